@@ -4,13 +4,13 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { ensureDashboard } from '../../tools/setup/dashboard.mjs';
 
-/** What a visitor's browser has to load before a page stands: script, compressed with gzip, from what the bundler says that it made. */
+/** Bytes of script, compressed with gzip, that a browser loads for each page. The sizes come from the bundler's manifest. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILT = path.join(ROOT, '.cache/dashboard');
-const MOST_BYTES = 200_000;
-/** The pages before one is signed in stand without the frame of the others. */
-const MOST_BEFORE_BYTES = 150_000;
+const MAX_BYTES = 200_000;
+/** The pages before signing in load without the shell. */
+const MAX_AUTH_BYTES = 150_000;
 
 interface Chunk {
   file: string;
@@ -25,36 +25,36 @@ before(async () => {
   chunks = JSON.parse(await readFile(path.join(BUILT, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 });
 
-/** A chunk with all that it imports, once each. */
-function closure(names: readonly string[], seen = new Set<string>()): Set<string> {
+/** Returns a chunk and everything that it imports, each once. */
+function collectImports(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue;
     seen.add(name);
-    closure(chunks[name]?.imports ?? [], seen);
+    collectImports(chunks[name]?.imports ?? [], seen);
   }
   return seen;
 }
 
-async function bytesOf(names: readonly string[]): Promise<number> {
-  const files = new Set([...closure(names)].map((name) => chunks[name]?.file ?? ''));
+async function sumBytes(names: readonly string[]): Promise<number> {
+  const files = new Set([...collectImports(names)].map((name) => chunks[name]?.file ?? ''));
   const sizes = await Promise.all([...files].map(async (file) => (await stat(path.join(BUILT, `${file}.gz`))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('no page needs more than 200 kB of script, compressed; those before one is signed in less', async () => {
+test('every page loads at most 200 kB of compressed script, and at most 150 kB before signing in', async () => {
   const [entry] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? [];
   assert.ok(entry);
   const frame = Object.keys(chunks).filter((name) => name.endsWith('/Shell.tsx'));
   const pages = Object.keys(chunks).filter((name) => name.endsWith('Page.tsx'));
-  assert.ok(pages.length > 15, 'the bundler names the pages');
+  assert.ok(pages.length > 15, 'the manifest lists the pages');
   for (const page of pages) {
-    const isBefore = page.includes('/auth/');
-    const bytes = await bytesOf([entry, page, ...(isBefore ? [] : frame)]);
-    assert.ok(bytes <= (isBefore ? MOST_BEFORE_BYTES : MOST_BYTES), `${page} needs ${bytes} bytes`);
+    const isAuth = page.includes('/auth/');
+    const bytes = await sumBytes([entry, page, ...(isAuth ? [] : frame)]);
+    assert.ok(bytes <= (isAuth ? MAX_AUTH_BYTES : MAX_BYTES), `${page} needs ${bytes} bytes`);
   }
 });
 
-test('no schema of the contract travels to the browser', async () => {
+test('the browser loads no schema of the contract', async () => {
   const files = Object.values(chunks).map(({ file }) => file);
   for (const file of files.filter((name) => name.endsWith('.js')))
     assert.doesNotMatch(await readFile(path.join(BUILT, file), 'utf8'), /ZodObject|"invalid_type"/, file);

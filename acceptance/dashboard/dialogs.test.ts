@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
 /** The behaviour that all dialogs share which create or edit a resource. */
 
 test('a dialog with typed text stays open on a click outside and closes on Cancel without saving', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/content`);
     const open = () => page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
@@ -29,9 +29,9 @@ test('a dialog with typed text stays open on a click outside and closes on Cance
 });
 
 test('a dialog shows errors of the server at the field, keeps what was typed, and closes after saving', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/content`);
     await page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
@@ -55,11 +55,11 @@ test('a dialog shows errors of the server at the field, keeps what was typed, an
 });
 
 test('an edit dialog can be saved only after a value changes', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   await api.addLanguage({ body: { code: 'de' } });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/languages`);
     await page.getByRole('button', { name: 'Edit Deutsch' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Deutsch' });
@@ -75,9 +75,9 @@ test('an edit dialog can be saved only after a value changes', async () => {
 });
 
 test('a link that is shown once stays on a click outside and is gone when the dialog closes', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/members/invite`);
     await page.getByLabel('Email').fill('cy@example.com');
     await page.getByRole('button', { name: 'Create link' }).click();

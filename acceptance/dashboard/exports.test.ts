@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { findings } from './testing/findings.ts';
+import { findViolations } from './testing/find-violations.ts';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-test('a folder is exported, its file downloaded as the API gives it, and a folder that is gone is told at its field', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('an exported folder can be downloaded, and a deleted folder is reported at its field', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   const folder = await api.createFolder({ body: { name: 'Getting started' } });
   await api.createArticle({ body: { title: 'Invite your team', content: 'Open **Members**.', folderId: folder.id } });
   await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/export`);
     await page.getByRole('heading', { name: 'No exports yet' }).waitFor();
     await page.getByRole('combobox', { name: 'Format' }).click();
@@ -38,34 +38,34 @@ test('a folder is exported, its file downloaded as the API gives it, and a folde
   });
 });
 
-test('an export is imported into another project and counts what it made; what is no export says why and changes nothing', async () => {
-  const { service } = await house();
-  const [from, to] = [await ownProject(), await ownProject()];
+test('importing an export into another project reports counts, and a file that is not an export changes nothing', async () => {
+  const { service } = await openDashboard();
+  const [from, to] = [await createProject(), await createProject()];
   const api = createClient({ baseUrl: service.base, apiKey: from.key });
   await api.createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
   await api.createArticle({ body: { title: 'Plans', content: 'Three.' } });
   const zip = Buffer.from(await (await api.exportProject({ query: { format: 'markdown' } })).arrayBuffer());
   const here = createClient({ baseUrl: service.base, apiKey: to.key });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${to.slug}/settings/export`);
     const input = page.getByLabel('File to import');
     await input.setInputFiles({ name: 'docs.zip', mimeType: 'application/zip', buffer: zip });
     await page.getByRole('row', { name: /docs\.zip.*2 created.*Done/ }).waitFor({ timeout: 60_000 });
     await input.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('These are my notes.') });
     await page.getByRole('row', { name: /notes\.zip.*cannot be read as a ZIP.*Failed/ }).waitFor({ timeout: 60_000 });
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
   });
   const { articles } = await here.listArticles();
   assert.deepEqual(articles.map(({ title }) => title).toSorted(), ['Plans', 'Welcome']);
   assert.deepEqual((await here.listVideos()).videos, []);
 });
 
-test('what was begun to be imported stands in the list of videos as that, and leads to where it goes on', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('an unfinished import is listed with the videos and links to the import page', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   await api.createMultipartUpload({ body: { filename: 'docs.zip', contentType: 'application/zip' } });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos`);
     await page
       .getByRole('row', { name: /docs.*Import, uploading/ })

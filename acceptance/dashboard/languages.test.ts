@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-test('a language is added with rules and glossary, refused at its field, changed and removed', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('a language is added with rules and a glossary, rejected at its fields, edited and removed', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   const german = () => api.getLanguage({ params: { code: 'de' } });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/languages`);
     await page.getByRole('heading', { name: 'No translations yet' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Remove English' }).getAttribute('aria-disabled'), 'true');

@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { findings, findingsIn, type Scheme } from './testing/findings.ts';
-import { type Filled, fillProject } from './testing/fill-project.ts';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
-import { followTo, PAGES } from './testing/pages.ts';
+import { findViolations, findColorViolations, type Scheme } from './testing/find-violations.ts';
+import { type FilledProject, fillProject } from './testing/fill-project.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
+import { openPage, PAGES } from './testing/pages.ts';
 import { walkByTab } from './testing/walk-by-tab.ts';
 
 /**
- * Every page and dialog, with something on it, on a wide and on a narrow screen, in light and in dark: nothing that shuts anybody out, nothing
- * broken, and everything reached, seen and left again by the Tab key alone. Loading a page is what takes long: one goes on from each as its links do,
- * in turns on the wide screen and on the narrow one, and looks at it on both and in both schemes. What stands on them is loaded by its address in the tests
- * of each, and by `hostile.test.ts`.
+ * Opens every page and dialog with content, on a wide and a narrow screen, in light and dark mode. Checks accessibility, errors, overflow,
+ * and that the Tab key reaches and leaves every control. Loading a page is slow, so the test follows links and resizes the window instead.
+ * Loading pages by URL is covered by the tests of each page and by `hostile.test.ts`.
  */
 
-let filled: Filled;
+let filled: FilledProject;
 before(async () => {
-  filled = await fillProject(await ownProject());
+  filled = await fillProject(await createProject());
 });
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 800 };
 const other = (scheme: Scheme): Scheme => (scheme === 'light' ? 'dark' : 'light');
 
-test('no page shuts anybody out, breaks, is wider than the screen or keeps something from the Tab key, on a wide one and on a narrow one, in light and in dark', async (t) => {
-  const { service } = await house();
-  await visit({ storageState: await signedInState() }, async ({ page, faults }) => {
+test('every page is accessible, fits the screen and is reachable by Tab, on wide and narrow screens, in light and dark mode', async (t) => {
+  const { service } = await openDashboard();
+  await visit({ storageState: await signIn() }, async ({ page, faults }) => {
     await page.goto(`${service.origin}/account`);
     for (const [at, [name, shown]] of Object.entries(PAGES).entries()) {
       await t.test(name, async () => {
@@ -32,17 +31,17 @@ test('no page shuts anybody out, breaks, is wider than the screen or keeps somet
         const screens = at % 2 === 0 ? [WIDE, NARROW] : [NARROW, WIDE];
         await page.setViewportSize(screens[0] ?? WIDE);
         await page.emulateMedia({ colorScheme: scheme });
-        await followTo(page, shown, filled);
+        await openPage(page, shown, filled);
         for (const screen of screens) {
           await page.setViewportSize(screen);
           await page.getByRole('heading', { name: shown.heading }).first().waitFor();
-          assert.deepEqual(await findings(page), [], `${screen.width} px, ${scheme}`);
+          assert.deepEqual(await findViolations(page), [], `${screen.width} px, ${scheme}`);
           scheme = other(scheme);
-          assert.deepEqual(await findingsIn(page, scheme), [], `${screen.width} px, ${scheme}`);
+          assert.deepEqual(await findColorViolations(page, scheme), [], `${screen.width} px, ${scheme}`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           assert.equal(overflow, 0, `nothing is wider than ${screen.width} px`);
           const { problems, stops } = await walkByTab(page);
-          assert.deepEqual(problems, [], `${screen.width} px, by the Tab key`);
+          assert.deepEqual(problems, [], `${screen.width} px, Tab key`);
           assert.ok(stops > 0);
         }
         assert.deepEqual(faults, []);
@@ -51,15 +50,15 @@ test('no page shuts anybody out, breaks, is wider than the screen or keeps somet
   });
 });
 
-test('the pages before one is signed in shut nobody out, in light and in dark', async () => {
-  const { service } = await house();
+test('the pages before signing in are accessible in light and dark mode', async () => {
+  const { service } = await openDashboard();
   await visit({ viewport: { width: 360, height: 740 } }, async ({ page }) => {
     for (const path of ['/sign-in', '/signed-out', '/setup', '/link#notAnyLinkThatWasEverGivenOut']) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(service.origin + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      assert.deepEqual(await findings(page), []);
-      assert.deepEqual(await findingsIn(page, 'dark'), []);
+      assert.deepEqual(await findViolations(page), []);
+      assert.deepEqual(await findColorViolations(page, 'dark'), []);
     }
   });
 });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { reserveIdentityProvider } from '../../tools/identity-provider/start-identity-provider.ts';
 import { startService } from '../testing/harness.ts';
-import { findings } from './testing/findings.ts';
-import { fillSetUp, house, PERSON, watchFaults } from './testing/house.ts';
+import { findViolations } from './testing/find-violations.ts';
+import { completeSetUp, openDashboard, PERSON, watchFaults } from './testing/open-dashboard.ts';
 
-test('where the provider is the only way in, the first owner is set up, goes straight there, confirms there, and signs out of both', async () => {
-  const { browser } = await house();
+test('with the provider as the only way to sign in, the first owner signs in, confirms and signs out there', async () => {
+  const { browser } = await openDashboard();
   await using provider = await reserveIdentityProvider();
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
   const service = await startService({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID', OIDC_ONLY: 'true' });
@@ -22,13 +22,13 @@ test('where the provider is the only way in, the first owner is set up, goes str
       await page.getByRole('button', { name: `You: ${PERSON.name}` }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
     };
-    await fillSetUp(page, (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim());
+    await completeSetUp(page, (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim());
     await page.waitForURL(/\/videos$/);
     await signOut();
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
 
-    // Nothing is pressed here: the address that one wanted leads there and back. The password is given this once.
+    // Nothing is clicked here: the requested URL redirects to the provider and back. The password is entered once.
     await page.goto(`${service.origin}/p/tasklane/settings/keys/new`);
     await page.getByRole('button', { name: 'Sign in at Test ID' }).click();
     await page.getByRole('heading', { name: 'Confirm your password once' }).waitFor();
@@ -43,7 +43,7 @@ test('where the provider is the only way in, the first owner is set up, goes str
     await page.getByRole('button', { name: 'Sign out at Test ID' }).click();
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     assert.equal(page.url().replace(/\?.*/, ''), `${service.origin}/signed-out`);
-    // There too: it asks who it is.
+    // The provider's session has ended too, so it asks for credentials.
     await page
       .getByRole('button', { name: 'Sign in again' })
       .or(page.getByRole('link', { name: 'Sign in again' }))

@@ -5,9 +5,9 @@ import { createServer, request as ask } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { startService } from '../testing/harness.ts';
-import { fillSetUp, house, watchFaults } from './testing/house.ts';
+import { completeSetUp, openDashboard, watchFaults } from './testing/open-dashboard.ts';
 
-/** A proxy as operators have it: what lies below `/docs-tool` is the service's, without the path. */
+/** A proxy as operators set it up: it forwards requests below `/docs-tool` to the service, without that path. */
 async function proxyTo(target: () => string) {
   const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith('/docs-tool/')) {
@@ -31,8 +31,8 @@ async function proxyTo(target: () => string) {
   return { url: `http://127.0.0.1:${port}/docs-tool`, origin: `http://127.0.0.1:${port}`, close };
 }
 
-test('below a path of a proxy everything works, and nothing is asked for above it', async () => {
-  const { browser } = await house();
+test('behind a proxy with a path everything works, and nothing outside of the path is requested', async () => {
+  const { browser } = await openDashboard();
   let target = '';
   const proxy = await proxyTo(() => target);
   const service = await startService({ PUBLIC_URL: proxy.url });
@@ -45,7 +45,7 @@ test('below a path of a proxy everything works, and nothing is asked for above i
     page.on('request', (request) => request.url().startsWith(`${proxy.url}/`) || outside.push(request.url()));
     const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
     assert.ok(setupUrl.startsWith(`${proxy.url}/setup#`));
-    await fillSetUp(page, setupUrl);
+    await completeSetUp(page, setupUrl);
     await page.waitForURL(`${proxy.url}/p/tasklane/videos`);
     await page.getByRole('link', { name: 'Content', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Content' }).waitFor();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-test('what publishing will change is shown before it, mended where it would break, previewed, published and taken back', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('changes are shown, fixed, previewed and published, and an earlier version is restored', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   const start = await api.createArticle({ body: { title: 'Start', content: 'Go on with [the rest](../rest/).' } });
   const rest = await api.createArticle({ body: { title: 'Rest', content: 'The rest.' } });
@@ -15,7 +15,7 @@ test('what publishing will change is shown before it, mended where it would brea
   const shy = await api.createArticle({ body: { title: 'Shy', content: 'Hidden yet.' } });
   await api.updateArticle({ params: { id: shy.id }, body: { isHidden: true } });
 
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/publish`);
     const changes = page.getByRole('table', { name: 'Changes' });
     await changes.getByRole('row', { name: /^Start en URL: \/start\/ will redirect to \/begin\/ Moved$/ }).waitFor();
@@ -40,8 +40,8 @@ test('what publishing will change is shown before it, mended where it would brea
     await preview.getByText('Hidden yet.').waitFor();
     assert.ok(preview.url().startsWith(url));
     await preview.close();
-    assert.equal((await fetch(`${service.origin}/sites/${slug}/shy/`)).status, 404, 'the site is as it was');
-    // Whoever closes the page finds the preview again, and that somebody may have its address; the address itself was shown once.
+    assert.equal((await fetch(`${service.origin}/sites/${slug}/shy/`)).status, 404, 'the published site is unchanged');
+    // After a reload the preview is still listed and marked as shared. Its URL was shown only once.
     await page.reload();
     await page.getByRole('row', { name: /Link shared/ }).waitFor();
     assert.doesNotMatch(await page.content(), new RegExp(new URL(url).pathname));
@@ -61,10 +61,10 @@ test('what publishing will change is shown before it, mended where it would brea
   });
 });
 
-test('of an empty project there is nothing to tell', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('an empty project has nothing to publish and no warnings', async () => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/publish`);
     await page.getByText('There’s nothing to publish yet.').waitFor();
     assert.equal(await page.getByRole('table', { name: 'Warnings' }).count(), 0);

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { house, ownProject, PERSON, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, PERSON, signIn, visit } from './testing/open-dashboard.ts';
 
-/** Keys, secrets and members ask for the password again where it was not given lately. */
+/** Changes to keys, secrets and members ask for the password if it was not entered recently. */
 async function confirmIfAsked(page: Page, done: ReturnType<Page['getByText']>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.or(done).first().waitFor();
@@ -17,10 +17,10 @@ async function confirmIfAsked(page: Page, done: ReturnType<Page['getByText']>): 
   await done.waitFor();
 }
 
-test('a key is shown once with a command that works, and is refused when it is revoked', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('a new key is shown once with a working command, and stops working when it is revoked', async () => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/keys`);
     await page.getByRole('link', { name: 'Create key' }).click();
     await page.getByLabel('Name').fill('Nightly import');
@@ -43,7 +43,7 @@ test('a key is shown once with a command that works, and is refused when it is r
     await page.reload();
     await row.waitFor();
     const kept = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }));
-    assert.ok(!kept.includes(key), 'the key is nowhere any more');
+    assert.ok(!kept.includes(key), 'the page and the browser no longer hold the key');
 
     await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
     await page.getByRole('button', { name: 'Revoke key' }).click();
@@ -53,10 +53,10 @@ test('a key is shown once with a command that works, and is refused when it is r
   });
 });
 
-test('what the server says of a field is shown there', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('an error of the server is shown at its field', async () => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings`);
     await page.getByLabel('Slug').fill('Not A Slug');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -68,16 +68,16 @@ test('what the server says of a field is shown there', async () => {
   });
 });
 
-test('a webhook is set, tested, and the log tells every attempt with its answer', async () => {
+test('a webhook is set and tested, and the log shows every attempt with its response', async () => {
   const receiver = createServer((request, response) => {
     request.resume();
     response.end('thank you');
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as { port: number };
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/webhook`);
     await page.getByLabel('Webhook URL').fill(`http://127.0.0.1:${port}/hook`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -106,10 +106,10 @@ test('a webhook is set, tested, and the log tells every attempt with its answer'
   receiver.close();
 });
 
-test('who is invited joins by the link, sees what the role allows, and is out when removed', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('an invited person joins by the link, sees what the role allows, and loses access when removed', async () => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/members/invite`);
     await page.getByLabel('Email').fill('ben@example.com');
     await page.getByRole('combobox', { name: 'Role', exact: true }).click();
@@ -142,10 +142,10 @@ test('who is invited joins by the link, sees what the role allows, and is out wh
   });
 });
 
-test('how the site looks is set in a form: colours, a logo, links; what is wrong is said at its field', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test("the site's colors, logo and links are set in a form, and errors are shown at their fields", async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/site`);
     await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
     await page.getByLabel('Header links').fill('Status | https://status.example.com/\nHome | nowhere');
@@ -171,10 +171,10 @@ test('how the site looks is set in a form: colours, a logo, links; what is wrong
   assert.deepEqual([project.site.announcement, project.site.pictures.length], [{ text: 'Four is here.', url: null }, 1]);
 });
 
-test('a project is deleted by typing its name, and the person goes on in another', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('a project is deleted by typing its name, and the person continues in another project', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings`);
     await page.getByRole('button', { name: 'Delete project' }).click();
     const dialog = page.getByRole('dialog', { name: /^Delete Project \d+\?$/ });

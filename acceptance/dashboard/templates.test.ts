@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-test('a template is made, refused at its field, changed, copied and deleted; those that ship stay as they are', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('a template is created, rejected at its field, edited, copied and deleted, and built-in ones cannot be changed', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   const own = async () => (await api.listArticleTemplates()).templates.filter(({ id }) => id > 1000);
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/templates`);
     const builtIn = page.getByRole('row', { name: /^How-to guide/ });
     assert.equal(await builtIn.getByRole('button', { name: 'Delete How-to guide' }).getAttribute('aria-disabled'), 'true');

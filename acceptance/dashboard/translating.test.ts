@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { findings } from './testing/findings.ts';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { findViolations } from './testing/find-violations.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-test('every article with every language is shown, translated, compared and edited; what changed since is marked', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('every article is listed in every language, translated, compared and edited, and outdated blocks are marked', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   for (const code of ['de', 'fr']) await api.addLanguage({ body: { code } });
   const start = await api.createArticle({ body: { title: 'Start', content: '# Begin\n\nOpen the door.\n\n1. Go in.\n2. Sit down.\n' } });
   await api.createArticle({ body: { title: 'Rest', content: 'Lie down.' } });
   const german = () => api.getArticle({ params: { id: start.id }, query: { language: 'de' } });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/translations`);
     const matrix = page.getByRole('table', { name: 'Articles and their translations' });
     await matrix.getByRole('row', { name: /^Rest/ }).waitFor();
@@ -34,7 +34,7 @@ test('every article with every language is shown, translated, compared and edite
       .waitFor();
     await pairs.filter({ hasText: 'Open the door.' }).getByRole('button', { name: 'Edit block 2' }).click();
     await page.getByLabel('Translation of block 2').fill('Öffnen Sie die Tür.');
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('link', { name: 'German Up to date, edited' }).waitFor();
     assert.equal((await german()).content, '# BEGIN\n\nÖffnen Sie die Tür.\n\n1. GO IN.\n2. SIT DOWN.\n');
@@ -45,7 +45,7 @@ test('every article with every language is shown, translated, compared and edite
     await pairs.filter({ hasText: 'Stand.' }).getByText('The original has changed').waitFor();
     assert.equal(await pairs.getByText('The original has changed').count(), 1);
     assert.equal(await pairs.locator('ol li').count(), 4);
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Translate changes' }).click();
     await pairs.getByText(/STAND\./).waitFor({ timeout: 60_000 });
     assert.match((await german()).content, /Öffnen Sie die Tür\./);
@@ -65,14 +65,14 @@ test('every article with every language is shown, translated, compared and edite
   });
 });
 
-test('a text that somebody else saved meanwhile is not overwritten, and what was typed stays', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('a translation that someone else changed is not overwritten, and the typed text stays', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   await api.addLanguage({ body: { code: 'de' } });
   const { id } = await api.createArticle({ body: { title: 'Start', content: 'Open the door.\n' } });
   await api.jobs.wait((await api.translate({ body: { language: 'de' } })).jobId);
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/content/${id}/translations?language=de`);
     await page.getByRole('button', { name: 'Edit block 1' }).click();
     await page.getByLabel('Translation of block 1').fill('Mine.');

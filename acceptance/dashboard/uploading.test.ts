@@ -7,35 +7,35 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
-import { findings } from './testing/findings.ts';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { findViolations } from './testing/find-violations.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
 const MIB = 2 ** 20;
 const PART = 8 * MIB;
 const PARTS = 3;
 const PATIENCE = { timeout: 120_000 };
 
-test('an upload that a reload broke off goes on with the same file behind what had arrived, and becomes the video; one is given up', async (t) => {
+test('an upload interrupted by a reload resumes with the same file, and an upload can be cancelled', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-uploading-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const [long, other] = [path.join(folder, 'long.mp4'), path.join(folder, 'other.mp4')];
   await writeLongClip(long);
   await writeFile(other, await readFile(long));
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
-  const partsThere = async ({ videoId, uploadId }: Begun) => {
+  const partsThere = async ({ videoId, uploadId }: StoredUpload) => {
     const { uploadedParts } = await api.signUploadParts({ body: { videoId, uploadId, partNumbers: [] } });
     return uploadedParts;
   };
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
-    const line = connectionThatBreaks(page);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const line = breakConnection(page);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Video files').setInputFiles([long, other]);
     await line.broken;
-    const begun = await begunIn(page, 'long.mp4');
-    const before = await until(
+    const begun = await readStoredUpload(page, 'long.mp4');
+    const before = await waitUntil(
       () => partsThere(begun),
       (parts) => parts.length === 1,
     );
@@ -44,18 +44,18 @@ test('an upload that a reload broke off goes on with the same file behind what h
 
     const again = page.getByLabel('File to resume long.mp4');
     await page.getByText('Upload interrupted').first().waitFor();
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await again.setInputFiles(other);
     await page.getByText(/^That’s a different file/).waitFor();
     await page.getByRole('button', { name: 'Cancel upload of other.mp4' }).click();
-    await until(
+    await waitUntil(
       () => api.listVideos(),
       ({ videos }) => videos.length === 1,
     );
 
     await again.setInputFiles(long);
-    // The server is not told of the end until it was seen what it has: a part that is sent again has another ETag.
-    const parts = await until(
+    // The upload is not completed before its parts were read: a part that is sent again has a different ETag.
+    const parts = await waitUntil(
       () => partsThere(begun),
       ({ length }) => length === PARTS,
     );
@@ -74,7 +74,7 @@ test('an upload that a reload broke off goes on with the same file behind what h
   });
 });
 
-/** A clip of two seconds with nothing behind it, long enough for several parts. */
+/** Writes a two-second clip that is padded to several upload parts. */
 async function writeLongClip(file: string): Promise<void> {
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10:duration=2', '-pix_fmt', 'yuv420p'];
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, file]);
@@ -85,19 +85,19 @@ async function writeLongClip(file: string): Promise<void> {
   await writeFile(file, Buffer.concat([clip, rest]));
 }
 
-interface Begun {
+interface StoredUpload {
   videoId: string;
   uploadId: string;
 }
 
-/** What the browser keeps of an upload. */
-async function begunIn(page: Page, name: string): Promise<Begun> {
+/** Returns what the browser stores about an unfinished upload. */
+async function readStoredUpload(page: Page, name: string): Promise<StoredUpload> {
   const kept = await page.evaluate((of) => Object.entries(localStorage).find(([key]) => key.includes(of))?.[1] ?? 'null', name);
-  return (JSON.parse(kept) as { begun: Begun }).begun;
+  return (JSON.parse(kept) as { begun: StoredUpload }).begun;
 }
 
-/** Takes the first part of a file and no more until it is mended; says which parts it takes from then on. */
-function connectionThatBreaks(page: Page) {
+/** Accepts only the first part of a file until the connection is restored, and records the parts sent after that. */
+function breakConnection(page: Page) {
   let isMended = false;
   const sent: number[] = [];
   const [broken, completed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -115,11 +115,11 @@ function connectionThatBreaks(page: Page) {
   return { broken: broken.promise, mend: () => (isMended = true), sent, complete: completed.resolve };
 }
 
-async function until<T>(look: () => Promise<T>, isEnough: (seen: T) => boolean): Promise<T> {
+async function waitUntil<T>(look: () => Promise<T>, isEnough: (seen: T) => boolean): Promise<T> {
   for (let tried = 0; tried < 300; tried++) {
     const seen = await look();
     if (isEnough(seen)) return seen;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('It did not come to that.');
+  throw new Error('The condition was not met in time.');
 }

@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { findings } from './testing/findings.ts';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { findViolations } from './testing/find-violations.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
 const PATIENCE = { timeout: 240_000 };
 
-test('a file that is added becomes a video and an article, and more by a plan that is changed first, without a line of code', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('an uploaded file becomes a video and an article, and more articles from an edited plan', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Video files').setInputFiles(SAMPLE);
     await page.getByRole('link', { name: 'create-a-project' }).click();
@@ -26,11 +26,11 @@ test('a file that is added becomes a video and an article, and more by a plan th
     const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
     await line.click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 4.5);
-    // While it plays, every picture is drawn.
+    // While the video plays, every frame is drawn.
     await page.evaluate(() => document.querySelector('video')?.pause());
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findViolations(page), []);
     }
     const video = page.url();
     await article.click();
@@ -47,7 +47,7 @@ test('a file that is added becomes a video and an article, and more by a plan th
     await page.getByRole('textbox', { name: 'To' }).fill('6.5');
     await words.focus();
     await page.getByText('Saved', { exact: true }).waitFor();
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Edited by a person').waitFor();
     const said = await createClient({ baseUrl: service.base, apiKey: key }).getTranscript({
@@ -63,16 +63,16 @@ test('a file that is added becomes a video and an article, and more by a plan th
     await page.getByRole('button', { name: 'Split into articles' }).click();
     await page.getByRole('button', { name: 'Preview split' }).click();
     await page.getByLabel('Title').fill('Begin a project');
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Create 1 article' }).click();
     await page.getByRole('table', { name: 'Articles from this video' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
   });
 });
 
-test('a file that is no video fails with what to do', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('a file that is not a video fails with advice', async () => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     const file = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('These are my notes and not a video.') };
     await page.getByLabel('Video files').setInputFiles(file);
@@ -80,14 +80,14 @@ test('a file that is no video fails with what to do', async () => {
     await page.getByRole('link', { name: 'notes' }).click();
     await page.getByText('This video couldn’t be processed').waitFor();
     await page.getByText(/Choose a file that plays in a video player/).waitFor();
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findViolations(page), []);
   });
 });
 
-test('an address that may not be fetched is told at its field', async () => {
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('a URL that may not be fetched is reported at its field', async () => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Or import from a URL').fill('http://10.1.2.3/video.mp4');
     await page.getByRole('button', { name: 'Import video' }).click();
@@ -96,13 +96,13 @@ test('an address that may not be fetched is told at its field', async () => {
   });
 });
 
-test('an import that failed is tried again from the list of jobs, as a new job', async () => {
+test('a failed import is retried from the list of jobs as a new job', async () => {
   const site = createServer((_, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as { port: number };
-  const { service } = await house();
-  const { slug } = await ownProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  const { service } = await openDashboard();
+  const { slug } = await createProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Or import from a URL').fill(`http://127.0.0.1:${port}/gone.mp4`);
     await page.getByRole('button', { name: 'Import video' }).click();

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@docreel/sdk';
 import type { Locator } from 'playwright-core';
 import { fillProject } from './testing/fill-project.ts';
-import { house, ownProject, signedInState, visit } from './testing/house.ts';
+import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-async function filledProject() {
-  const { service } = await house();
-  const filled = await fillProject(await ownProject());
+async function createFilledProject() {
+  const { service } = await openDashboard();
+  const filled = await fillProject(await createProject());
   return { ...filled, origin: service.origin, api: createClient({ baseUrl: service.base, apiKey: filled.key }) };
 }
 
-test('an article is written as Markdown, and a text that somebody else saved meanwhile is not overwritten unasked', async () => {
-  const { origin, slug, articleId, api } = await filledProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('Markdown is saved, and a newer version of someone else is overwritten only on request', async () => {
+  const { origin, slug, articleId, api } = await createFilledProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/content/${articleId}/source`);
     const text = page.getByLabel('Markdown', { exact: true });
     await text.fill('Written here.\n');
@@ -24,7 +24,7 @@ test('an article is written as Markdown, and a text that somebody else saved mea
 
     await text.fill('Mine.\n');
     await page.reload();
-    assert.equal(await text.inputValue(), 'Mine.\n', 'what was not saved survives a reload');
+    assert.equal(await text.inputValue(), 'Mine.\n', 'an unsaved draft survives a reload');
     await api.updateArticle({ params: { id: articleId }, body: { content: 'Theirs.\n' } });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Someone else has saved a newer version.').waitFor();
@@ -35,18 +35,18 @@ test('an article is written as Markdown, and a text that somebody else saved mea
   });
 });
 
-/** What the page shows at once the server knows a moment later. */
-async function until<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+/** Waits for the server: the page shows a change before the server has saved it. */
+async function waitUntil<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   const deadline = Date.now() + 30_000;
   let is = await read();
   for (; is !== wanted && Date.now() < deadline; is = await read()) await sleep(50);
   assert.equal(is, wanted);
 }
 
-test('an article is renamed, moved, hidden and trashed, and what was done can be taken back', async () => {
-  const { origin, slug, articleId, folderId, api } = await filledProject();
+test('an article is renamed, moved, hidden and deleted, and each action can be undone', async () => {
+  const { origin, slug, articleId, folderId, api } = await createFilledProject();
   const now = () => api.getArticle({ params: { id: articleId } });
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/content/${articleId}`);
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'More actions' }).click();
@@ -63,14 +63,14 @@ test('an article is renamed, moved, hidden and trashed, and what was done can be
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor({ state: 'hidden' });
-    await until(async () => (await now()).folderId, folderId);
+    await waitUntil(async () => (await now()).folderId, folderId);
 
     await choose('Hide from site');
     await page.getByText('will be removed the next time you publish').waitFor();
-    await until(async () => (await now()).isHidden, true);
+    await waitUntil(async () => (await now()).isHidden, true);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Unpublished changes').waitFor();
-    await until(async () => (await now()).isHidden, false);
+    await waitUntil(async () => (await now()).isHidden, false);
 
     await choose('Move to trash');
     await page.waitForURL(`${origin}/p/${slug}/content`);
@@ -81,9 +81,9 @@ test('an article is renamed, moved, hidden and trashed, and what was done can be
   });
 });
 
-test('the tree is walked, opened and renamed in by keys alone, and filtered by title', async () => {
-  const { origin, slug, api } = await filledProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('the tree is navigated and renamed with the keyboard, and filtered by title', async () => {
+  const { origin, slug, api } = await createFilledProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/content`);
     const folder = page.getByRole('treeitem', { name: /^Getting started/ });
     await folder.focus();
@@ -102,8 +102,8 @@ test('the tree is walked, opened and renamed in by keys alone, and filtered by t
 });
 
 test('an earlier version is compared and restored', async () => {
-  const { origin, slug, articleId, api } = await filledProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+  const { origin, slug, articleId, api } = await createFilledProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/content/${articleId}/history`);
     await page.getByRole('link', { name: /^Version 1/ }).click();
     await page.getByRole('heading', { name: 'Version 1' }).waitFor();
@@ -115,9 +115,9 @@ test('an earlier version is compared and restored', async () => {
   });
 });
 
-test('the project is published, rolled back and taken down', async () => {
-  const { origin, slug, api } = await filledProject();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('the site is published, rolled back and unpublished', async () => {
+  const { origin, slug, api } = await createFilledProject();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${origin}/p/${slug}/publish`);
     await page.getByText('Unpublished changes').waitFor();
     await page.getByRole('button', { name: 'Publish changes' }).click();
@@ -132,12 +132,12 @@ test('the project is published, rolled back and taken down', async () => {
   });
 });
 
-test('by keys alone a dialog keeps the focus and gives it back, and so do a row’s menu and the dialog that it opens', async () => {
-  const { service } = await house();
-  const { slug, key } = await ownProject();
+test('dialogs and menus keep the keyboard focus and return it when they close', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
   await createClient({ baseUrl: service.base, apiKey: key }).createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
-  // Where things move too: the focus is given back when what opened is gone.
-  await visit({ storageState: await signedInState(), reducedMotion: 'no-preference' }, async ({ page }) => {
+  // With motion: the focus returns only when the closing animation has ended.
+  await visit({ storageState: await signIn(), reducedMotion: 'no-preference' }, async ({ page }) => {
     const untilFocused = (what: Locator) => what.and(page.locator(':focus')).waitFor();
     await page.goto(`${service.origin}/p/${slug}/videos`);
     const add = page.getByRole('link', { name: 'Add videos' }).first();

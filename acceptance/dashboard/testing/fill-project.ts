@@ -1,15 +1,15 @@
 import { createClient } from '@docreel/sdk';
-import { house, type OwnProject } from './house.ts';
+import { openDashboard, type TestProject } from './open-dashboard.ts';
 
-export interface Filled extends OwnProject {
+export interface FilledProject extends TestProject {
   articleId: number;
   folderId: number;
   jobId: string;
 }
 
-/** A project in which every page has something to show: a page that is empty tells little of how it is when it is used. */
-export async function fillProject({ slug, key }: OwnProject): Promise<Filled> {
-  const { service } = await house();
+/** Fills a project so that every page has content. Empty pages reveal few problems. */
+export async function fillProject({ slug, key }: TestProject): Promise<FilledProject> {
+  const { service } = await openDashboard();
   const api = createClient({ baseUrl: service.base, apiKey: key });
   const folder = await api.createFolder({ body: { name: 'Getting started' } });
   await api.createFolder({ body: { name: 'Deep', parentId: folder.id } });

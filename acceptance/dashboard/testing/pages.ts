@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
-import type { Filled } from './fill-project.ts';
+import type { FilledProject } from './fill-project.ts';
 
-/** One page of the dashboard, as a test opens it. */
-export interface Shown {
-  path: (project: Filled) => string;
-  /** Its heading, by which it is known to be there. */
+/** A page of the dashboard, as a test opens it. */
+export interface DashboardPage {
+  path: (project: FilledProject) => string;
+  /** The heading that shows that the page is loaded. */
   heading: RegExp;
-  /** What is opened on it before it is looked at. */
+  /** Opens a dialog or waits for content before the page is checked. */
   open?: (page: Page) => Promise<void>;
 }
 
-/** Every page and dialog, with something on it. */
-export const PAGES: Record<string, Shown> = {
+/** Every page and dialog, with content. */
+export const PAGES: Record<string, DashboardPage> = {
   videos: { path: ({ slug }) => `/p/${slug}/videos`, heading: /^Videos$/ },
   'adding videos': { path: ({ slug }) => `/p/${slug}/videos/add`, heading: /^Add videos$/ },
   content: {
@@ -45,7 +45,7 @@ export const PAGES: Record<string, Shown> = {
       await page.getByRole('row', { name: /^Welcome .*Links to/ }).waitFor();
     },
   },
-  'the address of a preview': {
+  'a new preview link': {
     path: ({ slug }) => `/p/${slug}/publish`,
     heading: /^Previews$/,
     open: async (page) => {
@@ -58,7 +58,7 @@ export const PAGES: Record<string, Shown> = {
     heading: /^Translations$/,
     open: (page) => page.getByRole('link', { name: 'Invite your whole team in Deutsch: Out of date' }).waitFor(),
   },
-  'an article beside its translation': {
+  'an article next to its translation': {
     path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/translations?language=de`,
     heading: /^Invite your whole team$/,
     open: async (page) => {
@@ -72,7 +72,7 @@ export const PAGES: Record<string, Shown> = {
     open: (page) => page.getByText('No answers yet').waitFor(),
   },
   jobs: { path: ({ slug }) => `/p/${slug}/jobs`, heading: /^Jobs$/ },
-  'one job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish site$/ },
+  'a job': { path: ({ slug, jobId }) => `/p/${slug}/jobs/${jobId}`, heading: /^Publish site$/ },
   search: { path: ({ slug }) => `/p/${slug}/search?q=team`, heading: /^Search$/, open: (page) => page.getByText(/team/).first().waitFor() },
   'project settings': { path: ({ slug }) => `/p/${slug}/settings`, heading: /^Project$/ },
   'deleting the project': {
@@ -81,7 +81,7 @@ export const PAGES: Record<string, Shown> = {
     open: (page) => page.getByRole('button', { name: 'Delete project' }).click(),
   },
   'site settings': { path: ({ slug }) => `/p/${slug}/settings/site`, heading: /^Site$/ },
-  keys: { path: ({ slug }) => `/p/${slug}/settings/keys`, heading: /^API keys$/, open: (page) => page.getByText('Active').waitFor() },
+  'API keys': { path: ({ slug }) => `/p/${slug}/settings/keys`, heading: /^API keys$/, open: (page) => page.getByText('Active').waitFor() },
   'a new key': { path: ({ slug }) => `/p/${slug}/settings/keys/new`, heading: /^New API key$/ },
   webhook: {
     path: ({ slug }) => `/p/${slug}/settings/webhook`,
@@ -89,13 +89,13 @@ export const PAGES: Record<string, Shown> = {
     open: (page) => page.getByPlaceholder('https://hooks.example.com/docreel').waitFor(),
   },
   members: { path: ({ slug }) => `/p/${slug}/settings/members`, heading: /^Members$/ },
-  inviting: { path: ({ slug }) => `/p/${slug}/settings/members/invite`, heading: /^Invite member$/ },
+  'inviting a member': { path: ({ slug }) => `/p/${slug}/settings/members/invite`, heading: /^Invite member$/ },
   languages: {
     path: ({ slug }) => `/p/${slug}/settings/languages`,
     heading: /^Languages$/,
     open: (page) => page.getByText('Deutsch').first().waitFor(),
   },
-  'one language': {
+  'editing a language': {
     path: ({ slug }) => `/p/${slug}/settings/languages`,
     heading: /^Edit Deutsch$/,
     open: (page) => page.getByRole('button', { name: 'Edit Deutsch' }).click(),
@@ -117,7 +117,7 @@ export const PAGES: Record<string, Shown> = {
   },
   trash: { path: ({ slug }) => `/p/${slug}/settings/trash`, heading: /^Trash$/, open: (page) => page.getByText('Old notes').waitFor() },
   account: { path: () => '/account', heading: /^Account$/ },
-  'the palette': {
+  'command palette': {
     path: ({ slug }) => `/p/${slug}/videos`,
     heading: /^Videos$/,
     open: async (page) => {
@@ -126,39 +126,39 @@ export const PAGES: Record<string, Shown> = {
       await page.getByRole('option', { name: /Invite your whole team/ }).waitFor();
     },
   },
-  'the sheet of shortcuts': {
+  'keyboard shortcuts': {
     path: ({ slug }) => `/p/${slug}/videos`,
     heading: /^Keyboard shortcuts$/,
     open: (page) => page.keyboard.press('?'),
   },
-  nothing: { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^Page not found$/ },
+  'page not found': { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^Page not found$/ },
 };
 
-/** Goes on from a page as its links do, and waits until all of it is there, what is opened on it included. */
-export async function followTo(page: Page, { path, heading, open }: Shown, filled: Filled): Promise<void> {
-  await goOn(page, path(filled));
+/** Follows a link to the page and waits until all of it is loaded, including its dialog. */
+export async function openPage(page: Page, { path, heading, open }: DashboardPage, filled: FilledProject): Promise<void> {
+  await followLink(page, path(filled));
   const title = page.getByRole('heading', { name: heading }).first();
   if (open) await page.getByRole('heading', { level: 1 }).or(title).first().waitFor();
   await open?.(page);
   await title.waitFor();
-  await untilRead(page);
+  await waitUntilLoaded(page);
 }
 
 /**
- * As a link does: nothing is loaded again. By way of a page that has none of the others' headings, so that what was opened is gone and what comes is
- * seen to come.
+ * Changes the URL as a link does, without loading the page again. Goes through a page with a different heading, so that the old page is
+ * gone before the new one appears.
  */
-export async function goOn(page: Page, path: string): Promise<void> {
+export async function followLink(page: Page, path: string): Promise<void> {
   const follow = (link: string) => page.evaluate((to) => history.pushState(null, '', to), link);
-  const nowhere = page.getByRole('heading', { name: /^You don’t have access to/ });
+  const noAccess = page.getByRole('heading', { name: /^You don’t have access to/ });
   await page.keyboard.press('Escape');
   await follow('/p/nobodys/videos');
-  await nowhere.waitFor();
+  await noAccess.waitFor();
   await follow(path);
-  await nowhere.waitFor({ state: 'hidden' });
+  await noAccess.waitFor({ state: 'hidden' });
 }
 
-/** A part of it that is still being read may lack what is looked for. */
-export async function untilRead(page: Page): Promise<void> {
+/** Waits until no part of the page is loading. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
 }

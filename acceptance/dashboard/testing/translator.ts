@@ -1,20 +1,20 @@
 import { text } from 'node:stream/consumers';
 import { startOutside } from '../../testing/outside.ts';
 
-/** A LibreTranslate server that says everything in capitals; answers its address. */
+/** Starts a LibreTranslate server that translates text into capital letters. Returns its URL. */
 export async function startTranslator(): Promise<string> {
   const { origin } = await startOutside((request, response) => {
     void text(request).then((body) => {
       const send = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (request.url === '/languages') return send([{ code: 'en', targets: ['de', 'fr'] }]);
       const { q } = JSON.parse(body) as { q: string[] };
-      return send({ translatedText: q.map(shout) });
+      return send({ translatedText: q.map(toCapitals) });
     });
   });
   return origin;
 }
 
-/** Tags as they are. */
-function shout(markup: string): string {
+/** Tags stay as they are. */
+function toCapitals(markup: string): string {
   return markup.replaceAll(/<[^>]*>|\p{L}+/gu, (found) => (found.startsWith('<') ? found : found.toUpperCase()));
 }

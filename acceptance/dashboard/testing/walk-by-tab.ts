@@ -1,45 +1,45 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What the pages keep while they are walked. */
-interface Walked {
+/** What the page records during a walk. */
+interface Walk {
   problems: string[];
   stops: Set<Element>;
-  /** The focus was with the browser, behind the last stop. */
-  wasLeft: boolean;
-  isOver: boolean;
+  /** The focus left the page after the last stop. */
+  hasLeftPage: boolean;
+  hasEnded: boolean;
 }
 
-type Walking = typeof globalThis & { walked: Walked };
+type WalkWindow = typeof globalThis & { walked: Walk };
 
-/** What the key met, once round. */
+/** The result of one walk through the page. */
 interface Round {
   problems: string[];
   stops: number;
 }
 
-const MOST_STOPS = 200;
+const MAX_STOPS = 200;
 
 /**
- * Walks a page by the Tab key alone, once round from where the focus is. The key is pressed as often as the page seems to have stops, and the page
- * itself looks at each as the key is let go: to ask after each press takes ten times as long, for the page is drawn for each.
+ * Walks through a page with the Tab key, once around from the current focus. Sends as many key presses as the page seems to have stops, and
+ * the page inspects each stop on key up. Asking after each key press would take ten times as long, because the page is drawn each time.
  */
 export async function walkByTab(page: Page): Promise<Round> {
   const session = await page.context().newCDPSession(page);
   try {
-    // The first press, and that which is with the browser, come on top.
+    // One extra press for the start, and one while the focus is with the browser.
     let presses = (await page.evaluate(beginWalk)) + 2;
-    for (let pressed = 0; pressed < MOST_STOPS; pressed += presses, presses = 5) {
+    for (let pressed = 0; pressed < MAX_STOPS; pressed += presses, presses = 5) {
       await pressTab(session, presses);
-      if (await page.evaluate(isWalkOver)) return await page.evaluate(endWalk);
+      if (await page.evaluate(hasWalkEnded)) return await page.evaluate(endWalk);
     }
     const { problems, stops } = await page.evaluate(endWalk);
-    return { problems: [...problems, 'there is no end to it'], stops };
+    return { problems: [...problems, 'the walk does not end'], stops };
   } finally {
     await session.detach();
   }
 }
 
-/** One behind the other, without waiting for each to be done: they come as they were sent. */
+/** Sends the events without waiting for each one. They arrive in order. */
 async function pressTab(session: CDPSession, times: number): Promise<void> {
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, nativeVirtualKeyCode: 9 };
   const events = Array.from({ length: times }).flatMap(() => [
@@ -49,36 +49,36 @@ async function pressTab(session: CDPSession, times: number): Promise<void> {
   await Promise.all(events);
 }
 
-/** In the page: from now on each stop is looked at. Answers how many there seem to be. */
+/** Runs in the page. Inspects each stop from now on and returns the estimated number of stops. */
 function beginWalk(): number {
-  const walked: Walked = { problems: [], stops: new Set(), wasLeft: false, isOver: false };
-  (globalThis as Walking).walked = walked;
+  const walked: Walk = { problems: [], stops: new Set(), hasLeftPage: false, hasEnded: false };
+  (globalThis as WalkWindow).walked = walked;
 
-  function lookAtFocus(): void {
+  function inspectFocus(): void {
     const focused = document.activeElement as HTMLElement | null;
-    if (walked.isOver) return;
+    if (walked.hasEnded) return;
     if (!focused || focused === document.body) {
-      walked.isOver = walked.wasLeft;
-      walked.wasLeft = true;
+      walked.hasEnded = walked.hasLeftPage;
+      walked.hasLeftPage = true;
       return;
     }
     if (walked.stops.has(focused)) {
-      walked.isOver = true;
+      walked.hasEnded = true;
       return;
     }
     walked.stops.add(focused);
-    // The kit draws these itself, beside a field that is not seen.
+    // Mantine draws these controls itself, next to a hidden field.
     const shown = focused.matches('[type=radio], [type=checkbox]')
       ? (focused.closest('label') ?? focused.parentElement ?? focused)
       : focused;
     const { left, top, width, height } = shown.getBoundingClientRect();
-    // A long field is scrolled to where something of it is seen, a short one as a whole.
+    // Long fields are scrolled into view only in part, short ones completely.
     const points = [0.5, 0.1, 0.9].map((share) => document.elementFromPoint(left + width * share, top + Math.min(height, 60) * share));
     const at = points.find((one) => one !== null) ?? null;
     const dialog = document.querySelector('[role=dialog]');
     const name = focused.outerHTML.slice(0, 160);
     const problems: [boolean, string][] = [
-      [width < 2 || height < 2, 'is not seen'],
+      [width < 2 || height < 2, 'is not visible'],
       [at === null, 'is off the screen'],
       [at !== null && !shown.contains(at) && !at.contains(shown) && !(focused as HTMLInputElement).labels?.[0]?.contains(at), 'is covered'],
       [dialog !== null && !dialog.contains(focused), 'is behind the dialog'],
@@ -86,12 +86,12 @@ function beginWalk(): number {
     walked.problems.push(...problems.filter(([isSo]) => isSo).map(([, what]) => `${name} ${what}`));
   }
 
-  // The key is let go where it led to; whoever stops its way further in does not stop it here.
-  const listening = globalThis as Walking & { isWalkListening?: boolean; lookAtFocus: () => void };
-  listening.lookAtFocus = lookAtFocus;
+  // Listens in the capture phase, so no handler further down can stop the event.
+  const listening = globalThis as WalkWindow & { isWalkListening?: boolean; inspectFocus: () => void };
+  listening.inspectFocus = inspectFocus;
   if (!listening.isWalkListening) {
     listening.isWalkListening = true;
-    addEventListener('keyup', ({ key }) => key === 'Tab' && listening.lookAtFocus(), { capture: true });
+    addEventListener('keyup', ({ key }) => key === 'Tab' && listening.inspectFocus(), { capture: true });
   }
   const within = document.querySelector('[role=dialog]') ?? document.body;
   return [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')].filter(
@@ -102,14 +102,17 @@ function beginWalk(): number {
   ).length;
 }
 
-/** In the page. */
-function isWalkOver(): boolean {
-  return (globalThis as Walking).walked.isOver;
+/** Runs in the page. */
+function hasWalkEnded(): boolean {
+  return (globalThis as WalkWindow).walked.hasEnded;
 }
 
-/** In the page: what was met, and what can be used by the pointer and was no stop. One of a group of choices is enough, for arrows lead on there. */
+/**
+ * Runs in the page. Returns the problems, including controls that the pointer can use and Tab did not reach. One stop per radio group is
+ * enough: arrow keys reach the others.
+ */
 function endWalk(): Round {
-  const { problems, stops } = (globalThis as Walking).walked;
+  const { problems, stops } = (globalThis as WalkWindow).walked;
   const within = document.querySelector('[role=dialog]') ?? document.body;
   const all = [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')];
   const missed = all.filter(
@@ -120,5 +123,5 @@ function endWalk(): Round {
       one.closest('[inert], [aria-hidden=true]') === null &&
       one.checkVisibility({ visibilityProperty: true }),
   );
-  return { problems: [...problems, ...missed.map((one) => `${one.outerHTML.slice(0, 160)} is passed over`)], stops: stops.size };
+  return { problems: [...problems, ...missed.map((one) => `${one.outerHTML.slice(0, 160)} is not reached`)], stops: stops.size };
 }

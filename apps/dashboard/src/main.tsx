@@ -13,7 +13,7 @@ import { schemes } from './theme/schemes.ts';
 import { theme, variables } from './theme/theme.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
-// The policy lets those styles in that carry the nonce of this answer: the kit's own, and those that keep the page still below a dialog.
+// The content security policy allows styles with this nonce: those of Mantine, and those that lock scrolling behind a dialog.
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
 setNonce(nonce);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from './paths.ts';
 
-/** Spelled out, so that a changed address is a changed test: people keep links and send them to others. */
+/** Written out in full, so that changing a path changes this test: people bookmark and share links. */
 const ADDRESSES: Record<keyof typeof paths, string> = {
   home: '/',
   setup: '/setup',
@@ -41,7 +41,7 @@ const ADDRESSES: Record<keyof typeof paths, string> = {
   exports: '/p/demo/settings/export',
 };
 
-test('every address of the dashboard is what it was', () => {
+test('every path of the dashboard stays the same', () => {
   const { signIn, video, content, article, articleSource, articleFields, articleHistory, articleTranslation, job, search, delivery } =
     paths;
   const made: Record<string, string> = {

@@ -1,10 +1,10 @@
-/** Every address of the dashboard, below the path of `PUBLIC_URL`. `paths.test.ts` holds them: people keep links. */
+/** Every path of the dashboard, relative to `PUBLIC_URL`. `paths.test.ts` fixes them, because people bookmark and share links. */
 export const paths = {
   home: () => '/',
   setup: () => '/setup',
   link: () => '/link',
   signIn: (returnTo?: string) => (returnTo === undefined ? '/sign-in' : `/sign-in?return=${encodeURIComponent(returnTo)}`),
-  /** The same, without leaving for the provider by itself. */
+  /** The sign-in page without the automatic redirect to the provider. */
   signInByHand: () => '/sign-in?stay',
   signedOut: () => '/signed-out',
   account: () => '/account',
@@ -42,8 +42,8 @@ export const paths = {
   exports: (project: string) => `/p/${project}/settings/export`,
 } as const;
 
-/** Where what was found stands: the article, or the moment of the video. */
-export function addressOfHit(
+/** Returns the path of a search result: the article, or the time in the video. */
+export function getHitPath(
   project: string,
   { articleId, videoId, startSeconds }: { articleId: number | null; videoId: string | null; startSeconds: number | null },
 ): string {

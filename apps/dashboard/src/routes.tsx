@@ -6,48 +6,48 @@ import { useProject } from './state/project-context.ts';
 import { SignedInOnly } from './shell/SignedInOnly.tsx';
 import { Loading } from './ui/Page.tsx';
 
-/** Which address shows which page. Each page is loaded when it is first shown. */
+/** Maps paths to pages. Each page is loaded when it is first shown. */
 
 type Module<Name extends string> = Record<Name, ComponentType>;
 
-function page<Name extends string>(name: Name, load: () => Promise<Module<Name>>) {
+function lazyPage<Name extends string>(name: Name, load: () => Promise<Module<Name>>) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** The frame too: whoever only signs in does not wait for it. */
+/** The shell is loaded lazily too, so that the sign-in page does not wait for it. */
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
-const SetUpPage = page('SetUpPage', () => import('./pages/auth/SetUpPage.tsx'));
-const LinkPage = page('LinkPage', () => import('./pages/auth/LinkPage.tsx'));
-const ProviderReturnPage = page('ProviderReturnPage', () => import('./pages/auth/ProviderReturnPage.tsx'));
-const SignInPage = page('SignInPage', () => import('./pages/auth/SignInPage.tsx'));
-const SignedOutPage = page('SignedOutPage', () => import('./pages/auth/SignedOutPage.tsx'));
-const AccountPage = page('AccountPage', () => import('./pages/account/AccountPage.tsx'));
-const VideosPage = page('VideosPage', () => import('./pages/videos/VideosPage.tsx'));
-const VideoPage = page('VideoPage', () => import('./pages/video/VideoPage.tsx'));
-const ContentPage = page('ContentPage', () => import('./pages/content/ContentPage.tsx'));
-const ArticlePage = page('ArticlePage', () => import('./pages/article/ArticlePage.tsx'));
-const SourcePage = page('SourcePage', () => import('./pages/article/SourcePage.tsx'));
-const FieldsPage = page('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
-const HistoryPage = page('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
-const PublishPage = page('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
-const FeedbackPage = page('FeedbackPage', () => import('./pages/feedback/FeedbackPage.tsx'));
-const TranslationPage = page('TranslationPage', () => import('./pages/translations/TranslationPage.tsx'));
-const TranslationsPage = page('TranslationsPage', () => import('./pages/translations/TranslationsPage.tsx'));
-const JobsPage = page('JobsPage', () => import('./pages/jobs/JobsPage.tsx'));
-const SearchPage = page('SearchPage', () => import('./pages/search/SearchPage.tsx'));
-const ProjectSettingsPage = page('ProjectSettingsPage', () => import('./pages/settings/ProjectSettingsPage.tsx'));
-const SiteSettingsPage = page('SiteSettingsPage', () => import('./pages/settings/SiteSettingsPage.tsx'));
-const KeysPage = page('KeysPage', () => import('./pages/settings/KeysPage.tsx'));
-const WebhookPage = page('WebhookPage', () => import('./pages/settings/WebhookPage.tsx'));
-const MembersPage = page('MembersPage', () => import('./pages/settings/MembersPage.tsx'));
-const LanguagesPage = page('LanguagesPage', () => import('./pages/settings/LanguagesPage.tsx'));
-const TemplatesPage = page('TemplatesPage', () => import('./pages/settings/TemplatesPage.tsx'));
-const ExportsPage = page('ExportsPage', () => import('./pages/settings/ExportsPage.tsx'));
-const TrashPage = page('TrashPage', () => import('./pages/settings/TrashPage.tsx'));
-const NotFoundPage = page('NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
+const SetUpPage = lazyPage('SetUpPage', () => import('./pages/auth/SetUpPage.tsx'));
+const LinkPage = lazyPage('LinkPage', () => import('./pages/auth/LinkPage.tsx'));
+const ProviderReturnPage = lazyPage('ProviderReturnPage', () => import('./pages/auth/ProviderReturnPage.tsx'));
+const SignInPage = lazyPage('SignInPage', () => import('./pages/auth/SignInPage.tsx'));
+const SignedOutPage = lazyPage('SignedOutPage', () => import('./pages/auth/SignedOutPage.tsx'));
+const AccountPage = lazyPage('AccountPage', () => import('./pages/account/AccountPage.tsx'));
+const VideosPage = lazyPage('VideosPage', () => import('./pages/videos/VideosPage.tsx'));
+const VideoPage = lazyPage('VideoPage', () => import('./pages/video/VideoPage.tsx'));
+const ContentPage = lazyPage('ContentPage', () => import('./pages/content/ContentPage.tsx'));
+const ArticlePage = lazyPage('ArticlePage', () => import('./pages/article/ArticlePage.tsx'));
+const SourcePage = lazyPage('SourcePage', () => import('./pages/article/SourcePage.tsx'));
+const FieldsPage = lazyPage('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
+const HistoryPage = lazyPage('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
+const PublishPage = lazyPage('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
+const FeedbackPage = lazyPage('FeedbackPage', () => import('./pages/feedback/FeedbackPage.tsx'));
+const TranslationPage = lazyPage('TranslationPage', () => import('./pages/translations/TranslationPage.tsx'));
+const TranslationsPage = lazyPage('TranslationsPage', () => import('./pages/translations/TranslationsPage.tsx'));
+const JobsPage = lazyPage('JobsPage', () => import('./pages/jobs/JobsPage.tsx'));
+const SearchPage = lazyPage('SearchPage', () => import('./pages/search/SearchPage.tsx'));
+const ProjectSettingsPage = lazyPage('ProjectSettingsPage', () => import('./pages/settings/ProjectSettingsPage.tsx'));
+const SiteSettingsPage = lazyPage('SiteSettingsPage', () => import('./pages/settings/SiteSettingsPage.tsx'));
+const KeysPage = lazyPage('KeysPage', () => import('./pages/settings/KeysPage.tsx'));
+const WebhookPage = lazyPage('WebhookPage', () => import('./pages/settings/WebhookPage.tsx'));
+const MembersPage = lazyPage('MembersPage', () => import('./pages/settings/MembersPage.tsx'));
+const LanguagesPage = lazyPage('LanguagesPage', () => import('./pages/settings/LanguagesPage.tsx'));
+const TemplatesPage = lazyPage('TemplatesPage', () => import('./pages/settings/TemplatesPage.tsx'));
+const ExportsPage = lazyPage('ExportsPage', () => import('./pages/settings/ExportsPage.tsx'));
+const TrashPage = lazyPage('TrashPage', () => import('./pages/settings/TrashPage.tsx'));
+const NotFoundPage = lazyPage('NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
 
-/** Pages of a project, by what stands behind `/p/:project`. */
+/** The pages of a project, by the path after `/p/:project`. */
 const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/videos', VideosPage],
   ['/videos/add', VideosPage],
@@ -114,12 +114,12 @@ export function Routes() {
   );
 }
 
-/** A page whose dialog has an address of its own stays the same page, so that the focus goes back to what opened it. */
-function nameOf(component: ComponentType): number {
+/** Paths of one page share a key. A page stays mounted when its dialog opens, so that the focus can return afterwards. */
+function getPageKey(component: ComponentType): number {
   return PROJECT_PAGES.findIndex(([, other]) => other === component);
 }
 
-/** Its own suspense: the frame stays while a page is loaded. */
+/** A separate Suspense boundary: the shell stays while a page loads. */
 function ProjectRoutes() {
   const { slug } = useProject();
   return (
@@ -129,7 +129,7 @@ function ProjectRoutes() {
           <Redirect to={paths.videos(slug)} replace />
         </Route>
         {PROJECT_PAGES.map(([path, component]) => (
-          <Route key={nameOf(component)} path={`/p/:project${path}`} component={component} />
+          <Route key={getPageKey(component)} path={`/p/:project${path}`} component={component} />
         ))}
         <Route component={NotFoundPage} />
       </Switch>

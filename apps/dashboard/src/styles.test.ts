@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const sheetOf = (name: string) => path.join(ROOT, 'node_modules/@mantine/core/styles', `${name}.css`);
 const styles = readFileSync(path.join(import.meta.dirname, 'styles.ts'), 'utf8');
 
-test('every component of the kit that is used has its style sheet', () => {
+test('every used Mantine component has its style sheet', () => {
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
   const imported = files.flatMap((file) => {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
@@ -19,6 +19,6 @@ test('every component of the kit that is used has its style sheet', () => {
     if (existsSync(sheetOf(name))) assert.match(styles, new RegExp(`styles/${name}\\.css`), `${name} needs its style sheet in styles.ts`);
 });
 
-test('every style sheet that is named is there', () => {
+test('every imported style sheet exists', () => {
   for (const [, name = ''] of styles.matchAll(/@mantine\/core\/styles\/([\w-]+)\.css/g)) assert.ok(existsSync(sheetOf(name)), name);
 });

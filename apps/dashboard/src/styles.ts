@@ -1,4 +1,4 @@
-/** The kit's style sheets, one for each component that is used: the whole would be twice as large. `styles.test.ts` sees that none is missing. */
+/** Mantine's style sheets, one per used component: all of them would be twice as large. `styles.test.ts` checks that none is missing. */
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

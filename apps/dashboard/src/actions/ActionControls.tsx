@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Action } from './actions.ts';
 import { commonText } from '../text/common.ts';
 
-/** An action as a button. */
+/** Renders an action as a button. */
 export function ActionButton({ action, isPrimary = false }: { action: Action; isPrimary?: boolean }) {
   const { label, icon, to, perform, disabledReason, isDanger = false } = action;
   return (
@@ -25,17 +25,17 @@ export function ActionButton({ action, isPrimary = false }: { action: Action; is
 export interface ActionMenuProps {
   actions: readonly Action[];
   label?: string;
-  /** Where the click that opens it has come to what stood in its place. */
+  /** Opens the menu when it is first rendered: the click on its placeholder already happened. */
   isOpenAtFirst?: boolean;
 }
 
-/** Actions behind three dots. */
+/** Renders actions in a menu behind three dots. */
 export function ActionMenu({ actions, label = commonText.moreActions, isOpenAtFirst = false }: ActionMenuProps) {
   const [, navigate] = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpenAtFirst) return;
-    // The focus first: it comes back to where it was when the menu was opened.
+    // Focus first: Mantine returns the focus to the element that had it when the menu opened.
     button.current?.focus();
     button.current?.click();
   }, [isOpenAtFirst]);

@@ -3,18 +3,21 @@ import { type Action, ActionsContext, RegistryContext } from './actions.ts';
 
 const GROUPS: readonly Action['group'][] = ['page', 'create', 'go', 'general'];
 
-/** Keeps what the components that are shown offer. Whoever offers must not read the list too: each would wake the other. */
+/**
+ * Collects the actions of all rendered components. The registry and the list are separate contexts: otherwise every registration would
+ * render the registering component again.
+ */
 export function ActionProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore);
   const registry = useMemo(() => ({ add: store.add, remove: store.remove }), [store]);
   return (
     <RegistryContext value={registry}>
-      <Shown store={store}>{children}</Shown>
+      <ActionListProvider store={store}>{children}</ActionListProvider>
     </RegistryContext>
   );
 }
 
-function Shown({ store, children }: { store: Store; children: ReactNode }) {
+function ActionListProvider({ store, children }: { store: Store; children: ReactNode }) {
   const actions = useSyncExternalStore(store.subscribe, store.list);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }

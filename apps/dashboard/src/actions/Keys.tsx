@@ -1,6 +1,6 @@
 import classes from './Keys.module.css';
 
-/** `g v` as keys. */
+/** Renders a key sequence such as `g v`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={classes.keys}>

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useRead } from '../api/query.ts';
-import { addressOfHit, paths } from '../paths.ts';
+import { getHitPath, paths } from '../paths.ts';
 import { useProject } from '../state/project-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { runAction } from './ActionControls.tsx';
@@ -11,13 +11,13 @@ import { Keys } from './Keys.tsx';
 import classes from './Palette.module.css';
 import { shellText } from '../text/shell.ts';
 
-/** `Ctrl+K`: everything that can be done here, and what is found in articles and transcripts. */
+/** The command palette (`Ctrl+K`): lists all available actions, and search results from articles and transcripts. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [highlighted, setHighlighted] = useState(0);
   const [, navigate] = useLocation();
-  const fitting = useFitting(words);
-  const at = Math.min(chosen, fitting.length - 1);
+  const fitting = useMatchingActions(words);
+  const at = Math.min(highlighted, fitting.length - 1);
 
   function run(action: Action | undefined): void {
     if (!action || action.disabledReason !== undefined) return;
@@ -26,7 +26,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setChosen((at + step + fitting.length) % fitting.length);
+    if (step) setHighlighted((at + step + fitting.length) % fitting.length);
     else if (event.key === 'Enter') run(fitting[at]);
     else return;
     event.preventDefault();
@@ -48,11 +48,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
-            setChosen(0);
+            setHighlighted(0);
           }}
           onKeyDown={onKeyDown}
         />
-        <PaletteList actions={fitting} at={at} onRun={run} onHover={setChosen} />
+        <PaletteList actions={fitting} at={at} onRun={run} onHover={setHighlighted} />
       </Modal.Content>
     </Modal.Root>
   );
@@ -96,21 +96,21 @@ function PaletteList({ actions, at, onRun, onHover }: ListProps) {
   );
 }
 
-const MOST = 60;
+const MAX_ACTIONS = 60;
 
-function useFitting(words: string): readonly Action[] {
+function useMatchingActions(words: string): readonly Action[] {
   const all = useAllActions();
-  const found = useFound(words.trim());
+  const found = useSearchActions(words.trim());
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = all.filter((action) => {
     const text = `${action.label} ${shellText.palette.groups[action.group]} ${action.words ?? ''}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
-  return [...fitting, ...found].slice(0, MOST);
+  return [...fitting, ...found].slice(0, MAX_ACTIONS);
 }
 
-/** Articles that hold the words. */
-function useFound(words: string): readonly Action[] {
+/** Returns search results from articles and transcripts. */
+function useSearchActions(words: string): readonly Action[] {
   const { slug } = useProject();
   const { data } = useRead('search', { query: { q: words, limit: 8 } }, { enabled: slug !== '' && words.length > 1, keepsPrevious: true });
   if (words.length < 2 || slug === '') return [];
@@ -127,7 +127,7 @@ function useFound(words: string): readonly Action[] {
       label: hit.title,
       icon: hit.kind === 'article' ? 'article' : 'video',
       group: 'go',
-      to: addressOfHit(slug, hit),
+      to: getHitPath(slug, hit),
     }),
   );
   return [search, ...hits];

@@ -4,13 +4,13 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useAllActions } from './actions.ts';
 import { Keys } from './Keys.tsx';
 import classes from './Shortcuts.module.css';
-import { areLettersOn, switchLetters } from './use-shortcuts.ts';
+import { areSingleKeysOn, setSingleKeys } from './use-shortcuts.ts';
 import { shellText } from '../text/shell.ts';
 
-/** `?`: the keys of everything that can be done here. */
+/** Lists the keyboard shortcuts (`?`). */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const actions = useAllActions().filter(({ shortcut }) => shortcut !== undefined);
-  const [isOn, setOn] = useState(areLettersOn);
+  const [isOn, setOn] = useState(areSingleKeysOn);
   return (
     <Dialog title={shellText.shortcuts.title} onClose={onClose}>
       <Switch
@@ -18,7 +18,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         description={shellText.shortcuts.singleKeysHelp}
         checked={isOn}
         onChange={(event) => {
-          switchLetters(event.currentTarget.checked);
+          setSingleKeys(event.currentTarget.checked);
           setOn(event.currentTarget.checked);
         }}
       />

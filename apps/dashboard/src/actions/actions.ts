@@ -2,24 +2,24 @@ import { createContext, useContext, useEffect, useId } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 
 /**
- * Something that can be done here. Defined once by the page that can do it; the palette, the sheet of shortcuts, buttons and menus are made
- * of the same.
+ * Something a person can do here. The page that offers an action defines it once. The palette, the shortcut list, buttons and menus all use
+ * it.
  */
 export interface Action {
   id: string;
-  /** As a button says it: "Rename". */
+  /** Label of the button: "Rename". */
   label: string;
   icon: IconName;
-  /** Heading in palette and sheet. */
+  /** Group in the palette and the shortcut list. */
   group: 'page' | 'create' | 'go' | 'general';
-  /** Keys one after the other: `g v`, `n`, `?`; with `mod` also inside fields. */
+  /** Key sequence, for example `g v`, `n` or `?`. */
   shortcut?: string;
-  /** Other words that people look for. */
+  /** More words that find the action in the palette. */
   words?: string;
-  /** A page instead of a deed. */
+  /** Path of a page to open, instead of `perform`. */
   to?: string;
   perform?: () => void;
-  /** Why it cannot be done now. */
+  /** Why the action is not available now. */
   disabledReason?: string | undefined;
   isDanger?: boolean;
 }
@@ -32,11 +32,11 @@ export interface ActionRegistry {
 export const RegistryContext = createContext<ActionRegistry | null>(null);
 export const ActionsContext = createContext<readonly Action[]>([]);
 
-/** Offers these actions while the component is shown. */
+/** Registers actions while the component is mounted. */
 export function useActions(actions: readonly Action[]): readonly Action[] {
   const registry = useContext(RegistryContext);
   const owner = useId();
-  // What they do closes over what is shown now, so they are given anew each time; that is one entry of a map.
+  // Actions close over the current props, so they are registered again on every render. That replaces one entry of a map.
   useEffect(() => {
     registry?.add(owner, actions);
   });
@@ -44,7 +44,7 @@ export function useActions(actions: readonly Action[]): readonly Action[] {
   return actions;
 }
 
-/** All that can be done at the moment: the page's own first. */
+/** Returns all available actions, those of the current page first. */
 export function useAllActions(): readonly Action[] {
   return useContext(ActionsContext);
 }

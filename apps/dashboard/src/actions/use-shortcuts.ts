@@ -6,8 +6,8 @@ import { useAllActions } from './actions.ts';
 const BETWEEN_KEYS_MS = 1000;
 const SWITCH = 'docreel-shortcuts';
 
-/** Single letters can be switched off: who speaks to the computer types them by accident (WCAG 2.1.4). */
-export function areLettersOn(): boolean {
+/** Returns whether single-key shortcuts are on. People who use voice input trigger them by accident (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(SWITCH) !== 'off';
   } catch {
@@ -15,22 +15,22 @@ export function areLettersOn(): boolean {
   }
 }
 
-export function switchLetters(isOn: boolean): void {
+export function setSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(SWITCH, isOn ? 'on' : 'off');
   } catch {
-    // Nothing is kept in this browser: they stay on.
+    // Storage is not available: shortcuts stay on.
   }
 }
 
-/** Runs the action whose keys were pressed, one after the other: `g v`. Not while somebody types, nor over a dialog. */
+/** Runs the action whose key sequence was pressed, for example `g v`. Ignores keys in text fields and while a dialog or menu is open. */
 export function useShortcuts(): void {
   const actions = useAllActions();
   const [, navigate] = useLocation();
   useEffect(() => {
     let [before, at] = ['', 0];
     function onKey(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areLettersOn() || isTaken(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn() || isTaken(event.target)) return;
       const keys = Date.now() - at < BETWEEN_KEYS_MS ? `${before} ${event.key}`.trim() : event.key;
       const found = actions.find(({ shortcut }) => shortcut === keys || shortcut === event.key);
       [before, at] = found ? ['', 0] : [event.key, Date.now()];

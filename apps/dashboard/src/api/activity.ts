@@ -2,16 +2,16 @@ import type { ActivityEvent } from '@docreel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useProject } from '../state/project-context.ts';
-import { clientOf } from './client.ts';
+import { getClient } from './client.ts';
 import type { Name } from './operations.ts';
-import { keyOf, refresh, useRead } from './query.ts';
+import { buildQueryKey, refresh, useRead } from './query.ts';
 import { SITE } from './invalidation.ts';
 
-/** While something runs its progress moves every other second; asking oftener shows nothing more. */
+/** Progress is updated every two seconds while a job runs. More frequent requests show nothing new. */
 const BUSY_MS = 2000;
 const CALM_MS = 20_000;
 
-/** Which answers are old when such a thing changed. */
+/** The queries that each kind of event invalidates. */
 const TOUCHED: Record<ActivityEvent['kind'], readonly Name[]> = {
   video: ['listVideos', 'getVideo', 'getTranscript', 'getPlayback'],
   job: ['listJobs', 'getJobById', 'listLanguages', 'listTranslations'],
@@ -32,16 +32,16 @@ const TOUCHED: Record<ActivityEvent['kind'], readonly Name[]> = {
 const EVERYTHING = [...new Set(Object.values(TOUCHED).flat())];
 
 /**
- * Asks what changed in the project since the last time, and has read anew what the pages show of it: every two seconds while something runs,
- * else every twenty, at once when the window is looked at again. Not while nobody looks. Another project is another watcher (`key`).
+ * Polls the project's activity and invalidates the queries that changed: every 2 s while a job runs, otherwise every 20 s, and immediately
+ * when the window gets the focus. Does not poll in hidden windows. Render it with the project as its `key`.
  */
 export function useActivity(): void {
   const { slug } = useProject();
   const queries = useQueryClient();
   const cursor = useRef<string | undefined>(undefined);
   const { data } = useQuery({
-    queryKey: keyOf(slug, 'getActivity'),
-    queryFn: ({ signal }) => clientOf(slug).getActivity({ query: { since: cursor.current }, signal }),
+    queryKey: buildQueryKey(slug, 'getActivity'),
+    queryFn: ({ signal }) => getClient(slug).getActivity({ query: { since: cursor.current }, signal }),
     refetchInterval: (query) => (query.state.data?.isBusy === true ? BUSY_MS : CALM_MS),
     refetchOnWindowFocus: 'always',
     structuralSharing: false,
@@ -57,8 +57,8 @@ export function useActivity(): void {
   }, [data, queries, slug]);
 }
 
-/** How many jobs run or wait. */
-export function usePending(): number {
+/** Returns the number of jobs that run or wait. */
+export function usePendingJobs(): number {
   const { slug } = useProject();
   const { data } = useRead('listJobs', { query: { status: 'pending', limit: 1 } }, { enabled: slug !== '' });
   return data?.pagination.total ?? 0;

@@ -8,8 +8,11 @@ export function notifyFailure(error: unknown): void {
   notifyError(describeError(error), error instanceof DocreelError ? error.requestId : null);
 }
 
-/** By name of the field: `body.metadata.metaTitle` is `metaTitle`; a list is one field, `body.sections[2]` its third entry. Empty where the error is of no field. */
-export function fieldErrors(error: unknown): Record<string, string> {
+/**
+ * Returns error messages by field name: `body.metadata.metaTitle` becomes `metaTitle`. A list is one field: `body.sections[2]` is its third
+ * entry. Returns an empty object if the error has no field.
+ */
+export function readFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof DocreelError)) return {};
   const entries = error.details.map(({ path, message }) => {
     const [, field = path, index] = /^([^[]*)(?:\[(\d+)\])?/.exec(path) ?? [];
@@ -22,7 +25,7 @@ export function hasCode(error: unknown, ...codes: string[]): error is DocreelErr
   return error instanceof DocreelError && codes.includes(error.code);
 }
 
-/** The session is over: the page that asks who is there sees to it. */
+/** Returns whether the session has ended. `SignedInOnly` redirects to the sign-in page. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof DocreelError && error.status === 401;
 }

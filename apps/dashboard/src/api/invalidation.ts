@@ -1,6 +1,6 @@
 import type { Name } from './operations.ts';
 
-/** What is told of the site before and after publishing. */
+/** Queries about the published site and its pending changes. */
 export const SITE: readonly Name[] = ['getPublishStatus', 'listPublishChanges', 'listPublishWarnings'];
 
 const ARTICLE: readonly Name[] = [
@@ -17,7 +17,7 @@ const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
 const KEYS: readonly Name[] = ['listKeys'];
 const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
 
-/** Which answers a write makes old. What follows from jobs later, the activity tells. */
+/** The queries that each write invalidates. The activity poll invalidates what later follows from jobs. */
 export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   importVideo: ['listVideos', ...JOBS],
   completeUpload: ['listVideos', ...JOBS],

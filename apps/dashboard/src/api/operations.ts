@@ -1,5 +1,5 @@
 import type { Client, PeopleClient } from '@docreel/sdk';
 
-/** All operations that the pages may ask for, those of the API for the present project and those of people. */
+/** All operations of the dashboard: those of the API for the current project, and those of signed-in people. */
 export type AllMethods = Omit<Client, 'each' | 'jobs' | 'upload'> & Omit<PeopleClient, 'each' | 'project'>;
 export type Name = keyof AllMethods;

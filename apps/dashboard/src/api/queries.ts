@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './errors.ts';
 
-/** The cache of answers. The SDK repeats what is worth repeating, so nothing is repeated here; the activity says what is old, so little is asked twice. */
+/** Creates the query cache. The SDK retries requests, so the cache does not. The activity poll invalidates queries, so few are repeated. */
 export function createQueries(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
@@ -10,7 +10,7 @@ export function createQueries(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        // The session ended elsewhere: whoever guards the pages asks again who is there and leads to the sign-in.
+        // The session ended elsewhere. Reading it again makes `SignedInOnly` redirect to the sign-in page.
         if (isSignedOut(error)) void queries.invalidateQueries({ queryKey: ['', 'getSession'] });
       },
     }),

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@docreel/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { people } from './client.ts';
-import { keyOf } from './query.ts';
+import { buildQueryKey } from './query.ts';
 
-/** Who is signed in, with their projects. One answer for all pages. */
+/** Returns the signed-in person and their projects. All pages share one query. */
 export function useSession(): UseQueryResult<SignedIn> {
-  return useQuery({ queryKey: keyOf('', 'getSession'), queryFn: ({ signal }) => people.getSession({ signal }), staleTime: 60_000 });
+  return useQuery({ queryKey: buildQueryKey('', 'getSession'), queryFn: ({ signal }) => people.getSession({ signal }), staleTime: 60_000 });
 }

@@ -8,13 +8,13 @@ import { commonText } from '../text/common.ts';
 export interface PageFormProps {
   form: Pick<Form<object>, 'onSubmit' | 'problem' | 'isSending' | 'isDirty'>;
   children: ReactNode;
-  verb?: string;
-  /** Why nobody may send it here. */
+  submitLabel?: string;
+  /** Why this person cannot submit the form. */
   refusal?: string | undefined;
 }
 
-/** A form that stands on a page: its fields, and a button that says why it waits. */
-export function PageForm({ form, children, verb = commonText.save, refusal }: PageFormProps) {
+/** A form on a page. Its submit button explains why it is disabled. */
+export function PageForm({ form, children, submitLabel = commonText.save, refusal }: PageFormProps) {
   return (
     <form className={classes.form} onSubmit={form.onSubmit}>
       {children}
@@ -26,7 +26,7 @@ export function PageForm({ form, children, verb = commonText.save, refusal }: Pa
           isRunning={form.isSending}
           disabledReason={refusal ?? (form.isDirty ? undefined : commonText.noChanges)}
         >
-          {verb}
+          {submitLabel}
         </Button>
       </div>
     </form>

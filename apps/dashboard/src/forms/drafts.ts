@@ -1,10 +1,10 @@
-/** Texts that are not saved yet, kept in this browser under the article's id. */
+/** Unsaved article texts, stored in this browser by article ID. */
 
-const nameOf = (articleId: number) => `docreel-draft:${articleId}`;
+const buildStorageKey = (articleId: number) => `docreel-draft:${articleId}`;
 
 export function findDraft(articleId: number): string | null {
   try {
-    return localStorage.getItem(nameOf(articleId));
+    return localStorage.getItem(buildStorageKey(articleId));
   } catch {
     return null;
   }
@@ -12,16 +12,16 @@ export function findDraft(articleId: number): string | null {
 
 export function keepDraft(articleId: number, text: string): void {
   try {
-    localStorage.setItem(nameOf(articleId), text);
+    localStorage.setItem(buildStorageKey(articleId), text);
   } catch {
-    // The browser keeps nothing, or has no room: then only the page has it.
+    // Storage is not available or full: the text exists only on the page.
   }
 }
 
 export function forgetDraft(articleId: number): void {
   try {
-    localStorage.removeItem(nameOf(articleId));
+    localStorage.removeItem(buildStorageKey(articleId));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

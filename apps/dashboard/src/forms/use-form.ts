@@ -1,17 +1,17 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { DocreelError } from '@docreel/sdk';
 import type { FieldProps } from '../ui/field-props.ts';
-import { findKeptForm, forgetKeptForm, type KeptForm, showForm } from './kept-forms.ts';
-import { fieldErrors, isSignedOut, notifyFailure } from '../api/errors.ts';
+import { findStoredForm, forgetStoredForm, type StorableForm, registerForm } from './stored-forms.ts';
+import { readFieldErrors, isSignedOut, notifyFailure } from '../api/errors.ts';
 import { describeError } from '../text/errors.ts';
 
 export interface Form<Values extends object> {
   values: Values;
   set: (values: Partial<Values>) => void;
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
-  /** Of a form element. */
+  /** Submit handler of the form element. */
   onSubmit: (event: SyntheticEvent) => void;
-  /** What is wrong and belongs to no field: shown above the button. */
+  /** An error that belongs to no field. Shown above the submit button. */
   problem: string | null;
   isSending: boolean;
   isDirty: boolean;
@@ -19,31 +19,31 @@ export interface Form<Values extends object> {
 
 export interface FormOptions<Values extends object> {
   initial: Values;
-  /** Rejects where the server refused: what it says of a field is shown there. */
+  /** Rejects if the server refuses. Errors of fields are shown at the fields. */
   submit: (values: Values) => Promise<unknown>;
-  /** Sentences for what can be told without asking: by field. */
+  /** Validates without the server. Returns messages by field. */
   check?: (values: Values) => Partial<Record<keyof Values, string>>;
-  /** Errors whose code is about one field, by code. */
+  /** Assigns an error code to a field. */
   fieldOfCode?: Partial<Record<string, keyof Values & string>>;
-  /** What belongs to no field is shown in the form instead of as a toast. */
+  /** Shows errors that belong to no field in the form instead of as a toast. */
   showsProblem?: boolean;
-  /** A name under which what is typed is there again after signing in anew at the provider. Never for a form that holds a password. */
-  keptAs?: KeptForm;
+  /** Stores the values under this name while the person confirms their identity at the provider. Never use it for forms with passwords. */
+  storedAs?: StorableForm;
 }
 
-/** One form: its values, what is wrong with them, and sending them. One form for every write, in a file of its own. */
+/** State of a form: values, errors and submission. */
 export function useForm<Values extends object>({
   initial,
   submit,
   check,
   fieldOfCode = {},
   showsProblem = false,
-  keptAs,
+  storedAs,
 }: FormOptions<Values>): Form<Values> {
-  const [values, setValues] = useState(() => ({ ...initial, ...(keptAs !== undefined && findKeptForm(keptAs, initial)) }));
-  useEffect(() => (keptAs === undefined ? undefined : showForm(keptAs, values)), [keptAs, values]);
-  // Once it stands in the form, the form has it.
-  useEffect(() => (keptAs === undefined ? undefined : forgetKeptForm(keptAs)), [keptAs]);
+  const [values, setValues] = useState(() => ({ ...initial, ...(storedAs !== undefined && findStoredForm(storedAs, initial)) }));
+  useEffect(() => (storedAs === undefined ? undefined : registerForm(storedAs, values)), [storedAs, values]);
+  // The values are in the form now, so the stored copy can go.
+  useEffect(() => (storedAs === undefined ? undefined : forgetStoredForm(storedAs)), [storedAs]);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -63,10 +63,10 @@ export function useForm<Values extends object>({
       await submit(values);
     } catch (error) {
       const named = error instanceof DocreelError ? fieldOfCode[error.code] : undefined;
-      const found = { ...(named && { [named]: describeError(error) }), ...fieldErrors(error) };
+      const found = { ...(named && { [named]: describeError(error) }), ...readFieldErrors(error) };
       setErrors(found);
-      const isTold = Object.keys(found).some((name) => name in values);
-      if (isTold || isSignedOut(error)) return;
+      const isAtField = Object.keys(found).some((name) => name in values);
+      if (isAtField || isSignedOut(error)) return;
       if (showsProblem) setProblem(describeError(error));
       else notifyFailure(error);
     } finally {

@@ -7,14 +7,14 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 const PasswordDialog = lazyComponent('PasswordDialog', () => import('./people/PasswordDialog.tsx'));
 
 export interface SensitiveWrite<Id extends Name> {
-  /** Asks for the password where it was not given lately, and goes on behind it. Rejects where the write failed or the person gave up. */
+  /** Asks for the password if it was not entered recently, then continues. Rejects if the write fails or the person cancels. */
   write: Write<Id>['run'];
   isRunning: boolean;
-  /** To be drawn somewhere on the page. */
+  /** The password dialog. Render it anywhere on the page. */
   dialog: ReactNode;
 }
 
-/** A write of keys, secrets or members. Errors become a toast unless a form shows them. */
+/** Writes keys, secrets or members. Shows errors as toasts unless a form shows them. */
 export function useSensitiveWrite<Id extends Name>(id: Id, options: WriteOptions<Id> = {}): SensitiveWrite<Id> {
   const { run, isRunning } = useWrite(id, { ...options, isForm: true });
   const [waiting, setWaiting] = useState<{ goOn: () => void; giveUp: () => void } | null>(null);

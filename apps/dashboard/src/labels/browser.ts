@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** "Firefox on Linux", as far as a browser's own words say so. */
+/** Returns for example "Firefox on Linux", as far as the user agent says. */
 export function describeBrowser(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -7,7 +7,7 @@ export function getJobTypeLabel(type: Job['type']): string {
   return TYPES[type];
 }
 
-/** What it is about, as far as the job says: the name of what is imported, a language. */
+/** Returns the job's subject as far as it is known: the name of the imported file, a language. */
 export function describeJobSubject({ about }: Pick<Job, 'about'>): string {
   return [about.name, about.language].filter((word) => word !== null).join(', ');
 }

@@ -17,7 +17,7 @@ interface CommandsProps {
   onPalette: { open: () => void; close: () => void };
 }
 
-/** What can be done on every page, and the two views of all that can be done: palette and sheet of shortcuts. */
+/** The actions of every page, and the two lists of all actions: the palette and the shortcut list. */
 export function Commands({ isPaletteOpen, onPalette }: CommandsProps) {
   const [isSheetOpen, sheet] = useDisclosure(false);
   useGeneralActions(sheet.open);
@@ -31,7 +31,7 @@ export function Commands({ isPaletteOpen, onPalette }: CommandsProps) {
   );
 }
 
-/** Apart, because it reads the list that its neighbours fill. */
+/** A separate component, because it reads the list that `Commands` adds to. */
 function Listener() {
   useShortcuts();
   return null;

@@ -2,19 +2,19 @@ import { Redirect } from 'wouter';
 import { paths } from '../paths.ts';
 import { useSession } from '../api/session.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { Waiting } from '../ui/Page.tsx';
+import { QueryResult } from '../ui/Page.tsx';
 import { Button } from '../ui/Button.tsx';
-import { lastProject } from './last-project.ts';
+import { readLastProject } from './last-project.ts';
 import { shellText } from '../text/shell.ts';
 
-/** `/`: on to the project that was looked at last. */
+/** `/`: redirects to the last viewed project. */
 export function Home() {
   const session = useSession();
   return (
-    <Waiting query={session}>
+    <QueryResult query={session}>
       {({ user, memberships, canCreateProjects }) => {
         if (!user) return <Redirect to={paths.signIn()} replace />;
-        const last = lastProject();
+        const last = readLastProject();
         const project = memberships.find(({ slug }) => slug === last) ?? memberships[0];
         if (project) return <Redirect to={paths.videos(project.slug)} replace />;
         return (
@@ -45,6 +45,6 @@ export function Home() {
           </main>
         );
       }}
-    </Waiting>
+    </QueryResult>
   );
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Sidebar } from './Sidebar.tsx';
 import { commonText } from '../text/common.ts';
 
-/** The sidebar where there is no room for it beside the page. */
+/** The sidebar on narrow screens. */
 export function MobileMenu({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   return (
     <Drawer opened onClose={onClose} title={commonText.menu} size={260} padding="xs">

@@ -2,7 +2,7 @@ import { Menu, type MantineColorScheme, useMantineColorScheme } from '@mantine/c
 import { useLocation } from 'wouter';
 import { useSession } from '../api/session.ts';
 import { useWrite } from '../api/query.ts';
-import { forgetKeptForms } from '../forms/kept-forms.ts';
+import { forgetStoredForms } from '../forms/stored-forms.ts';
 import { paths } from '../paths.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import classes from './Sidebar.module.css';
@@ -14,15 +14,15 @@ const SCHEMES: readonly [MantineColorScheme, string, IconName][] = [
   ['auto', shellText.personMenu.system, 'system'],
 ];
 
-/** Who is signed in, the colours, and the way out. */
+/** The signed-in person's menu: theme, account, signing out. */
 export function PersonMenu() {
   const { data } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [, navigate] = useLocation();
   const signOut = useWrite('signOut', {
     onDone: ({ providerUrl }) => {
-      forgetKeptForms();
-      // The page for it first: that of the sign-in would lead to the provider, where one is signed in still.
+      forgetStoredForms();
+      // Navigates first: the sign-in page would redirect to the provider, where the person may still be signed in.
       if (providerUrl !== null || data?.provider?.isOnly) navigate(paths.signedOut());
       if (providerUrl !== null) globalThis.location.assign(providerUrl);
     },

@@ -7,7 +7,7 @@ import { useProject } from '../state/project-context.ts';
 import classes from './Sidebar.module.css';
 import { shellText } from '../text/shell.ts';
 
-/** Which project is shown, and the others. */
+/** The current project and a menu of the others. */
 export function ProjectMenu() {
   const { data } = useSession();
   const { name, slug } = useProject();

@@ -19,13 +19,13 @@ import { shellText } from '../text/shell.ts';
 
 const MobileMenu = lazyComponent('MobileMenu', () => import('./MobileMenu.tsx'));
 
-/** The frame around the pages of a project (`slug`), or of none. */
+/** The frame around the pages of a project, or around pages without one if `slug` is null. */
 export function Shell({ slug, children }: { slug: string | null; children: ReactNode }) {
   const { data } = useSession();
   const project = data?.memberships.find((membership) => membership.slug === slug || membership.projectId === slug) ?? null;
   const [palette, showPalette] = useDisclosure(false);
   const [location] = useLocation();
-  // Open on the page where it was opened: another page closes it.
+  // The path where the menu was opened. Navigating closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   useEffect(() => {
     if (project) rememberProject(project.slug);
@@ -58,7 +58,7 @@ export function Shell({ slug, children }: { slug: string | null; children: React
   );
 }
 
-/** Asks what happened meanwhile; shows nothing. */
+/** Polls for changes. Renders nothing. */
 function ActivityPoller() {
   useActivity();
   return null;

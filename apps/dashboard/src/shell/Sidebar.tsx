@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { usePending } from '../api/activity.ts';
+import { usePendingJobs } from '../api/activity.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Keys } from '../actions/Keys.tsx';
 import { paths } from '../paths.ts';
@@ -22,7 +22,7 @@ export const PLACES: readonly { id: keyof typeof shellText.nav; icon: IconName; 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { slug } = useProject();
   const [location] = useLocation();
-  const pending = usePending();
+  const pending = usePendingJobs();
   return (
     <div className={classes.sidebar}>
       <ProjectMenu />

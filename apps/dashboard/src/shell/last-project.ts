@@ -1,7 +1,7 @@
 const KEY = 'docreel-project';
 
-/** The slug of the project that this browser looked at last. */
-export function lastProject(): string | null {
+/** Returns the slug of the project that was last viewed in this browser. */
+export function readLastProject(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -13,6 +13,6 @@ export function rememberProject(slug: string): void {
   try {
     localStorage.setItem(KEY, slug);
   } catch {
-    // Then the first project is shown.
+    // Storage is not available: the first project is shown.
   }
 }

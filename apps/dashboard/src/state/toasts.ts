@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is told beside the page: one thing after the other, the newest last. */
+/** A message in the corner of the page. The newest is last. */
 export interface Toast {
   id: number;
   message: string;
   isError: boolean;
-  /** Quoted when one reports the error. */
+  /** Shown with errors, so that people can report it. */
   requestId: string | null;
   undo: (() => void) | null;
 }
 
-/** Long enough to be read and to be undone; an error stays until it is closed. */
+/** Long enough to read and to undo. Errors stay until they are closed. */
 const SHOWN_MS = 8000;
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 let shown: readonly Toast[] = [];
-let made = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]): void {
@@ -24,8 +24,8 @@ function set(next: readonly Toast[]): void {
 }
 
 function add(toast: Omit<Toast, 'id'>): void {
-  const id = ++made;
-  set([...shown.slice(1 - MOST), { ...toast, id }]);
+  const id = ++lastId;
+  set([...shown.slice(1 - MAX_TOASTS), { ...toast, id }]);
   if (!toast.isError) setTimeout(() => closeToast(id), SHOWN_MS);
 }
 
@@ -33,14 +33,14 @@ export function closeToast(id: number): void {
   set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Says what was done, and how to take it back where that can be. */
+/** Shows what was done, with an undo button if it can be undone. */
 export function notify(message: string, undo: (() => void) | null = null): void {
   add({ message, undo, isError: false, requestId: null });
 }
 
 export function notifyError(message: string, requestId: string | null = null): void {
-  const isTold = shown.some((toast) => toast.isError && toast.message === message);
-  if (!isTold) add({ message, requestId, isError: true, undo: null });
+  const isShown = shown.some((toast) => toast.isError && toast.message === message);
+  if (!isShown) add({ message, requestId, isError: true, undo: null });
 }
 
 export function useToasts(): readonly Toast[] {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'vite';
 
-/** Text that people read stands in `src/text/` alone, and follows the style guide. */
+/** All text is in `src/text/` and follows the style guide. */
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 const FILES = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|^theme\//.test(file));
@@ -20,7 +20,7 @@ interface Found {
   owner: string;
 }
 
-/** Literals with these owners are never shown. */
+/** Strings with these owners are never shown. */
 const TECHNICAL = new Set([
   'className',
   'style',
@@ -77,7 +77,7 @@ function readStrings(file: string): Found[] {
   return found;
 }
 
-test('no component contains text: it stands in src/text', () => {
+test('no component contains text outside of src/text', () => {
   const outside = FILES.filter((file) => !file.startsWith('text/') && file !== 'main.tsx');
   assert.ok(outside.length > 150);
   const found = outside.flatMap((file) =>
@@ -88,7 +88,7 @@ test('no component contains text: it stands in src/text', () => {
   assert.deepEqual(found, []);
 });
 
-/** Words of the style guide's left column, and spellings that the dashboard avoids. */
+/** Words that the style guide replaces, and spellings that the dashboard avoids. */
 const AVOIDED =
   /\b(anew|any more|at once|for good|for ever|in vain|of its own|left out|put back|gone on|goes on|give up|gave up|lies|mend|thereby|whoever|somebody|colou?rs? of your own|e-mail)\b|\b(?<!email |IP )address\b(?! the)|\d %|…\.|'/i;
 

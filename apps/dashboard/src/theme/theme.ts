@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { commonText } from '../text/common.ts';
 
-/** The site's tokens as the kit wants them: one accent, neutral greys, 14 px, small corners, shadows on overlays alone. */
+/** The site's tokens as a Mantine theme: one accent color, neutral grays, 14 px, small corners, shadows only on overlays. */
 
 const accent: MantineColorsTuple = [
   '#eef2fe',
@@ -87,7 +87,7 @@ export const theme = createTheme({
   },
 });
 
-/** The kit's own names for what the tokens say. */
+/** Maps Mantine's variables to the tokens. */
 export const variables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-primary-color-contrast': 'var(--on-accent)',

@@ -10,15 +10,15 @@ export interface ButtonProps {
   children: ReactNode;
   kind?: Kind;
   icon?: IconName;
-  /** Why it cannot be pressed now; it stays where it is and says so. */
+  /** Why the button is disabled. It stays visible and shows the reason. */
   disabledReason?: string | undefined;
   isRunning?: boolean;
   type?: 'button' | 'submit';
   onClick?: MouseEventHandler<HTMLElement>;
-  /** A page instead of a deed. */
+  /** Path of a page to open, instead of `onClick`. */
   to?: string;
   isFullWidth?: boolean;
-  /** Of the form that it sends, where it stands outside of it. */
+  /** ID of the form to submit, if the button is outside of it. */
   form?: string;
 }
 
@@ -48,7 +48,7 @@ export function Button({ kind = 'default', icon, disabledReason, isRunning = fal
     );
   const { onClick, type = 'button', form, children } = rest;
   const button = (
-    // Not `disabled`: what cannot be reached cannot say why.
+    // Not `disabled`: a button without focus cannot show its reason.
     <KitButton
       {...own}
       type={isDisabled ? 'button' : type}
@@ -64,12 +64,12 @@ export function Button({ kind = 'default', icon, disabledReason, isRunning = fal
 }
 
 export interface IconButtonProps {
-  /** What it does, in words. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: IconName;
   onClick?: MouseEventHandler<HTMLElement>;
   disabledReason?: string | undefined;
-  /** Where it opens a menu, the menu gives these, and what else it needs to be that menu's button. */
+  /** Set by Mantine, along with other props, if the button opens a menu. */
   ref?: Ref<HTMLButtonElement>;
 }
 

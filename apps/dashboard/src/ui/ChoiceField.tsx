@@ -1,7 +1,7 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 
-/** Fields to choose in. Apart from those for text, because the kit’s lists are heavy and the sign-in has none. */
+/** Choice fields. They are separate from text fields because Mantine's lists are large and the sign-in page needs none. */
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -12,7 +12,7 @@ export function SelectField<Value extends string>({
   field: { onValue, value, name, error },
   choices,
   isSearchable = false,
-  ...said
+  ...rest
 }: {
   field: FieldProps<Value>;
   choices: readonly Choice<Value>[];
@@ -22,7 +22,7 @@ export function SelectField<Value extends string>({
 }) {
   return (
     <Select
-      {...said}
+      {...rest}
       name={name}
       value={value}
       error={error}
@@ -33,7 +33,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** Several of a few, each with what it means. */
+/** Several of a few choices, each with a description. */
 export function ChoicesField<Value extends string>({
   field: { onValue, value, name, error },
   label,
@@ -56,11 +56,11 @@ export function ChoicesField<Value extends string>({
 
 export function SwitchField({
   field: { onValue, value, name },
-  ...said
+  ...rest
 }: {
   field: FieldProps<boolean>;
   label: string;
   description?: string;
 }) {
-  return <Switch {...said} name={name} checked={value} onChange={(event) => onValue(event.currentTarget.checked)} />;
+  return <Switch {...rest} name={name} checked={value} onChange={(event) => onValue(event.currentTarget.checked)} />;
 }

@@ -3,21 +3,21 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { commonText } from '../text/common.ts';
 
-export interface Question {
+export interface Confirmation {
   title: string;
-  /** What will be, and whether it can be taken back. */
+  /** The consequences, and whether they can be undone. */
   text: ReactNode;
-  /** The deed, as the button says it: "Revoke key". */
-  verb: string;
+  /** Label of the button: "Revoke key". */
+  submitLabel: string;
   perform: () => Promise<unknown>;
 }
 
-/** Asks before what cannot be undone. What can be, is done at once and says how to take it back. */
-export function Confirm({ question: { title, text, verb, perform }, onClose }: { question: Question; onClose: () => void }) {
+/** Asks before an action that cannot be undone. Other actions run immediately and offer to undo. */
+export function Confirm({ question: { title, text, submitLabel, perform }, onClose }: { question: Confirmation; onClose: () => void }) {
   const [isRunning, setRunning] = useState(false);
   async function go(): Promise<void> {
     setRunning(true);
-    // Whoever performs it has told what went wrong.
+    // `perform` has shown the error.
     await perform().then(onClose, () => setRunning(false));
   }
   return (
@@ -28,7 +28,7 @@ export function Confirm({ question: { title, text, verb, perform }, onClose }: {
         <>
           <Button onClick={onClose}>{commonText.cancel}</Button>
           <Button kind="danger" isRunning={isRunning} onClick={() => void go()}>
-            {verb}
+            {submitLabel}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { IconButton } from './Button.tsx';
 import classes from './Copy.module.css';
 import { commonText } from '../text/common.ts';
 
-/** Takes a text along. Says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copied, copy } = useClipboard({ timeout: 2000 });
   return (
@@ -16,7 +16,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** A text to take along as it stands: a key, an address, a command. */
+/** A text to copy: a key, a URL, a command. */
 export function CopyBox({ text, what }: { text: string; what: string }) {
   return (
     <div className={classes.box}>

@@ -7,11 +7,11 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Stands at the end, at the right: what does it last. */
+  /** At the end, aligned right: the buttons. */
   footer?: ReactNode;
-  /** In pixels; 440 where left out. */
+  /** In pixels. Defaults to 440. */
   width?: number;
-  /** A click outside must not throw away what somebody has typed. */
+  /** A click outside does not close the dialog, so that typed text is not lost. */
   isDirty?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, footer, width = 440, isDirty 
       size={width}
       closeOnClickOutside={!isDirty}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-      // Else it would be a banner, and of two dialogs, one above the other, there would be two.
+      // Otherwise each header would be a banner landmark, and stacked dialogs would have two.
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className="stack">{children}</div>

@@ -5,14 +5,14 @@ import { Icon, type IconName } from './Icon.tsx';
 export interface EmptyProps {
   icon: IconName;
   title: string;
-  /** What would stand here, and what to do about it. */
+  /** What would be shown here, and what to do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** It is all that the page has. */
+  /** It is the only content of the page. */
   isPage?: boolean;
 }
 
-/** Nothing is here: says why, and what to do. */
+/** An empty state: explains why nothing is shown and what to do. */
 export function Empty({ icon, title, children, action, isPage = false }: EmptyProps) {
   return (
     <div className={classes.empty}>

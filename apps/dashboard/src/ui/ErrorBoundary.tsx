@@ -4,7 +4,7 @@ import { Empty } from './Empty.tsx';
 import { commonText } from '../text/common.ts';
 
 interface ErrorBoundaryProps {
-  /** Another place is another try. */
+  /** A change of path tries again. */
   place: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   place: string;
 }
 
-/** A page of ours that breaks says so, and the frame around it stays; also where a newer version took away what an open tab would load. */
+/** Shows an error instead of a page that throws, and keeps the shell. Also catches chunks that a newer version removed. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { message: null, place: this.props.place };
 

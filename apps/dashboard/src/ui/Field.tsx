@@ -3,15 +3,15 @@ import classes from './Field.module.css';
 import type { FieldProps } from './field-props.ts';
 import { commonText } from '../text/common.ts';
 
-/** Fields for text, wired to `form.field('name')`: value, change, and what was wrong with it. Those to choose in are in `ChoiceField.tsx`. */
+/** Text fields for `form.field('name')`: value, change handler and error. Choice fields are in `ChoiceField.tsx`. */
 
-interface Said {
+interface TextFieldProps {
   label: string;
   description?: string;
   placeholder?: string;
   isRequired?: boolean;
   autoComplete?: string;
-  /** Takes the focus when the dialog opens. */
+  /** Gets the focus when the dialog opens. */
   isFirst?: boolean;
 }
 
@@ -20,12 +20,12 @@ export function TextField({
   isRequired,
   isFirst,
   type = 'text',
-  ...said
-}: { field: FieldProps<string>; type?: 'text' | 'email' | 'url' | 'number' } & Said) {
+  ...rest
+}: { field: FieldProps<string>; type?: 'text' | 'email' | 'url' | 'number' } & TextFieldProps) {
   return (
     <TextInput
       data-autofocus={isFirst || undefined}
-      {...said}
+      {...rest}
       {...field}
       type={type}
       required={isRequired ?? false}
@@ -35,11 +35,16 @@ export function TextField({
   );
 }
 
-export function PasswordField({ field: { onValue, ...field }, isRequired, isFirst, ...said }: { field: FieldProps<string> } & Said) {
+export function PasswordField({
+  field: { onValue, ...field },
+  isRequired,
+  isFirst,
+  ...rest
+}: { field: FieldProps<string> } & TextFieldProps) {
   return (
     <PasswordInput
       data-autofocus={isFirst || undefined}
-      {...said}
+      {...rest}
       {...field}
       required={isRequired ?? false}
       withAsterisk={false}
@@ -55,12 +60,12 @@ export function TextAreaField({
   isFirst,
   rows = 3,
   isCode = false,
-  ...said
-}: { field: FieldProps<string>; rows?: number; isCode?: boolean } & Said) {
+  ...rest
+}: { field: FieldProps<string>; rows?: number; isCode?: boolean } & TextFieldProps) {
   return (
     <Textarea
       data-autofocus={isFirst || undefined}
-      {...said}
+      {...rest}
       {...field}
       rows={rows}
       required={isRequired ?? false}

@@ -54,7 +54,7 @@ export type IconName =
   | 'keyboard'
   | 'project';
 
-/** One of our own pictures, drawn in the colour of the words beside it. Tells nothing that these do not: it is hidden from readers of screens. */
+/** An icon in the color of the text next to it. Hidden from screen readers, because the text says the same. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg className={classes.icon} width={size} height={size} aria-hidden="true">

@@ -1,7 +1,7 @@
 import classes from './Or.module.css';
 import { commonText } from '../text/common.ts';
 
-/** Between two ways that lead to the same. */
+/** A divider between two alternatives. */
 export function Or() {
   return <div className={classes.or}>{commonText.or}</div>;
 }

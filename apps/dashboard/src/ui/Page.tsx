@@ -11,21 +11,21 @@ import { commonText } from '../text/common.ts';
 
 export interface PageProps {
   title: string;
-  /** What leads here, the farthest first. */
+  /** The breadcrumb, from the top. */
   trail?: readonly { label: string; to: string }[];
-  /** At the right of the title: the page's own actions. */
+  /** The page's actions, to the right of the title. */
   actions?: ReactNode;
-  /** Under the title: tabs, a state. */
+  /** Below the title: tabs or a status. */
   below?: ReactNode;
-  /** `narrow` for words and forms, `wide` for lists. */
+  /** `narrow` for text and forms, `wide` for lists. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** Whether a page was shown before this one: the browser itself tells of the first. */
+/** The browser announces the first page itself. */
 let isFirst = true;
 
-/** The frame of every page. Its heading takes the focus, so a change of page is told to those who do not see it. */
+/** The frame of every page. Moves the focus to its heading, so that screen readers announce a new page. */
 export function Page({ title, trail = [], actions, below, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export interface TabsProps {
   tabs: readonly { label: string; to: string }[];
 }
 
-/** Parts of one thing, each at an address of its own. */
+/** Links to the parts of a page. */
 export function PageTabs({ label, tabs }: TabsProps) {
   const here = globalThis.location.pathname;
   const row = useCurrentInView<HTMLElement>(here);
@@ -88,7 +88,7 @@ export interface SectionProps {
   children?: ReactNode;
 }
 
-/** A part of a page that has several. */
+/** A section of a page. */
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <section className={classes.section}>
@@ -104,7 +104,7 @@ export function Section({ title, text, actions, children }: SectionProps) {
   );
 }
 
-/** Shown where waiting is noticed, not before. */
+/** Appears only after a delay. */
 export function Loading() {
   return (
     <div className={classes.loading} role="status" aria-label={commonText.loading}>
@@ -113,13 +113,13 @@ export function Loading() {
   );
 }
 
-export interface WaitingProps<T> {
+export interface QueryResultProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown };
   children: (data: T) => ReactNode;
 }
 
-/** What was read, once it is there; else that it is being read, or why it cannot be. */
-export function Waiting<T>({ query: { data, error, refetch }, children }: WaitingProps<T>) {
+/** Renders the data of a query, a loading indicator, or the error. */
+export function QueryResult<T>({ query: { data, error, refetch }, children }: QueryResultProps<T>) {
   if (data !== undefined) return children(data);
   if (!error) return <Loading />;
   return (

@@ -1,6 +1,6 @@
 import classes from './Problem.module.css';
 
-/** What went wrong in a form and belongs to no field of it; read out when it comes. */
+/** An error of a form that belongs to no field. Announced by screen readers. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert" className={classes.place}>

@@ -6,13 +6,13 @@ import { commonText } from '../text/common.ts';
 export interface RevealOnceProps {
   title: string;
   width?: number;
-  /** As the button says it. */
+  /** Label of the button. */
   done?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What was made and is not shown again: a click outside does not close it. */
+/** Shows a secret that cannot be shown again. A click outside does not close it. */
 export function RevealOnce({ title, width = 560, done = commonText.done, onClose, children }: RevealOnceProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Choice } from './ChoiceField.tsx';
 
 export interface SmallSelectProps<Value extends string> {
-  /** Read out; nothing stands beside it. */
+  /** Accessible name. It is not visible. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
@@ -11,7 +11,7 @@ export interface SmallSelectProps<Value extends string> {
   isDisabled?: boolean;
 }
 
-/** A choice within a table or above one: the browser's own, a tenth of what the kit's weighs, and a wheel on a phone. */
+/** A native select for tables and filters: a tenth of the size of Mantine's, and a wheel on phones. */
 export function SmallSelect<Value extends string>({ label, choices, value, onValue, width, isDisabled = false }: SmallSelectProps<Value>) {
   return (
     <NativeSelect

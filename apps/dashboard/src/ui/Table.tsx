@@ -4,25 +4,25 @@ import classes from './Table.module.css';
 import { commonText } from '../text/common.ts';
 
 export interface Column<Row> {
-  /** Empty for one of buttons, which needs no heading to be understood. */
+  /** Empty for columns of buttons. */
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Takes what is left; others are as wide as what they hold. */
+  /** Takes the remaining width. Other columns are as wide as their content. */
   isWide?: boolean;
   isRight?: boolean;
-  /** Not shown where there is no room for it. */
+  /** Hidden on narrow screens. */
   isExtra?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for readers of screens. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
 }
 
-/** A dense list. Rows are told by their first cell, which holds the link to what the row is about. */
+/** A dense table. The first cell of a row links to its subject. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div className={classes.frame}>
@@ -31,7 +31,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.title || index} scope="col" className={classOf(column)}>
+              <th key={column.title || index} scope="col" className={buildClassName(column)}>
                 {column.title || <span className="sr-only">{commonText.actions}</span>}
               </th>
             ))}
@@ -41,7 +41,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column, index) => (
-                <td key={column.title || index} className={classOf(column)}>
+                <td key={column.title || index} className={buildClassName(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -53,7 +53,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-function classOf<Row>({ isWide, isRight, isExtra }: Column<Row>): string {
+function buildClassName<Row>({ isWide, isRight, isExtra }: Column<Row>): string {
   return [isWide && classes.wide, isRight && classes.right, isExtra && classes.extra].filter(Boolean).join(' ');
 }
 
@@ -62,7 +62,7 @@ export interface PagerProps {
   onOffset: (offset: number) => void;
 }
 
-/** Where one is in a long list, and the pages beside it. Nothing where all of it is shown. */
+/** The position in a long list, and buttons for the previous and next page. Hidden if everything fits on one page. */
 export function Pager({ pagination: { limit, offset, count, total, hasMore }, onOffset }: PagerProps) {
   if (total <= limit && offset === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { closeToast, type Toast, useToasts } from '../state/toasts.ts';
 import classes from './Toasts.module.css';
 import { commonText } from '../text/common.ts';
 
-/** What was done or failed, at the foot of the page; read out as it comes. */
+/** Messages at the bottom of the page. Announced by screen readers. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** A component that is loaded when it is first shown: dialogs, which few visits open. Nothing stands in its place meanwhile. */
+/** Loads a component when it is first rendered. For dialogs, which few visits open. Renders nothing while loading. */
 export function lazyComponent<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row of links that may be wider than the screen: the one of this page is seen. */
+/** For a row of links that can be wider than the screen: scrolls the current one into view. */
 export function useCurrentInView<Row extends HTMLElement>(here: string | undefined): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus when this was first shown has it again when this is gone, unless something else has taken it by then. */
+/** Returns the focus to the element that had it before, unless something else has it by then. */
 export function useFocusReturn(): void {
-  const [opener] = useState(openerNow);
+  const [opener] = useState(findOpener);
   useEffect(
     () => () => {
-      // After what closes it has had its turn: a page that is shown instead takes the focus itself.
+      // Runs after the handlers that closed it: a page that is shown instead takes the focus itself.
       setTimeout(() => {
         if (document.activeElement === document.body && opener?.isConnected === true) opener.focus({ preventScroll: true });
       });
@@ -14,8 +14,8 @@ export function useFocusReturn(): void {
   );
 }
 
-/** Of an entry of a menu, which is gone by then, the menu's button. */
-function openerNow(): HTMLElement | null {
+/** Returns the focused element. For menu items, which are gone afterwards, it returns the menu's button. */
+function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = typeof menu === 'string' ? document.getElementById(menu) : activeElement;

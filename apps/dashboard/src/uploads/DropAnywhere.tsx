@@ -10,7 +10,7 @@ import { listUploads } from './upload-store.ts';
 import { uploadFiles } from './uploads.ts';
 import { videosText } from '../text/videos.ts';
 
-/** Files dropped on any page of a project become its videos. While they are sent, leaving asks first and the screen stays awake. */
+/** Uploads files that are dropped on any page of a project. While files are uploading, the browser asks before leaving the page. */
 export function DropAnywhere() {
   const { slug } = useProject();
   const refusal = useRefusal('generate');

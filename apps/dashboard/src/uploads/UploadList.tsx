@@ -6,14 +6,14 @@ import { Bar } from '../ui/Status.tsx';
 import { formatBytes } from '../ui/Time.tsx';
 import { notifyError } from '../state/toasts.ts';
 import classes from './UploadList.module.css';
-import { isSameFile, type Purpose } from './resumable.ts';
+import { isSameFile, type Purpose } from './unfinished-uploads.ts';
 import { type Upload, useUploads } from './upload-store.ts';
 import { cancelUpload, pauseUpload, resumeUpload, uploadFiles } from './uploads.ts';
 import { videosText } from '../text/videos.ts';
 
 export const ACCEPTED: Record<Purpose, string> = { video: 'video/*,.mkv', import: '.zip' };
 
-/** The files on their way, each to be paused, gone on with, tried again, given up; and those that a reload has stopped. */
+/** Running and unfinished uploads, with buttons to pause, resume, retry and cancel. */
 export function UploadList({ purpose }: { purpose: Purpose }) {
   const { slug } = useProject();
   const uploads = useUploads(slug, purpose);
@@ -55,11 +55,11 @@ function OneUpload({ upload }: { upload: Upload }) {
   );
 }
 
-/** A browser gives a page no file by itself: after a reload it is chosen again, and another one is refused. */
+/** A browser gives files to a page only when people choose them. After a reload the same file must be chosen again; others are refused. */
 function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  function take(file: File | undefined): void {
+  function resume(file: File | undefined): void {
     if (!file) return;
     if (isSameFile(file, name)) uploadFiles(queries, { project, purpose }, [file]);
     else notifyError(videosText.uploads.wrongFile(name.name, formatBytes(name.size)));
@@ -73,7 +73,7 @@ function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload })
         hidden
         aria-label={videosText.uploads.fileFor(name.name)}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0]);
+          resume(currentTarget.files?.[0]);
           currentTarget.value = '';
         }}
       />

@@ -1,47 +1,47 @@
 import { hasCode } from '../api/errors.ts';
-import { type Begun, findBegun, forgetBegun, keepBegun, type Purpose } from './resumable.ts';
-import { type Sending, uploadParts } from './upload-parts.ts';
+import { type StartedUpload, findUnfinished, forgetUnfinished, storeUnfinished, type Purpose } from './unfinished-uploads.ts';
+import { type UploadTask, uploadParts } from './upload-parts.ts';
 
-/** Sends a file in parts and begins what it is sent for. Goes on behind what lies there already. */
-export async function uploadFile(sending: Sending): Promise<void> {
+/** Uploads a file in parts and completes the upload. Resumes an unfinished upload. */
+export async function uploadFile(sending: UploadTask): Promise<void> {
   const { client, project, purpose, file, signal } = sending;
-  const kept = findBegun(project, file);
-  const there = kept && (await whatLiesThere(sending, kept));
-  if (there !== 'complete') {
-    const begun = kept && there ? kept : await begin(sending);
-    await uploadParts(sending, begun, there ?? new Map());
+  const kept = findUnfinished(project, file);
+  const uploaded = kept && (await readUploadedParts(sending, kept));
+  if (uploaded !== 'complete') {
+    const begun = kept && uploaded ? kept : await startUpload(sending);
+    await uploadParts(sending, begun, uploaded ?? new Map());
     const ref = { body: { videoId: begun.videoId, uploadId: begun.uploadId }, signal };
     await (purpose === 'video' ? client.completeMultipartUpload(ref) : client.importProject(ref));
   }
-  forgetBegun(project, file);
+  forgetUnfinished(project, file);
 }
 
-/** Where the browser does not know what it is. */
+/** Used if the browser does not know the type. */
 const TYPES: Record<Purpose, string> = { video: 'video/mp4', import: 'application/zip' };
 
-async function begin({ client, project, purpose, file, signal }: Sending): Promise<Begun> {
+async function startUpload({ client, project, purpose, file, signal }: UploadTask): Promise<StartedUpload> {
   const contentType = file.type || TYPES[purpose];
   const made = await client.createMultipartUpload({ body: { filename: file.name, contentType, sizeBytes: file.size }, signal });
   const { videoId, uploadId, partSizeBytes } = made;
   const begun = { videoId, uploadId, partSizeBytes, partsCount: made.partsCount ?? Math.ceil(file.size / partSizeBytes) };
-  keepBegun({ project, purpose, file, begun });
+  storeUnfinished({ project, purpose, file, begun });
   return begun;
 }
 
-/** Sizes of the parts that the server has of what was begun before; null where it knows nothing of it any more. */
-async function whatLiesThere({ client, signal }: Sending, begun: Begun): Promise<Map<number, number> | 'complete' | null> {
+/** Returns the sizes of the parts that the server already has, or null if it no longer knows the upload. */
+async function readUploadedParts({ client, signal }: UploadTask, begun: StartedUpload): Promise<Map<number, number> | 'complete' | null> {
   const { videoId, uploadId } = begun;
   try {
     const { uploadedParts } = await client.signUploadParts({ body: { videoId, uploadId, partNumbers: [] }, signal });
     return new Map(uploadedParts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes]));
   } catch (error) {
     if (!hasCode(error, 'UPLOAD_NOT_FOUND')) throw error;
-    // It may have been completed, and the answer lost.
-    return (await isThere({ client, signal }, videoId)) ? 'complete' : null;
+    // The upload may be complete, and its response lost.
+    return (await hasVideo({ client, signal }, videoId)) ? 'complete' : null;
   }
 }
 
-async function isThere({ client, signal }: Pick<Sending, 'client' | 'signal'>, videoId: string): Promise<boolean> {
+async function hasVideo({ client, signal }: Pick<UploadTask, 'client' | 'signal'>, videoId: string): Promise<boolean> {
   try {
     const { status } = await client.getVideo({ params: { videoId }, signal });
     return status !== 'pending';

@@ -1,5 +1,5 @@
 import { videosText } from '../text/videos.ts';
-/** One PUT with its progress, which `fetch` does not tell. Answers the part's ETag. */
+/** Sends one PUT and reports its progress, which `fetch` cannot do. */
 export async function uploadPart(
   { uploadUrl, headers }: { uploadUrl: string; headers: Readonly<Record<string, string>> },
   body: Blob,
@@ -9,7 +9,7 @@ export async function uploadPart(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', uploadUrl);
-    // The length is the browser's own matter; it refuses to be told.
+    // Browsers set the content length themselves and do not allow setting it.
     for (const [name, value] of Object.entries(headers)) if (name !== 'content-length') request.setRequestHeader(name, value);
     const stop = () => request.abort();
     signal.addEventListener('abort', stop, { once: true });

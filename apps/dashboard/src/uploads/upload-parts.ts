@@ -1,21 +1,21 @@
 import type { ResponseOf, uploadOperations } from '@docreel/contract';
 import type { Client } from '@docreel/sdk';
 import pLimit from 'p-limit';
-import type { Begun, Purpose } from './resumable.ts';
+import type { StartedUpload, Purpose } from './unfinished-uploads.ts';
 import { uploadPart } from './upload-part.ts';
 import { videosText } from '../text/videos.ts';
 
 const ATTEMPTS = 4;
 /**
- * Of all files together, in turns: while some parts are written down by the store, others are on their way. Browsers open six
- * connections to a server; what is left is for everything else.
+ * Parts that are sent at the same time, of all files together. Browsers open six connections to a server, so two are left for other
+ * requests.
  */
-const AT_A_TIME = 4;
-const inTurn = pLimit(AT_A_TIME);
-/** An address holds for an hour: so many parts of 8 MiB are sent in that time by whoever sends 36 kB in a second. */
-const SIGNED_AT_ONCE = 16;
+const PARTS_AT_A_TIME = 4;
+const limit = pLimit(PARTS_AT_A_TIME);
+/** A URL is valid for an hour. Sixteen parts of 8 MiB take less at 36 kB/s. */
+const URLS_PER_REQUEST = 16;
 
-export interface Sending {
+export interface UploadTask {
   client: Client;
   project: string;
   purpose: Purpose;
@@ -24,63 +24,67 @@ export interface Sending {
   onSent: (bytes: number) => void;
 }
 
-type Address = ResponseOf<(typeof uploadOperations)['signUploadParts']>['parts'][number];
+type UploadUrl = ResponseOf<(typeof uploadOperations)['signUploadParts']>['parts'][number];
 
-/** Sends the parts that do not lie there yet, each tried again a few times. */
-export async function uploadParts(sending: Sending, begun: Begun, there: ReadonlyMap<number, number>): Promise<void> {
+/** Sends the missing parts. Each one is retried a few times. */
+export async function uploadParts(sending: UploadTask, begun: StartedUpload, uploaded: ReadonlyMap<number, number>): Promise<void> {
   const { file, onSent } = sending;
-  const missing = Array.from({ length: begun.partsCount }, (_, index) => index + 1).filter((partNumber) => !there.has(partNumber));
+  const missing = Array.from({ length: begun.partsCount }, (_, index) => index + 1).filter((partNumber) => !uploaded.has(partNumber));
   const stop = new AbortController();
   const signal = AbortSignal.any([sending.signal, stop.signal]);
   const sign = createSigner({ ...sending, signal }, begun, missing);
-  const sent = new Map(there);
-  const tellSent = (partNumber: number, bytes: number) => {
+  const sent = new Map(uploaded);
+  const reportSent = (partNumber: number, bytes: number) => {
     sent.set(partNumber, bytes);
     onSent([...sent.values()].reduce((sum, size) => sum + size, 0));
   };
-  onSent([...there.values()].reduce((sum, size) => sum + size, 0));
+  onSent([...uploaded.values()].reduce((sum, size) => sum + size, 0));
   const queue = missing.values();
   const work = async () => {
     for (const partNumber of queue) {
       const part = file.slice((partNumber - 1) * begun.partSizeBytes, partNumber * begun.partSizeBytes);
-      const onPartSent = (bytes: number) => tellSent(partNumber, bytes);
-      const send = (address: Address) => inTurn(uploadPart, address, part, { signal, onSent: onPartSent });
-      await tryAgain(async (isFirst) => send(await (isFirst ? sign.ahead(partNumber) : sign.anew(partNumber))), signal);
-      tellSent(partNumber, part.size);
+      const onPartSent = (bytes: number) => reportSent(partNumber, bytes);
+      const send = (uploadUrl: UploadUrl) => limit(uploadPart, uploadUrl, part, { signal, onSent: onPartSent });
+      await retry(async (isFirst) => send(await (isFirst ? sign.prefetched(partNumber) : sign.fresh(partNumber))), signal);
+      reportSent(partNumber, part.size);
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    await Promise.all(Array.from({ length: PARTS_AT_A_TIME }, work));
   } finally {
-    // Where one part failed for good, the others are not sent on beside it.
+    // If one part fails permanently, the others stop.
     stop.abort();
   }
 }
 
-/** Addresses for the parts that are missing: several are asked for together, one that did not help is asked for anew. */
-function createSigner({ client, signal }: Pick<Sending, 'client' | 'signal'>, { videoId, uploadId }: Begun, missing: readonly number[]) {
-  const asked = new Map<number, Promise<Address[]>>();
-  async function ask(partNumbers: readonly number[]): Promise<Address[]> {
+/** Requests upload URLs for the missing parts in batches. A retry requests a new URL. */
+function createSigner(
+  { client, signal }: Pick<UploadTask, 'client' | 'signal'>,
+  { videoId, uploadId }: StartedUpload,
+  missing: readonly number[],
+) {
+  const requested = new Map<number, Promise<UploadUrl[]>>();
+  async function requestUrls(partNumbers: readonly number[]): Promise<UploadUrl[]> {
     const { parts } = await client.signUploadParts({ body: { videoId, uploadId, partNumbers: [...partNumbers] }, signal });
     return parts;
   }
-  async function one(partNumber: number, from: Promise<Address[]>): Promise<Address> {
-    const address = (await from).find((part) => part.partNumber === partNumber);
-    if (!address) throw new Error(videosText.uploads.noUrl);
-    return address;
+  async function one(partNumber: number, from: Promise<UploadUrl[]>): Promise<UploadUrl> {
+    const uploadUrl = (await from).find((part) => part.partNumber === partNumber);
+    if (!uploadUrl) throw new Error(videosText.uploads.noUrl);
+    return uploadUrl;
   }
   return {
-    ahead(partNumber: number): Promise<Address> {
-      const from = Math.floor(missing.indexOf(partNumber) / SIGNED_AT_ONCE) * SIGNED_AT_ONCE;
-      const found = asked.get(from) ?? ask(missing.slice(from, from + SIGNED_AT_ONCE));
-      asked.set(from, found);
+    prefetched(partNumber: number): Promise<UploadUrl> {
+      const from = Math.floor(missing.indexOf(partNumber) / URLS_PER_REQUEST) * URLS_PER_REQUEST;
+      const found = requested.get(from) ?? requestUrls(missing.slice(from, from + URLS_PER_REQUEST));
+      requested.set(from, found);
       return one(partNumber, found);
     },
-    anew: (partNumber: number): Promise<Address> => one(partNumber, ask([partNumber])),
+    fresh: (partNumber: number): Promise<UploadUrl> => one(partNumber, requestUrls([partNumber])),
   };
 }
 
-async function tryAgain(work: (isFirst: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
+async function retry(work: (isFirst: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work(attempt === 1);

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
-import { type FileName, forgetBegun, isSameFile, type LeftBehind, listLeftBehind, type Purpose } from './resumable.ts';
+import { type FileName, forgetUnfinished, isSameFile, type UnfinishedUpload, listUnfinished, type Purpose } from './unfinished-uploads.ts';
 
-/** A file on its way to the store. It goes on whatever page is shown; what a closed window leaves behind waits for its file. */
+/** A file that is being uploaded. The upload continues on every page. Uploads of a closed window wait for their file. */
 export interface Upload {
   id: number;
   project: string;
   purpose: Purpose;
   name: FileName;
-  /** Null after a reload: a browser gives a file only to the page that it was chosen on. */
+  /** Null after a reload: a browser gives a file only to the page where it was chosen. */
   file: File | null;
   state: 'waiting' | 'sending' | 'paused' | 'failed' | 'left';
   sentBytes: number;
-  /** Why it failed. */
+  /** Why the upload failed. */
   problem: string | null;
 }
 
 let uploads: readonly Upload[] = [];
-let made = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 const stops = new Map<number, AbortController>();
 
-void listLeftBehind().then((left) => set([...left.filter(isNew).map(toUpload), ...uploads]));
+void listUnfinished().then((left) => set([...left.filter(isNew).map(toUpload), ...uploads]));
 
-function isNew({ project, file }: LeftBehind): boolean {
+function isNew({ project, file }: UnfinishedUpload): boolean {
   return !uploads.some((upload) => upload.project === project && isSameFile(upload.name, file));
 }
 
-function toUpload({ project, purpose, file }: LeftBehind): Upload {
-  return { id: ++made, project, purpose, name: file, file: null, state: 'left', sentBytes: 0, problem: null };
+function toUpload({ project, purpose, file }: UnfinishedUpload): Upload {
+  return { id: ++lastId, project, purpose, name: file, file: null, state: 'left', sentBytes: 0, problem: null };
 }
 
 function set(next: readonly Upload[]): void {
@@ -39,10 +39,10 @@ export function listUploads(): readonly Upload[] {
   return uploads;
 }
 
-/** One that was left behind is gone on with where it stands in the list. */
+/** Adds a file, or resumes its unfinished upload at the same position in the list. */
 export function addUpload({ project, purpose, file }: Pick<Upload, 'project' | 'purpose'> & { file: File }): void {
   const begun = uploads.find((upload) => upload.project === project && isSameFile(upload.name, file));
-  const fresh: Upload = { id: ++made, project, purpose, name: file, file, state: 'waiting', sentBytes: 0, problem: null };
+  const fresh: Upload = { id: ++lastId, project, purpose, name: file, file, state: 'waiting', sentBytes: 0, problem: null };
   if (!begun) return set([...uploads, fresh]);
   if (begun.state === 'left') changeUpload(begun.id, { file, state: 'waiting' });
 }
@@ -53,12 +53,12 @@ export function changeUpload(id: number, change: Partial<Upload>): void {
 
 export function removeUpload(id: number): void {
   const gone = uploads.find((upload) => upload.id === id);
-  if (gone) forgetBegun(gone.project, gone.name);
+  if (gone) forgetUnfinished(gone.project, gone.name);
   set(uploads.filter((upload) => upload.id !== id));
 }
 
-/** What ends the sending of this file, for as long as it is sent. */
-export function stopOf(id: number): AbortController {
+/** Returns the controller that stops the upload of a file. */
+export function createStopController(id: number): AbortController {
   const stop = new AbortController();
   stops.set(id, stop);
   return stop;
@@ -74,7 +74,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Those of one project that are sent for one thing. */
+/** Returns the uploads of a project for one purpose. */
 export function useUploads(project: string, purpose: Purpose): readonly Upload[] {
   return useSyncExternalStore(subscribe, listUploads).filter((upload) => upload.project === project && upload.purpose === purpose);
 }

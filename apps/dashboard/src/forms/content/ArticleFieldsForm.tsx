@@ -84,7 +84,7 @@ function SearchPreview({ title, slug, description }: { title: string; slug: stri
   return (
     <figure className={classes.preview}>
       <figcaption className="soft">{articleText.details.searchPreview}</figcaption>
-      <p className={classes.address}>
+      <p className={classes.url}>
         {globalThis.location.host} › {project.slug} › {slug}
       </p>
       <p className={classes.title}>{title}</p>

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { notify } from '../../state/toasts.ts';
 import { notifyFailure } from '../../api/errors.ts';
 import { type FolderChoice, listFolderChoices } from './folder-choices.ts';
@@ -12,14 +12,14 @@ import classes from './MoveDialog.module.css';
 import { commonText } from '../../text/common.ts';
 import { contentText } from '../../text/content.ts';
 
-export interface Movable {
+export interface MovableItem {
   kind: 'article' | 'folder';
   id: number;
   title: string;
 }
 
-/** To another folder, found by its name: nobody has to drag. */
-export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]; from: number | null; onClose: () => void }) {
+/** Moves items to a folder that is chosen from a list, as an alternative to dragging. */
+export function MoveDialog({ items, from, onClose }: { items: readonly MovableItem[]; from: number | null; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<FolderChoice | null>(null);
   const move = useMove();
@@ -69,7 +69,7 @@ export function MoveDialog({ items, from, onClose }: { items: readonly Movable[]
 
 interface ListProps {
   words: string;
-  /** Folders that are moved: nothing goes into itself. */
+  /** IDs of folders that are being moved. A folder cannot move into itself. */
   moved: ReadonlySet<number>;
   chosen: FolderChoice | null;
   onChosen: (choice: FolderChoice) => void;
@@ -79,7 +79,7 @@ function FolderList({ words, moved, chosen, onChosen }: ListProps) {
   const folders = useRead('listFolders');
   const wanted = words.trim().toLowerCase();
   return (
-    <Waiting query={folders}>
+    <QueryResult query={folders}>
       {({ folders: all }) => (
         <div className={classes.list} role="radiogroup" aria-label={contentText.moveDialog.folder}>
           {listFolderChoices(all, moved)
@@ -99,17 +99,17 @@ function FolderList({ words, moved, chosen, onChosen }: ListProps) {
             ))}
         </div>
       )}
-    </Waiting>
+    </QueryResult>
   );
 }
 
-/** Moves an article or a folder to the end of another folder, or of the root. */
+/** Moves an article or a folder to the end of another folder or of the top level. */
 export function useMove() {
   const article = useWrite('moveArticle', { isForm: true });
   const folder = useWrite('updateFolder', { isForm: true });
   return {
     isRunning: article.isRunning || folder.isRunning,
-    to: ({ kind, id }: Movable, folderId: number | null): Promise<unknown> =>
+    to: ({ kind, id }: MovableItem, folderId: number | null): Promise<unknown> =>
       kind === 'article'
         ? article.run({ params: { id }, body: { folderId } })
         : folder.run({ params: { id }, body: { parentId: folderId } }),

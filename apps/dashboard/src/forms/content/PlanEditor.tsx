@@ -10,7 +10,7 @@ interface EditorProps {
   onPlan: (plan: EditedPlan) => void;
 }
 
-/** The plan before it is made: names are written over, parts joined or left out. */
+/** Edits a plan before its articles are created: rename, join and exclude them. */
 export function PlanEditor({ plan, onPlan }: EditorProps) {
   return (
     <div className={classes.plan}>

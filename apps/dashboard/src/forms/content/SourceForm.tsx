@@ -12,11 +12,11 @@ import { commonText } from '../../text/common.ts';
 import { articleText } from '../../text/article.ts';
 
 /**
- * The text is kept in this browser as it is typed, so neither a lost connection nor an ended session takes it. It is saved with the version
- * that it was begun on; where somebody else saved meanwhile, both texts stay and the person decides.
+ * Edits the Markdown of an article. Drafts are stored in the browser, so that neither a lost connection nor an ended session loses text.
+ * Saving sends the ETag that editing started with. After a conflict both texts are kept and the person decides.
  */
 export function SourceForm({ article }: { article: Versioned<Article> }) {
-  const { text, setText, isChanged, isConflict, isSaving, problem, save, takeTheirs } = useSource(article);
+  const { text, setText, isChanged, isConflict, isSaving, problem, save, discardMine } = useArticleDraft(article);
   const refusal = useRefusal('write');
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -31,7 +31,7 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
         void save();
       }}
     >
-      {isConflict && <Conflict onMine={() => void save({ isOver: true })} onTheirs={takeTheirs} />}
+      {isConflict && <Conflict onOverwrite={() => void save({ overwrites: true })} onDiscard={discardMine} />}
       <textarea
         className={classes.text}
         aria-label={articleText.markdown.label}
@@ -57,17 +57,17 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
   );
 }
 
-function Conflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+function Conflict({ onOverwrite, onDiscard }: { onOverwrite: () => void; onDiscard: () => void }) {
   return (
     <div role="alert" className={classes.conflict}>
       <p>{articleText.markdown.conflict}</p>
-      <Button onClick={onMine}>{articleText.markdown.overwrite}</Button>
-      <Button onClick={onTheirs}>{articleText.markdown.discard}</Button>
+      <Button onClick={onOverwrite}>{articleText.markdown.overwrite}</Button>
+      <Button onClick={onDiscard}>{articleText.markdown.discard}</Button>
     </div>
   );
 }
 
-function useSource(article: Versioned<Article>) {
+function useArticleDraft(article: Versioned<Article>) {
   const { id } = article;
   const [base, setBase] = useState({ content: article.content, etag: article.etag });
   const [text, setText] = useState(() => findDraft(id) ?? article.content);
@@ -80,8 +80,8 @@ function useSource(article: Versioned<Article>) {
     else forgetDraft(id);
   }, [id, text, isChanged]);
 
-  async function save({ isOver = false } = {}): Promise<void> {
-    const headers: Record<string, string> = base.etag === null || isOver ? {} : { 'if-match': base.etag };
+  async function save({ overwrites = false } = {}): Promise<void> {
+    const headers: Record<string, string> = base.etag === null || overwrites ? {} : { 'if-match': base.etag };
     try {
       const saved = (await update.run({ params: { id }, body: { content: text }, headers })) as Versioned<Article>;
       setBase({ content: text, etag: saved.etag });
@@ -95,11 +95,11 @@ function useSource(article: Versioned<Article>) {
       setProblem(isStale ? articleText.markdown.unsaved : articleText.markdown.saveFailed(describeError(error)));
     }
   }
-  function takeTheirs(): void {
+  function discardMine(): void {
     setText(article.content);
     setBase({ content: article.content, etag: article.etag });
     setConflict(false);
     setProblem(null);
   }
-  return { text, setText, isChanged, isConflict, isSaving: update.isRunning, problem, save, takeTheirs };
+  return { text, setText, isChanged, isConflict, isSaving: update.isRunning, problem, save, discardMine };
 }

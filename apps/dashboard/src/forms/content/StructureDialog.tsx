@@ -1,6 +1,6 @@
 import type { PlannedStructure } from '@docreel/contract';
 import { useState } from 'react';
-import { clientOf } from '../../api/client.ts';
+import { getClient } from '../../api/client.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { Bar } from '../../ui/Status.tsx';
 import { notify } from '../../state/toasts.ts';
-import { countSelected, type EditedPlan, planProblem, toEdited, toGiven } from './plan-edits.ts';
+import { countSelected, type EditedPlan, checkPlan, toEditedPlan, toStructure } from './plan-edits.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { useForm } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
@@ -16,9 +16,9 @@ import { videoText } from '../../text/video.ts';
 
 const FIRST = 'first';
 
-/** Divides a long recording: the plan is shown first and may be changed, nothing of it made. */
+/** Splits a long recording into articles. The plan is previewed and can be edited before anything is created. */
 export function StructureDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
-  const { form, templates, plan, setPlan, percent, make, isMaking } = useStructure(videoId, onClose);
+  const { form, templates, plan, setPlan, percent, create, isCreating } = useStructure(videoId, onClose);
   return (
     <Dialog
       title={videoText.structure.title}
@@ -29,7 +29,7 @@ export function StructureDialog({ videoId, onClose }: { videoId: string; onClose
         <>
           <Button onClick={onClose}>{commonText.cancel}</Button>
           {plan && (
-            <Button kind="primary" isRunning={isMaking} disabledReason={planProblem(plan)} onClick={make}>
+            <Button kind="primary" isRunning={isCreating} disabledReason={checkPlan(plan)} onClick={create}>
               {videoText.structure.submit(countSelected(plan))}
             </Button>
           )}
@@ -67,18 +67,18 @@ function useStructure(videoId: string, onClose: () => void) {
       onClose();
     },
   });
-  const wish = (templateId: string) => ({ videoId, ...(templateId !== FIRST && { templateId: Number(templateId) }) });
+  const buildRequest = (templateId: string) => ({ videoId, ...(templateId !== FIRST && { templateId: Number(templateId) }) });
   const form = useForm({
     initial: { templateId: FIRST },
     submit: async ({ templateId }) => {
       setPlan(null);
-      const { jobId } = await generate.run({ body: { ...wish(templateId), dryRun: true } });
-      const job = await clientOf(slug).jobs.wait(jobId, { onProgress: ({ progress }) => setPercent(progress?.percent ?? 0) });
+      const { jobId } = await generate.run({ body: { ...buildRequest(templateId), dryRun: true } });
+      const job = await getClient(slug).jobs.wait(jobId, { onProgress: ({ progress }) => setPercent(progress?.percent ?? 0) });
       if (job.error !== null) throw new Error(job.error);
-      setPlan(toEdited((job.output?.['structure'] as PlannedStructure | undefined) ?? { folders: [], articles: [] }));
+      setPlan(toEditedPlan((job.output?.['structure'] as PlannedStructure | undefined) ?? { folders: [], articles: [] }));
     },
     showsProblem: false,
   });
-  const make = () => plan && start.go({ body: { ...wish(form.values.templateId), structure: toGiven(plan) } });
-  return { form, templates, plan, setPlan, percent, make, isMaking: start.isRunning };
+  const create = () => plan && start.go({ body: { ...buildRequest(form.values.templateId), structure: toStructure(plan) } });
+  return { form, templates, plan, setPlan, percent, create, isCreating: start.isRunning };
 }

@@ -2,15 +2,15 @@ import type { Folder } from '@docreel/contract';
 import { contentText } from '../../text/content.ts';
 
 export interface FolderChoice {
-  /** null: the root. */
+  /** Null for the top level. */
   id: number | null;
   name: string;
-  /** With the folders it lies in, to be found by any of them. */
+  /** Includes the parent folders, so that a search for them finds this folder. */
   path: string;
   depth: number;
 }
 
-/** All folders in the order of the tree, the root first; without those that are moved, and what lies in them. */
+/** Returns all folders in tree order, the top level first, without the excluded folders and their subfolders. */
 export function listFolderChoices(folders: readonly Folder[], without: ReadonlySet<number> = new Set()): FolderChoice[] {
   const inside = Map.groupBy(folders, ({ parentId }) => parentId);
   function below(parentId: number | null, path: string, depth: number): FolderChoice[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedStructure } from '@docreel/contract';
-import { changeArticle, joinNext, planProblem, renameFolder, toEdited, toGiven } from './plan-edits.ts';
+import { changeArticle, joinNext, checkPlan, renameFolder, toEditedPlan, toStructure } from './plan-edits.ts';
 
 const part = (title: string, startSeconds: number) => ({ title, summary: `${title}.`, startSeconds, endSeconds: startSeconds + 10 });
 const PLAN: PlannedStructure = {
@@ -12,34 +12,34 @@ const PLAN: PlannedStructure = {
   ],
 };
 
-test('a plan that nobody changed is made as it was shown', () => {
-  assert.deepEqual(toGiven(toEdited(PLAN)), PLAN);
+test('an unchanged plan creates what it showed', () => {
+  assert.deepEqual(toStructure(toEditedPlan(PLAN)), PLAN);
 });
 
-test('what is renamed, joined and left out is what is made; a folder with nothing left is none', () => {
-  let plan = renameFolder(toEdited(PLAN), 'folder 0', ' Your projects ');
+test('renamed, joined and excluded articles are created as edited, and empty folders are left out', () => {
+  let plan = renameFolder(toEditedPlan(PLAN), 'folder 0', ' Your projects ');
   plan = joinNext(plan, '0');
   plan = changeArticle(plan, '0', { title: 'Create and share' });
   plan = changeArticle(plan, '30', { isLeftOut: true });
-  assert.deepEqual(toGiven(plan).folders, [
+  assert.deepEqual(toStructure(plan).folders, [
     {
       name: 'Your projects',
       articles: [{ title: 'Create and share', summary: 'Create. Share.', startSeconds: 0, endSeconds: 20 }, part('Delete', 20)],
     },
   ]);
-  assert.equal(planProblem(plan), undefined);
+  assert.equal(checkPlan(plan), undefined);
 });
 
-test('nothing is joined with what opens the others, nor the last of a folder with the next folder', () => {
-  const plan = toEdited(PLAN);
+test('an article joins neither an introduction nor an article of another folder', () => {
+  const plan = toEditedPlan(PLAN);
   assert.deepEqual(joinNext(plan, '0 opens'), plan);
   assert.deepEqual(joinNext(plan, '20'), plan);
 });
 
-test('without a title, a name or anything at all it is not made', () => {
-  const plan = toEdited(PLAN);
-  assert.equal(planProblem(changeArticle(plan, '10', { title: ' ' })), 'Every article needs a title.');
-  assert.equal(planProblem(renameFolder(plan, 'folder 1', '')), 'Every folder needs a name.');
+test('a plan without titles, folder names or articles is rejected', () => {
+  const plan = toEditedPlan(PLAN);
+  assert.equal(checkPlan(changeArticle(plan, '10', { title: ' ' })), 'Every article needs a title.');
+  assert.equal(checkPlan(renameFolder(plan, 'folder 1', '')), 'Every folder needs a name.');
   const none = ['0 opens', '0', '10', '20', '30'].reduce((now, key) => changeArticle(now, key, { isLeftOut: true }), plan);
-  assert.equal(planProblem(none), 'Select at least one article.');
+  assert.equal(checkPlan(none), 'Select at least one article.');
 });

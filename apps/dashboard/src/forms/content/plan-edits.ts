@@ -1,24 +1,24 @@
 import type { GivenStructure, PlannedArticle, PlannedStructure } from '@docreel/contract';
 import { videoText } from '../../text/video.ts';
 
-/** A plan as it is edited before it is made: pure functions, none of which changes what it is given. */
+/** A plan while it is edited, before its articles are created. All functions here are pure. */
 
 export interface EditedArticle extends PlannedArticle {
-  /** By which it is known while its title is changed. */
+  /** Identifies the article while its title changes. */
   key: string;
   isLeftOut: boolean;
 }
 
 export interface EditedFolder {
   key: string;
-  /** null: outside any folder. */
+  /** Null for articles outside folders. */
   name: string | null;
   articles: readonly EditedArticle[];
 }
 export type EditedPlan = readonly EditedFolder[];
 
-/** In the order of the video; what lies outside any folder first, as it is made. */
-export function toEdited({ folders, articles }: PlannedStructure): EditedPlan {
+/** Returns the plan in the order of the video. Articles outside folders come first, as when they are created. */
+export function toEditedPlan({ folders, articles }: PlannedStructure): EditedPlan {
   const edited = (article: PlannedArticle): EditedArticle => ({
     ...article,
     key: `${article.startSeconds}${article.opensOthers ? ' opens' : ''}`,
@@ -39,14 +39,14 @@ export function changeArticle(plan: EditedPlan, key: string, change: Partial<Pic
   }));
 }
 
-/** Whether an article follows in the same folder whose part goes on where this one's ends. */
+/** Returns whether the next article in the folder directly continues this one. */
 export function canJoin(folder: EditedFolder, key: string): boolean {
   const at = folder.articles.findIndex((article) => article.key === key);
   const [one, next] = [folder.articles[at], folder.articles[at + 1]];
   return one !== undefined && next !== undefined && !one.opensOthers && !next.opensOthers;
 }
 
-/** One article of two that follow one another, under the name of the first. */
+/** Joins an article with the next one. The result has the title of the first. */
 export function joinNext(plan: EditedPlan, key: string): EditedPlan {
   return plan.map((folder) => {
     const at = folder.articles.findIndex((article) => article.key === key);
@@ -57,8 +57,8 @@ export function joinNext(plan: EditedPlan, key: string): EditedPlan {
   });
 }
 
-/** What is made of it; a folder of which everything is left out is none. */
-export function toGiven(plan: EditedPlan): GivenStructure {
+/** Returns the structure to create. Folders without selected articles are left out. */
+export function toStructure(plan: EditedPlan): GivenStructure {
   const given = plan.map(({ name, articles }) => ({
     name,
     articles: articles
@@ -82,9 +82,9 @@ export function countSelected(plan: EditedPlan): number {
   return plan.flatMap(({ articles }) => articles).filter(({ isLeftOut }) => !isLeftOut).length;
 }
 
-/** Why it cannot be made as it is. */
-export function planProblem(plan: EditedPlan): string | undefined {
-  const { folders, articles } = toGiven(plan);
+/** Returns why the plan cannot be created, or undefined. */
+export function checkPlan(plan: EditedPlan): string | undefined {
+  const { folders, articles } = toStructure(plan);
   const all = [...articles, ...folders.flatMap((folder) => folder.articles)];
   if (all.length === 0) return videoText.structure.nothingSelected;
   if (all.some(({ title }) => title === '')) return videoText.structure.noTitle;

@@ -6,10 +6,10 @@ import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../use-form.ts';
 import { authText } from '../../text/auth.ts';
 
-export type Returned = SignedIn & { returnTo: string | null };
+export type ProviderReturn = SignedIn & { returnTo: string | null };
 
-/** The password of the account, once: from then on the provider is enough. */
-export function ConnectForm({ onDone }: { onDone: (returned: Returned) => void }) {
+/** Asks for the account's password once. After that, the provider is enough to sign in. */
+export function ConnectForm({ onDone }: { onDone: (returned: ProviderReturn) => void }) {
   const connect = useWrite('returnFromProvider', { isForm: true, onDone });
   const form = useForm({ initial: { password: '' }, submit: (body) => connect.run({ body }), showsProblem: true });
   return (

@@ -17,7 +17,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={membersText.dialog.title}
       submitLabel={membersText.dialog.submit}
       onClose={onClose}
-      keptAs="invite"
+      storedAs="invite"
       initial={INITIAL}
       save={(body) => write({ body })}
       reveal={({ link }) => ({ title: membersText.dialog.created, children: <InviteLink link={link} /> })}

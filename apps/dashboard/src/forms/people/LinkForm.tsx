@@ -12,11 +12,11 @@ import { ProviderButton } from './ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
 import { authText } from '../../text/auth.ts';
 
-/** Asks for what the link needs, and nothing else. */
+/** Asks only for the fields that the link needs. */
 export function LinkForm({ token, link: { kind, needs, project } }: { token: string; link: Link }) {
   const [, navigate] = useLocation();
   const { data: session } = useSession();
-  // An invite can be taken up at the provider too, in the place of a password.
+  // People can accept an invite with the provider instead of a password.
   const provider = kind === 'invite' && needs !== 'nothing' ? session?.provider : null;
   const isNew = needs === 'account' || needs === 'new_password';
   const take = useWrite('takeLink', {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
-import { keepForms } from '../kept-forms.ts';
+import { storeForms } from '../stored-forms.ts';
 import { Or } from '../../ui/Or.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { commonText } from '../../text/common.ts';
@@ -17,21 +17,24 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Once more, before keys, secrets and members are changed; then not for ten minutes. Who signs in at a provider does so anew instead. */
+/**
+ * Confirms a person's identity before keys, secrets or members change. Valid for 10 minutes. People who sign in with a provider confirm
+ * there.
+ */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { data } = useSession();
   if (data && (!data.hasPassword || data.provider?.isOnly)) return <NoPasswordDialog provider={data.provider} onClose={props.onClose} />;
-  return <OwnPasswordDialog {...props} provider={data?.provider ?? null} />;
+  return <PasswordEntryDialog {...props} provider={data?.provider ?? null} />;
 }
 
 type Provider = SignedIn['provider'];
 
-/** The page is left: what was typed is there again when one comes back, but not sent. */
-function Elsewhere({ provider: { name } }: { provider: NonNullable<Provider> }) {
+/** Leaves the page for the provider. The typed values are restored afterwards, but not submitted. */
+function ProviderConfirmation({ provider: { name } }: { provider: NonNullable<Provider> }) {
   const [location] = useLocation();
   return (
     <>
-      <ProviderButton name={name} purpose="confirm" returnTo={location + globalThis.location.search} onLeave={keepForms} />
+      <ProviderButton name={name} purpose="confirm" returnTo={location + globalThis.location.search} onLeave={storeForms} />
       <p className="soft">{authText.confirm.comeBack}</p>
     </>
   );
@@ -44,7 +47,7 @@ function NoPasswordDialog({ provider, onClose }: { provider: Provider; onClose: 
         {provider?.isKnown ? (
           <>
             <p className="soft">{authText.confirm.providerText}</p>
-            <Elsewhere provider={provider} />
+            <ProviderConfirmation provider={provider} />
           </>
         ) : (
           <p className="soft">{describeWayOut(provider)}</p>
@@ -59,7 +62,7 @@ function describeWayOut(provider: Provider): string {
   return authText.confirm.noPassword;
 }
 
-function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogProps & { provider: Provider }) {
+function PasswordEntryDialog({ provider, onConfirmed, onClose }: PasswordDialogProps & { provider: Provider }) {
   const { run } = useWrite('confirmPassword', { isForm: true });
   return (
     <ResourceDialog
@@ -81,7 +84,7 @@ function OwnPasswordDialog({ provider, onConfirmed, onClose }: PasswordDialogPro
           {provider?.isKnown && (
             <>
               <Or />
-              <Elsewhere provider={provider} />
+              <ProviderConfirmation provider={provider} />
             </>
           )}
         </>

@@ -8,7 +8,7 @@ import { accountText } from '../../text/account.ts';
 
 const EMPTY = { password: '', newPassword: '' };
 
-/** Whoever has none yet, because they came by a link or from a provider, sets one. */
+/** People who joined by a link or a provider have no password yet and can set one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { write, dialog } = useSensitiveWrite('changePassword', { isForm: true });
   const form = useForm({
@@ -23,7 +23,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   });
   return (
     <>
-      <PageForm form={form} verb={hasPassword ? accountText.password.change : accountText.password.set}>
+      <PageForm form={form} submitLabel={hasPassword ? accountText.password.change : accountText.password.set}>
         {hasPassword && (
           <PasswordField label={accountText.password.current} autoComplete="current-password" isRequired field={form.field('password')} />
         )}
@@ -35,7 +35,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           field={form.field('newPassword')}
         />
       </PageForm>
-      {/* Beside the form: what is sent in there is not sent here too. */}
+      {/* Next to the form: a nested form would submit this one too. */}
       {dialog}
     </>
   );

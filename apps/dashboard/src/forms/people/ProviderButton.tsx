@@ -4,32 +4,32 @@ import { Button } from '../../ui/Button.tsx';
 import { authText } from '../../text/auth.ts';
 
 export interface ProviderButtonProps {
-  /** Of the provider, as people know it. */
+  /** Display name of the provider. */
   name: string;
-  /** `confirm`: in the place of giving the password again. */
+  /** `confirm` replaces entering the password again. */
   purpose?: 'sign_in' | 'confirm';
-  /** Token of an invite that is taken up by it. */
+  /** Token of the invite to accept. */
   link?: string;
-  /** The page to come back to. */
+  /** The path to return to. */
   returnTo?: string;
-  /** Without being pressed, when it is first shown. */
-  goesByItself?: boolean;
-  /** Last, before the page is left. */
+  /** Starts the redirect without a click when it is first rendered. */
+  startsAutomatically?: boolean;
+  /** Runs before the page is left. */
   onLeave?: () => void;
 }
 
-/** Leaves for the provider; one comes back to `/sign-in/return`. */
-export function ProviderButton({ name, purpose = 'sign_in', onLeave, goesByItself = false, ...wish }: ProviderButtonProps) {
+/** Redirects to the identity provider, which redirects back to `/sign-in/return`. */
+export function ProviderButton({ name, purpose = 'sign_in', onLeave, startsAutomatically = false, ...request }: ProviderButtonProps) {
   const go = useWrite('goToProvider', {
     onDone: ({ url }) => {
       onLeave?.();
       globalThis.location.assign(url);
     },
   });
-  const leave = () => go.go({ body: { purpose, ...wish } });
+  const leave = () => go.go({ body: { purpose, ...request } });
   const isBegun = useRef(false);
   useEffect(() => {
-    if (!goesByItself || isBegun.current) return;
+    if (!startsAutomatically || isBegun.current) return;
     isBegun.current = true;
     leave();
   });

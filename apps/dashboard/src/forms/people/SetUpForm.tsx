@@ -6,7 +6,7 @@ import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
 import { authText } from '../../text/auth.ts';
 
-/** Where the operator made projects already, the first person owns those and names none. */
+/** If the operator already created projects, the first person becomes their owner and names none. */
 export function SetUpForm({ token, hasProjects }: { token: string; hasProjects: boolean }) {
   const setUp = useWrite('setUp', { isForm: true });
   const form = useForm({

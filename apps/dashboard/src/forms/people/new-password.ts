@@ -1,7 +1,7 @@
 import type { PASSWORD_MIN } from '@docreel/contract';
 import { authText } from '../../text/auth.ts';
 
-// As the contract has it, whose own constant would bring all schemas into the browser; another one does not compile.
+// Repeats a constant of the contract, whose import would bundle all schemas. A different value does not compile.
 const MINIMUM: typeof PASSWORD_MIN = 12;
 
 export const PASSWORD_HINT = authText.passwordHint(MINIMUM);

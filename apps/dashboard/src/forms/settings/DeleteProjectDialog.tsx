@@ -25,7 +25,7 @@ export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
       isDangerous
       onClose={onClose}
       closesItself
-      keptAs="project-deletion"
+      storedAs="project-deletion"
       initial={{ name: '' }}
       check={(values) => (values.name.trim() === name ? {} : { name: projectText.deletion.mismatch(name) })}
       save={(body) => write({ body })}

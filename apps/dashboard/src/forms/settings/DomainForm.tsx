@@ -11,7 +11,7 @@ import { useForm } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
 import { projectText } from '../../text/project.ts';
 
-/** The site’s own host name, and the record that proves it. */
+/** Sets the site's custom domain and shows the DNS record that proves its ownership. */
 export function DomainForm({ project, etag }: { project: Project; etag: string | null }) {
   const refusal = useRefusal('write');
   const update = useWrite('updateProject', { isForm: true, onDone: () => notify(commonText.saved) });
@@ -23,7 +23,7 @@ export function DomainForm({ project, etag }: { project: Project; etag: string |
   });
   return (
     <>
-      <PageForm form={form} refusal={refusal} verb={projectText.domain.submit}>
+      <PageForm form={form} refusal={refusal} submitLabel={projectText.domain.submit}>
         <TextField
           label={projectText.domain.domain}
           description={projectText.domain.domainHelp}

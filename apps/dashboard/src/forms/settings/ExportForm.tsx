@@ -16,7 +16,7 @@ const FORMATS: readonly (Choice<ExportFormat> & { description: string })[] = [
 ];
 const ALL = 'all';
 
-/** Has the server pack the project, or a part of it; what becomes of it stands in the list of exports. */
+/** Starts an export of the project or one folder. The result appears in the list of exports. */
 export function ExportForm() {
   const folders = useRead('listFolders');
   const languages = useRead('listLanguages');
@@ -34,7 +34,7 @@ export function ExportForm() {
   const { field, values } = form;
   const isText = values.format === 'llm-text';
   return (
-    <PageForm form={{ ...form, isDirty: true }} verb={exportsText.export.submit} refusal={useRefusal('read')}>
+    <PageForm form={{ ...form, isDirty: true }} submitLabel={exportsText.export.submit} refusal={useRefusal('read')}>
       <SelectField
         label={exportsText.export.format}
         description={FORMATS.find(({ value }) => value === values.format)?.description ?? ''}

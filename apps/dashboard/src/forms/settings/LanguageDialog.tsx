@@ -2,12 +2,12 @@ import type { Language } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
-import { glossaryProblem, toGlossary, toLines } from './glossary-lines.ts';
+import { checkGlossary, toGlossary, toLines } from './glossary-lines.ts';
 import type { Form } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
 import { languagesText } from '../../text/languages.ts';
 
-/** A language to translate into, and how to write in it; with `changed` one that the project has. */
+/** Adds a language, or edits the one in `changed`. */
 export function LanguageDialog({ changed = null, onClose }: { changed?: Language | null; onClose: () => void }) {
   const add = useWrite('addLanguage', { isForm: true });
   const update = useWrite('updateLanguage', { isForm: true });
@@ -26,7 +26,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
       needsChange={changed !== null}
       initial={initial}
       fieldOfCode={changed ? {} : { CONFLICT: 'code' }}
-      check={({ glossary }) => ({ glossary: glossary === initial.glossary ? undefined : glossaryProblem(glossary) })}
+      check={({ glossary }) => ({ glossary: glossary === initial.glossary ? undefined : checkGlossary(glossary) })}
       save={({ code, label, description, translationRules, glossary }) => {
         const body = {
           ...((changed !== null || label !== '') && { label }),

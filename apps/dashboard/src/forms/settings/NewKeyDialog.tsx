@@ -30,7 +30,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       title={keysText.dialog.title}
       submitLabel={keysText.dialog.submit}
       onClose={onClose}
-      keptAs="key"
+      storedAs="key"
       initial={{ name: '', scopes: ['read'] as readonly Scope[], expiresAt: '90', rateLimit: '' }}
       check={({ scopes }) => (scopes.length === 0 ? { scopes: keysText.dialog.choosePermission } : {})}
       save={({ name, scopes, expiresAt, rateLimit }) =>

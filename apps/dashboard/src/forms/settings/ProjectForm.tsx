@@ -17,7 +17,7 @@ export function ProjectForm({ project, etag }: { project: Project; etag: string 
     isForm: true,
     onDone: (answer) => {
       notify(commonText.saved);
-      // The address of this very page has the slug in it.
+      // The path of this page contains the slug.
       if (answer.project.urlSlug !== slug) navigate(paths.settings(answer.project.urlSlug), { replace: true });
     },
   });

@@ -19,7 +19,7 @@ export function SecretDialog({ isReplaced, onClose }: { isReplaced: boolean; onC
       title={isReplaced ? webhookText.secretDialog.replaceTitle : webhookText.secretDialog.createTitle}
       submitLabel={webhookText.secretDialog.submit}
       onClose={onClose}
-      keptAs="webhook-secret"
+      storedAs="webhook-secret"
       initial={{ overlapHours: '24' }}
       save={({ overlapHours }) => write({ body: { overlapHours: Number(overlapHours) } })}
       reveal={({ secret }) => ({ title: webhookText.secretDialog.created, width: 620, children: <NewSecret secret={secret} /> })}

@@ -9,7 +9,7 @@ import { splitLines } from '../split-lines.ts';
 import { commonText } from '../../text/common.ts';
 import { templatesText } from '../../text/templates.ts';
 
-/** What the dialog is opened for: a new template of a kind, a new one that begins as another is, or one that is changed. */
+/** A new template of a kind, a copy of one, or an existing one to edit. */
 export type TemplateTarget = { kind: Template['kind'] } & ({ from: Template | null } | { changed: Template });
 
 export function TemplateDialog({ target, onClose }: { target: TemplateTarget; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function TemplateDialog({ target, onClose }: { target: TemplateTarget; on
       width={560}
       onClose={onClose}
       needsChange={changed !== null}
-      initial={'changed' in target ? toValues(target.changed) : newValues(target.kind, target.from)}
+      initial={'changed' in target ? toValues(target.changed) : createValues(target.kind, target.from)}
       save={save}
       savedMessage={({ name }) => (changed ? commonText.saved : templatesText.dialog.created(name))}
     >
@@ -73,7 +73,7 @@ function Fields({ kind, field }: { kind: Template['kind']; field: Form<Values>['
   );
 }
 
-/** As the fields hold them; named as the API does, so that its errors find their field. */
+/** The values of the fields. They have the names of the API, so that its errors find their field. */
 interface Values {
   name: string;
   description: string;
@@ -84,7 +84,7 @@ interface Values {
   sort_order: string;
 }
 
-/** Behind those that ship; where the number is taken out again, the template goes back there. */
+/** After the built-in templates. Used if the order is empty. */
 const LAST = 1001;
 
 function useSave(kind: Template['kind'], changed: Template | null): (values: Values) => Promise<Template> {
@@ -99,7 +99,7 @@ function useSave(kind: Template['kind'], changed: Template | null): (values: Val
       sort_order: sort_order === '' ? LAST : Number(sort_order),
     };
     if (changed) return update.run({ params: { id: changed.id }, body: { ...body, form: form as Template['form'] } });
-    // The choices are those of the kind.
+    // The form offers only types of this kind.
     if (kind === 'article') return article.run({ body: { ...body, form: form as ArticleForm } });
     return structure.run({ body: { ...body, form: form as StructureForm } });
   };
@@ -117,7 +117,7 @@ function toValues({ name, description, form, instructions, sections, image_url, 
   };
 }
 
-function newValues(kind: Template['kind'], from: Template | null): Values {
+function createValues(kind: Template['kind'], from: Template | null): Values {
   if (from) return { ...toValues(from), name: templatesText.dialog.copyName(from.name), sort_order: '' };
   const [usual] = listFormChoices(kind);
   return { name: '', description: '', form: usual?.value ?? '', instructions: '', sections: '', image_url: '', sort_order: '' };

@@ -8,11 +8,11 @@ import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 import { commonText } from '../../text/common.ts';
 import { webhookText } from '../../text/webhook.ts';
 
-/** Left empty, nothing is sent. Saving an address that was given up uses it again. */
+/** Sets the webhook URL. An empty URL turns the webhook off. Saving a disabled URL enables it again. */
 export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { webhook: Webhook }) {
   const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => notify(commonText.saved) });
   const form = useForm({
-    keptAs: 'webhook',
+    storedAs: 'webhook',
     initial: { url: url ?? '' },
     submit: (values) => set({ body: { url: values.url.trim() || null } }),
     fieldOfCode: { INVALID_URL: 'url', URL_NOT_ALLOWED: 'url' },

@@ -6,15 +6,15 @@ import { Section } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
-import { isFormKept } from '../kept-forms.ts';
+import { isFormStored } from '../stored-forms.ts';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 import { webhookText } from '../../text/webhook.ts';
 
 const SecretDialog = lazyComponent('SecretDialog', () => import('./SecretDialog.tsx'));
 
-/** Whether deliveries are signed, a secret that signs them, and how to check one. */
+/** Shows whether deliveries are signed, and creates or removes the signing secret. */
 export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webhook: Webhook }) {
-  const [isAsked, setAsked] = useState(() => isFormKept('webhook-secret'));
+  const [isAsked, setAsked] = useState(() => isFormStored('webhook-secret'));
   const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => notify(webhookText.signature.removed) });
   return (
     <Section
@@ -24,7 +24,7 @@ export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webho
         <>
           <Button onClick={() => setAsked(true)}>{isSigned ? webhookText.signature.replace : webhookText.signature.create}</Button>
           {isSigned && (
-            // What went wrong was told.
+            // The error was shown as a toast.
             <Button isRunning={drop.isRunning} onClick={() => void drop.write({}).catch(() => undefined)}>
               {webhookText.signature.remove}
             </Button>

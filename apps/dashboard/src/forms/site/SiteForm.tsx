@@ -6,9 +6,9 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
 import { type Form, useForm } from '../use-form.ts';
-import { ColourField } from './ColourField.tsx';
-import { PictureField } from './PictureField.tsx';
-import { problems, type SiteValues, toPatch, toValues } from './site-values.ts';
+import { ColorField } from './ColorField.tsx';
+import { ImageField } from './ImageField.tsx';
+import { findProblems, type SiteValues, toPatch, toValues } from './site-values.ts';
 import classes from './SiteForm.module.css';
 import { commonText } from '../../text/common.ts';
 import { siteText } from '../../text/site.ts';
@@ -24,13 +24,13 @@ const CORNERS = [
   { value: 'square', label: siteText.cornerStyles.square },
 ] as const;
 
-/** How the published site looks. Seen by readers with the next publication. */
+/** Sets the appearance of the published site. Readers see changes after the next publish. */
 export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | null }) {
   const refusal = useRefusal('write');
   const update = useWrite('updateProject', { isForm: true, onDone: () => notify(siteText.saved) });
   const form = useForm({
     initial: toValues(site),
-    check: problems,
+    check: findProblems,
     submit: (values) => update.run({ body: { site: toPatch(values) }, headers: etag === null ? {} : { 'if-match': etag } }),
     showsProblem: true,
   });
@@ -38,15 +38,15 @@ export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | nu
   return (
     <PageForm form={form} refusal={refusal}>
       <div className={classes.pair}>
-        <ColourField
+        <ColorField
           label={siteText.accent}
-          description={usedSentence(site.accent, site.shown.accent)}
+          description={describeColor(site.accent, site.shown.accent)}
           placeholder={site.shown.accent}
           field={form.field('accent')}
         />
-        <ColourField
+        <ColorField
           label={siteText.accentDark}
-          description={usedSentence(site.accentDark, site.shown.accentDark)}
+          description={describeColor(site.accentDark, site.shown.accentDark)}
           placeholder={site.shown.accentDark}
           field={form.field('accentDark')}
         />
@@ -55,16 +55,16 @@ export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | nu
         <SelectField label={siteText.font} choices={FONTS} field={form.field('font')} />
         <SelectField label={siteText.corners} choices={CORNERS} field={form.field('corners')} />
       </div>
-      <PictureField label={siteText.logo} description={siteText.logoHelp} field={form.field('logo')} {...pictures} />
-      <PictureField label={siteText.logoDark} description={siteText.logoDarkHelp} isDark field={form.field('logoDark')} {...pictures} />
-      <PictureField label={siteText.icon} description={siteText.iconHelp} field={form.field('favicon')} {...pictures} />
-      <Around field={form.field} />
+      <ImageField label={siteText.logo} description={siteText.logoHelp} field={form.field('logo')} {...pictures} />
+      <ImageField label={siteText.logoDark} description={siteText.logoDarkHelp} isDark field={form.field('logoDark')} {...pictures} />
+      <ImageField label={siteText.icon} description={siteText.iconHelp} field={form.field('favicon')} {...pictures} />
+      <SurroundingFields field={form.field} />
     </PageForm>
   );
 }
 
-/** What stands around the articles, and what readers are asked. */
-function Around({ field }: { field: Form<SiteValues>['field'] }) {
+/** The content around the articles, and feedback from readers. */
+function SurroundingFields({ field }: { field: Form<SiteValues>['field'] }) {
   return (
     <>
       <TextAreaField
@@ -96,8 +96,8 @@ function Around({ field }: { field: Form<SiteValues>['field'] }) {
   );
 }
 
-/** What the site makes of a colour that could not be read. */
-function usedSentence(asked: string | null, used: string): string {
+/** Explains which color the site uses if the chosen one is not readable. */
+function describeColor(asked: string | null, used: string): string {
   if (asked === null || asked.toLowerCase() === used) return siteText.colorUsed(used);
   return siteText.colorAdjusted(used, asked);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupsProblem, groupsToLines, linksProblem, linksToLines, toGroups, toLinks } from './link-lines.ts';
+import { checkGroups, groupsToLines, checkLinks, linksToLines, toGroups, toLinks } from './link-lines.ts';
 
-test('links and groups come back from their lines as they were', () => {
+test('links and groups survive a round trip through text', () => {
   const links = [
     { label: 'Status | live', url: 'https://status.example.com/' },
     { label: 'Write to us', url: 'mailto:us@example.com' },
@@ -15,9 +15,9 @@ test('links and groups come back from their lines as they were', () => {
   assert.deepEqual(toGroups(groupsToLines(groups)), groups);
 });
 
-test('a line that cannot be read is told', () => {
-  assert.equal(linksProblem('A | https://a.example/\n\nStatus'), 'Line 2: write a label, then | and the URL.');
-  assert.equal(linksProblem(''), undefined);
-  assert.match(groupsProblem('A | https://a.example/') ?? '', /^Start with/);
-  assert.equal(groupsProblem('Legal\nA | https://a.example/'), undefined);
+test('an unreadable line is reported with its number', () => {
+  assert.equal(checkLinks('A | https://a.example/\n\nStatus'), 'Line 2: write a label, then | and the URL.');
+  assert.equal(checkLinks(''), undefined);
+  assert.match(checkGroups('A | https://a.example/') ?? '', /^Start with/);
+  assert.equal(checkGroups('Legal\nA | https://a.example/'), undefined);
 });

@@ -2,7 +2,7 @@ import type { SiteLink } from '@docreel/contract';
 import { splitLines } from '../split-lines.ts';
 import { siteText } from '../../text/site.ts';
 
-/** Links as people type them: one a line, `Label | https://…`; a line without an address begins a group. */
+/** Links as text: one per line, `Label | https://…`. A line without a URL starts a group. */
 
 export interface LinkGroup {
   title: string;
@@ -30,17 +30,17 @@ export function toGroups(text: string): LinkGroup[] {
   return groups;
 }
 
-/** The first line that says no address where one is needed. */
-export function linksProblem(text: string): string | undefined {
+/** Returns the first line without a URL as a message, or undefined. */
+export function checkLinks(text: string): string | undefined {
   const at = splitLines(text).findIndex((line) => !line.includes('|'));
   return at === -1 ? undefined : siteText.linkProblem(at + 1);
 }
 
-export function groupsProblem(text: string): string | undefined {
+export function checkGroups(text: string): string | undefined {
   return splitLines(text)[0]?.includes('|') ? siteText.groupProblem : undefined;
 }
 
-/** A label may hold a bar itself; no address does. */
+/** A label can contain `|`, a URL cannot. */
 function toLink(line: string): SiteLink {
   const at = line.lastIndexOf('|');
   return { label: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1).trim() };

@@ -1,8 +1,8 @@
 import type { PatchSiteSettings, SiteSettings } from '@docreel/contract';
-import { groupsProblem, groupsToLines, linksProblem, linksToLines, toGroups, toLinks } from './link-lines.ts';
+import { checkGroups, groupsToLines, checkLinks, linksToLines, toGroups, toLinks } from './link-lines.ts';
 import { siteText } from '../../text/site.ts';
 
-/** The site's settings as the form holds them: text in every field. What the server says of a field finds it by its name. */
+/** The site settings as form values: strings and switches. They have the names of the API, so that its errors find their field. */
 export interface SiteValues {
   accent: string;
   accentDark: string;
@@ -70,10 +70,10 @@ export function toPatch({
   };
 }
 
-export function problems({ headerLinks, groups, footerText }: SiteValues): Partial<Record<keyof SiteValues, string>> {
+export function findProblems({ headerLinks, groups, footerText }: SiteValues): Partial<Record<keyof SiteValues, string>> {
   const found = {
-    headerLinks: linksProblem(headerLinks),
-    groups: groupsProblem(groups),
+    headerLinks: checkLinks(headerLinks),
+    groups: checkGroups(groups),
     footerText: footerText.length > 300 ? siteText.footerTextTooLong : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));

@@ -6,44 +6,44 @@ import { NameForm } from '../../forms/people/NameForm.tsx';
 import { NewProjectDialog } from '../../forms/NewProjectDialog.tsx';
 import { PasswordForm } from '../../forms/people/PasswordForm.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { Page, Section, QueryResult } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { describeBrowser } from '../../labels/browser.ts';
 import { accountText } from '../../text/account.ts';
 
-/** What a person sets about themselves, and where they are signed in. */
+/** The person's name, password and sessions. */
 export function AccountPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   return (
     <Page title={accountText.title} width="narrow">
-      <Waiting query={session}>
+      <QueryResult query={session}>
         {({ user }) => (
           <Section title={accountText.you} text={user?.email}>
             <NameForm name={user?.name ?? ''} />
           </Section>
         )}
-      </Waiting>
+      </QueryResult>
       <Sessions />
-      <Waiting query={session}>
+      <QueryResult query={session}>
         {({ hasPassword, provider }) =>
           provider?.isOnly ? (
             <Section title={accountText.signIn.title} text={accountText.signIn.providerOnly(provider.name)} />
           ) : (
-            <Section title={accountText.password.title} text={aboutPassword(hasPassword, provider)}>
+            <Section title={accountText.password.title} text={describePassword(hasPassword, provider)}>
               <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} />
             </Section>
           )
         }
-      </Waiting>
+      </QueryResult>
       {search.has('new-project') && <NewProjectDialog onClose={() => setSearch({})} />}
     </Page>
   );
 }
 
-function aboutPassword(hasPassword: boolean, provider: SignedIn['provider']): string {
+function describePassword(hasPassword: boolean, provider: SignedIn['provider']): string {
   const elsewhere = provider?.isKnown ? accountText.password.alsoWith(provider.name) : '';
   return (hasPassword ? accountText.password.changeText : accountText.password.noneText) + elsewhere;
 }
@@ -93,11 +93,11 @@ function Sessions() {
         </Button>
       }
     >
-      <Waiting query={sessions}>
+      <QueryResult query={sessions}>
         {({ sessions: all }) => (
           <Table label={accountText.sessions.title} columns={columns} rows={all} keyOf={({ sessionId }) => sessionId} />
         )}
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }

@@ -7,13 +7,13 @@ import { useRead, type Versioned } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Page, PageTabs, Waiting } from '../../ui/Page.tsx';
+import { Page, PageTabs, QueryResult } from '../../ui/Page.tsx';
 import { PublishState } from './PublishState.tsx';
 import { useArticleActions } from './use-article-actions.tsx';
 import { useTrail } from './use-trail.ts';
 import { articleText } from '../../text/article.ts';
 
-/** The pages of one article share their head: where it lies, its title, its state, its actions, the tabs. */
+/** The frame of an article's pages: breadcrumb, title, state, actions and tabs. */
 export function ArticleFrame({
   width = 'narrow',
   children,
@@ -24,13 +24,13 @@ export function ArticleFrame({
   const id = Number(useParams<{ articleId: string }>().articleId);
   const article = useRead('getArticle', { params: { id }, query: { format: 'html' } });
   return (
-    <Waiting query={article}>
+    <QueryResult query={article}>
       {(found) => (
         <Frame article={found} width={width}>
           {children(found)}
         </Frame>
       )}
-    </Waiting>
+    </QueryResult>
   );
 }
 

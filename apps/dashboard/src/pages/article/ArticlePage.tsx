@@ -1,7 +1,7 @@
 import { ArticleFrame } from './ArticleFrame.tsx';
 import { ArticleText } from './ArticleText.tsx';
 
-/** The article as its reader sees it. */
+/** The article as readers see it. */
 export function ArticlePage() {
   return <ArticleFrame>{(article) => <ArticleText html={article.content} />}</ArticleFrame>;
 }

@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import './article-text.css';
 import { articleText } from '../../text/article.ts';
 
-/** Made safe by the server, which renders it as for the site; the page's policy would run no script of it either. */
+/** The server sanitizes the HTML as it does for the site. The page's policy blocks scripts as well. */
 export function ArticleText({ html }: { html: string }) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
@@ -17,7 +17,7 @@ export function ArticleText({ html }: { html: string }) {
       </Empty>
     );
 
-  /** A moment opens where the video is, not as a bare file; a picture opens beside this page, not instead of it. */
+  /** Key frames open on the video's page instead of as a file. Images open in a new tab. */
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.moment, a.enlarge') : null;
     if (!link) return;

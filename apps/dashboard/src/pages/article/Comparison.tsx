@@ -3,9 +3,9 @@ import classes from './HistoryPage.module.css';
 import { articleText } from '../../text/article.ts';
 
 const SIGNS: Record<Line['kind'], string> = { same: ' ', added: '+', removed: '−' };
-const SAID: Record<Line['kind'], string> = { same: '', added: articleText.history.added, removed: articleText.history.removed };
+const CHANGE_LABELS: Record<Line['kind'], string> = { same: '', added: articleText.history.added, removed: articleText.history.removed };
 
-/** Two texts line by line: what went, what came, and a few lines around. */
+/** Compares two texts line by line and shows changes with a few lines of context. */
 export function Comparison({ before, after, titles }: { before: string; after: string; titles: [string, string] }) {
   const lines = compareLines(`# ${titles[0]}\n\n${before}`, `# ${titles[1]}\n\n${after}`);
   if (lines.every((line) => line.kind === 'same')) return <p className="soft">{articleText.history.sameText}</p>;
@@ -20,7 +20,7 @@ export function Comparison({ before, after, titles }: { before: string; after: s
           <div key={line.key} className={classes.line} data-kind={line.kind}>
             <span aria-hidden="true">{SIGNS[line.kind]}</span>
             <span>
-              <span className="sr-only">{SAID[line.kind]}</span>
+              <span className="sr-only">{CHANGE_LABELS[line.kind]}</span>
               {line.text}
             </span>
           </div>

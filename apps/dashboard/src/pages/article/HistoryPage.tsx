@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { ArticleFrame } from './ArticleFrame.tsx';
@@ -13,7 +13,7 @@ import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
 import { articleText } from '../../text/article.ts';
 
-/** What was written one edit session at a time, or save by save; the chosen version beside that before it, and the way back to it. */
+/** The versions of an article, by edit session or by save. Compares the selected version with the previous one and can restore it. */
 export function HistoryPage() {
   return <ArticleFrame>{(article) => <History article={article} />}</ArticleFrame>;
 }
@@ -29,7 +29,7 @@ function History({ article: { id, revision } }: { article: Article }) {
   );
   const chosen = Number(search.get('revision') ?? revision);
   return (
-    <Waiting query={revisions}>
+    <QueryResult query={revisions}>
       {({ revisions: all }) => (
         <div className={classes.history}>
           <div>
@@ -59,14 +59,14 @@ function History({ article: { id, revision } }: { article: Article }) {
               ))}
             </nav>
           </div>
-          <OneVersion id={id} number={chosen} before={findBefore(all, chosen)} newest={all[0]?.number ?? chosen} />
+          <Version id={id} number={chosen} before={findBefore(all, chosen)} newest={all[0]?.number ?? chosen} />
         </div>
       )}
-    </Waiting>
+    </QueryResult>
   );
 }
 
-/** That which is listed before it; 0 where it is the first. */
+/** Returns the number of the previous version in the list, or 0 for the first. */
 function findBefore(all: readonly Pick<RevisionListItem, 'number'>[], number: number): number {
   const isLast = all.at(-1)?.number === number;
   return isLast ? number - 1 : (all.find((one) => one.number < number)?.number ?? 0);
@@ -79,7 +79,7 @@ interface VersionProps {
   newest: number;
 }
 
-function OneVersion({ id, number, before: numberBefore, newest }: VersionProps) {
+function Version({ id, number, before: numberBefore, newest }: VersionProps) {
   const refusal = useRefusal('write');
   const after = useRead('getRevision', { params: { id, number } });
   const before = useRead('getRevision', { params: { id, number: numberBefore } }, { enabled: numberBefore > 0 });
@@ -97,7 +97,7 @@ function OneVersion({ id, number, before: numberBefore, newest }: VersionProps) 
           {articleText.history.restore}
         </Button>
       </div>
-      <Waiting query={after}>
+      <QueryResult query={after}>
         {(found) =>
           numberBefore > 0 && before.data === undefined ? null : (
             <Comparison
@@ -107,7 +107,7 @@ function OneVersion({ id, number, before: numberBefore, newest }: VersionProps) 
             />
           )
         }
-      </Waiting>
+      </QueryResult>
     </div>
   );
 }

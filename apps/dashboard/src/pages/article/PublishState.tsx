@@ -9,14 +9,14 @@ const STATES: Record<ArticleListItem['publishState'], [Tone, string]> = {
   removed: ['quiet', articleText.states.removed],
 };
 
-type Stated = Pick<ArticleListItem, 'publishState' | 'isHidden'>;
+type ArticleState = Pick<ArticleListItem, 'publishState' | 'isHidden'>;
 
-/** How the article stands to the published site. */
-export function PublishState({ article }: { article: Stated }) {
+/** The state of an article compared with the published site. */
+export function PublishState({ article }: { article: ArticleState }) {
   const [tone] = STATES[article.publishState];
   return <Status tone={article.isHidden ? 'quiet' : tone}>{getPublishStateLabel(article)}</Status>;
 }
 
-export function getPublishStateLabel({ publishState, isHidden }: Stated): string {
+export function getPublishStateLabel({ publishState, isHidden }: ArticleState): string {
   return isHidden ? articleText.states.hidden : STATES[publishState][1];
 }

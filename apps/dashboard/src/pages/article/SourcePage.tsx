@@ -1,15 +1,15 @@
 import type { Article } from '@docreel/contract';
 import { useRead, type Versioned } from '../../api/query.ts';
 import { SourceForm } from '../../forms/content/SourceForm.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
 
-/** The article's Markdown, as it is stored. */
+/** The stored Markdown of an article. */
 export function SourcePage() {
   return <ArticleFrame>{(article) => <Source article={article} />}</ArticleFrame>;
 }
 
 function Source({ article: { id } }: { article: Versioned<Article> }) {
   const source = useRead('getArticle', { params: { id } });
-  return <Waiting query={source}>{(article) => <SourceForm key={article.id} article={article} />}</Waiting>;
+  return <QueryResult query={source}>{(article) => <SourceForm key={article.id} article={article} />}</QueryResult>;
 }

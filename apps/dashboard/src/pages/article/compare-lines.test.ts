@@ -5,11 +5,11 @@ import { compareLines } from './compare-lines.ts';
 
 const shown = (before: string, after: string) => compareLines(before, after).map(({ kind, text }) => `${kind} ${text}`);
 
-test('a line that was changed went and came, between its neighbours', () => {
+test('a changed line is removed and added between its neighbors', () => {
   assert.deepEqual(shown('a\nb\nc', 'a\nB\nc'), ['same a', 'removed b', 'added B', 'same c']);
 });
 
-test('of what is the same far away one gap is left', () => {
+test('distant unchanged lines become one gap', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   const changed = lines.with(10, 'new');
   assert.deepEqual(shown(lines.join('\n'), changed.join('\n')), [
@@ -24,7 +24,7 @@ test('of what is the same far away one gap is left', () => {
   ]);
 });
 
-test('what was removed and what stayed is the old text, what came and what stayed the new one', () => {
+test('removed and unchanged lines give the old text, added and unchanged lines the new one', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 6 }).map((lines) => lines.join('\n'));
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -1,16 +1,16 @@
 export interface Line {
   key: number;
   kind: 'same' | 'added' | 'removed';
-  /** null: lines that are the same and not shown. */
+  /** Null for a gap of unchanged lines. */
   text: string | null;
 }
 
-/** Lines of context on either side of a change. */
-const AROUND = 2;
-/** Beyond so many cells a comparison would hold the page up; then all of the old is gone and all of the new is there. */
-const MOST_CELLS = 4_000_000;
+/** Lines of context around each change. */
+const CONTEXT_LINES = 2;
+/** Larger comparisons would block the page. Then all old lines count as removed and all new ones as added. */
+const MAX_CELLS = 4_000_000;
 
-/** The longest common lines, by the table of their lengths; what is the same at both ends is left out of it. */
+/** Compares texts by their longest common subsequence of lines. Equal lines at both ends are skipped. */
 export function compareLines(before: string, after: string): Line[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -23,13 +23,13 @@ export function compareLines(before: string, after: string): Line[] {
     ...middle,
     ...old.slice(old.length - end).map((text) => ({ kind: 'same' as const, text })),
   ];
-  return withoutFar(all);
+  return collapseUnchanged(all);
 }
 
-type Compared = Pick<Line, 'kind'> & { text: string };
+type ComparedLine = Pick<Line, 'kind'> & { text: string };
 
-function compareMiddle(old: string[], now: string[]): Compared[] {
-  if (old.length * now.length > MOST_CELLS) return [...toLines('removed', old), ...toLines('added', now)];
+function compareMiddle(old: string[], now: string[]): ComparedLine[] {
+  if (old.length * now.length > MAX_CELLS) return [...toLines('removed', old), ...toLines('added', now)];
   const width = now.length + 1;
   const lengths = new Uint32Array((old.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
@@ -37,7 +37,7 @@ function compareMiddle(old: string[], now: string[]): Compared[] {
     for (let column = now.length - 1; column >= 0; column--)
       lengths[row * width + column] =
         old[row] === now[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
-  const lines: Compared[] = [];
+  const lines: ComparedLine[] = [];
   let [row, column] = [0, 0];
   while (row < old.length || column < now.length) {
     if (row < old.length && column < now.length && old[row] === now[column]) {
@@ -54,13 +54,14 @@ function compareMiddle(old: string[], now: string[]): Compared[] {
   return lines;
 }
 
-function toLines(kind: Line['kind'], texts: readonly string[]): Compared[] {
+function toLines(kind: Line['kind'], texts: readonly string[]): ComparedLine[] {
   return texts.map((text) => ({ kind, text }));
 }
 
-/** Of what is the same only what stands near a change, and one gap for the rest. */
-function withoutFar(lines: readonly Compared[]): Line[] {
-  const isNear = (index: number) => lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ kind }) => kind !== 'same');
+/** Keeps unchanged lines near changes and replaces the others with gaps. */
+function collapseUnchanged(lines: readonly ComparedLine[]): Line[] {
+  const isNear = (index: number) =>
+    lines.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(({ kind }) => kind !== 'same');
   return lines.flatMap((line, index): Line[] => {
     if (line.kind !== 'same' || isNear(index)) return [{ ...line, key: index }];
     return index === 0 || isNear(index - 1) ? [{ key: index, kind: 'same', text: null }] : [];

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { contentText } from '../../text/content.ts';
 
-/** The folders that lead to an article, the outermost first, behind the content itself. */
+/** Returns the breadcrumb of an article: the content page, then its folders from the top. */
 export function useTrail(folderId: number | null): { label: string; to: string }[] {
   const { slug } = useProject();
   const { data } = useRead('listFolders');

@@ -4,7 +4,7 @@ import { hasCode } from '../../api/errors.ts';
 import { describeError } from '../../text/errors.ts';
 import { useWrite } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
-import { ConnectForm, type Returned } from '../../forms/people/ConnectForm.tsx';
+import { ConnectForm, type ProviderReturn } from '../../forms/people/ConnectForm.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Page.tsx';
@@ -12,12 +12,12 @@ import { AuthPage } from './AuthPage.tsx';
 import { toReturnPath } from './return-path.ts';
 import { authText } from '../../text/auth.ts';
 
-/** `/sign-in/return`: where the provider sends the browser back to. What it answered counts once, and stands in no history. */
+/** `/sign-in/return`: completes the sign-in at the provider. The response is valid once and is removed from the URL. */
 export function ProviderReturnPage() {
   const { data: session } = useSession();
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
-  const onDone = ({ returnTo }: Returned) => navigate(toReturnPath(returnTo), { replace: true });
+  const onDone = ({ returnTo }: ProviderReturn) => navigate(toReturnPath(returnTo), { replace: true });
   const { run } = useWrite('returnFromProvider', { isForm: true, onDone });
   const isBegun = useRef(false);
   useEffect(() => {

@@ -2,25 +2,25 @@ import { Redirect } from 'wouter';
 import { useSession } from '../../api/session.ts';
 import { SetUpForm } from '../../forms/people/SetUpForm.tsx';
 import { paths } from '../../paths.ts';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { LinkExpiredPage } from './LinkExpiredPage.tsx';
 import { useLink } from './use-link.ts';
 import { authText } from '../../text/auth.ts';
 
-/** `/setup#TOKEN`, the address that the server prints: the first account and project. */
+/** `/setup#TOKEN`, the link that the server prints: creates the first account and project. */
 export function SetUpPage() {
   const session = useSession();
   const { token, link, isExpired } = useLink();
   if (session.data?.user) return <Redirect to={paths.home()} replace />;
   if (isExpired) return <LinkExpiredPage title={authText.setUp.expired} text={authText.setUp.expiredText} />;
   return (
-    <Waiting query={link}>
+    <QueryResult query={link}>
       {({ hasProjects }) => (
         <AuthPage title={authText.setUp.title} text={authText.setUp.text}>
           <SetUpForm token={token} hasProjects={hasProjects} />
         </AuthPage>
       )}
-    </Waiting>
+    </QueryResult>
   );
 }

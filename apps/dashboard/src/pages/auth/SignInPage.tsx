@@ -2,7 +2,7 @@ import { Redirect, useSearchParams } from 'wouter';
 import { useSession } from '../../api/session.ts';
 import { ProviderButton } from '../../forms/people/ProviderButton.tsx';
 import { SignInForm } from '../../forms/people/SignInForm.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Or } from '../../ui/Or.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { toReturnPath } from './return-path.ts';
@@ -12,12 +12,12 @@ export function SignInPage() {
   const session = useSession();
   const [search] = useSearchParams();
   return (
-    <Waiting query={session}>
+    <QueryResult query={session}>
       {({ user, needsSetUp, provider }) => {
         const returnTo = toReturnPath(search.get('return'));
         if (user) return <Redirect to={returnTo} replace />;
         if (needsSetUp) return <NotSetUp />;
-        if (provider?.isOnly) return <ProviderOnly name={provider.name} returnTo={returnTo} goesByItself={!search.has('stay')} />;
+        if (provider?.isOnly) return <ProviderSignIn name={provider.name} returnTo={returnTo} startsAutomatically={!search.has('stay')} />;
         return (
           <AuthPage title={authText.signInTitle}>
             <SignInForm />
@@ -30,15 +30,15 @@ export function SignInPage() {
           </AuthPage>
         );
       }}
-    </Waiting>
+    </QueryResult>
   );
 }
 
-/** There is no other way in: nobody has to press anything, unless it did not work before. */
-function ProviderOnly({ name, returnTo, goesByItself }: { name: string; returnTo: string; goesByItself: boolean }) {
+/** The only way to sign in, so it starts without a click, unless the last attempt failed. */
+function ProviderSignIn({ name, returnTo, startsAutomatically }: { name: string; returnTo: string; startsAutomatically: boolean }) {
   return (
     <AuthPage title={authText.signInTitle}>
-      <ProviderButton name={name} returnTo={returnTo} goesByItself={goesByItself} />
+      <ProviderButton name={name} returnTo={returnTo} startsAutomatically={startsAutomatically} />
     </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { authText } from '../../text/auth.ts';
 
-/** `/signed-out`: where one is after signing out, and where the provider sends the browser back to when that was done there too. */
+/** `/signed-out`: shown after signing out, also when the provider redirects back. */
 export function SignedOutPage() {
   return (
     <AuthPage title={authText.signedOut.title}>

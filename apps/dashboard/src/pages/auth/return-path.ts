@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** Back to where one came from, and never to another site: an address of ours begins with one slash. */
+/** Returns a path of this dashboard, never of another site: it must start with exactly one slash. */
 export function toReturnPath(wanted: string | null): string {
   return wanted !== null && /^\/(?![/\\])[^\\\s]*$/.test(wanted) ? wanted : paths.home();
 }

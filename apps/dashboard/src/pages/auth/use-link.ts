@@ -3,7 +3,7 @@ import { people } from '../../api/client.ts';
 import { hasCode } from '../../api/errors.ts';
 import { useOneTimeToken } from './use-one-time-token.ts';
 
-/** The one-time link by which somebody came, and what it is for. */
+/** Reads the one-time link that the page was opened with. */
 export function useLink() {
   const token = useOneTimeToken();
   const link = useQuery({

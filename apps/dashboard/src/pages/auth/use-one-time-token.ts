@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The token behind the `#` of a one-time link. It is taken out of the address at once, so that it stands in no history and on no screenshot,
- * and is kept while the page is.
+ * Returns the token after the `#` of a one-time link. Removes it from the URL immediately, so that it appears neither in the history nor on
+ * screenshots.
  */
 export function useOneTimeToken(): string {
   const [token] = useState(() => {

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Page, Waiting } from '../../ui/Page.tsx';
+import { Page, QueryResult } from '../../ui/Page.tsx';
 import { ContentTree } from './ContentTree.tsx';
 import { filterModel, toTreeModel } from './tree-model.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -17,7 +17,7 @@ import { contentText } from '../../text/content.ts';
 
 const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
-/** The folders and articles of the project as a tree; `?folder=` begins at one. */
+/** The project's folders and articles as a tree. `?folder=` opens a folder. */
 export function ContentPage() {
   const { slug } = useProject();
   const [, navigate] = useLocation();
@@ -53,7 +53,7 @@ export function ContentPage() {
         </>
       }
     >
-      <Waiting query={structure}>{(found) => <Tree structure={found} />}</Waiting>
+      <QueryResult query={structure}>{(found) => <Tree structure={found} />}</QueryResult>
       {isNaming && <NewFolderDialog parentId={null} onClose={() => setNaming(false)} />}
     </Page>
   );

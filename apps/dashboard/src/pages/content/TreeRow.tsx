@@ -12,15 +12,15 @@ import { contentText } from '../../text/content.ts';
 const INDENT = 20;
 
 /**
- * Menus are most of what a row costs, and fifty are shown at a time: a row has its own from when it is pointed at or focused; before, a
- * button stands in its place.
+ * Menus are the most expensive part of a row, and fifty rows are visible. A row gets its menu when it is hovered or focused; before that, a
+ * placeholder button is shown.
  */
-type Sleep = 'asleep' | 'awake' | 'asked';
+type MenuState = 'placeholder' | 'shown' | 'open';
 
 export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: number }) {
   const node = item.getItemData();
-  const [sleep, setSleep] = useState<Sleep>('asleep');
-  const wake = () => setSleep((before) => (before === 'asleep' ? 'awake' : before));
+  const [menuState, setMenuState] = useState<MenuState>('placeholder');
+  const showMenu = () => setMenuState((before) => (before === 'placeholder' ? 'shown' : before));
   const { level } = item.getItemMeta();
   const style = { top, paddingInlineStart: 8 + level * INDENT };
   if (item.isRenaming())
@@ -33,8 +33,8 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
   return (
     <div
       {...item.getProps()}
-      onPointerEnter={wake}
-      onFocus={({ target, currentTarget }) => target === currentTarget && wake()}
+      onPointerEnter={showMenu}
+      onFocus={({ target, currentTarget }) => target === currentTarget && showMenu()}
       aria-label={describeNode(node)}
       className={classes.row}
       style={style}
@@ -48,29 +48,29 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
       )}
       <Icon name={node.kind} />
       <span className="clip">{node.title}</span>{' '}
-      <RowEnd node={node} sleep={sleep} onWake={() => setSleep('asked')} onRename={() => item.startRenaming()} />
+      <RowEnd node={node} menuState={menuState} onOpenMenu={() => setMenuState('open')} onRename={() => item.startRenaming()} />
     </div>
   );
 }
 
-/** The row as it is read: its title and what stands at its end. */
+/** Returns the accessible name of a row: its title and state. */
 function describeNode({ title, article, children }: TreeNode): string {
   return contentText.row.rowName(title, article ? getPublishStateLabel(article) : contentText.row.articles(children.length));
 }
 
 interface RowEndProps {
   node: TreeNode;
-  sleep: Sleep;
-  /** Its button was pressed before it had a menu. */
-  onWake: () => void;
+  menuState: MenuState;
+  /** The placeholder button was pressed. */
+  onOpenMenu: () => void;
   onRename: () => void;
 }
 
-function RowEnd({ node, sleep, onWake, onRename }: RowEndProps) {
+function RowEnd({ node, menuState, onOpenMenu, onRename }: RowEndProps) {
   return (
     <span
       className={classes.end}
-      // The row below is opened by a click and by Enter; what stands here does its own.
+      // Click and Enter open the row. Controls inside it handle their own events.
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
       role="presentation"
@@ -82,18 +82,18 @@ function RowEnd({ node, sleep, onWake, onRename }: RowEndProps) {
       ) : (
         <span className="soft number">{node.children.length}</span>
       )}
-      {sleep === 'asleep' ? (
+      {menuState === 'placeholder' ? (
         <button
           type="button"
           className={classes.more}
           aria-label={contentText.row.actions(node.title)}
           aria-haspopup="menu"
-          onClick={onWake}
+          onClick={onOpenMenu}
         >
           <Icon name="more" />
         </button>
       ) : (
-        <RowMenu node={node} isOpenAtFirst={sleep === 'asked'} onRename={onRename} />
+        <RowMenu node={node} isOpenAtFirst={menuState === 'open'} onRename={onRename} />
       )}
     </span>
   );

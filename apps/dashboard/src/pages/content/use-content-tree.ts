@@ -12,13 +12,13 @@ import {
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { useEffect, useMemo, useState } from 'react';
-import { pathTo, ROOT, type TreeModel, type TreeNode } from './tree-model.ts';
+import { findPath, ROOT, type TreeModel, type TreeNode } from './tree-model.ts';
 
-export interface TreeWishes {
+export interface TreeOptions {
   model: TreeModel;
-  /** While a filter is set all that is left is open. */
+  /** With a filter, all folders are expanded. */
   isFiltered: boolean;
-  /** Node to begin at, with what leads there open. */
+  /** ID of the node to reveal first. */
   startAt: string | null;
   mayWrite: boolean;
   onOpen: (node: TreeNode) => void;
@@ -27,13 +27,13 @@ export interface TreeWishes {
   scrollTo: (index: number) => void;
 }
 
-const NOTHING: TreeNode = { nodeId: '', kind: 'article', id: 0, title: '', parent: ROOT, children: [], article: null };
+const EMPTY_NODE: TreeNode = { nodeId: '', kind: 'article', id: 0, title: '', parent: ROOT, children: [], article: null };
 
-/** The tree's behaviour: keys, selection, dragging with the pointer and with keys, renaming in place. How it looks is the page's. */
-export function useContentTree(wishes: TreeWishes): TreeInstance<TreeNode> {
-  const { model, isFiltered, startAt, mayWrite } = wishes;
-  const [expandedItems, setExpandedItems] = useState<string[]>(() => (startAt === null ? [] : pathTo(model, startAt)));
-  // The same list for the same model: another one each time would be a change each time.
+/** The behavior of the tree: keys, selection, dragging with pointer and keyboard, renaming. */
+export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
+  const { model, isFiltered, startAt, mayWrite } = options;
+  const [expandedItems, setExpandedItems] = useState<string[]>(() => (startAt === null ? [] : findPath(model, startAt)));
+  // Memoized: a new list on every render would count as a change.
   const all = useMemo(() => [...model.values()].filter(({ kind }) => kind === 'folder').map(({ nodeId }) => nodeId), [model]);
   const tree = useTree<TreeNode>({
     rootItemId: ROOT,
@@ -42,18 +42,18 @@ export function useContentTree(wishes: TreeWishes): TreeInstance<TreeNode> {
     getItemName: (item) => item.getItemData().title,
     isItemFolder: (item) => item.getItemData().kind === 'folder',
     dataLoader: {
-      getItem: (nodeId) => model.get(nodeId) ?? NOTHING,
+      getItem: (nodeId) => model.get(nodeId) ?? EMPTY_NODE,
       getChildren: (nodeId) => model.get(nodeId)?.children ?? [],
     },
-    onPrimaryAction: (item) => wishes.onOpen(item.getItemData()),
+    onPrimaryAction: (item) => options.onOpen(item.getItemData()),
     canRename: () => mayWrite,
-    onRename: (item, value) => wishes.onRename(item.getItemData(), value),
+    onRename: (item, value) => options.onRename(item.getItemData(), value),
     canReorder: !isFiltered,
     canDrag: () => mayWrite && !isFiltered,
     canDrop: (_, target) => target.item.isFolder(),
-    onDrop: (items, target) => wishes.onDrop(dataOf(items), target.item.getId(), indexOf(target)),
+    onDrop: (items, target) => options.onDrop(getNodes(items), target.item.getId(), getInsertionIndex(target)),
     indent: 20,
-    scrollToItem: (item) => wishes.scrollTo(item.getItemMeta().index),
+    scrollToItem: (item) => options.scrollTo(item.getItemMeta().index),
     features: [
       syncDataLoaderFeature,
       selectionFeature,
@@ -63,17 +63,17 @@ export function useContentTree(wishes: TreeWishes): TreeInstance<TreeNode> {
       renamingFeature,
     ],
   });
-  // It remembers what its loader said until it is told that this is old.
+  // The tree caches its data until it is rebuilt.
   useEffect(() => {
     tree.rebuildTree();
   }, [tree, model, isFiltered]);
   return tree;
 }
 
-function dataOf(items: readonly ItemInstance<TreeNode>[]): TreeNode[] {
+function getNodes(items: readonly ItemInstance<TreeNode>[]): TreeNode[] {
   return items.map((item) => item.getItemData());
 }
 
-function indexOf(target: DragTarget<TreeNode>): number | null {
+function getInsertionIndex(target: DragTarget<TreeNode>): number | null {
   return isOrderedDragTarget(target) ? target.insertionIndex : null;
 }

@@ -1,31 +1,31 @@
 import { notifyFailure } from '../../api/errors.ts';
 import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
-import { folderIdOf, positionOf, type TreeModel, type TreeNode } from './tree-model.ts';
+import { getFolderId, toPositions, type TreeModel, type TreeNode } from './tree-model.ts';
 import { contentText } from '../../text/content.ts';
 
-/** What the tree changes on the server: places and names. Each says how to take it back. */
+/** Saves moves and renames of the tree. Each one can be undone. */
 export function useTreeWrites(model: TreeModel) {
   const moveArticle = useWrite('moveArticle', { isForm: true });
   const updateFolder = useWrite('updateFolder', { isForm: true });
   const updateArticle = useWrite('updateArticle', { isForm: true });
 
-  async function place({ kind, id }: TreeNode, folderId: number | null, position: number | undefined): Promise<void> {
+  async function moveNode({ kind, id }: TreeNode, folderId: number | null, position: number | undefined): Promise<void> {
     if (kind === 'article') await moveArticle.run({ params: { id }, body: { folderId, position } });
     else await updateFolder.run({ params: { id }, body: { parentId: folderId, position } });
   }
 
   async function drop(nodes: readonly TreeNode[], folder: string, index: number | null): Promise<void> {
     const moved = new Set(nodes.map(({ nodeId }) => nodeId));
-    const start = index === null ? null : positionOf(model, { folder, index, moved });
+    const start = index === null ? null : toPositions(model, { folder, index, moved });
     const taken = { folder: 0, article: 0 };
-    const before = nodes.map((node) => ({ node, folderId: folderIdOf(model, node.parent), position: indexAmongKind(model, node) }));
+    const before = nodes.map((node) => ({ node, folderId: getFolderId(model, node.parent), position: indexAmongKind(model, node) }));
     try {
       for (const node of nodes) {
-        await place(node, folderIdOf(model, folder), start ? start[node.kind] + taken[node.kind] : undefined);
+        await moveNode(node, getFolderId(model, folder), start ? start[node.kind] + taken[node.kind] : undefined);
         taken[node.kind] += 1;
       }
-      const undo = () => void putBack(before).catch(notifyFailure);
+      const undo = () => void restorePositions(before).catch(notifyFailure);
       notify(
         contentText.moveDialog.moved(
           contentText.moveDialog.items(nodes.map(({ title }) => title)),
@@ -38,8 +38,8 @@ export function useTreeWrites(model: TreeModel) {
     }
   }
 
-  async function putBack(before: readonly { node: TreeNode; folderId: number | null; position: number }[]): Promise<void> {
-    for (const { node, folderId, position } of before) await place(node, folderId, position);
+  async function restorePositions(before: readonly { node: TreeNode; folderId: number | null; position: number }[]): Promise<void> {
+    for (const { node, folderId, position } of before) await moveNode(node, folderId, position);
   }
 
   async function rename({ kind, id, title }: TreeNode, name: string): Promise<void> {

@@ -6,34 +6,34 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { Page, Section, QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import classes from './FeedbackPage.module.css';
 import { feedbackText } from '../../text/feedback.ts';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
-/** What readers of the site answered, by article; their words; and what they looked for in vain. */
+/** Answers and comments of readers, and their searches without results. */
 export function FeedbackPage() {
   return (
     <Page title={feedbackText.title}>
-      <Counts />
-      <Words />
+      <Answers />
+      <Comments />
       <Searches />
     </Page>
   );
 }
 
-type Counted = ResponseOf<Operations['listFeedbackCounts']>['articles'][number];
-type Missed = ResponseOf<Operations['listMissedSearches']>['searches'][number];
+type AnswerCount = ResponseOf<Operations['listFeedbackCounts']>['articles'][number];
+type MissedSearch = ResponseOf<Operations['listMissedSearches']>['searches'][number];
 
-function Counts() {
+function Answers() {
   const [offset, setOffset] = useState(0);
   const { slug } = useProject();
-  const counts = useRead('listFeedbackCounts', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
-  const columns: Column<Counted>[] = [
+  const counts = useRead('listFeedbackCounts', { query: { limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
+  const columns: Column<AnswerCount>[] = [
     {
       title: feedbackText.answers.article,
       isWide: true,
@@ -45,7 +45,7 @@ function Counts() {
   ];
   return (
     <Section title={feedbackText.answers.title} text={feedbackText.answers.text}>
-      <Waiting query={counts}>
+      <QueryResult query={counts}>
         {({ articles, pagination }) =>
           articles.length === 0 ? (
             <Empty icon="article" title={feedbackText.answers.emptyTitle}>
@@ -58,16 +58,16 @@ function Counts() {
             </>
           )
         }
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }
 
-function Words() {
+function Comments() {
   const [offset, setOffset] = useState(0);
   const { slug } = useProject();
   const refusal = useRefusal('write');
-  const comments = useRead('listFeedback', { query: { onlyComments: 'true', limit: SHOWN, offset } }, { keepsPrevious: true });
+  const comments = useRead('listFeedback', { query: { onlyComments: 'true', limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
   const counts = useRead('listFeedbackCounts', { query: { limit: 100 } });
   const titles = new Map(counts.data?.articles.map(({ articleId, title }) => [articleId, title]));
   const remove = useWrite('deleteFeedback');
@@ -106,22 +106,22 @@ function Words() {
   if (comments.data?.pagination.total === 0) return null;
   return (
     <Section title={feedbackText.comments.title}>
-      <Waiting query={comments}>
+      <QueryResult query={comments}>
         {({ feedback, pagination }) => (
           <>
             <Table label={feedbackText.comments.tableLabel} columns={columns} rows={feedback} keyOf={({ feedbackId }) => feedbackId} />
             <Pager pagination={pagination} onOffset={setOffset} />
           </>
         )}
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }
 
 function Searches() {
   const [offset, setOffset] = useState(0);
-  const searches = useRead('listMissedSearches', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
-  const columns: Column<Missed>[] = [
+  const searches = useRead('listMissedSearches', { query: { limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
+  const columns: Column<MissedSearch>[] = [
     { title: feedbackText.searches.words, isWide: true, cell: ({ words }) => words },
     { title: feedbackText.searches.language, isExtra: true, cell: ({ language }) => <span className="soft">{language}</span> },
     { title: feedbackText.searches.count, isRight: true, cell: ({ count }) => <span className="number">{count}</span> },
@@ -130,7 +130,7 @@ function Searches() {
   if (searches.data?.pagination.total === 0) return null;
   return (
     <Section title={feedbackText.searches.title} text={feedbackText.searches.text}>
-      <Waiting query={searches}>
+      <QueryResult query={searches}>
         {({ searches: rows, pagination }) => (
           <>
             <Table
@@ -142,7 +142,7 @@ function Searches() {
             <Pager pagination={pagination} onOffset={setOffset} />
           </>
         )}
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }

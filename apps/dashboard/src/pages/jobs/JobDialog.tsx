@@ -6,7 +6,7 @@ import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
 import { readErrorCode } from '../../labels/error-code.ts';
@@ -17,7 +17,7 @@ import { useRetry } from './use-retry.ts';
 import { commonText } from '../../text/common.ts';
 import { jobsText } from '../../text/jobs.ts';
 
-/** One job: how far it is, what came of it or why it failed, and where what it made is. */
+/** A job with its progress, result or error, and a link to what it created. */
 export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
@@ -46,14 +46,14 @@ export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => vo
         </>
       }
     >
-      <Waiting query={job}>{(found) => <Details job={found} />}</Waiting>
+      <QueryResult query={job}>{(found) => <Details job={found} />}</QueryResult>
     </Dialog>
   );
 }
 
 function Details({ job }: { job: Job }) {
   const { slug } = useProject();
-  const made = addressOf(slug, job.output);
+  const made = findResult(slug, job.output);
   return (
     <>
       <div className="row">
@@ -84,8 +84,8 @@ function Details({ job }: { job: Job }) {
   );
 }
 
-/** Where what a job made is looked at. */
-function addressOf(slug: string, output: Job['output']): { label: string; to: string } | null {
+/** Returns a link to what the job created. */
+function findResult(slug: string, output: Job['output']): { label: string; to: string } | null {
   const { articleId, videoId, publicationId } = output ?? {};
   if (typeof articleId === 'number') return { label: jobsText.dialog.openArticle, to: paths.article(slug, articleId) };
   if (typeof videoId === 'string') return { label: jobsText.dialog.openVideo, to: paths.video(slug, videoId) };

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Page, Waiting } from '../../ui/Page.tsx';
+import { Page, QueryResult } from '../../ui/Page.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobDialog } from './JobDialog.tsx';
@@ -21,9 +21,9 @@ const FILTERS = [
   { value: 'failed', label: jobsText.filters.failed },
   { value: 'completed', label: jobsText.filters.completed },
 ];
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
-/** What the server does and did, newest first; with an id one job whole. */
+/** The project's jobs, newest first. With an ID in the path, the dialog of one job. */
 export function JobsPage() {
   const { slug } = useProject();
   const { jobId } = useParams<{ jobId?: string }>();
@@ -32,7 +32,7 @@ export function JobsPage() {
   const status = FILTERS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
   const offset = Number(search.get('from') ?? 0);
   const filter = status === 'all' ? {} : { status: status as Job['status'] };
-  const jobs = useRead('listJobs', { query: { ...filter, limit: SHOWN, offset } }, { keepsPrevious: true });
+  const jobs = useRead('listJobs', { query: { ...filter, limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
   return (
     <Page
       title={jobsText.title}
@@ -46,7 +46,7 @@ export function JobsPage() {
         />
       }
     >
-      <Waiting query={jobs}>
+      <QueryResult query={jobs}>
         {({ jobs: all, pagination }) =>
           all.length > 0 ? (
             <>
@@ -59,7 +59,7 @@ export function JobsPage() {
             </Empty>
           )
         }
-      </Waiting>
+      </QueryResult>
       {jobId !== undefined && <JobDialog jobId={jobId} onClose={() => navigate(paths.jobs(slug))} />}
     </Page>
   );

@@ -2,7 +2,7 @@ import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
 import { jobsText } from '../../text/jobs.ts';
 
-/** A failed job once more, as a new one: `onStarted` is told its id. */
+/** Starts a failed job again as a new job. `onStarted` receives its ID. */
 export function useRetry(onStarted: (jobId: string) => void = () => undefined) {
   const retry = useWrite('retryJob', {
     onDone: ({ jobId }) => {

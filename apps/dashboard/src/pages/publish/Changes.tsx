@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import classes from './PublishPage.module.css';
@@ -11,18 +11,18 @@ import { KINDS, describeCounts, describeOtherChanges, describeReasons } from '..
 import { Subject } from './Subject.tsx';
 import { publishText } from '../../text/publish.ts';
 
-/** What the next publication will make another, before it does. */
+/** The changes that the next publish will make. */
 export function Changes() {
   const [offset, setOffset] = useState(0);
   const changes = useRead('listPublishChanges', { query: { limit: 20, offset } }, { keepsPrevious: true });
   return (
     <Section title={publishText.changes.title} text={publishText.changes.text}>
-      <Waiting query={changes}>{(found) => <Told changes={found} onOffset={setOffset} />}</Waiting>
+      <QueryResult query={changes}>{(found) => <ChangeList changes={found} onOffset={setOffset} />}</QueryResult>
     </Section>
   );
 }
 
-function Told({ changes, onOffset }: { changes: PublishChanges; onOffset: (offset: number) => void }) {
+function ChangeList({ changes, onOffset }: { changes: PublishChanges; onOffset: (offset: number) => void }) {
   const { hasChanges, publicationId, changes: rows, pagination } = changes;
   const others = describeOtherChanges(changes.others);
   if (!hasChanges && rows.length === 0)

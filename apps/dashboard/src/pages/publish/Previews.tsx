@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -14,48 +14,54 @@ import { JobProgress } from './JobProgress.tsx';
 import classes from './PublishPage.module.css';
 import { publishText } from '../../text/publish.ts';
 
-export interface Building {
+export interface PreviewJob {
   jobId: string;
-  /** Closes what is told of it. */
+  /** Hides the progress. */
   onClose: () => void;
 }
 
-type Address = { previewId: string; url: string };
+type PreviewLink = { previewId: string; url: string };
 
 /** How long a new preview link works. */
 const PREVIEW_DAYS = 7;
 
-/** The site as readers would see it, at an address to pass on. */
-export function Previews({ building }: { building: Building | null }) {
-  const [given, setGiven] = useState<Address | null>(null);
-  const [asked, setAsked] = useState<{ preview: Preview; what: 'address' | 'remove' } | null>(null);
+/** Lists previews of unpublished changes and creates links to share. */
+export function Previews({ building }: { building: PreviewJob | null }) {
+  const [newLink, setNewLink] = useState<PreviewLink | null>(null);
+  const [asked, setAsked] = useState<{ preview: Preview; what: 'link' | 'remove' } | null>(null);
   const previews = useRead('listPreviews', { query: { limit: 20 } });
-  const address = useWrite('renewPreviewAddress', { onDone: setGiven });
+  const link = useWrite('renewPreviewAddress', { onDone: setNewLink });
   const remove = useWrite('deletePreview', {
     onDone: (_, { params }) => {
-      setGiven((last) => (last?.previewId === params.previewId ? null : last));
+      setNewLink((last) => (last?.previewId === params.previewId ? null : last));
       notify(publishText.previews.removed);
     },
   });
-  const give = (previewId: string) => address.run({ params: { previewId }, body: { expiresInDays: PREVIEW_DAYS } });
-  const isShown = building !== null || given !== null || (previews.data?.previews.length ?? 0) > 0;
+  const createLink = (previewId: string) => link.run({ params: { previewId }, body: { expiresInDays: PREVIEW_DAYS } });
+  const isShown = building !== null || newLink !== null || (previews.data?.previews.length ?? 0) > 0;
   if (!isShown) return null;
   return (
     <Section title={publishText.previews.title} text={publishText.previews.text}>
-      {building && <BuildingPreview key={building.jobId} building={building} onBuilt={(id) => void give(id).catch(() => undefined)} />}
-      {given && <Given address={given} />}
-      <Waiting query={previews}>
-        {({ previews: all }) => (all.length > 0 ? <PreviewTable previews={all} onAsk={setAsked} onGive={(id) => void give(id)} /> : null)}
-      </Waiting>
+      {building && (
+        <BuildingPreview key={building.jobId} building={building} onBuilt={(id) => void createLink(id).catch(() => undefined)} />
+      )}
+      {newLink && <NewLink link={newLink} />}
+      <QueryResult query={previews}>
+        {({ previews: all }) =>
+          all.length > 0 ? <PreviewTable previews={all} onAsk={setAsked} onCreateLink={(id) => void createLink(id)} /> : null
+        }
+      </QueryResult>
       {asked && (
         <Confirm
           onClose={() => setAsked(null)}
           question={{
             title: asked.what === 'remove' ? publishText.previews.removeTitle : publishText.previews.newLinkTitle,
             text: asked.what === 'remove' ? publishText.previews.removeText : publishText.previews.newLinkText,
-            verb: asked.what === 'remove' ? publishText.previews.remove : publishText.previews.newLink,
+            submitLabel: asked.what === 'remove' ? publishText.previews.remove : publishText.previews.newLink,
             perform: () =>
-              asked.what === 'remove' ? remove.run({ params: { previewId: asked.preview.previewId } }) : give(asked.preview.previewId),
+              asked.what === 'remove'
+                ? remove.run({ params: { previewId: asked.preview.previewId } })
+                : createLink(asked.preview.previewId),
           }}
         />
       )}
@@ -63,8 +69,8 @@ export function Previews({ building }: { building: Building | null }) {
   );
 }
 
-/** Asks for the address as soon as there is something behind it. */
-function BuildingPreview({ building: { jobId, onClose }, onBuilt }: { building: Building; onBuilt: (previewId: string) => void }) {
+/** Shows the progress of a preview and creates its link when it is ready. */
+function BuildingPreview({ building: { jobId, onClose }, onBuilt }: { building: PreviewJob; onBuilt: (previewId: string) => void }) {
   const job = useRead('getJobById', { params: { jobId } }, { refetchInterval: 1000 });
   const { status, output, error } = job.data ?? {};
   const [isDone, setDone] = useState(false);
@@ -81,9 +87,9 @@ function BuildingPreview({ building: { jobId, onClose }, onBuilt }: { building: 
   return null;
 }
 
-function Given({ address: { url } }: { address: Address }) {
+function NewLink({ link: { url } }: { link: PreviewLink }) {
   return (
-    <div className={classes.given} role="status">
+    <div className={classes.newLink} role="status">
       <CopyBox text={url} what={publishText.previews.url} />
       <p className="soft">
         {publishText.previews.copyOnce(PREVIEW_DAYS)}{' '}
@@ -97,11 +103,11 @@ function Given({ address: { url } }: { address: Address }) {
 
 interface TableProps {
   previews: readonly Preview[];
-  onAsk: (asked: { preview: Preview; what: 'address' | 'remove' }) => void;
-  onGive: (previewId: string) => void;
+  onAsk: (asked: { preview: Preview; what: 'link' | 'remove' }) => void;
+  onCreateLink: (previewId: string) => void;
 }
 
-function PreviewTable({ previews, onAsk, onGive }: TableProps) {
+function PreviewTable({ previews, onAsk, onCreateLink }: TableProps) {
   const columns: Column<Preview>[] = [
     { title: publishText.previews.created, isWide: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
@@ -125,7 +131,7 @@ function PreviewTable({ previews, onAsk, onGive }: TableProps) {
           <IconButton
             label={preview.hasAddress ? publishText.previews.newLink : publishText.previews.createLink}
             icon="link"
-            onClick={() => (preview.hasAddress ? onAsk({ preview, what: 'address' }) : onGive(preview.previewId))}
+            onClick={() => (preview.hasAddress ? onAsk({ preview, what: 'link' }) : onCreateLink(preview.previewId))}
           />
           <IconButton label={publishText.previews.remove} icon="trash" onClick={() => onAsk({ preview, what: 'remove' })} />
         </span>

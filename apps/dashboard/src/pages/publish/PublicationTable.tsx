@@ -2,7 +2,7 @@ import type { Publication } from '@docreel/contract';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -50,7 +50,7 @@ export function PublicationTable() {
     },
   ];
   return (
-    <Waiting query={publications}>
+    <QueryResult query={publications}>
       {({ publications: all, pagination }) =>
         all.length > 0 ? (
           <>
@@ -61,6 +61,6 @@ export function PublicationTable() {
           <p className="soft">{commonText.noneYet}</p>
         )
       }
-    </Waiting>
+    </QueryResult>
   );
 }

@@ -5,10 +5,10 @@ import { type Action, useActions } from '../../actions/actions.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { Page, Section, QueryResult } from '../../ui/Page.tsx';
 import { notify } from '../../state/toasts.ts';
 import { Changes } from './Changes.tsx';
-import { type Building, Previews } from './Previews.tsx';
+import { type PreviewJob, Previews } from './Previews.tsx';
 import { PublicationTable } from './PublicationTable.tsx';
 import { PublishingProgress } from './PublishingProgress.tsx';
 import { SiteState } from './SiteState.tsx';
@@ -16,7 +16,7 @@ import { Warnings } from './Warnings.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { publishText } from '../../text/publish.ts';
 
-/** The published site: how it stands, what would change, a preview, publishing, going back. */
+/** The published site: its state, pending changes, previews, and earlier versions. */
 export function PublishPage() {
   const refusal = useRefusal('publish');
   if (refusal !== undefined)
@@ -47,14 +47,14 @@ function Publish() {
         </>
       }
     >
-      <Waiting query={status}>
+      <QueryResult query={status}>
         {(found) => (
           <>
             <SiteState status={found} />
             {found.jobId !== null && found.status === 'publishing' && <PublishingProgress jobId={found.jobId} />}
           </>
         )}
-      </Waiting>
+      </QueryResult>
       <Previews building={building} />
       <Changes />
       <Warnings />
@@ -67,7 +67,7 @@ function Publish() {
           question={{
             title: publishText.unpublish.title,
             text: publishText.unpublish.text,
-            verb: publishText.unpublish.submit,
+            submitLabel: publishText.unpublish.submit,
             perform: () => unpublish.run({}),
           }}
         />
@@ -79,7 +79,7 @@ function Publish() {
 function usePreview() {
   const [jobId, setJobId] = useState<string | null>(null);
   const create = useWrite('createPreview', { onDone: (job) => setJobId(job.jobId) });
-  const building: Building | null = jobId === null ? null : { jobId, onClose: () => setJobId(null) };
+  const building: PreviewJob | null = jobId === null ? null : { jobId, onClose: () => setJobId(null) };
   const preview: Action = {
     id: 'preview-site',
     label: publishText.previews.create,
@@ -102,7 +102,7 @@ function usePublishActions(status: PublishStatus | undefined, onAskDown: () => v
     label: status?.isPublished ? publishText.publishChanges : publishText.publish,
     icon: 'publish',
     group: 'page',
-    disabledReason: reasonNot(status, isRunning),
+    disabledReason: getPublishRefusal(status, isRunning),
     perform: () => publish.go({}),
   };
   const down: Action = {
@@ -118,7 +118,7 @@ function usePublishActions(status: PublishStatus | undefined, onAskDown: () => v
   return { go, down, unpublish };
 }
 
-function reasonNot(status: PublishStatus | undefined, isRunning: boolean): string | undefined {
+function getPublishRefusal(status: PublishStatus | undefined, isRunning: boolean): string | undefined {
   if (isRunning) return publishText.isPublishing;
   return status?.isPublished && !status.hasUnpublishedChanges ? publishText.nothingChanged : undefined;
 }

@@ -5,7 +5,7 @@ import { Time } from '../../ui/Time.tsx';
 import classes from './PublishPage.module.css';
 import { publishText } from '../../text/publish.ts';
 
-/** Whether there is a site, where, and whether it is behind the content. */
+/** Whether the site is published, its URL, and whether there are unpublished changes. */
 export function SiteState({
   status: { isPublished, url, publishedAt, articlesCount, foldersCount, hasUnpublishedChanges },
 }: {
@@ -23,7 +23,7 @@ export function SiteState({
       <Status tone={hasUnpublishedChanges ? 'warn' : 'good'}>
         {hasUnpublishedChanges ? publishText.site.changed : publishText.site.published}
       </Status>
-      <div className={classes.address}>
+      <div className={classes.url}>
         <a href={url} target="_blank" rel="noopener noreferrer">
           {url}
         </a>

@@ -5,13 +5,13 @@ import classes from './PublishPage.module.css';
 export interface SubjectProps {
   title: string;
   language: string;
-  /** Left out where nothing is left to be opened. */
+  /** Undefined if the article no longer exists. */
   to?: string | undefined;
-  /** What is said of it. */
+  /** A line of text below the title. */
   children: ReactNode;
 }
 
-/** The article that a row is about, in which language, and a line of words under it. */
+/** The article of a table row, with its language and a description. */
 export function Subject({ title, language, to, children }: SubjectProps) {
   return (
     <span className={classes.subject}>

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
 import classes from './PublishPage.module.css';
@@ -13,24 +13,26 @@ import { describeWarning, WARNINGS } from '../../labels/changes.ts';
 import { Subject } from './Subject.tsx';
 import { publishText } from '../../text/publish.ts';
 
-/** Texts that were never looked at are read by asking, some at a time; one that cannot be read stays, so there is an end to it. */
-const ASK_AGAIN_MS = 1000;
-const ASKED_MOST = 60;
+/**
+ * Unchecked articles are checked on request, a few at a time. Articles that cannot be checked stay, so the number of requests is limited.
+ */
+const CHECK_AGAIN_MS = 1000;
+const MAX_CHECKS = 60;
 
-function askAgain({ state: { data, dataUpdateCount } }: Query): number | false {
+function getRefetchInterval({ state: { data, dataUpdateCount } }: Query): number | false {
   const unread = (data as PublishWarnings | undefined)?.unreadTexts ?? 0;
-  return unread > 0 && dataUpdateCount < ASKED_MOST ? ASK_AGAIN_MS : false;
+  return unread > 0 && dataUpdateCount < MAX_CHECKS ? CHECK_AGAIN_MS : false;
 }
 
-type Page = { kind: WarningKind | null; offset: number };
+type PageOfKind = { kind: WarningKind | null; offset: number };
 
-/** What readers would miss or stumble over, with the way to mend it. */
+/** Problems that readers would notice, with an action for each. */
 export function Warnings() {
-  const [{ kind, offset }, setPage] = useState<Page>({ kind: null, offset: 0 });
+  const [{ kind, offset }, setPage] = useState<PageOfKind>({ kind: null, offset: 0 });
   const query = { limit: 20, offset, ...(kind !== null && { kind }) };
-  const warnings = useRead('listPublishWarnings', { query }, { keepsPrevious: true, refetchInterval: askAgain });
+  const warnings = useRead('listPublishWarnings', { query }, { keepsPrevious: true, refetchInterval: getRefetchInterval });
   return (
-    <Waiting query={warnings}>
+    <QueryResult query={warnings}>
       {(found) =>
         (sum(found.counts) + found.unreadTexts > 0 || kind !== null) && (
           <Section title={publishText.warnings.title} text={publishText.warnings.text}>
@@ -45,7 +47,7 @@ export function Warnings() {
           </Section>
         )
       }
-    </Waiting>
+    </QueryResult>
   );
 }
 
@@ -59,7 +61,7 @@ interface KindsProps {
   onKind: (kind: WarningKind | null) => void;
 }
 
-/** How many there are of each kind; one that is pressed shows these alone. */
+/** The number of warnings of each kind. Pressing one shows only that kind. */
 function Kinds({ counts, kind, onKind }: KindsProps) {
   const kinds = (Object.keys(WARNINGS) as WarningKind[]).filter((one) => counts[one] > 0);
   return (
@@ -97,7 +99,7 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
   );
 }
 
-/** The next step, for each kind of warning. */
+/** The action for a warning. */
 function NextStep({ warning: { kind, articleId, language, title } }: { warning: PublishWarning }) {
   const { slug } = useProject();
   const translate = useWrite('translate', { onDone: () => notify(publishText.warnings.translating(title)) });

@@ -4,26 +4,26 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useRead } from '../../api/query.ts';
-import { addressOfHit } from '../../paths.ts';
+import { getHitPath } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Page, Waiting } from '../../ui/Page.tsx';
+import { Page, QueryResult } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { formatClock } from '../../ui/Time.tsx';
 import classes from './SearchPage.module.css';
 import { searchText } from '../../text/search.ts';
 
-const SHOWN = 20;
-const TYPED_MS = 250;
+const PAGE_SIZE = 20;
+const DEBOUNCE_MS = 250;
 
-/** Articles and transcripts that hold the words, each hit with its moment; the words stand in the address. */
+/** Articles and transcripts that contain the words. The words are part of the URL. */
 export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState(search.get('q') ?? '');
-  const [asked] = useDebouncedValue(words.trim(), TYPED_MS);
+  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const [offset, setOffset] = useState(0);
-  const hits = useRead('search', { query: { q: asked, limit: SHOWN, offset } }, { enabled: asked !== '', keepsPrevious: true });
+  const hits = useRead('search', { query: { q: asked, limit: PAGE_SIZE, offset } }, { enabled: asked !== '', keepsPrevious: true });
   return (
     <Page title={searchText.title} width="narrow">
       <TextInput
@@ -40,7 +40,7 @@ export function SearchPage() {
         }}
       />
       {asked !== '' && (
-        <Waiting query={hits}>
+        <QueryResult query={hits}>
           {({ hits: found, pagination }) =>
             found.length > 0 ? (
               <>
@@ -53,7 +53,7 @@ export function SearchPage() {
               </Empty>
             )
           }
-        </Waiting>
+        </QueryResult>
       )}
     </Page>
   );
@@ -67,7 +67,7 @@ function Hits({ hits }: { hits: readonly SearchHit[] }) {
         <li key={`${hit.kind}${hit.articleId}${hit.videoId}${hit.startSeconds}${hit.excerpt}`}>
           <Icon name={hit.kind === 'article' ? 'article' : 'video'} />
           <div>
-            <Link href={addressOfHit(slug, hit)}>{hit.title}</Link>
+            <Link href={getHitPath(slug, hit)}>{hit.title}</Link>
             {hit.startSeconds !== null && <span className="soft number">{searchText.at(formatClock(hit.startSeconds))}</span>}
             <p className="soft">{hit.excerpt}</p>
           </div>

@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { SmallSelect } from '../../ui/SmallSelect.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
@@ -21,19 +21,19 @@ const FILTERS = [
   { value: 'owed', label: webhookText.deliveries.states.owed },
   { value: 'delivered', label: webhookText.deliveries.states.delivered },
 ];
-/** How far back, in hours. */
-const SPANS = [
+/** Hours back. */
+const PERIODS = [
   { value: '1', label: webhookText.deliveries.periods.hour },
   { value: '24', label: webhookText.deliveries.periods.day },
   { value: '168', label: webhookText.deliveries.periods.week },
   { value: ALL, label: webhookText.deliveries.periods.all },
 ];
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 const KEPT_HOURS = 720;
 const HOUR_MS = 3_600_000;
-const OWED_MS = 2000;
+const PENDING_MS = 2000;
 
-/** What was sent in the last 30 days; outcome and span stand in the address. */
+/** Deliveries of the last 30 days. The filter is part of the URL. */
 export function Deliveries() {
   const { status, span, since, offset, show } = useFilter();
   const filter = {
@@ -42,11 +42,11 @@ export function Deliveries() {
   };
   const deliveries = useRead(
     'listDeliveries',
-    { query: { ...filter, limit: SHOWN, offset } },
+    { query: { ...filter, limit: PAGE_SIZE, offset } },
     {
       keepsPrevious: true,
-      // What is on its way ends within seconds, or after its next attempt.
-      refetchInterval: (query) => (isAnyOwed(query.state.data) ? OWED_MS : false),
+      // Pending deliveries end within seconds or after their next attempt.
+      refetchInterval: (query) => (isAnyPending(query.state.data) ? PENDING_MS : false),
     },
   );
   const again = useWrite('sendAllAgain', { onDone: ({ count }) => notify(webhookText.deliveries.resent(count)) });
@@ -61,7 +61,7 @@ export function Deliveries() {
       }
     >
       <Filters status={status} span={span} show={show} />
-      <Waiting query={deliveries}>
+      <QueryResult query={deliveries}>
         {({ deliveries: all, pagination }) =>
           all.length > 0 ? (
             <>
@@ -72,7 +72,7 @@ export function Deliveries() {
             <p className="soft">{status === ALL && span === ALL ? webhookText.deliveries.none : webhookText.deliveries.noMatches}</p>
           )
         }
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }
@@ -83,12 +83,12 @@ interface Filter {
   show: (next: { status?: string; span?: string; from?: string }) => void;
 }
 
-/** Counted from when the page was opened or another span chosen, so that each reading asks the same. */
+/** The start of the period is fixed when the page opens or the period changes, so that repeated queries are equal. */
 function useFilter(): Filter & { since: string; offset: number } {
   const [search, setSearch] = useSearchParams();
   const [now, setNow] = useState(Date.now);
-  const status = valueOf(FILTERS, search.get('status'));
-  const span = valueOf(SPANS, search.get('span'));
+  const status = findChoice(FILTERS, search.get('status'));
+  const span = findChoice(PERIODS, search.get('span'));
   return {
     status,
     span,
@@ -114,7 +114,7 @@ function Filters({ status, span, show }: Filter) {
       <SmallSelect
         label={webhookText.deliveries.periodLabel}
         width={140}
-        choices={SPANS}
+        choices={PERIODS}
         value={span}
         onValue={(next) => show({ span: next })}
       />
@@ -122,11 +122,11 @@ function Filters({ status, span, show }: Filter) {
   );
 }
 
-function valueOf(choices: readonly { value: string }[], wanted: string | null): string {
+function findChoice(choices: readonly { value: string }[], wanted: string | null): string {
   return choices.some(({ value }) => value === wanted) ? String(wanted) : ALL;
 }
 
-function isAnyOwed(data: unknown): boolean {
+function isAnyPending(data: unknown): boolean {
   const { deliveries = [] } = (data ?? {}) as { deliveries?: readonly DeliveryListItem[] };
   return deliveries.some(({ status }) => status === 'owed');
 }

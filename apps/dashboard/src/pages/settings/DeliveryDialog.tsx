@@ -3,7 +3,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
@@ -12,7 +12,7 @@ import classes from './DeliveryDialog.module.css';
 import { commonText } from '../../text/common.ts';
 import { webhookText } from '../../text/webhook.ts';
 
-/** One delivery: what is sent, and every attempt with what was answered. */
+/** A delivery: the request body, and every attempt with its response. */
 export function DeliveryDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const delivery = useRead('getDelivery', { params: { deliveryId } }, { refetchInterval: 3000 });
   const again = useWrite('sendAgain', { onDone: () => notify(webhookText.delivery.resent) });
@@ -30,7 +30,7 @@ export function DeliveryDialog({ deliveryId, onClose }: { deliveryId: string; on
         </>
       }
     >
-      <Waiting query={delivery}>{(found) => <Details delivery={found} />}</Waiting>
+      <QueryResult query={delivery}>{(found) => <Details delivery={found} />}</QueryResult>
     </Dialog>
   );
 }

@@ -11,13 +11,13 @@ import { JobState } from '../jobs/JobState.tsx';
 import { useRetry } from '../jobs/use-retry.ts';
 import { exportsText } from '../../text/exports.ts';
 
-/** Exports are jobs, newest first: what was exported as far as a job tells, how far it is, and the file for as long as it is kept. */
+/** Exports are jobs, newest first: content, progress, and the file while it is kept. */
 export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
   const folders = useRead('listFolders');
   const cancel = useWrite('cancelJob', { onDone: () => notify(exportsText.exports.cancelled) });
   const retry = useRetry();
-  const nameOf = (folderId: number | null) =>
+  const getScopeName = (folderId: number | null) =>
     folderId === null
       ? exportsText.export.wholeProject
       : (folders.data?.folders.find(({ id }) => id === folderId)?.name ?? exportsText.exports.folder(folderId));
@@ -27,7 +27,7 @@ export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
       isWide: true,
       cell: ({ jobId, about }) => (
         <Link href={paths.job(slug, jobId)} className="clip">
-          {nameOf(about.folderId)} <span className="soft">{about.language}</span>
+          {getScopeName(about.folderId)} <span className="soft">{about.language}</span>
         </Link>
       ),
     },
@@ -52,7 +52,7 @@ export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
 function FileLink({ output }: Pick<Job, 'output'>) {
   const { url, expiresAt, sizeBytes } = output ?? {};
   if (typeof url !== 'string' || typeof expiresAt !== 'string') return null;
-  if (isOver(expiresAt)) return <span className="soft">{exportsText.exports.expired}</span>;
+  if (hasExpired(expiresAt)) return <span className="soft">{exportsText.exports.expired}</span>;
   return (
     <a href={url} download>
       {exportsText.exports.download}
@@ -61,6 +61,6 @@ function FileLink({ output }: Pick<Job, 'output'>) {
   );
 }
 
-function isOver(at: string): boolean {
+function hasExpired(at: string): boolean {
   return Date.parse(at) <= Date.now();
 }

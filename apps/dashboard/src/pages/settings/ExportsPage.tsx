@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
 import { ExportForm } from '../../forms/settings/ExportForm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { ExportTable } from './ExportTable.tsx';
 import { ImportSection } from './ImportSection.tsx';
@@ -10,19 +10,19 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 import { settingsText } from '../../text/settings.ts';
 import { exportsText } from '../../text/exports.ts';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
-/** Taking the project along, and bringing one in. */
+/** Exports the project, and imports a Markdown export. */
 export function ExportsPage() {
   const [offset, setOffset] = useState(0);
-  const exports = useRead('listJobs', { query: { type: 'export', limit: SHOWN, offset } }, { keepsPrevious: true });
+  const exports = useRead('listJobs', { query: { type: 'export', limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
   return (
     <SettingsFrame title={settingsText.parts.exports}>
       <Section title={exportsText.export.title} text={exportsText.export.text}>
         <ExportForm />
       </Section>
       <Section title={exportsText.exports.title} text={exportsText.exports.text}>
-        <Waiting query={exports}>
+        <QueryResult query={exports}>
           {({ jobs, pagination }) =>
             jobs.length > 0 ? (
               <>
@@ -35,7 +35,7 @@ export function ExportsPage() {
               </Empty>
             )
           }
-        </Waiting>
+        </QueryResult>
       </Section>
       <ImportSection />
     </SettingsFrame>

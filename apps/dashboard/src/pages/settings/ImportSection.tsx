@@ -17,15 +17,15 @@ import { useRetry } from '../jobs/use-retry.ts';
 import classes from './ImportSection.module.css';
 import { exportsText } from '../../text/exports.ts';
 
-const SHOWN = 5;
+const PAGE_SIZE = 5;
 
-/** A Markdown export that is brought in: chosen, sent in parts, imported by a job; and what became of the last ones. */
+/** Uploads and imports a Markdown export, and lists the last imports. */
 export function ImportSection() {
   const { slug } = useProject();
   const queries = useQueryClient();
   const refusal = useRefusal('write');
   const input = useRef<HTMLInputElement>(null);
-  const imports = useRead('listJobs', { query: { type: 'import', limit: SHOWN } }, { keepsPrevious: true });
+  const imports = useRead('listJobs', { query: { type: 'import', limit: PAGE_SIZE } }, { keepsPrevious: true });
   const jobs = imports.data?.jobs ?? [];
   return (
     <Section title={exportsText.import.title} text={exportsText.import.text}>
@@ -78,7 +78,7 @@ function ImportTable({ jobs }: { jobs: readonly Job[] }) {
           <IconButton label={exportsText.import.cancel} icon="stop" onClick={() => cancel.go({ params: { jobId } })} />
         ) : (
           status === 'failed' &&
-          // The same file is refused again.
+          // The same file would be refused again.
           !error?.startsWith('IMPORT_REFUSED') && (
             <IconButton label={exportsText.import.retry} icon="refresh" onClick={() => retry.start(jobId)} />
           )
@@ -88,7 +88,7 @@ function ImportTable({ jobs }: { jobs: readonly Job[] }) {
   return <Table label={exportsText.import.title} columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
 }
 
-/** What came of it in a few words; the job's own page has all of them. */
+/** Summarizes the result. The job's own page shows all of it. */
 function describeResult(output: Job['output'], error: string | null): string {
   if (error !== null) return error.replace(/^[A-Z_]+: /, '');
   const { articles, warnings } = (output ?? {}) as { articles?: Record<string, number>; warnings?: readonly string[] };

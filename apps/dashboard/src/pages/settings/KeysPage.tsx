@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { notify } from '../../state/toasts.ts';
 import { KeyTable } from './KeyTable.tsx';
@@ -20,7 +20,7 @@ import { keysText } from '../../text/keys.ts';
 
 const NewKeyDialog = lazyComponent('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
 
-/** Keys for programs; `/settings/keys/new` with the dialog that makes one. */
+/** The project's API keys. `/settings/keys/new` opens the dialog that creates one. */
 export function KeysPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
@@ -49,7 +49,7 @@ function Keys() {
   const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => notify(keysText.revocation.done(name)) });
   return (
     <>
-      <Waiting query={keys}>
+      <QueryResult query={keys}>
         {({ keys: all }) =>
           all.length > 0 ? (
             <KeyTable keys={all} onRevoke={setRevoked} />
@@ -59,14 +59,14 @@ function Keys() {
             </Empty>
           )
         }
-      </Waiting>
+      </QueryResult>
       {revoked && (
         <Confirm
           onClose={() => setRevoked(null)}
           question={{
             title: keysText.revocation.title(revoked.name),
             text: keysText.revocation.text,
-            verb: keysText.revocation.submit,
+            submitLabel: keysText.revocation.submit,
             perform: () => revoke({ params: { keyId: revoked.keyId } }),
           }}
         />

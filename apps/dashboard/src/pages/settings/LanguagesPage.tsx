@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
@@ -17,7 +17,7 @@ import { languagesText } from '../../text/languages.ts';
 
 const LanguageDialog = lazyComponent('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
 
-/** Into which languages the project is translated, and how one writes in each. Translating itself is on the page of translations. */
+/** The languages of the project and their translation rules. Translations are started on the translations page. */
 export function LanguagesPage() {
   const languages = useRead('listLanguages');
   const [edited, setEdited] = useState<Language | 'new' | null>(null);
@@ -37,7 +37,7 @@ export function LanguagesPage() {
   useActions([add]);
   return (
     <SettingsFrame title={languagesText.title} actions={<ActionButton action={add} isPrimary />}>
-      <Waiting query={languages}>
+      <QueryResult query={languages}>
         {({ languages: all }) => (
           <>
             <LanguageTable languages={all} onEdit={setEdited} onRemove={setLeaving} />
@@ -48,7 +48,7 @@ export function LanguagesPage() {
             )}
           </>
         )}
-      </Waiting>
+      </QueryResult>
       {edited && <LanguageDialog changed={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {leaving && (
         <Confirm
@@ -56,7 +56,7 @@ export function LanguagesPage() {
           question={{
             title: languagesText.removal.title(leaving.label),
             text: languagesText.removal.text,
-            verb: languagesText.removal.submit,
+            submitLabel: languagesText.removal.submit,
             perform: () => remove.run({ params: { code: leaving.code } }),
           }}
         />

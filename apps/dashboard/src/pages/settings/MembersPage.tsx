@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -22,7 +22,7 @@ import { rolesText } from '../../text/roles.ts';
 
 const InviteDialog = lazyComponent('InviteDialog', () => import('../../forms/people/InviteDialog.tsx'));
 
-/** Who is in the project and as what; `/settings/members/invite` with the dialog that invites. */
+/** The members of the project and their roles. `/settings/members/invite` opens the invite dialog. */
 export function MembersPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
@@ -42,7 +42,7 @@ export function MembersPage() {
   useActions([invite]);
   return (
     <SettingsFrame title={settingsText.parts.members} actions={<ActionButton action={invite} isPrimary />}>
-      <Waiting query={members}>{({ members: all }) => <MemberTable members={all} onRemove={setLeaving} />}</Waiting>
+      <QueryResult query={members}>{({ members: all }) => <MemberTable members={all} onRemove={setLeaving} />}</QueryResult>
       {refusal === undefined && <Invites />}
       {leaving && (
         <Confirm
@@ -50,7 +50,7 @@ export function MembersPage() {
           question={{
             title: membersText.removal.title(leaving.name),
             text: membersText.removal.text,
-            verb: membersText.removal.submit,
+            submitLabel: membersText.removal.submit,
             perform: () => remove({ params: { userId: leaving.userId } }),
           }}
         />

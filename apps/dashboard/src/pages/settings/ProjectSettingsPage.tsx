@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
 import { DomainForm } from '../../forms/settings/DomainForm.tsx';
-import { isFormKept } from '../../forms/kept-forms.ts';
+import { isFormStored } from '../../forms/stored-forms.ts';
 import { ProjectForm } from '../../forms/settings/ProjectForm.tsx';
 import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { settingsText } from '../../text/settings.ts';
@@ -13,21 +13,21 @@ import { projectText } from '../../text/project.ts';
 
 const DeleteProjectDialog = lazyComponent('DeleteProjectDialog', () => import('../../forms/settings/DeleteProjectDialog.tsx'));
 
-/** What the project is called, where it is, and in which language it is written. */
+/** The project's name, URL and language. */
 export function ProjectSettingsPage() {
   const project = useRead('getProject');
-  const [isDeleting, setDeleting] = useState(() => isFormKept('project-deletion'));
+  const [isDeleting, setDeleting] = useState(() => isFormStored('project-deletion'));
   return (
     <SettingsFrame title={settingsText.parts.project}>
       <Section title={projectText.details.title} text={projectText.details.text}>
-        <Waiting query={project}>
+        <QueryResult query={project}>
           {(answer) => <ProjectForm key={answer.project.urlSlug} project={answer.project} etag={answer.etag} />}
-        </Waiting>
+        </QueryResult>
       </Section>
       <Section title={projectText.domain.title} text={projectText.domain.text}>
-        <Waiting query={project}>
+        <QueryResult query={project}>
           {(answer) => <DomainForm key={answer.project.customDomain} project={answer.project} etag={answer.etag} />}
-        </Waiting>
+        </QueryResult>
       </Section>
       <Section
         title={projectText.deletion.section}

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { commonText } from '../../text/common.ts';
 import { templatesText } from '../../text/templates.ts';
 
-/** Templates of a project have ids from 1001 on; those below ship and cannot be changed. */
+/** IDs from 1001 are templates of the project. Lower ones are built in and cannot be changed. */
 const FIRST_OWN_ID = 1001;
 
 export function isOwn({ id }: Pick<Template, 'id'>): boolean {

@@ -7,7 +7,7 @@ import type { TemplateTarget } from '../../forms/settings/TemplateDialog.tsx';
 import { useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { isOwn, TemplateTable } from './TemplateTable.tsx';
@@ -18,7 +18,7 @@ const TemplateDialog = lazyComponent('TemplateDialog', () => import('../../forms
 
 type Kind = Template['kind'];
 
-/** The templates that ship and those of the project; of each kind its own list, as the API has them. */
+/** Built-in and custom templates, in one list per kind. */
 export function TemplatesPage() {
   const refusal = useRefusal('write');
   const [target, setTarget] = useState<TemplateTarget | null>(null);
@@ -39,7 +39,7 @@ export function TemplatesPage() {
           question={{
             title: templatesText.deletion.title(leaving.name),
             text: templatesText.deletion.text,
-            verb: templatesText.deletion.submit,
+            submitLabel: templatesText.deletion.submit,
             perform: () => remove.run({ params: { id: leaving.id } }),
           }}
         />
@@ -71,7 +71,7 @@ function List({ kind, templates, create, onTarget, onDelete }: ListProps) {
   const { title, text, tableLabel } = templatesText.lists[kind];
   return (
     <Section title={title} text={text} actions={<ActionButton action={create} />}>
-      <Waiting query={templates}>
+      <QueryResult query={templates}>
         {({ templates: all }) => (
           <>
             <TemplateTable
@@ -84,7 +84,7 @@ function List({ kind, templates, create, onTarget, onDelete }: ListProps) {
             {!all.some(isOwn) && <p className="soft">{templatesText.noneOwn}</p>}
           </>
         )}
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }

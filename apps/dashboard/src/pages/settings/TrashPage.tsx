@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
@@ -17,7 +17,7 @@ import { trashText } from '../../text/trash.ts';
 
 type Item = ResultOf<'listTrash'>['items'][number];
 
-/** What was deleted in the last 30 days, and can be put back. */
+/** Items that were deleted in the last 30 days and can be restored. */
 export function TrashPage() {
   const [offset, setOffset] = useState(0);
   const [isAsked, setAsked] = useState(false);
@@ -37,7 +37,7 @@ export function TrashPage() {
   useActions([action]);
   return (
     <SettingsFrame title={settingsText.parts.trash} actions={<ActionButton action={action} />}>
-      <Waiting query={trash}>
+      <QueryResult query={trash}>
         {({ items, pagination }) =>
           items.length > 0 ? (
             <>
@@ -50,14 +50,14 @@ export function TrashPage() {
             </Empty>
           )
         }
-      </Waiting>
+      </QueryResult>
       {isAsked && (
         <Confirm
           onClose={() => setAsked(false)}
           question={{
             title: trashText.confirm.title,
             text: trashText.confirm.text,
-            verb: trashText.confirm.submit,
+            submitLabel: trashText.confirm.submit,
             perform: () => empty.run({}),
           }}
         />

@@ -7,7 +7,7 @@ import { WebhookSecret } from '../../forms/settings/WebhookSecret.tsx';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { notify } from '../../state/toasts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { OwnersOnly } from './OwnersOnly.tsx';
@@ -17,7 +17,7 @@ import { webhookText } from '../../text/webhook.ts';
 
 const DeliveryDialog = lazyComponent('DeliveryDialog', () => import('./DeliveryDialog.tsx'));
 
-/** The address that is told of every job, and the log of what was sent; with an id one delivery whole. */
+/** The webhook URL, its secret, and the delivery log. With an ID in the path, the dialog of one delivery. */
 export function WebhookPage() {
   const refusal = useRefusal('settings');
   if (refusal !== undefined)
@@ -47,7 +47,7 @@ function OwnersWebhook() {
   return (
     <SettingsFrame title={settingsText.parts.webhook} actions={<ActionButton action={send} />}>
       <Section title={webhookText.url.title} text={webhookText.url.text}>
-        <Waiting query={webhook}>{(found) => <WebhookForm key={found.url} webhook={found} />}</Waiting>
+        <QueryResult query={webhook}>{(found) => <WebhookForm key={found.url} webhook={found} />}</QueryResult>
       </Section>
       {webhook.data && webhook.data.url !== null && <WebhookSecret webhook={webhook.data} />}
       <Deliveries />

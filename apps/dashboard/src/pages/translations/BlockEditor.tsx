@@ -6,7 +6,7 @@ import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
 export interface BlockEditorProps {
-  /** What is edited: "block 3". */
+  /** Name of the edited part: "block 3". */
   name: string;
   text: string;
   problem: string | null;
@@ -14,7 +14,7 @@ export interface BlockEditorProps {
   onClose: () => void;
 }
 
-/** One block as Markdown. Ctrl+Enter or Ctrl+S saves it, Escape leaves it as it was. */
+/** Edits a block as Markdown. Ctrl+Enter or Ctrl+S saves, Escape closes if nothing changed. */
 export function BlockEditor({ name, text: before, problem, onSave, onClose }: BlockEditorProps) {
   const [text, setText] = useState(() => before.trimEnd());
   const [isSaving, setSaving] = useState(false);
@@ -35,7 +35,7 @@ export function BlockEditor({ name, text: before, problem, onSave, onClose }: Bl
     <div className={classes.editor}>
       <textarea
         aria-label={translationsText.article.editorLabel(name)}
-        // Who asked to edit it goes on there.
+        // The person asked to edit, so the focus moves here.
         ref={takeFocus}
         value={text}
         onChange={(event) => setText(event.target.value)}

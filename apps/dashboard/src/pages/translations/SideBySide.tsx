@@ -5,7 +5,7 @@ import { describeError } from '../../text/errors.ts';
 import { useRead, useWrite, type Versioned } from '../../api/query.ts';
 import { useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { notify } from '../../state/toasts.ts';
 import { ArticleText } from '../article/ArticleText.tsx';
@@ -15,34 +15,34 @@ import classes from './TranslationPage.module.css';
 import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
-type Read = Versioned<Article>;
+type LoadedArticle = Versioned<Article>;
 
-/** The blocks of an article and of its translation beside each other; those of the translation are edited one at a time. */
+/** Shows the blocks of an article next to those of its translation. One translated block is edited at a time. */
 export function SideBySide({ id, state }: { id: number; state: TranslationState }) {
   const source = useRead('getArticle', { params: { id }, query: { format: 'json', detail: 'html' } });
   const translation = useRead('getArticle', { params: { id }, query: { format: 'json', detail: 'html', language: state.language } });
   const { data, refetch } = translation;
   const { updatedAt } = state;
-  // A job that ends tells of itself by the state; what somebody types meanwhile is kept, with the version that it was begun on.
+  // A finished job updates the state. Text that is being typed is kept, with the ETag that editing started with.
   const isOld = data !== undefined && updatedAt !== null && data.updatedAt < updatedAt;
   useEffect(() => {
     if (isOld) void refetch();
   }, [isOld, refetch]);
   return (
-    <Waiting query={source}>
+    <QueryResult query={source}>
       {(article) => (
-        <Waiting query={translation}>
+        <QueryResult query={translation}>
           {(translated) => <Pairs article={article} translated={translated} isBehind={state.status === 'stale'} />}
-        </Waiting>
+        </QueryResult>
       )}
-    </Waiting>
+    </QueryResult>
   );
 }
 
 const TITLE = -1;
 
-function Pairs({ article, translated, isBehind }: { article: Read; translated: Read; isBehind: boolean }) {
-  const [editing, setEditing] = useState<{ at: number; base: Read } | null>(null);
+function Pairs({ article, translated, isBehind }: { article: LoadedArticle; translated: LoadedArticle; isBehind: boolean }) {
+  const [editing, setEditing] = useState<{ at: number; base: LoadedArticle } | null>(null);
   const { save, problem } = useSave(editing?.base ?? translated, () => setEditing(null));
   const refusal = useRefusal('write');
   const blocks = translated.blocks ?? [];
@@ -70,7 +70,7 @@ function Pairs({ article, translated, isBehind }: { article: Read; translated: R
         </div>
       </li>
       {pairBlocks(article.blocks ?? [], blocks).map(({ source, translated: block, at }, index) => (
-        // Pairs have no name of their own, and none is moved while it is edited.
+        // Pairs have no ID, and their order does not change while one is edited.
         <li key={index} className={classes.pair}>
           <div className={classes.side} lang={article.language}>
             {source && <BlockText block={source} />}
@@ -79,7 +79,7 @@ function Pairs({ article, translated, isBehind }: { article: Read; translated: R
             {block &&
               editing?.at === at &&
               editor(translationsText.article.blockName(at + 1), block.markdown, (text) => ({
-                content: replaced(editing.base.blocks ?? [], at, text),
+                content: replaceBlock(editing.base.blocks ?? [], at, text),
               }))}
             {block && editing?.at !== at && (
               <>
@@ -97,13 +97,13 @@ function Pairs({ article, translated, isBehind }: { article: Read; translated: R
   );
 }
 
-/** Blocks joined are the content; the blank lines behind one belong to it. */
-function replaced(blocks: readonly Block[], at: number, text: string): string {
+/** Returns the content with one block replaced. The blank lines after a block belong to it. */
+function replaceBlock(blocks: readonly Block[], at: number, text: string): string {
   const gap = /\s*$/.exec(blocks[at]?.markdown ?? '')?.[0] ?? '';
   return blocks.map(({ markdown }, index) => (index === at ? text.trimEnd() + gap : markdown)).join('');
 }
 
-function useSave(translated: Read, onSaved: () => void) {
+function useSave(translated: LoadedArticle, onSaved: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const update = useWrite('updateArticle', { isForm: true });
   async function save(body: object): Promise<void> {
@@ -120,7 +120,7 @@ function useSave(translated: Read, onSaved: () => void) {
   return { save, problem };
 }
 
-/** As its reader sees it. What shows nothing, such as where a link leads, is shown as it is written. */
+/** The block as readers see it. Blocks without visible output, such as link definitions, are shown as Markdown. */
 function BlockText({ block: { html = '', markdown } }: { block: Block }) {
   return html.trim() === '' ? <pre className={classes.written}>{markdown.trimEnd()}</pre> : <ArticleText html={html} />;
 }

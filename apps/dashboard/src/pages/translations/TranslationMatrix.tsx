@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Section, Waiting } from '../../ui/Page.tsx';
+import { Section, QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
@@ -18,14 +18,14 @@ const FILTERS: { value: TranslationStatus | 'all'; label: string }[] = [
   { value: 'none', label: translationsText.states.none },
   { value: 'stale', label: translationsText.states.stale },
 ];
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
-/** Every article with every language. */
+/** Every article in every language. */
 export function TranslationMatrix({ languages }: { languages: readonly Language[] }) {
   const [search, setSearch] = useSearchParams();
   const status = FILTERS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
   const offset = Number(search.get('from') ?? 0);
-  const query = { limit: SHOWN, offset, ...(status !== 'all' && { status }) };
+  const query = { limit: PAGE_SIZE, offset, ...(status !== 'all' && { status }) };
   const articles = useRead('listTranslations', { query }, { keepsPrevious: true });
   return (
     <Section
@@ -40,7 +40,7 @@ export function TranslationMatrix({ languages }: { languages: readonly Language[
         />
       }
     >
-      <Waiting query={articles}>
+      <QueryResult query={articles}>
         {({ articles: rows, pagination }) =>
           rows.length > 0 ? (
             <>
@@ -51,7 +51,7 @@ export function TranslationMatrix({ languages }: { languages: readonly Language[
             <p className="soft">{status === 'all' ? translationsText.articles.none : translationsText.articles.noMatches}</p>
           )
         }
-      </Waiting>
+      </QueryResult>
     </Section>
   );
 }
@@ -87,7 +87,7 @@ interface CellProps {
   language: Language;
 }
 
-/** How one article stands in one language: leads to both side by side, and translates what is missing. */
+/** The state of an article in one language, with a link to both texts and a button to translate. */
 function Cell({ article: { articleId, title }, state: { status, isEdited }, language: { code, label, isTranslating } }: CellProps) {
   const { slug } = useProject();
   const translate = useWrite('translate', { onDone: () => notify(translationsText.articles.started(title, label)) });

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { notify } from '../../state/toasts.ts';
 import { ArticleFrame } from '../article/ArticleFrame.tsx';
@@ -14,7 +14,7 @@ import { SideBySide } from './SideBySide.tsx';
 import classes from './TranslationPage.module.css';
 import { translationsText } from '../../text/translations.ts';
 
-/** An article beside its translation, one language at a time. */
+/** An article next to its translation, one language at a time. */
 export function TranslationPage() {
   return <ArticleFrame width="wide">{(article) => <Translations article={article} />}</ArticleFrame>;
 }
@@ -24,7 +24,7 @@ function Translations({ article: { id } }: { article: Article }) {
   const [search] = useSearchParams();
   const states = useRead('listTranslations', { query: { articleId: id } });
   return (
-    <Waiting query={states}>
+    <QueryResult query={states}>
       {({ articles: [found] }) => {
         const all = found?.translations ?? [];
         const shown = all.find(({ language }) => language === search.get('language')) ?? all[0];
@@ -45,11 +45,11 @@ function Translations({ article: { id } }: { article: Article }) {
           </>
         );
       }}
-    </Waiting>
+    </QueryResult>
   );
 }
 
-/** The languages, and what can be done with the one that is shown. */
+/** The languages of the article, and the action for the selected one. */
 function Choice({ id, states, shown }: { id: number; states: readonly TranslationState[]; shown: TranslationState }) {
   const { slug } = useProject();
   return (

@@ -8,7 +8,7 @@ import { LanguageDialog } from '../../forms/settings/LanguageDialog.tsx';
 import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Page, Waiting } from '../../ui/Page.tsx';
+import { Page, QueryResult } from '../../ui/Page.tsx';
 import { Bar, Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { notify, notifyError } from '../../state/toasts.ts';
@@ -17,7 +17,7 @@ import classes from './TranslationsPage.module.css';
 import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
-/** The languages of the project, how much of it is translated into each, and every article with every language. */
+/** The project's languages, their progress, and every article in every language. */
 export function TranslationsPage() {
   const languages = useRead('listLanguages');
   const [isAdding, setAdding] = useState(false);
@@ -40,7 +40,7 @@ export function TranslationsPage() {
   );
   return (
     <Page title={translationsText.title} actions={actions}>
-      <Waiting query={languages}>
+      <QueryResult query={languages}>
         {({ languages: all }) =>
           all.length > 1 ? (
             <>
@@ -54,13 +54,13 @@ export function TranslationsPage() {
             </Empty>
           )
         }
-      </Waiting>
+      </QueryResult>
       {isAdding && <LanguageDialog onClose={() => setAdding(false)} />}
     </Page>
   );
 }
 
-/** What is missing or behind, in every language at once; null where there is one to translate into, which has a button of its own. */
+/** Translates what is missing or outdated in all languages. Null if there is only one target language, which has its own button. */
 function useTranslateAll(languages: readonly Language[]): Action | null {
   const translate = useWrite('translate');
   const refusal = useRefusal('generate');
@@ -81,19 +81,19 @@ function useTranslateAll(languages: readonly Language[]): Action | null {
   };
 }
 
-/** How far the translations are that run. */
+/** The progress of running translations. */
 function Running({ languages }: { languages: readonly Language[] }) {
   const jobs = useRead('listJobs', { query: { type: 'translate', status: 'pending', limit: 20 } });
-  const labelOf = (code: string | null) => languages.find((one) => one.code === code)?.label ?? code ?? '';
+  const getLabel = (code: string | null) => languages.find((one) => one.code === code)?.label ?? code ?? '';
   return jobs.data?.jobs.map(({ jobId, about, progress }) => (
     <div key={jobId} className={classes.running}>
       <span className="soft">
         {translationsText.languages.running(
-          labelOf(about.language),
+          getLabel(about.language),
           progress ? commonText.progress(progress.stage, progress.percent) : commonText.waitingToStart,
         )}
       </span>
-      <Bar percent={progress?.percent ?? 0} label={translationsText.languages.progress(labelOf(about.language))} />
+      <Bar percent={progress?.percent ?? 0} label={translationsText.languages.progress(getLabel(about.language))} />
     </div>
   ));
 }

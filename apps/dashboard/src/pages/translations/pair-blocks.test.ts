@@ -12,7 +12,7 @@ const toBlocks = (letters: string): Block[] =>
 const pairsOf = (source: string, translated: string) =>
   pairBlocks(toBlocks(source), toBlocks(translated)).map((pair) => `${pair.source?.markdown ?? '-'}${pair.translated?.markdown ?? '-'}`);
 
-test('blocks stand beside those that they were made from', () => {
+test('blocks are paired with the blocks they were translated from', () => {
   assert.deepEqual(pairsOf('hps', 'hps'), ['hh', 'pp', 'ss']);
   assert.deepEqual(pairsOf('hpsp', 'hsp'), ['hh', 'p-', 'ss', 'pp']);
   assert.deepEqual(pairsOf('hp', 'hhp'), ['hh', '-h', 'pp']);
@@ -20,7 +20,7 @@ test('blocks stand beside those that they were made from', () => {
   assert.deepEqual(pairsOf('pp', ''), ['p-', 'p-']);
 });
 
-test('each block of the translation is there once, at its own place', () => {
+test('each translated block appears once, at its own index', () => {
   const pairs = pairBlocks(toBlocks('hspspsh'), toBlocks('pshhssp'.slice(0, 5)));
   assert.deepEqual(
     pairs.filter(({ translated }) => translated).map(({ at }) => at),

@@ -1,22 +1,23 @@
 import type { Block } from '@docreel/contract';
 
-/** A block of the article and the one of the translation that stands for it; `at` is the latter's place. */
+/** A block of the article and its translation. `at` is the index of the translated block. */
 export interface BlockPair {
   source: Block | null;
   translated: Block | null;
   at: number;
 }
 
-/** Many more than an article has; beyond that blocks stand beside each other as they come. */
-const MOST = 2000;
+/** Far more blocks than articles have. Longer ones are paired in order. */
+const MAX_BLOCKS = 2000;
 
 /**
- * Translating keeps every block, so mostly they are paired one by one. Where a person has added or taken some, those of a kind are
- * paired in order, as many as can be.
+ * Pairs the blocks of an article with those of its translation. Translating keeps every block, so usually they pair one to one. If a person
+ * added or removed blocks, as many blocks of the same kind as possible are paired in order.
  */
 export function pairBlocks(source: readonly Block[], translated: readonly Block[]): BlockPair[] {
-  if (source.length === translated.length || source.length > MOST || translated.length > MOST) return inOrder(source, translated);
-  const common = longest(source, translated);
+  if (source.length === translated.length || source.length > MAX_BLOCKS || translated.length > MAX_BLOCKS)
+    return pairInOrder(source, translated);
+  const common = measureCommon(source, translated);
   const pairs: BlockPair[] = [];
   let [left, right] = [0, 0];
   while (left < source.length || right < translated.length) {
@@ -29,7 +30,7 @@ export function pairBlocks(source: readonly Block[], translated: readonly Block[
   return pairs;
 }
 
-function inOrder(source: readonly Block[], translated: readonly Block[]): BlockPair[] {
+function pairInOrder(source: readonly Block[], translated: readonly Block[]): BlockPair[] {
   const length = Math.max(source.length, translated.length);
   return Array.from({ length }, (_, at) => toPair(source[at], translated[at], at));
 }
@@ -42,8 +43,8 @@ function isAlike(one: Block | undefined, other: Block | undefined): boolean {
   return one?.type === other?.type && one?.level === other?.level;
 }
 
-/** How many can be paired from each place on. */
-function longest(source: readonly Block[], translated: readonly Block[]): number[][] {
+/** Returns for each position how many blocks can be paired from there on. */
+function measureCommon(source: readonly Block[], translated: readonly Block[]): number[][] {
   const table = Array.from({ length: source.length + 1 }, () => Array.from({ length: translated.length + 1 }, () => 0));
   for (let left = source.length - 1; left >= 0; left--)
     for (let right = translated.length - 1; right >= 0; right--) {

@@ -7,15 +7,15 @@ import { videoText } from '../../text/video.ts';
 interface FieldsProps {
   line: Line;
   lines: readonly Line[];
-  /** Where the player is. */
+  /** Position of the player. */
   seconds: number;
   onLines: (lines: Line[]) => void;
   onActive: (key: number) => void;
-  /** To the line before (-1) or behind (1). */
+  /** Moves to the previous (-1) or next (1) line. */
   onMove: (by: 1 | -1) => void;
 }
 
-/** One line: its times and its words. Enter splits it at the caret, Backspace at its beginning joins it with the line before. */
+/** Edits the times and text of one line. Enter splits it at the cursor; Backspace at its start joins it with the previous line. */
 export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: FieldsProps) {
   const { key, startSeconds, endSeconds, text } = line;
   const words = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +75,7 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
   );
 }
 
-/** A moment as it is said; what is none is put back. */
+/** A time field. Invalid input is reset. */
 function Moment({ label, seconds, onSeconds }: { label: string; seconds: number; onSeconds: (seconds: number) => void }) {
   const [text, setText] = useState(() => formatMoment(seconds));
   function take(): void {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useRead } from '../../api/query.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { Transcript } from './Transcript.tsx';
 import classes from './Player.module.css';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
-/** The video, and beside it what is said: a line leads to its moment, the spoken one is marked. `?t=` begins there. */
+/** Plays the video next to its transcript. Lines seek to their time, and the spoken line is highlighted. `?t=` sets the start. */
 export function Player({ video: { videoId, name, width, height } }: { video: Video }) {
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
   const player = useRef<HTMLVideoElement>(null);
@@ -25,13 +25,13 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
   }
   function seek(to: number): void {
     show(to);
-    // A browser may forbid playing; the moment is shown all the same.
+    // A browser can block playback. The frame is shown anyway.
     player.current?.play().catch(() => undefined);
   }
   return (
     <div className={classes.player}>
       <div className={classes.picture} style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}>
-        <Waiting query={playback}>
+        <QueryResult query={playback}>
           {({ url, posterUrl, captionsUrl }) => (
             <video
               ref={player}
@@ -43,11 +43,11 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
               aria-label={name}
               onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
             >
-              {/* Without a transcript there are none; the element stays, for players look for it. */}
+              {/* The element stays without captions, because accessibility checks expect it. */}
               <track kind="captions" src={captionsUrl ?? undefined} label={commonText.captions} />
             </video>
           )}
-        </Waiting>
+        </QueryResult>
       </div>
       <Transcript videoId={videoId} seconds={seconds} onSeek={seek} onShow={show} empty={<NothingSaid />} />
     </div>

@@ -1,12 +1,12 @@
-import type { Transcript as Said } from '@docreel/contract';
+import type { Transcript as TranscriptData } from '@docreel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { clientOf } from '../../api/client.ts';
-import { keyOf } from '../../api/query.ts';
+import { getClient } from '../../api/client.ts';
+import { buildQueryKey } from '../../api/query.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { formatClock } from '../../ui/Time.tsx';
 import { UNCERTAIN_BELOW } from './transcript-edits.ts';
 import classes from './Player.module.css';
@@ -17,12 +17,12 @@ const TranscriptEditor = lazyComponent('TranscriptEditor', () => import('./Trans
 
 interface TranscriptProps {
   videoId: string;
-  /** Where the player is. */
+  /** Position of the player. */
   seconds: number;
   onSeek: (seconds: number) => void;
-  /** Shows a moment without playing on. */
+  /** Seeks without starting playback. */
   onShow: (seconds: number) => void;
-  /** Where nothing is said. */
+  /** Shown if there is no speech. */
   empty: ReactNode;
 }
 
@@ -31,10 +31,10 @@ const SOURCES: Readonly<Record<string, string>> = videoText.transcript.sources;
 export function Transcript({ videoId, seconds, onSeek, onShow, empty }: TranscriptProps) {
   const { slug } = useProject();
   const transcript = useQuery({
-    queryKey: keyOf(slug, 'getTranscript', { params: { videoId }, query: { detail: 'words' } }),
+    queryKey: buildQueryKey(slug, 'getTranscript', { params: { videoId }, query: { detail: 'words' } }),
     queryFn: async ({ signal }) => {
-      const answer = await clientOf(slug).getTranscript({ params: { videoId }, query: { detail: 'words' }, signal });
-      return { ...((await answer.json()) as Said), etag: answer.headers.get('etag') };
+      const answer = await getClient(slug).getTranscript({ params: { videoId }, query: { detail: 'words' }, signal });
+      return { ...((await answer.json()) as TranscriptData), etag: answer.headers.get('etag') };
     },
   });
   const refusal = useRefusal('write');
@@ -45,41 +45,41 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty }: Transcri
   }
   return (
     <section aria-label={videoText.transcript.title} className={classes.transcript}>
-      <Waiting query={transcript}>
-        {(said) =>
-          said.segments.length === 0 ? (
+      <QueryResult query={transcript}>
+        {(found) =>
+          found.segments.length === 0 ? (
             empty
           ) : isEdited ? (
-            <TranscriptEditor transcript={said} seconds={seconds} onShow={onShow} onDone={close} />
+            <TranscriptEditor transcript={found} seconds={seconds} onShow={onShow} onDone={close} />
           ) : (
             <>
               <div className={classes.source}>
-                <p>{describeSource(said)}</p>
+                <p>{describeSource(found)}</p>
                 <Button icon="edit" kind="subtle" disabledReason={refusal} onClick={() => setEdited(true)}>
                   {videoText.transcript.edit}
                 </Button>
               </div>
-              <Lines segments={said.segments} seconds={seconds} onSeek={onSeek} />
+              <Lines segments={found.segments} seconds={seconds} onSeek={onSeek} />
             </>
           )
         }
-      </Waiting>
+      </QueryResult>
     </section>
   );
 }
 
-function describeSource({ source, confidence }: Said): string {
+function describeSource({ source, confidence }: TranscriptData): string {
   const name = SOURCES[source] ?? videoText.transcript.sources.other;
   return confidence < 1 ? videoText.transcript.withConfidence(name, Math.round(confidence * 100)) : name;
 }
 
-function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & Pick<TranscriptProps, 'seconds' | 'onSeek'>) {
+function Lines({ segments, seconds, onSeek }: { segments: TranscriptData['segments'] } & Pick<TranscriptProps, 'seconds' | 'onSeek'>) {
   const current = segments.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const line = list.current?.children[current];
     const box = list.current;
-    // Only the list itself is scrolled, never the page below the reader's hands.
+    // Scrolls only the list, never the page.
     if (line instanceof HTMLElement && box && seconds > 0) box.scrollTop = line.offsetTop - box.clientHeight / 3;
   }, [current, seconds]);
   return (
@@ -90,7 +90,7 @@ function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & P
             type="button"
             className={lineClasses.line}
             aria-current={index === current && seconds > 0 ? 'true' : undefined}
-            onClick={(event) => onSeek(momentOf(event.target) ?? segment.startSeconds)}
+            onClick={(event) => onSeek(readWordTime(event.target) ?? segment.startSeconds)}
           >
             <span className={lineClasses.at}>{formatClock(segment.startSeconds)}</span>
             <span>
@@ -103,8 +103,8 @@ function Lines({ segments, seconds, onSeek }: { segments: Said['segments'] } & P
   );
 }
 
-/** The words of a line where their times are known: the spoken one is marked, a uncertain one has dots below it. */
-function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segments'][number]; seconds: number | null }) {
+/** The words of a line if their times are known. Highlights the spoken word and underlines uncertain ones. */
+function Words({ segment: { text, words = [] }, seconds }: { segment: TranscriptData['segments'][number]; seconds: number | null }) {
   if (words.length === 0) return text;
   const spoken = seconds === null ? -1 : words.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05);
   return words.map((word, index) => (
@@ -121,8 +121,8 @@ function Words({ segment: { text, words = [] }, seconds }: { segment: Said['segm
   ));
 }
 
-/** When the word that was clicked is said. */
-function momentOf(target: EventTarget): number | undefined {
+/** Returns when the clicked word is spoken. */
+function readWordTime(target: EventTarget): number | undefined {
   const at = target instanceof HTMLElement ? target.dataset['at'] : undefined;
   return at === undefined ? undefined : Number(at);
 }

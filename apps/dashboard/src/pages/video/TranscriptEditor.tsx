@@ -7,22 +7,22 @@ import { LineFields } from './LineFields.tsx';
 import { type Line, findNextUncertain } from './transcript-edits.ts';
 import classes from './TranscriptEditor.module.css';
 import lineClasses from './TranscriptLines.module.css';
-import { useCorrections } from './use-corrections.ts';
+import { useTranscriptEdits } from './use-transcript-edits.ts';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
 export interface EditorProps {
   transcript: Versioned<Transcript>;
-  /** Where the player is. */
+  /** Position of the player. */
   seconds: number;
-  /** Shows a moment without playing on. */
+  /** Seeks without starting playback. */
   onShow: (seconds: number) => void;
   onDone: () => void;
 }
 
-/** What is said, corrected line by line beside the player. One line at a time has fields: a long recording has a thousand. */
+/** Edits the transcript next to the player. Only one line has fields at a time, because long recordings have a thousand lines. */
 export function TranscriptEditor({ transcript, seconds, onShow, onDone }: EditorProps) {
-  const { lines, change, isChanged, isConflict, problem, save } = useCorrections(transcript);
+  const { lines, change, isChanged, isConflict, problem, save } = useTranscriptEdits(transcript);
   const [active, setActive] = useState<number | null>(lines[0]?.key ?? null);
   const uncertain = findNextUncertain(lines, active);
   function open(line: Line | undefined): void {
@@ -43,7 +43,7 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
         {uncertain && <Button onClick={() => open(uncertain)}>{videoText.editor.nextUncertain}</Button>}
         {isConflict ? (
           <>
-            <Button onClick={() => void save({ isOver: true })}>{videoText.editor.overwrite}</Button>
+            <Button onClick={() => void save({ overwrites: true })}>{videoText.editor.overwrite}</Button>
             <Button onClick={onDone}>{videoText.editor.discard}</Button>
           </>
         ) : (
@@ -79,12 +79,12 @@ export function TranscriptEditor({ transcript, seconds, onShow, onDone }: Editor
   );
 }
 
-/** Words that are worth a look have dots below. */
+/** Underlines uncertain words. */
 function Text({ line: { text, uncertain } }: { line: Line }) {
   if (uncertain.length === 0) return text;
   return text.split(/(\s+)/).map((word, index) =>
     uncertain.includes(word) ? (
-      // Words have nothing but their place.
+      // Words have no ID other than their index.
       <span key={index} className={lineClasses.uncertain}>
         {word}
       </span>

@@ -1,25 +1,25 @@
 import type { ArticleListItem } from '@docreel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { clientOf } from '../../api/client.ts';
-import { keyOf } from '../../api/query.ts';
+import { getClient } from '../../api/client.ts';
+import { buildQueryKey } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
-import { Waiting } from '../../ui/Page.tsx';
+import { QueryResult } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PublishState } from '../article/PublishState.tsx';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
-/** The articles that came from this video. The API lists articles by folder, so all are read and these kept. */
+/** The articles from this video. The API lists articles by folder, so this reads all of them and filters. */
 export function VideoArticles({ videoId }: { videoId: string }) {
   const { slug } = useProject();
   const articles = useQuery({
-    queryKey: keyOf(slug, 'listArticles', { of: videoId }),
+    queryKey: buildQueryKey(slug, 'listArticles', { of: videoId }),
     queryFn: async ({ signal }) => {
       const found: ArticleListItem[] = [];
-      for await (const article of clientOf(slug).each.listArticles({ signal })) if (article.videoId === videoId) found.push(article);
+      for await (const article of getClient(slug).each.listArticles({ signal })) if (article.videoId === videoId) found.push(article);
       return found;
     },
   });
@@ -37,7 +37,7 @@ export function VideoArticles({ videoId }: { videoId: string }) {
     { title: videoText.articles.updated, isExtra: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
   ];
   return (
-    <Waiting query={articles}>
+    <QueryResult query={articles}>
       {(found) =>
         found.length > 0 ? (
           <Table label={videoText.articles.title} columns={columns} rows={found} keyOf={({ id }) => id} />
@@ -45,6 +45,6 @@ export function VideoArticles({ videoId }: { videoId: string }) {
           <p className="soft">{commonText.noneYet}</p>
         )
       }
-    </Waiting>
+    </QueryResult>
   );
 }

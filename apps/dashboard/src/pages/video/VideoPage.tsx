@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { Page, Section, Waiting } from '../../ui/Page.tsx';
+import { Page, Section, QueryResult } from '../../ui/Page.tsx';
 import { notify } from '../../state/toasts.ts';
 import { VideoArticles } from './VideoArticles.tsx';
 import { VideoFailed } from './VideoFailed.tsx';
@@ -19,11 +19,11 @@ import { videoText } from '../../text/video.ts';
 const GenerateDialog = lazyComponent('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
 const StructureDialog = lazyComponent('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
 
-/** One video: to watch beside what is said in it, and what was made of it. */
+/** A video with its transcript and the articles created from it. */
 export function VideoPage() {
   const { videoId } = useParams<{ videoId: string }>();
   const video = useRead('getVideo', { params: { videoId } });
-  return <Waiting query={video}>{(found) => <OneVideo video={found} />}</Waiting>;
+  return <QueryResult query={video}>{(found) => <OneVideo video={found} />}</QueryResult>;
 }
 
 type Open = 'generate' | 'structure' | 'delete' | null;
@@ -66,7 +66,7 @@ function OneVideo({ video }: { video: Video }) {
           question={{
             title: videoText.deletion.title(video.name),
             text: videoText.deletion.text,
-            verb: videoText.deletion.submit,
+            submitLabel: videoText.deletion.submit,
             perform: () => deletion.run({ params: { videoId: video.videoId } }),
           }}
         />

@@ -11,11 +11,11 @@ const SAID = [
 const lines = toLines(SAID);
 const plain = SAID.map(({ words: _words, ...segment }) => segment);
 
-test('what nobody changed is saved as it was', () => {
+test('an unchanged transcript is saved unchanged', () => {
   assert.deepEqual(toSegments(lines), plain);
 });
 
-test('a line is split where the caret stands, at the moment that far into it, and joined again', () => {
+test('a line is split at the cursor with a proportional time, and joined again', () => {
   const split = splitLine(lines, 0, 'Click projects.'.length);
   assert.deepEqual(toSegments(split).slice(0, 2), [
     { startSeconds: 0, endSeconds: 2.31, text: 'Click projects.' },
@@ -27,20 +27,20 @@ test('a line is split where the caret stands, at the moment that far into it, an
   assert.deepEqual(toSegments(joinLines(lines, 2)), plain, 'nothing follows the last');
 });
 
-test('an emptied line goes, and times that were changed are put in order', () => {
+test('an empty line is dropped, and changed times are sorted', () => {
   assert.deepEqual(toSegments(changeLine(lines, 1, { text: ' ' })).length, 2);
   const moved = toSegments(changeLine(lines, 2, { startSeconds: 4.5, endSeconds: 4 }));
   assert.deepEqual(moved[1], { startSeconds: 4.5, endSeconds: 4.5, text: 'Type a name.' });
 });
 
-test('uncertain words are walked through round and round; a line that was corrected is none any more', () => {
+test('the search for uncertain words starts over at the end and skips edited lines', () => {
   assert.equal(findNextUncertain(lines, null)?.key, 0);
   assert.equal(findNextUncertain(lines, 0)?.key, 2);
   assert.equal(findNextUncertain(lines, 2)?.key, 0);
   assert.equal(findNextUncertain(changeLine(changeLine(lines, 0, { text: 'A' }), 2, { text: 'B' }), null), undefined);
 });
 
-test('a moment is read as it is said, and anything else is none', () => {
+test('a formatted time is parsed, and other text is rejected', () => {
   for (const seconds of [0, 5.2, 59.9, 60, 3599.9, 3723.4]) assert.equal(readMoment(formatMoment(seconds)), seconds);
   assert.deepEqual([formatMoment(59.96), formatMoment(3723.4)], ['1:00.0', '1:02:03.4']);
   assert.deepEqual([readMoment('7'), readMoment('1:02,5'), readMoment('')], [7, 62.5, undefined]);

@@ -1,18 +1,18 @@
 import type { Transcript } from '@docreel/contract';
 
-/** What is said, as it is corrected line by line: pure functions, none of which changes what it is given. */
+/** A transcript while it is edited. All functions here are pure. */
 
 export interface Line {
-  /** By which it is known while its time and its words change. */
+  /** Identifies the line while its time and text change. */
   key: number;
   startSeconds: number;
   endSeconds: number;
   text: string;
-  /** Words that are worth a look, as they were heard; none once the line was changed. */
+  /** Words that were recognized with low confidence. Empty after the line was edited. */
   uncertain: readonly string[];
 }
 
-/** Below it a word is worth a look, as the contract has it. */
+/** Words below this confidence are uncertain. The contract uses the same value. */
 export const UNCERTAIN_BELOW = 0.6;
 
 export function toLines(segments: Transcript['segments']): Line[] {
@@ -25,7 +25,7 @@ export function toLines(segments: Transcript['segments']): Line[] {
   }));
 }
 
-/** In order of time, without what was emptied. */
+/** Returns the segments in order of time, without empty ones. */
 export function toSegments(lines: readonly Line[]): { startSeconds: number; endSeconds: number; text: string }[] {
   return lines
     .map(({ startSeconds, endSeconds, text }) => ({ startSeconds, endSeconds: Math.max(startSeconds, endSeconds), text: text.trim() }))
@@ -37,7 +37,7 @@ export function changeLine(lines: readonly Line[], key: number, change: Partial<
   return lines.map((line) => (line.key === key ? { ...line, uncertain: [], ...change } : line));
 }
 
-/** Two lines of one, where the caret stands; the moment between them is as far into it as the caret is into its words. */
+/** Splits a line at the cursor. The time between the parts is proportional to the position of the cursor. */
 export function splitLine(lines: readonly Line[], key: number, caret: number): Line[] {
   const next = Math.max(...lines.map((line) => line.key)) + 1;
   return lines.flatMap((line) => {
@@ -52,7 +52,7 @@ export function splitLine(lines: readonly Line[], key: number, caret: number): L
   });
 }
 
-/** One line of two that follow one another. */
+/** Joins a line with the next one. */
 export function joinLines(lines: readonly Line[], key: number): Line[] {
   const at = lines.findIndex((line) => line.key === key);
   const [one, next] = [lines[at], lines[at + 1]];
@@ -66,13 +66,13 @@ export function joinLines(lines: readonly Line[], key: number): Line[] {
   return [...lines.slice(0, at), joined, ...lines.slice(at + 2)];
 }
 
-/** The next line behind this one that holds a word worth a look, from the beginning again where none follows. */
+/** Returns the next line with an uncertain word, starting over at the end. */
 export function findNextUncertain(lines: readonly Line[], key: number | null): Line | undefined {
   const at = lines.findIndex((line) => line.key === key);
   return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ uncertain }) => uncertain.length > 0);
 }
 
-/** `1:02:03.4`, exact to a tenth of a second. */
+/** Returns for example `1:02:03.4`, exact to a tenth of a second. */
 export function formatMoment(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const [hours, minutes, rest] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
@@ -80,7 +80,7 @@ export function formatMoment(seconds: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** Undefined where it is no moment. */
+/** Returns the seconds, or undefined if the text is not a time. */
 export function readMoment(text: string): number | undefined {
   const [, hours = '0', minutes = '0', seconds = ''] = /^\s*(?:(\d{1,3}):)??(?:(\d{1,3}):)?(\d{1,3}(?:[.,]\d{1,3})?)\s*$/.exec(text) ?? [];
   if (seconds === '') return undefined;

@@ -48,7 +48,7 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
   return <Table label={videosText.title} columns={columns} rows={videos} keyOf={({ videoId }) => videoId} />;
 }
 
-/** A look at the video; its name beside it says all that a reader of screens needs. */
+/** The video's poster. The name next to it is enough for screen readers. */
 function Poster({ posterUrl }: Pick<Video, 'posterUrl'>) {
   return (
     <span className={classes.poster}>
@@ -64,12 +64,12 @@ const STATES: Record<Video['status'], [Tone, string]> = {
   failed: ['bad', videosText.table.failed],
 };
 
-/** What is sent to be imported has the place of a video until it is here, for it is sent as one; it is gone on with where it was begun. */
+/** Returns whether this is an unfinished import. Imports are uploaded like videos and are listed as such until the upload is complete. */
 function isArchive({ status, filename }: Video): boolean {
   return status === 'pending' && /\.zip$/i.test(filename);
 }
 
-/** How far a video is; what is being done, where something is. */
+/** The status of a video, with its progress. */
 export function VideoState({ video }: { video: Video }) {
   const { status, progress, name } = video;
   if (isArchive(video)) return <Status tone="quiet">{videosText.table.pendingImport}</Status>;

@@ -7,7 +7,7 @@ import { useProject, useRefusal } from '../../state/project-context.ts';
 import { UploadList } from '../../uploads/UploadList.tsx';
 import { useUploads } from '../../uploads/upload-store.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Page, Waiting } from '../../ui/Page.tsx';
+import { Page, QueryResult } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
 import { VideoTable } from './VideoTable.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -15,16 +15,16 @@ import { videosText } from '../../text/videos.ts';
 
 const AddVideosDialog = lazyComponent('AddVideosDialog', () => import('../../forms/AddVideosDialog.tsx'));
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
-/** The videos of the project with how far each is; `/videos/add` with the dialog to add some. */
+/** The project's videos and their status. `/videos/add` opens the dialog that adds some. */
 export function VideosPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const uploads = useUploads(slug, 'video');
   const offset = Number(search.get('from') ?? 0);
-  const videos = useRead('listVideos', { query: { limit: SHOWN, offset } }, { keepsPrevious: true });
+  const videos = useRead('listVideos', { query: { limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
   const add: Action = {
     id: 'add-videos',
     label: videosText.add,
@@ -39,7 +39,7 @@ export function VideosPage() {
   return (
     <Page title={videosText.title} actions={<ActionButton action={add} isPrimary />}>
       <UploadList purpose="video" />
-      <Waiting query={videos}>
+      <QueryResult query={videos}>
         {(list) =>
           list.videos.length > 0 ? (
             <>
@@ -50,7 +50,7 @@ export function VideosPage() {
             uploads.length === 0 && <NoVideos add={add} />
           )
         }
-      </Waiting>
+      </QueryResult>
       {location.endsWith('/add') && <AddVideosDialog onClose={() => navigate(paths.videos(slug))} />}
     </Page>
   );

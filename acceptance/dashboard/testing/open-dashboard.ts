@@ -10,15 +10,12 @@ import { type Service, startService } from '../../testing/harness.ts';
 import { askAsOwner } from '../../testing/owner.ts';
 import { startTranslator } from './translator.ts';
 
-/**
- * The dashboard as people meet it: the real service, a real Chromium, nothing in between. One service and one person for a file; a project for
- * each test.
- */
+/** Starts the real service and a real Chromium. A test file shares one service and one person; each test has its own project. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const PERSON = { name: 'Ana Silva', email: 'ana@example.com', password: 'correct horse battery' };
 
-/** Of two such lists Chromium takes the last one: this tells again what Playwright switches off, beside what keeps sites apart. */
+/** Chromium uses only the last `--disable-features` list, so this repeats Playwright's list and adds site isolation. */
 const SWITCHED_OFF = [
   'IsolateOrigins',
   'site-per-process',
@@ -36,7 +33,7 @@ const SWITCHED_OFF = [
   'NetworkTimeServiceQuerying',
 ];
 
-/** One site is all that is visited, so none needs a process of its own: to open the dashboard as somebody new costs a quarter less. */
+/** All pages are on one site, so no extra processes are needed. Opening a new context takes a quarter less time. */
 const ONE_SITE = [
   '--in-process-gpu',
   '--renderer-process-limit=1',
@@ -44,18 +41,18 @@ const ONE_SITE = [
   `--disable-features=${SWITCHED_OFF.join(',')}`,
 ];
 
-export interface House {
+export interface TestDashboard {
   service: Service;
   browser: Browser;
-  /** The address that the service printed when it started. */
+  /** The set-up link that the service printed when it started. */
   setupUrl: string;
-  /** Where people may sign in too; it is not there before a test opens it. */
+  /** The identity provider. It does not run until a test opens it. */
   provider: ReservedProvider;
 }
 
-let opened: Promise<House & { close: () => Promise<void> }> | undefined;
+let opened: Promise<TestDashboard & { close: () => Promise<void> }> | undefined;
 
-export function house(): Promise<House> {
+export function openDashboard(): Promise<TestDashboard> {
   opened ??= open();
   return opened;
 }
@@ -78,26 +75,26 @@ async function open() {
   return { service, browser, setupUrl, provider, close };
 }
 
-/** What a page must not do: throw, ask anybody else, break its policy, say an error. */
+/** A page, and its faults: exceptions, requests to other origins, policy violations and console errors. */
 export interface Visit {
   page: Page;
   faults: string[];
 }
 
-/** A browser of somebody's own, signed in or not, that asks for no motion: each picture of one is drawn. `others`: origins that it may ask too. */
+/** Opens a page in a new browser context, signed in or not, with reduced motion. `others` lists origins that the page may request too. */
 export async function visit(
   { others = [], ...options }: BrowserContextOptions & { others?: string[] },
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  const { browser, service } = await house();
+  const { browser, service } = await openDashboard();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   try {
     const page = await context.newPage();
     const faults = watchFaults(page, service.origin, others);
-    await page.exposeFunction('toldOfPolicy', (what: string) => faults.push(`policy: ${what}`));
+    await page.exposeFunction('reportViolation', (what: string) => faults.push(`policy: ${what}`));
     await page.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-        (globalThis as unknown as { toldOfPolicy: (what: string) => void }).toldOfPolicy(`${effectiveDirective} ${blockedURI}`);
+        (globalThis as unknown as { reportViolation: (what: string) => void }).reportViolation(`${effectiveDirective} ${blockedURI}`);
       }),
     );
     await look({ page, faults });
@@ -111,7 +108,7 @@ export function watchFaults(page: Page, origin: string, others: readonly string[
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // A refused request is told by the browser too; those that a test provokes are its own matter.
+    // The browser also logs refused requests. Tests that provoke them check them separately.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
@@ -124,24 +121,24 @@ export function watchFaults(page: Page, origin: string, others: readonly string[
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 let signedIn: Promise<State> | undefined;
 
-/** The first account, made by the printed address; every test of a file is this person. */
-export function signedInState(): Promise<State> {
+/** Creates the first account with the set-up link. All tests of a file use this account. */
+export function signIn(): Promise<State> {
   signedIn ??= setUp();
   return signedIn;
 }
 
 async function setUp(): Promise<State> {
-  const { browser, setupUrl } = await house();
+  const { browser, setupUrl } = await openDashboard();
   const context = await browser.newContext();
   const page = await context.newPage();
-  await fillSetUp(page, setupUrl);
+  await completeSetUp(page, setupUrl);
   await page.waitForURL(/\/videos$/);
   const state = await context.storageState();
   await context.close();
   return state;
 }
 
-export async function fillSetUp(page: Page, setupUrl: string): Promise<void> {
+export async function completeSetUp(page: Page, setupUrl: string): Promise<void> {
   await page.goto(setupUrl);
   await page.getByLabel('Your name').fill(PERSON.name);
   await page.getByLabel('Email').fill(PERSON.email);
@@ -151,21 +148,21 @@ export async function fillSetUp(page: Page, setupUrl: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-export interface OwnProject {
+export interface TestProject {
   slug: string;
   key: string;
 }
 
-let made = 0;
+let projectCount = 0;
 
-/** A project of the person's own, and a key to fill it with. */
-export async function ownProject(): Promise<OwnProject> {
-  const { service } = await house();
-  // The account is made by the page of the set-up.
-  await signedInState();
+/** Creates a project for one test, and an API key to fill it with. */
+export async function createProject(): Promise<TestProject> {
+  const { service } = await openDashboard();
+  // The account must exist first.
+  await signIn();
   const on = { ...service, owner: PERSON };
-  const { slug } = await askAsOwner(on, '/projects', { name: `Project ${++made}` });
-  const wish = { name: 'test', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 100_000 };
-  const { key } = await askAsOwner(on, `/projects/${slug}/keys`, wish);
+  const { slug } = await askAsOwner(on, '/projects', { name: `Project ${++projectCount}` });
+  const body = { name: 'test', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 100_000 };
+  const { key } = await askAsOwner(on, `/projects/${slug}/keys`, body);
   return { slug, key };
 }

@@ -3,11 +3,11 @@ import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
 import { siteText } from '../../text/site.ts';
 
-/** A colour as `#rrggbb`, typed or picked; empty is the site's own, which `placeholder` names. */
-export function ColourField({
+/** A color as `#rrggbb`, typed or picked. If empty, the site uses the color in `placeholder`. */
+export function ColorField({
   field: { onValue, ...field },
   placeholder,
-  ...said
+  ...rest
 }: {
   field: FieldProps<string>;
   label: string;
@@ -17,7 +17,7 @@ export function ColourField({
   const isColour = /^#[0-9a-f]{6}$/i.test(field.value);
   return (
     <TextInput
-      {...said}
+      {...rest}
       {...field}
       placeholder={placeholder}
       onChange={(event) => onValue(event.currentTarget.value.trim())}
@@ -25,7 +25,7 @@ export function ColourField({
         <input
           type="color"
           className={classes.swatch}
-          aria-label={siteText.pickColor(said.label)}
+          aria-label={siteText.pickColor(rest.label)}
           value={isColour ? field.value : placeholder}
           onChange={(event) => onValue(event.currentTarget.value)}
         />

@@ -6,13 +6,13 @@ import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
 import { siteText } from '../../text/site.ts';
 
-export interface Picture {
+export interface SiteImage {
   assetId: string;
   url: string;
 }
 
-/** A picture that is sent when it is chosen; the form keeps its id. `known` are those that the site shows already. */
-export function PictureField({
+/** Uploads an image when it is chosen. The form stores its ID. `known` lists the images that the site already uses. */
+export function ImageField({
   field: { value, onValue, error },
   label,
   description,
@@ -23,14 +23,14 @@ export function PictureField({
   field: FieldProps<string>;
   label: string;
   description: string;
-  known: readonly Picture[];
-  /** Shown on a dark ground. */
+  known: readonly SiteImage[];
+  /** Shows the image on a dark background. */
   isDark?: boolean;
   refusal: string | undefined;
 }) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<Picture | null>(null);
+  const [sent, setSent] = useState<SiteImage | null>(null);
   const send = useWrite('createAsset', {
     onDone: ({ asset }) => {
       setSent(asset);

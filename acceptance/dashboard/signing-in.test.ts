@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askAsOwner } from '../testing/owner.ts';
-import { findings, findingsIn } from './testing/findings.ts';
-import { house, ownProject, PERSON, signedInState, visit } from './testing/house.ts';
+import { findViolations, findColorViolations } from './testing/find-violations.ts';
+import { openDashboard, createProject, PERSON, signIn, visit } from './testing/open-dashboard.ts';
 
-test('the printed address makes the first account and project, once, and its token stands in the address no more', async () => {
-  const { setupUrl, service } = await house();
-  await signedInState();
+test('the set-up link creates the first account and project once, and its token is removed from the URL', async () => {
+  const { setupUrl, service } = await openDashboard();
+  await signIn();
   await visit({}, async ({ page }) => {
     await page.goto(setupUrl);
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
@@ -14,9 +14,9 @@ test('the printed address makes the first account and project, once, and its tok
   });
 });
 
-test('one signs in, is led back to where one wanted to go, and out', async () => {
-  const { service } = await house();
-  await signedInState();
+test('signing in returns to the requested page, and signing out ends the session', async () => {
+  const { service } = await openDashboard();
+  await signIn();
   await visit({}, async ({ page }) => {
     await page.goto(`${service.origin}/p/tasklane/jobs?status=failed`);
     await page.getByRole('heading', { name: 'Sign in to Docreel' }).waitFor();
@@ -34,16 +34,16 @@ test('one signs in, is led back to where one wanted to go, and out', async () =>
   });
 });
 
-test('one is invited, signs in at a provider, confirms there what asks for it, and is told what to do where that does not work', async () => {
-  const { service, provider } = await house();
-  const { slug } = await ownProject();
+test('an invited person signs in with a provider, confirms there, and sees what to do when that fails', async () => {
+  const { service, provider } = await openDashboard();
+  const { slug } = await createProject();
   const email = 'bea@example.com';
   const { link } = await askAsOwner({ ...service, owner: PERSON }, `/projects/${slug}/invites`, { email, role: 'owner' });
   await visit({ others: [provider.issuer] }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/keys`);
     const leave = page.getByRole('button', { name: 'Continue with Test ID' });
     await leave.click();
-    // The provider is not there yet.
+    // The identity provider is not running yet.
     await page.getByText('Test ID cannot be reached just now.').waitFor();
     const opened = await provider.open(`${service.origin}/sign-in/return`);
     opened.hasPage = true;
@@ -53,7 +53,7 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     await atProvider.click();
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
     await page.getByText('Nobody has invited somebody-else@example.com.').waitFor();
-    assert.equal(page.url(), `${service.origin}/sign-in/return`, 'what it answered stands in the address no more');
+    assert.equal(page.url(), `${service.origin}/sign-in/return`, 'the response of the provider is removed from the URL');
     await page.context().clearCookies();
 
     opened.person = { ...opened.person, email };
@@ -70,12 +70,12 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });
-      assert.deepEqual(await findings(page), []);
-      assert.deepEqual(await findingsIn(page, 'dark'), []);
+      assert.deepEqual(await findViolations(page), []);
+      assert.deepEqual(await findColorViolations(page, 'dark'), []);
     }
     await again.click();
     await atProvider.click();
-    // What was typed is there again, once, and nothing was sent by itself.
+    // The typed values are restored once, and nothing is sent until the form is submitted.
     await page.getByRole('dialog', { name: 'New API key' }).waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Nightly import');
     assert.equal(await page.getByLabel('Write', { exact: true }).isChecked(), true);
@@ -85,27 +85,27 @@ test('one is invited, signs in at a provider, confirms there what asks for it, a
   });
 });
 
-test('a return address of another site is not followed', async () => {
-  const { service } = await house();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
-    for (const address of ['https://evil.example', '//evil.example', '/\\evil.example']) {
-      await page.goto(`${service.origin}/sign-in?return=${encodeURIComponent(address)}`);
+test('a return URL of another site is not followed', async () => {
+  const { service } = await openDashboard();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    for (const url of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      await page.goto(`${service.origin}/sign-in?return=${encodeURIComponent(url)}`);
       await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
     }
   });
 });
 
-test('a project that one is not in is not there', async () => {
-  const { service } = await house();
-  await visit({ storageState: await signedInState() }, async ({ page }) => {
+test('a project of other people is not found', async () => {
+  const { service } = await openDashboard();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/somebody-elses/videos`);
     await page.getByRole('heading', { name: /You don’t have access to/ }).waitFor();
   });
 });
 
-test('the colours that were chosen are there before the first paint', async () => {
-  const { service } = await house();
-  await visit({ storageState: await signedInState(), colorScheme: 'light' }, async ({ page }) => {
+test('the chosen theme applies before the first paint', async () => {
+  const { service } = await openDashboard();
+  await visit({ storageState: await signIn(), colorScheme: 'light' }, async ({ page }) => {
     await page.goto(`${service.origin}/`);
     await page.getByRole('button', { name: /^You:/ }).click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();

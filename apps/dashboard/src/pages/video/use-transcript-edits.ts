@@ -5,11 +5,11 @@ import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
 import { type Line, toLines, toSegments } from './transcript-edits.ts';
 
-/** So long after the last change it is saved. */
+/** Saves this long after the last change. */
 const REST_MS = 1500;
 
-/** The lines of a transcript while somebody corrects them. They are saved by themselves, with the version that they were begun on. */
-export function useCorrections(given: Versioned<Transcript>) {
+/** The lines of a transcript while a person edits them. Saves automatically, with the ETag that editing started with. */
+export function useTranscriptEdits(given: Versioned<Transcript>) {
   const { videoId, language } = given;
   const [lines, setLines] = useState(() => toLines(given.segments));
   const [saved, setSaved] = useState<readonly Line[]>(lines);
@@ -19,8 +19,8 @@ export function useCorrections(given: Versioned<Transcript>) {
   const replace = useWrite('replaceTranscript', { isForm: true });
   const isChanged = lines !== saved;
 
-  async function save({ isOver = false } = {}): Promise<void> {
-    const headers: Record<string, string> = etag.current === null || isOver ? {} : { 'if-match': etag.current };
+  async function save({ overwrites = false } = {}): Promise<void> {
+    const headers: Record<string, string> = etag.current === null || overwrites ? {} : { 'if-match': etag.current };
     const body = { segments: toSegments(lines), ...(language !== null && { language }) };
     try {
       const answer = (await replace.run({ params: { videoId }, body, headers })) as Versioned<Transcript>;
