@@ -1,4 +1,4 @@
-/** The records of a ZIP archive (PKWARE APPNOTE 6.3.10), those of ZIP64 where a number leaves 16 or 32 bits. */
+/** The records of a ZIP archive (PKWARE APPNOTE 6.3.10), with ZIP64 for numbers that do not fit into 16 or 32 bits. */
 
 export interface ZipEntry {
   name: Buffer;
@@ -7,25 +7,24 @@ export interface ZipEntry {
   compressedSize: number;
   size: number;
   offset: number;
-  /** CRC and sizes follow the bytes, because they are known only then. */
+  /** The CRC follows the bytes, because it is known only then. */
   isStreamed: boolean;
 }
 
 const MAX_16 = 0xff_ff;
 const MAX_32 = 0xff_ff_ff_ff;
-/** 1980-01-01 00:00, the first moment a ZIP knows: when an archive was made is not part of it. */
+/** 1980-01-01 00:00, the first moment of the format: the same files give the same bytes at any time. */
 const [DOS_TIME, DOS_DATE] = [0, 0x00_21];
 const [FLAG_UTF8, FLAG_STREAMED] = [0x08_00, 0x00_08];
 const UNIX = 3 << 8;
-const LOCAL_BYTES = 30;
-/** A plain file that its owner may write and all may read. */
+/** A plain file that its owner can write and everybody can read. */
 const FILE_MODE = 0o100_644;
 
 export function localHeader(entry: ZipEntry): Buffer {
   const isLarge = entry.isStreamed && needsZip64(entry);
-  // Sizes that follow the bytes take eight bytes each exactly if this field is there.
+  // Readers expect sizes of eight bytes behind the content exactly if this field is there.
   const extra = isLarge ? zip64Field([0, 0]) : Buffer.alloc(0);
-  const header = Buffer.alloc(LOCAL_BYTES);
+  const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04_03_4b_50, 0);
   header.writeUInt16LE(isLarge ? 45 : 20, 4);
   writeCommon(header, entry, { at: 6, isKnown: !entry.isStreamed, isLarge });
@@ -34,12 +33,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, entry.name, extra]);
 }
 
-/** How long that is where sizes stand in it: those of a streamed entry may make it longer. */
-export function localLength({ name }: Pick<ZipEntry, 'name'>): number {
-  return LOCAL_BYTES + name.length;
-}
-
-/** What follows the bytes of a streamed entry. */
+/** Returns the record behind the bytes of a streamed entry: its CRC and sizes. */
 export function dataDescriptor(entry: ZipEntry): Buffer {
   const isLarge = needsZip64(entry);
   const record = Buffer.alloc(isLarge ? 24 : 16);
@@ -89,7 +83,7 @@ export function endRecords({ count, offset, size }: { count: number; offset: num
   return Buffer.concat([large, end]);
 }
 
-/** Flags, method, time, CRC and sizes stand in this order in both headers. */
+/** Writes flags, method, time, CRC and sizes, which both headers have in this order. */
 function writeCommon(header: Buffer, entry: ZipEntry, { at, isKnown, isLarge }: { at: number; isKnown: boolean; isLarge: boolean }): void {
   header.writeUInt16LE(FLAG_UTF8 | (entry.isStreamed ? FLAG_STREAMED : 0), at);
   header.writeUInt16LE(entry.method, at + 2);

@@ -29,19 +29,6 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
     deleteFolder: watched('delete_folder', storage.deleteFolder),
     localFile: watched('local_file', storage.localFile),
     copy: watched('copy', storage.copy),
-    localFolder() {
-      const folder = storage.localFolder();
-      if (!folder) return null;
-      return {
-        ...folder,
-        read: watched('read', folder.read),
-        told(operation, keys, failure) {
-          folder.told(operation, keys, failure);
-          for (const _ of keys) observe(operation, 'ok');
-          if (failure !== undefined) observe(operation, outcomeOf(failure));
-        },
-      };
-    },
     /** What fails while the bytes come is an outcome of its own: the answer may have begun long before. */
     async open(key, range) {
       const opened = await open(key, range);

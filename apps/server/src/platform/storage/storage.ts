@@ -18,17 +18,7 @@ export interface Storage {
   localFile(key: string): Promise<LocalFile>;
   /** Copies without bringing the bytes here. What is put to `from` afterwards changes nothing in `to`. False where there is no `from`. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Where threads of ours may write and read files themselves, by `putFiles` and `readFile`; null where files lie with somebody else. */
-  localFolder(): LocalFolder | null;
   readonly uploads: DirectUploads;
-}
-
-export interface LocalFolder {
-  path: string;
-  /** To be told what a thread did there, or why it did not. */
-  told(operation: 'put' | 'read', keys: readonly string[], failure?: unknown): void;
-  /** All of a small file; null where there is none. */
-  read(key: string): Promise<Uint8Array | null>;
 }
 
 /**

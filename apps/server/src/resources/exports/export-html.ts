@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ArchivePart } from '../../platform/archive/write-zip.ts';
+import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { planSite } from '../publications/building/plan-site.ts';
 import { readContent } from '../publications/building/read-content.ts';
 import { renderFiles } from '../publications/building/render-files.ts';
@@ -14,7 +14,7 @@ export async function* exportHtml(
   context: ExportContext,
   selection: Selection,
   taken: TakenOutline,
-): AsyncGenerator<ArchivePart, void, undefined> {
+): AsyncGenerator<ArchiveFile, void, undefined> {
   // First, because the download should start immediately: new texts may have to be digested before the first page.
   yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { articleFiles, manifestFile, placeFolders } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
-import type { ArchivePart } from '../../platform/archive/write-zip.ts';
+import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { sitePictures } from '../projects/site-settings.ts';
 import { createMedia, warningsFile } from './media.ts';
 import { readTexts } from './read-texts.ts';
@@ -11,7 +11,7 @@ export async function* exportMarkdown(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   projectId: string,
   { outline, templates }: TakenOutline,
-): AsyncGenerator<ArchivePart, void, undefined> {
+): AsyncGenerator<ArchiveFile, void, undefined> {
   const folders = placeFolders(outline);
   const media = createMedia(context, projectId);
   yield manifestFile(outline, folders, templates);

@@ -2,13 +2,13 @@ import { listReferences } from '@docreel/site';
 import { ASSETS, MEDIA_INDEX, type Places } from '@docreel/site/export';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
-import type { ArchiveFile, ArchivePart } from '../../platform/archive/write-zip.ts';
+import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { extensionOf, videoAddress } from '../assets/addresses.ts';
 import { type AssetRow, findAssets } from '../assets/assets.store.ts';
 import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
-import { type Packing, type StoredFile, storedFiles } from './stored-files.ts';
+import { type StoredFile, storedFiles } from './stored-files.ts';
 
 /** The pictures and videos that the texts of an export name, as the texts come by, and a warning for each that is not there. */
 export interface Media {
@@ -20,7 +20,7 @@ export interface Media {
   places: Places & { assetAt: (path: string) => string | null };
   asset(id: string): AssetRow | null;
   /** Their files, for the end of the archive. */
-  files(packing?: Packing): AsyncGenerator<ArchivePart, void, undefined>;
+  files(): AsyncGenerator<ArchiveFile, void, undefined>;
   /** What is known of them beside their bytes. */
   index(): ArchiveFile;
   warnings: string[];
@@ -77,10 +77,10 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
 
     asset: (id) => assets.get(id) ?? null,
 
-    files(packing) {
+    files() {
       const files = met(assets).map((row) => ({ ...row, path: assetPath(row) }));
       const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; the picture is missing here.`);
-      return storedFiles(storage, { files, onMissing, packing });
+      return storedFiles(storage, { files, onMissing });
     },
 
     index: () => indexFile(met(assets), met(videos)),

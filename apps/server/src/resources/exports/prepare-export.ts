@@ -21,7 +21,7 @@ export interface PreparedExport {
 }
 
 /** Raised when the same content gives other bytes. */
-const EXPORT_VERSION = 3;
+const EXPORT_VERSION = 4;
 
 /** Looks at what there is, not at the texts. Throws `FOLDER_NOT_FOUND`. */
 export async function prepareExport(context: ExportContext, wish: ExportWish): Promise<PreparedExport> {

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { copyWhole } from './copy.ts';
 import { asStorageError, nullWhereMissing } from './errors.ts';
 import type { Signing } from '../upload-address.ts';
@@ -81,15 +79,8 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
       return copyWhole(unfinishedFolder, source, target);
     },
 
-    localFolder: () => ({ path: folder, told: () => undefined, read: (key) => readAll(pathOf(key)) }),
-
     uploads: createDiskUploads({ folder, signing, store }),
   };
-}
-
-/** A file handle and a stream for each of ten thousand pictures take more than twice as long. */
-function readAll(path: string): Promise<Buffer | null> {
-  return promisify(readFile)(path).catch(nullWhereMissing);
 }
 
 const READ_BYTES = 256 * 1024;

@@ -10,18 +10,6 @@ export function nullWhereMissing(error: NodeJS.ErrnoException): null {
   throw asStorageError(error);
 }
 
-/** What the file system said to a thread, in a message: of an error itself only the sentence would arrive. */
-export type ToldFailure = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
-
-export function tellFailure(error: unknown): ToldFailure {
-  const { message, code, syscall } = error as NodeJS.ErrnoException;
-  return { message, code, syscall };
-}
-
-export function failureOf(told: ToldFailure): unknown {
-  return asStorageError(Object.assign(new Error(told.message), told));
-}
-
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNAVAILABLE = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ESTALE', 'ENODEV']);
 

@@ -50,8 +50,6 @@ export function createS3Storage(
       return scratch.take(key, () => openObject(client, key));
     },
 
-    localFolder: () => null,
-
     async copy(from, to) {
       assertKey(from);
       assertKey(to);
