@@ -78,26 +78,10 @@ function dataDir(t: TestContext): string {
   return folder;
 }
 
-/** What a process writes into `file` when it ends: the address of every module that it has loaded. */
-function tellingModules(file: string): Record<string, string> {
-  const script = `
-    import { registerHooks } from 'node:module';
-    import { writeFileSync } from 'node:fs';
-    const loaded = [];
-    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
-    process.on('exit', () => writeFileSync(${JSON.stringify(file)}, loaded.join('\\n')));`;
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
-}
-
-/** The doors of the engines, the slow halves of jobs, and packages that only some requests or jobs use. */
-const LOADED_LATER =
-  /packages\/(recording|moments|writer|markdown|site|translator)\/src\/index\.ts$|\.work\.ts$|\/node_modules\/(sharp|undici|openai|openid-client|yaml|transliteration)\//;
-
-test('the service starts and answers its probes; a signal that arrives twice, as Ctrl-C under npm does, still stops in order; what only some requests and jobs need is not loaded', {
+test('the service starts and answers its probes; a signal that arrives twice, as Ctrl-C under npm does, stops it in order', {
   timeout: 120_000,
 }, async (t) => {
-  const modules = join(folder, 'modules');
-  const { child, url } = await start({ DATA_DIR: dataDir(t), PORT: '0', ...tellingModules(modules) });
+  const { child, url } = await start({ DATA_DIR: dataDir(t), PORT: '0' });
   assert.equal((await fetch(`${url}/healthz`)).status, 200);
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   const exited = once(child, 'exit');
@@ -107,13 +91,6 @@ test('the service starts and answers its probes; a signal that arrives twice, as
   child.kill('SIGINT');
   await exited;
   assert.deepEqual([child.exitCode, child.signalCode], [0, null]);
-  const loaded = (await readFile(modules, 'utf8')).split('\n');
-  assert.ok(loaded.includes(import.meta.resolve('./service.ts')));
-  assert.deepEqual(
-    loaded.filter((address) => LOADED_LATER.test(address)),
-    [],
-    'loaded though nobody has asked for it',
-  );
 });
 
 test('after kill -9 the service starts again on the same data; a second process is refused in one sentence', {

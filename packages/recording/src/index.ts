@@ -1,4 +1,8 @@
-export * from './light.ts';
+export { defaultLimits, type Limits } from './limits.ts';
+export { MediaError, type MediaErrorCode } from './media-error.ts';
+export { type Isolation, ourIsolation } from './sandbox/isolation.ts';
+export { convertCaptions, parseCaptions } from './transcript/captions.ts';
+export { type Cue, toSrt, toVtt } from './transcript/vtt.ts';
 export { type ProbeOptions, probeVideo } from './probe/probe.ts';
 export { type Position, type RecordOptions, recordVideo } from './record-video.ts';
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';

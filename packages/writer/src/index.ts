@@ -1,4 +1,5 @@
-export * from './light.ts';
+export { STRUCTURE_TEMPLATES } from './structure/structure-templates.ts';
+export { ARTICLE_TEMPLATES } from './templates.ts';
 export { toPlainText } from './inline.ts';
 export type { Model, Picture } from './model/ask-model.ts';
 export { type ModelTest, tryModel } from './model/try-model.ts';

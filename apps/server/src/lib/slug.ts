@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type * as Transliteration from 'transliteration';
+import { transliterate } from 'transliteration';
 
 /** Long enough for a title, short enough for an address that people paste. */
 const SLUG_MAX = 80;
@@ -19,10 +18,8 @@ export function slugify(title: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The letters of all scripts take 40 ms to load, so they are loaded with the first title that has some; slugs are made where nothing can be waited for. */
 function toAscii(title: string): string {
   if (/^[\0-\x7F]*$/.test(title)) return title;
-  const { transliterate } = createRequire(import.meta.url)('transliteration') as typeof Transliteration;
   return transliterate(title);
 }
 

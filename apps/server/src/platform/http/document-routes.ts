@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { createHash } from 'node:crypto';
 import { openApiDocument, type Operation } from '@docreel/contract';
 import type { Config } from '../../config.ts';
@@ -12,11 +13,11 @@ type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
 export function documentRoutes(config: Origin, operations: Record<string, Operation>): OpenRoute[] {
   const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
   const document = () => openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader });
-  const made: Partial<Record<Format, Promise<string>>> = {};
+  const made: Partial<Record<Format, string>> = {};
 
   async function answer(format: Format, { request }: Exchange): Promise<Reply> {
-    made[format] ??= RENDER[format](document());
-    return toReply(await made[format], format, request);
+    const text = (made[format] ??= RENDER[format](document()));
+    return toReply(text, format, request);
   }
 
   return [
@@ -32,8 +33,8 @@ export function documentRoutes(config: Origin, operations: Record<string, Operat
 }
 
 const RENDER = {
-  json: async (document: object) => JSON.stringify(document),
-  yaml: async (document: object) => (await import('yaml')).stringify(document, { aliasDuplicateObjects: false }),
+  json: (document: object) => JSON.stringify(document),
+  yaml: (document: object) => stringify(document, { aliasDuplicateObjects: false }),
 };
 type Format = keyof typeof RENDER;
 

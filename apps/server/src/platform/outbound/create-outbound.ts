@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Agent, Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { createAddressGuard, splitCidrs } from './address-guard.ts';
 import { checkAddress } from './check-address.ts';
 import { createGuardedLookup, type Resolve, resolveBySystem } from './guarded-lookup.ts';
@@ -33,21 +33,15 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function createOutbound(settings: OutboundSettings): Outbound {
   const { connectTimeoutMs, headersTimeoutMs, stallTimeoutMs, resolve } = { ...DEFAULTS, ...settings };
   const guard = createAddressGuard(splitCidrs(settings.allowCidrs));
-  /** Loaded when something is first asked for: many a process asks for nothing. */
-  let agent: Promise<Agent> | undefined;
-  const openAgent = () => (agent ??= makeAgent());
-  const makeAgent = async () => {
-    const { Agent } = await import('undici');
-    return new Agent({
-      connect: { lookup: createGuardedLookup(guard, resolve), timeout: connectTimeoutMs },
-      headersTimeout: headersTimeoutMs,
-      bodyTimeout: stallTimeoutMs,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      allowH2: false,
-      // One connection per request: each is resolved and checked anew, and none is kept for a stranger's convenience.
-      pipelining: 0,
-    });
-  };
+  const agent = new Agent({
+    connect: { lookup: createGuardedLookup(guard, resolve), timeout: connectTimeoutMs },
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: stallTimeoutMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    allowH2: false,
+    // One connection per request: each is resolved and checked anew, and none is kept for a stranger's convenience.
+    pipelining: 0,
+  });
 
   return {
     resolveTxt: createResolveTxt(settings.dnsServers ?? []),
@@ -56,7 +50,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     async get(address, { headers = {}, maxRedirects, signal }) {
       let url = checkAddress(address, guard);
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const response = await request(await openAgent(), url, { method: 'GET', headers, signal });
+        const response = await request(agent, url, { method: 'GET', headers, signal });
         const { location } = response.headers;
         if (!REDIRECTS.has(response.status) || !location) return response;
         response.body.on('error', ignore).destroy();
@@ -70,7 +64,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const both = AbortSignal.any([signal, timeout]);
-        const response = await request(await openAgent(), url, {
+        const response = await request(agent, url, {
           method: 'POST',
           headers,
           body,
@@ -87,7 +81,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       }
     },
 
-    close: async () => (await agent)?.destroy(),
+    close: () => agent.destroy(),
   };
 }
 

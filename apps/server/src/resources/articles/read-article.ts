@@ -1,5 +1,5 @@
 import type { Article, Block } from '@docreel/contract';
-import { listReferences } from '@docreel/site/light';
+import { listReferences } from '@docreel/site';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';

@@ -1,6 +1,13 @@
 import type { ExportFormat } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { type Finish, JobFailure, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
+import { StorageError } from '../../platform/storage/storage.ts';
+import { freeLater } from '../assets/free-unreferenced-files.ts';
+import { EXPORT_LIFE_MS, exportAddress, exportKey } from './address.ts';
+import { ContentChanged } from './content-changed.ts';
+import { prepareExport } from './prepare-export.ts';
 
 export interface ExportInput extends Record<string, unknown> {
   format: ExportFormat;
@@ -10,5 +17,35 @@ export interface ExportInput extends Record<string, unknown> {
 
 export const exportJob: JobKind<Context, ExportInput> = {
   kind: 'export',
-  run: async (context, job) => (await import('./export.work.ts')).makeExport(context, job),
+  run: makeExport,
 };
+
+/** Stores the bytes that a streamed export returns, for one day, at a signed URL that needs no key. */
+async function makeExport(context: Context, { id, projectId, input, signal, progress }: JobRun<ExportInput>): Promise<Finish> {
+  const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(asFailure);
+  const file = { jobId: id, extension };
+  const storageKeys = [exportKey(file)];
+  // Scheduled before the file exists, so that a killed job leaves no file permanently.
+  await freeLater(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
+  progress('packing', 10);
+  const { sizeBytes, sha256 } = await context.storage.put(exportKey(file), chunks(), { signal }).catch(asFailure);
+  const secret = await getSigningSecret(context.db);
+  return async (tx) => {
+    await freeLater(tx, { projectId, storageKeys, afterMs: EXPORT_LIFE_MS });
+    const expiresAt = new Date(Date.now() + EXPORT_LIFE_MS);
+    return {
+      url: exportAddress(context.config.PUBLIC_URL, secret, { ...file, expiresAt }),
+      expiresAt: expiresAt.toISOString(),
+      sizeBytes,
+      sha256,
+    };
+  };
+}
+
+function asFailure(error: unknown): never {
+  if (error instanceof ContentChanged) throw new Postponed(0);
+  if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
+  if (error instanceof StorageError)
+    throw new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });
+  throw error;
+}

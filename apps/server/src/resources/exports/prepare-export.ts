@@ -1,6 +1,10 @@
+import { exportHtml } from './export-html.ts';
+import { exportJson } from './export-json.ts';
+import { exportMarkdown } from './export-markdown.ts';
+import { exportText } from './export-text.ts';
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@docreel/contract';
-import { siteVersion } from '@docreel/site/light';
+import { siteVersion } from '@docreel/site';
 import { writeZip } from '../../platform/archive/write-zip.ts';
 import { nameExport } from './export.ts';
 import type { ExportContext } from './export-context.ts';
@@ -36,7 +40,7 @@ export async function prepareExport(context: ExportContext, wish: ExportWish): P
     ...nameExport(slug, format),
     etag: hashOf([version, format, context.config.PUBLIC_URL, taken]),
     async *chunks() {
-      const write = await FORMS[format]();
+      const write = FORMS[format];
       yield* write(context, { ...wish, language }, taken);
     },
   };
@@ -44,24 +48,11 @@ export async function prepareExport(context: ExportContext, wish: ExportWish): P
 
 type Form = (context: ExportContext, selection: Selection, taken: TakenOutline) => AsyncGenerator<Uint8Array, void, undefined>;
 
-/** Each is loaded with the first export of its form: together they are half of what makes sites. */
-const FORMS: Record<ExportFormat, () => Promise<Form>> = {
-  async html() {
-    const { exportHtml } = await import('./export-html.ts');
-    return (context, selection, taken) => writeZip(exportHtml(context, selection, taken));
-  },
-  async markdown() {
-    const { exportMarkdown } = await import('./export-markdown.ts');
-    return (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken));
-  },
-  async json() {
-    const { exportJson } = await import('./export-json.ts');
-    return (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken));
-  },
-  async 'llm-text'() {
-    const { exportText } = await import('./export-text.ts');
-    return (context, selection, taken) => exportText(context, selection, taken);
-  },
+const FORMS: Record<ExportFormat, Form> = {
+  html: (context, selection, taken) => writeZip(exportHtml(context, selection, taken)),
+  markdown: (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken)),
+  json: (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken)),
+  'llm-text': exportText,
 };
 
 function hashOf(value: unknown): string {

@@ -1,9 +1,14 @@
+import { ARCHIVE_MAX_FILES, UNPACKED_MAX_BYTES } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { type Finish, JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
+import { StorageError } from '../../platform/storage/storage.ts';
+import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { ImportError } from './import-error.ts';
+import { importProject, type ImportReport } from './import-project.ts';
 
 export interface ImportInput extends Record<string, unknown> {
   storageKey: string;
-  /** Of the file as it was uploaded. */
+  /** The name of the uploaded file. */
   name: string;
 }
 
@@ -11,5 +16,32 @@ export const importProjectJob: JobKind<Context, ImportInput> = {
   kind: 'import',
   // Nobody else can move anything in the project while an import writes.
   timeLimit: { milliseconds: 15 * 60_000, message: 'the import took longer than 15 minutes; import it in parts' },
-  run: async (context, job) => (await import('./import-project.work.ts')).importArchive(context, job),
+  run: importArchive,
 };
+
+const LIMITS = { files: ARCHIVE_MAX_FILES, bytes: UNPACKED_MAX_BYTES };
+
+/** Imports an uploaded archive: read in threads, written in one transaction. */
+async function importArchive(context: Context, job: JobRun<ImportInput>): Promise<Finish> {
+  const { projectId, input, progress, signal } = job;
+  const report = await job
+    .stepWithOwnTransaction<ImportReport>('import', async (end) => {
+      await using file = await context.storage.localFile(input.storageKey);
+      const source = { path: file.path, isFolder: false, limits: LIMITS };
+      return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten: end });
+    })
+    .catch((error: unknown) => {
+      throw asFailure(error);
+    });
+  return async (tx) => {
+    await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [input.storageKey] });
+    return { ...report };
+  };
+}
+
+function asFailure(error: unknown): unknown {
+  if (error instanceof ImportError) return new JobFailure('IMPORT_REFUSED', error.message, { cause: error });
+  if (error instanceof StorageError)
+    return new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });
+  return error;
+}

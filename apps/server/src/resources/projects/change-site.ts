@@ -45,6 +45,6 @@ async function wrongPictures(tx: Db, projectId: string, patch: PatchSiteSettings
 }
 
 async function wrongCss({ customCss }: PatchSiteSettings): Promise<ErrorDetail[]> {
-  const fault = typeof customCss === 'string' ? await faultOfCss(customCss) : null;
+  const fault = typeof customCss === 'string' ? faultOfCss(customCss) : null;
   return fault === null ? [] : [{ path: 'body.site.customCss', code: 'invalid_css', message: fault }];
 }

@@ -1,3 +1,5 @@
+import { ident, parse, string, tokenize, tokenTypes, url } from 'css-tree';
+
 /** Functions whose first words are an address, quoted or not. */
 const LOADING = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade']);
 
@@ -5,9 +7,7 @@ const LOADING = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set'
  * What keeps a style sheet from being taken, in a sentence; null where nothing does. The policy of the pages stops what it loads from
  * elsewhere anyway: this tells its author. Tokens are looked at, not the tree: no rule hides an address from them.
  */
-export async function faultOfCss(css: string): Promise<string | null> {
-  // Loaded by the first who sends a style: it takes longer than most requests.
-  const { parse, tokenize, tokenTypes, ident, string, url } = await import('css-tree');
+export function faultOfCss(css: string): string | null {
   const open: string[] = [];
   let fault: { message: string; at: number } | null = null;
   tokenize(css, (type, start, end) => {

@@ -1,20 +1,150 @@
-import type { GivenStructure } from '@docreel/contract';
+import type { GivenStructure, PlannedStructure } from '@docreel/contract';
+import type { Moments } from '@docreel/moments';
+import {
+  type ArticleTemplate,
+  findArticleTemplate,
+  improveStructure,
+  type PlannedArticle,
+  planStructure,
+  type StructurePlan,
+  type StructureTemplate,
+  stubMarkdown,
+} from '@docreel/writer';
 import type { Context } from '../../context.ts';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import type { Finish, JobKind, JobRun, Output } from '../../platform/queue/queue.ts';
+import { generateDraft } from '../articles/generation/generate-draft.ts';
+import { getTemplateForJob } from '../templates/get-template.ts';
+import { getReadyVideo } from '../videos/get-ready-video.ts';
+import { getMoments } from '../videos/processing/get-moments.ts';
+import type { VideoRow } from '../videos/videos.store.ts';
+import { type ReadyArticle, writeStructureIn } from './write-structure.ts';
 
 export type StructureInput = {
   videoId: string;
   templateId: number;
-  /** null: the one that goes with the structure template. */
+  /** Null selects the template that belongs to the structure template. */
   articleTemplateId: number | null;
   folderId: number | null;
   autoGenerate: boolean;
   dryRun: boolean;
-  /** Made instead of a plan of ours. */
+  /** Used instead of a generated plan. */
   structure?: GivenStructure;
 };
 
 export const generateStructureJob: JobKind<Context, StructureInput> = {
   kind: 'generate_structure',
-  run: async (context, job) => (await import('./generate-structure.work.ts')).makeStructure(context, job),
+  run: makeStructure,
 };
+
+interface Work {
+  video: VideoRow;
+  template: ArticleTemplate;
+  /** Reads the moments once for all articles. */
+  moments: () => Promise<Moments>;
+}
+
+/** Creates folders and articles, each from its part of the recording. Every article is a step, so that a later run writes none twice. */
+async function makeStructure(context: Context, job: JobRun<StructureInput>): Promise<Finish | Output> {
+  const { input, projectId } = job;
+  const video = await getReadyVideo(context.db, job, input.videoId);
+  const template = await getTemplateForJob(context.db, projectId, { kind: 'structure', id: input.templateId });
+  const moments = once(() => getMoments(context, video, job.signal));
+  const plan = await job.step('plan', async () =>
+    input.structure ? givenPlan(input.structure) : makePlan(context, job, { template, video, moments }),
+  );
+  const notes = plan.warnings.length > 0 ? { warnings: plan.warnings } : {};
+  if (input.dryRun) {
+    const structure = { folders: plan.folders, articles: plan.articles.map(toldArticle) };
+    return { folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0, structure, ...notes };
+  }
+  const id = input.articleTemplateId ?? findArticleTemplate(template.form);
+  const articleTemplate = await getTemplateForJob(context.db, projectId, { kind: 'article', id });
+  const ready = await makeArticles(context, job, { plan, work: { video, template: articleTemplate, moments } });
+  return async (tx) => ({ ...(await writeStructureIn(tx, { projectId, folderId: input.folderId }, ready)), ...notes });
+}
+
+/** That an article opens others is told, not what it names of them: names may change before it is written. */
+function toldArticle({ contents, ...article }: PlannedArticle): PlannedStructure['articles'][number] {
+  return contents ? { ...article, opensOthers: true } : article;
+}
+
+function givenPlan({ folders, articles }: GivenStructure): StructurePlan {
+  const others = articles.filter(({ opensOthers }) => !opensOthers);
+  const contents = folders.length > 0 ? folders.map(({ name }) => name) : others.map(({ title }) => title);
+  const planned = ({ opensOthers = false, summary = '', ...article }: GivenStructure['articles'][number]): PlannedArticle => ({
+    ...article,
+    summary,
+    ...(opensOthers && contents.length > 0 && { contents }),
+  });
+  return {
+    folders: folders.map((folder) => ({ name: folder.name, articles: folder.articles.map(planned) })),
+    articles: articles.map(planned),
+    warnings: [],
+  };
+}
+
+async function makePlan(
+  { config }: Context,
+  job: JobRun<StructureInput>,
+  { template, video, moments }: { template: StructureTemplate; video: VideoRow; moments: Work['moments'] },
+): Promise<StructurePlan> {
+  job.progress('planning the structure', 5);
+  const seen = await moments();
+  const plan = planStructure({ moments: seen, template, fallbackTitle: video.name });
+  const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
+  if (!WRITER_URL) return plan;
+  return improveStructure({ plan, moments: seen, template }, { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal });
+}
+
+async function makeArticles(context: Context, job: JobRun<StructureInput>, { plan, work }: { plan: StructurePlan; work: Work }) {
+  const total = plan.articles.length + plan.folders.reduce((sum, folder) => sum + folder.articles.length, 0);
+  let count = 0;
+  const make = async (planned: PlannedArticle): Promise<ReadyArticle> => {
+    const number = ++count;
+    job.progress(`writing article ${number} of ${total}`, 10 + Math.round((85 * (number - 1)) / total));
+    return job.input.autoGenerate ? written(context, job, { planned, work, name: `article ${number}` }) : stub(planned, work);
+  };
+  const articles: ReadyArticle[] = [];
+  for (const planned of plan.articles) articles.push(await make(planned));
+  const folders: { name: string; articles: ReadyArticle[] }[] = [];
+  for (const { name, articles: planned } of plan.folders) {
+    const inside: ReadyArticle[] = [];
+    for (const one of planned) inside.push(await make(one));
+    folders.push({ name, articles: inside });
+  }
+  return { folders, articles };
+}
+
+async function written(
+  context: Context,
+  job: JobRun<StructureInput>,
+  { planned, work, name }: { planned: PlannedArticle; work: Work; name: string },
+): Promise<ReadyArticle> {
+  const { title, contents } = planned;
+  const order = { ...work, part: partOf(planned), title, contents, name, onProgress: () => {} };
+  const article = await generateDraft(context, job, order);
+  return { ...article, metadata: { metaDescription: article.metadata.metaDescription ?? planned.summary }, author: 'machine' };
+}
+
+/** To be filled by regenerating it: it knows its video, its part of it and its template. */
+function stub(planned: PlannedArticle, { video, template }: Work): ReadyArticle {
+  return {
+    title: planned.title,
+    content: stubMarkdown(planned, video.id),
+    metadata: { metaDescription: planned.summary },
+    videoId: video.id,
+    templateId: template.id,
+    evidence: [],
+    part: partOf(planned),
+    author: 'machine',
+  };
+}
+
+function partOf({ startSeconds, endSeconds }: PlannedArticle) {
+  return { startSeconds, endSeconds };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

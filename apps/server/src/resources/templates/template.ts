@@ -1,5 +1,5 @@
 import { ARTICLE_TEMPLATE_FORMS, type ErrorDetail, STRUCTURE_TEMPLATE_FORMS, type Template } from '@docreel/contract';
-import { ARTICLE_TEMPLATES, STRUCTURE_TEMPLATES } from '@docreel/writer/light';
+import { ARTICLE_TEMPLATES, STRUCTURE_TEMPLATES } from '@docreel/writer';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 

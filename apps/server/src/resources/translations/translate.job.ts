@@ -1,9 +1,69 @@
+import { type Engine, EngineFailure } from '@docreel/translator';
 import type { Context } from '../../context.ts';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { JobFailure, type JobKind, type JobRun, type Output, Postponed } from '../../platform/queue/queue.ts';
+import { findLanguage, getProjectLanguage, type LanguageRow } from '../languages/languages.store.ts';
+import { chooseEngine } from './choose-engine.ts';
+import { type Outcome, translateArticle } from './translating/translate-article.ts';
+import { translateDescription } from './translating/translate-description.ts';
+import { translateFolders } from './translating/translate-folders.ts';
+import { isItsTurn, listToTranslate } from './translations.store.ts';
 
 export type TranslateInput = { language: string; articleIds?: number[] };
 
 export const translateJob: JobKind<Context, TranslateInput> = {
   kind: 'translate',
-  run: async (context, job) => (await import('./translating/translate.work.ts')).translateAll(context, job),
+  run: translateAll,
 };
+
+/** The step that a job of a language has to itself until it ends. */
+const TURN = 'turn';
+const TURN_POLL_MS = 500;
+/** What a person reads of them; the rest is the same again. */
+const MOST_WARNINGS = 200;
+
+/** Articles that are new or changed → their translations, one step each, so that a job taken over goes on behind the last one. */
+async function translateAll(context: Context, job: JobRun<TranslateInput>): Promise<Output> {
+  try {
+    return await run(context, job);
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error;
+    const code = error.isPassing ? 'TRANSLATOR_UNAVAILABLE' : 'TRANSLATOR_FAILED';
+    throw new JobFailure(code, error.message, { isPassing: error.isPassing, cause: error });
+  }
+}
+
+async function run(context: Context, job: JobRun<TranslateInput>) {
+  const { db } = context;
+  const { language, articleIds } = job.input;
+  await job.stepInTransaction(TURN, async (tx) => {
+    if (!(await isItsTurn(tx, job.projectId, { jobId: job.id, language, turn: TURN }))) throw new Postponed(TURN_POLL_MS);
+    return true;
+  });
+  const row = await findLanguage(db, job.projectId, language);
+  if (!row) throw new JobFailure('LANGUAGE_NOT_CONFIGURED', `the language "${language}" was removed`);
+  const means = await makeMeans(context, job, row);
+  const warnings = await job.step('description', () => translateDescription(means, job.projectId));
+  warnings.push(...(await job.step('folders', () => translateFolders(means, job.projectId))));
+  const { ids, skipped } = await job.step('list', () => listToTranslate(db, job.projectId, { language, articleIds }));
+  const outcomes: (Outcome & { id: number })[] = [];
+  for (const [index, id] of ids.entries()) {
+    job.progress(`translating ${index + 1} of ${ids.length}`, Math.round((index / ids.length) * 100));
+    outcomes.push({ id, ...(await job.step(`article ${id}`, () => translateArticle(means, job.projectId, id))) });
+  }
+  warnings.push(...outcomes.flatMap((outcome) => outcome.warnings));
+  const translated = outcomes.filter((outcome) => outcome.isTranslated).map((outcome) => outcome.id);
+  return {
+    language,
+    articleIds: translated,
+    translatedCount: translated.length,
+    skippedCount: skipped + outcomes.length - translated.length,
+    warnings: warnings.slice(0, MOST_WARNINGS),
+  };
+}
+
+async function makeMeans({ db, threads, config }: Context, job: JobRun<TranslateInput>, row: LanguageRow) {
+  const from = (await getProjectLanguage(db, job.projectId)).code;
+  const engine: Engine = await chooseEngine(config, { from, to: row.code });
+  const task = { from, to: row.code, rules: row.translation_rules, glossary: row.glossary, signal: job.signal };
+  return { db, threads, engine, task, transaction: job.transaction };
+}

@@ -1,4 +1,4 @@
-import { MediaError } from '@docreel/recording/light';
+import { MediaError } from '@docreel/recording';
 import { asClause } from '../../lib/as-clause.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';

@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits } from '@docreel/recording/light';
+import { defaultLimits, type Limits } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 
 /** What the operator's settings leave of what a video may be. */

@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '../../../context.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { issuerOf } from './provider-settings.ts';
 
 export type ProviderOf = (config: ServiceConfig) => Promise<IdentityProvider | null>;
@@ -9,7 +9,6 @@ export function rememberProvider(): ProviderOf {
   let made: IdentityProvider | null | undefined;
   return async (config) => {
     if (issuerOf(config) === null) return null;
-    const { createIdentityProvider } = await import('./identity-provider.ts');
     made ??= createIdentityProvider(config);
     return made;
   };

@@ -1,5 +1,5 @@
 import type { ArticleDigest } from '@docreel/site';
-import { DIGEST_VERSION } from '@docreel/site/light';
+import { DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { mapConcurrent } from '../../../lib/iterating/map-concurrent.ts';
 import type { TextSource } from './content.store.ts';

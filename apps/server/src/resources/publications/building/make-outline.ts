@@ -1,5 +1,5 @@
 import type { ArticleDigest, SiteArticle, SiteOutline } from '@docreel/site';
-import { isBlank } from '@docreel/site/light';
+import { isBlank } from '@docreel/site';
 import { toMetadata } from '../../articles/article.ts';
 import type { ArticleVersion } from './content.store.ts';
 import type { SiteContent } from './read-content.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SiteOutline } from '@docreel/site';
-import { type PlannedFile, type PlanOptions, planSite as planFiles } from '@docreel/site/light';
+import { type PlannedFile, type PlanOptions, planSite as planFiles } from '@docreel/site';
 import type { PlacedFile, PublishedArticle, PublishedFile } from '../snapshots.store.ts';
 import type { ArticleVersion, TextSource } from './content.store.ts';
 import { makeOutline } from './make-outline.ts';

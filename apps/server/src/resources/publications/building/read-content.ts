@@ -1,5 +1,5 @@
 import type { ArticleDigest, SiteAsset, SiteBrand, SiteFolder, SiteLanguage, SiteOutline, SiteVideo } from '@docreel/site';
-import { DIGEST_VERSION } from '@docreel/site/light';
+import { DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { isUuid } from '../../../lib/is-uuid.ts';
 import { sitePictures } from '../../projects/site-settings.ts';

@@ -1,4 +1,4 @@
-import { DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site/light';
+import { DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { mapConcurrent } from '../../../lib/iterating/map-concurrent.ts';
 import type { TextSource } from './content.store.ts';

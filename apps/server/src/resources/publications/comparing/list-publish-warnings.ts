@@ -1,5 +1,5 @@
 import type { PublishWarning, PublishWarnings } from '@docreel/contract';
-import { DIGEST_VERSION } from '@docreel/site/light';
+import { DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { isUuid } from '../../../lib/is-uuid.ts';
 import { pagination } from '../../../lib/pagination.ts';

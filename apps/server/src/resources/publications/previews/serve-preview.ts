@@ -1,4 +1,4 @@
-import { SITE_CSP } from '@docreel/site/light';
+import { SITE_CSP } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { hashToken } from '../../../lib/one-time-token.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';

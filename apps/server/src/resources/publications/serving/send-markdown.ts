@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readMarkdownPack } from '@docreel/site/light';
+import { readMarkdownPack } from '@docreel/site';
 import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { buffer, text } from 'node:stream/consumers';
-import { pageOfCard, readCard } from '@docreel/site/light';
+import { pageOfCard, readCard } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { createKeptBytes, type KeptBytes } from '../../../lib/kept-bytes.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';

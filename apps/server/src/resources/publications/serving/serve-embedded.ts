@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { embeddedPage } from '@docreel/site/light';
+import { embeddedPage } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { createKeptBytes, type KeptBytes } from '../../../lib/kept-bytes.ts';
 import { encode, type Encoding, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';

@@ -1,4 +1,4 @@
-import { siteCsp } from '@docreel/site/light';
+import { siteCsp } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { serviceHost, serviceHosts } from '../../../platform/http/site-hosts.ts';

@@ -1,6 +1,17 @@
+import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import type { JobKind } from '../../../platform/queue/queue.ts';
+import { nameOf } from '../../../lib/filename.ts';
+import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
+import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { freeLater } from '../../assets/free-unreferenced-files.ts';
+import { toJobFailure } from '../job-failure.ts';
+import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
+import { checkRoomForVideo, roomForImport } from '../room.ts';
+import { videoLimits } from '../video-limits.ts';
+import { contentTypeOf, withExtension } from '../video.ts';
+import { hasJobFailed, insertVideo } from '../videos.store.ts';
+import { bytesDone, risingPercent } from './bytes-progress.ts';
+import { download, type Downloaded } from './download.ts';
 
 export const IMPORT_VIDEO = 'import_video_url';
 
@@ -9,9 +20,9 @@ export type ImportVideoInput = { url: string; name: string | null };
 export const importVideoJob: JobKind<Context, ImportVideoInput> = {
   kind: IMPORT_VIDEO,
   lane: 'download',
-  run: async (context, job) => (await import('./import-video.work.ts')).fetchVideo(context, job),
+  run: fetchVideo,
 
-  // Of a job that ends between two steps nobody hears; its download is found again when no worker writes it any more.
+  // The download is deleted after the time in which the worker may still write it.
   async onFailed(tx, { id, projectId }) {
     await freeLater(tx, { projectId, storageKeys: [storageKeyOf(id)], afterMs: LETS_GO_WITHIN_MS });
   },
@@ -19,7 +30,71 @@ export const importVideoJob: JobKind<Context, ImportVideoInput> = {
 
 const LETS_GO_WITHIN_MS = 60_000;
 
-/** Named by the job: whoever takes it over writes to the same place, so no attempt leaves a file behind. */
+/** The key contains the job's id, so that a later run overwrites the same file. */
 export function storageKeyOf(jobId: string): string {
   return `videos/${jobId}`;
+}
+
+/** Downloads the URL to storage, probes the file and creates the video. A job taken over during the download starts it again. */
+async function fetchVideo(context: Context, job: JobRun<ImportVideoInput>): Promise<Finish> {
+  const storageKey = storageKeyOf(job.id);
+  try {
+    const file = await job.step('download', () => downloadFile(context, job, storageKey));
+    const source = await job.step('probe', () => probe(context, job, storageKey));
+    const contentType = contentTypeOf(source);
+    const filename = withExtension(file.filename, contentType);
+    return async (tx) => {
+      await checkRoomForVideo(tx, context.config, { projectId: job.projectId, sizeBytes: file.sizeBytes });
+      const videoId = await insertVideo(tx, {
+        project_id: job.projectId,
+        filename,
+        name: job.input.name ?? nameOf(filename),
+        storage_key: storageKey,
+        sha256: file.sha256,
+        content_type: contentType,
+        size_bytes: file.sizeBytes,
+        duration_seconds: source.durationSeconds,
+        width: source.width,
+        height: source.height,
+        source_url: job.input.url,
+      });
+      const { projectId, requestId } = job;
+      await context.queue.enqueue(tx, { projectId, kind: PROCESS_VIDEO, scope: 'generate', input: { videoId }, videoId, requestId });
+      return { videoId };
+    };
+  } catch (error) {
+    // If the deletion fails, `onFailed` has scheduled it.
+    if (await isOver(context, job, error)) await context.storage.delete(storageKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function downloadFile(context: Context, job: JobRun<ImportVideoInput>, storageKey: string): Promise<Downloaded> {
+  const maxBytes = await roomForImport(context.db, context.config, job.projectId);
+  const percentOf = risingPercent(90);
+  job.progress('downloading', 0);
+  return download(context, {
+    url: job.input.url,
+    storageKey,
+    maxBytes,
+    signal: job.signal,
+    onProgress: (received, total) => job.progress(bytesDone('downloading', received, total), percentOf(received, total)),
+  });
+}
+
+async function probe({ storage, config }: Context, job: JobRun<ImportVideoInput>, storageKey: string): Promise<Source> {
+  job.progress('checking the file', 90);
+  try {
+    await using file = await storage.localFile(storageKey);
+    return await probeVideo(file.path, { limits: videoLimits(config), signal: job.signal });
+  } catch (error) {
+    job.signal.throwIfAborted();
+    throw toJobFailure(error);
+  }
+}
+
+/** True if no later run needs the file: the job fails permanently or was cancelled. */
+async function isOver({ db }: Context, job: JobRun<ImportVideoInput>, error: unknown): Promise<boolean> {
+  if (job.signal.aborted) return hasJobFailed(withoutSignal(db), job.id);
+  return error instanceof JobFailure && !error.isPassing;
 }

@@ -1,7 +1,15 @@
+import { takePoster, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import type { JobKind } from '../../../platform/queue/queue.ts';
+import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { freeLater } from '../../assets/free-unreferenced-files.ts';
-import { forgetUndescribedFile, markFailed } from '../videos.store.ts';
+import { saveAsset } from '../../assets/save-asset.ts';
+import { describeFile } from '../importing/describe-file.ts';
+import { toJobFailure } from '../job-failure.ts';
+import { saveTranscript } from '../transcripts/transcripts.store.ts';
+import { videoLimits } from '../video-limits.ts';
+import { findVideo, forgetUndescribedFile, markFailed, markReady } from '../videos.store.ts';
+import { processingProgress } from './processing-progress.ts';
+import { record } from './recordings.ts';
 
 export const PROCESS_VIDEO = 'process_video';
 
@@ -12,12 +20,57 @@ const LETS_GO_WITHIN_MS = 60_000;
 export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
   kind: PROCESS_VIDEO,
   isInner: true,
-  run: async (context, job) => (await import('./process-video.work.ts')).processVideo(context, job),
+  run: processVideo,
 
   async onFailed(tx, { projectId, input }, { code, message }) {
     await markFailed(tx, input.videoId, { code, message });
-    // The deletion of the video cancels: then its file is freed with the rest.
+    // Deleting the video cancels the job and frees its file.
     if (code === 'CANCELLED') return;
     await freeLater(tx, { projectId, storageKeys: [await forgetUndescribedFile(tx, input.videoId)], afterMs: LETS_GO_WITHIN_MS });
   },
 };
+
+const POSTER_WIDTH = 1280;
+
+/** Probes the stored file, takes the poster and creates the recording. Every stage is stored, so a later run continues after the last one. */
+async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): Promise<Finish> {
+  const found = await findVideo(context.db, job.projectId, job.input.videoId);
+  if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
+  if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);
+  try {
+    job.progress('fetching the video', 0);
+    // Kept until the end, so that all stages share one local copy of a remote file.
+    await using file = await context.storage.localFile(found.storage_key);
+    const video = await describeFile(context, job, { video: found, path: file.path });
+    const posterAsset = await job.step('poster', () => makePoster(context, job, file.path));
+    const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
+    const { transcript } = await record(context, video, { signal: job.signal, onProgress });
+    const captionsAsset = await job.step('captions', () => makeCaptions(context, job.projectId, transcript));
+    return async (tx) => {
+      await markReady(tx, video.id, { language: transcript.language, posterAsset, captionsAsset });
+      await saveTranscript(tx, { videoId: video.id, projectId: job.projectId, ...transcript });
+      return { videoId: video.id };
+    };
+  } catch (error) {
+    job.signal.throwIfAborted();
+    throw toJobFailure(error);
+  }
+}
+
+async function makePoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
+  job.progress('taking a first picture', 0);
+  const poster = await takePoster(path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
+  return await saveAsset(context, job.projectId, {
+    bytes: poster.webp,
+    contentType: 'image/webp',
+    width: poster.width,
+    height: poster.height,
+  });
+}
+
+/** Stores captions for the player, unless the transcript comes from the offline recogniser, which makes too many mistakes. */
+async function makeCaptions(context: Context, projectId: string, transcript: Transcript): Promise<string | null> {
+  const isSure = transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'endpoint';
+  if (!isSure || transcript.segments.length === 0) return null;
+  return saveAsset(context, projectId, { bytes: Buffer.from(toVtt(transcript)), contentType: 'text/vtt', width: null, height: null });
+}

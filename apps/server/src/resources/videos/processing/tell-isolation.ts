@@ -1,4 +1,4 @@
-import { ourIsolation } from '@docreel/recording/light';
+import { ourIsolation } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 
 const WEAKER = {

@@ -1,5 +1,5 @@
 import { Transcript } from '@docreel/contract';
-import { toSrt, toVtt } from '@docreel/recording/light';
+import { toSrt, toVtt } from '@docreel/recording';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { revisionEtag } from '../../../platform/http/etag.ts';

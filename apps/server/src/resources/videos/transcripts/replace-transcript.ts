@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract';
-import { convertCaptions, type Cue, MediaError, toVtt } from '@docreel/recording/light';
+import { convertCaptions, type Cue, MediaError, toVtt } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../../platform/http/etag.ts';

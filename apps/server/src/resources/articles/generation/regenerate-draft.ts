@@ -10,7 +10,7 @@ import { saveMerged } from '../merging/save-merged.ts';
 
 export type RegenerateInput = { videoId: string; templateId: number; articleId: number };
 
-/** The slow half of `regenerateArticle`: writes the article again and merges what came of it with what stands there at the end. */
+/** Generates the article again and merges the result with the text that the article has at the end of the job. */
 export async function regenerate(context: Context, job: JobRun<RegenerateInput>): Promise<Finish> {
   const { articleId, videoId, templateId } = job.input;
   const article = await findArticle(context.db, job.projectId, articleId);
@@ -19,10 +19,10 @@ export async function regenerate(context: Context, job: JobRun<RegenerateInput>)
   const video = await getReadyVideo(context.db, job, videoId);
   const template = await getTemplateForJob(context.db, job.projectId, { kind: 'article', id: templateId });
   const part = partOf(article);
-  // One of several that were made from a recording is called what the plan says.
+  // An article of a part of a recording keeps the title of the plan.
   const { quality, ...draft } = await generateDraft(context, job, { video, template, part, ...(part && { title: base.title }) });
   return async (tx) => {
-    // Only now: a person may have gone on writing while the machine did.
+    // Read only now, because a person may have edited the article meanwhile.
     const row = await lockArticle(tx, job.projectId, articleId);
     const before = await findMachineRevision(tx, articleId);
     if (!row || !before) throw gone();
