@@ -13,7 +13,10 @@ import { provoke, provokePages, provokeSearch } from './testing/provoke.ts';
 import { type Served, serve } from './testing/serve.ts';
 import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
 
-/** Every attack stands in the text and in the fields of one of the pages; the tests of the renderer take each on its own. */
+/**
+ * Number of attacks in the fields of one page. Every attack is in the text and in the fields of a page; the tests of the renderer use each
+ * alone.
+ */
 const IN_A_PAGE = 48;
 
 let site: Served;
@@ -36,7 +39,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every attack in a text, and each in the fields of one of the articles. */
+/** Returns a site with every attack in a text, and each in the fields of an article. */
 function hostileSite(): Snapshot {
   const fields = attackedSite(ATTACKS, { inAField: IN_A_PAGE });
   const pages = Array.from({ length: Math.ceil(ATTACKS.length / IN_A_PAGE) }, (_, index) => {
@@ -55,13 +58,13 @@ function hostileSite(): Snapshot {
   return { ...fields, ...texts, project, languages, folders: fields.folders.map((one) => ({ ...one, name: some })), articles };
 }
 
-test('no attack runs, asks anyone or meets the policy, on a served site', async () => {
+test('no attack runs, sends a request or violates the policy on a served site', async () => {
   await visitPage({ base: site.base, path: '' }, async ({ page, faults }) => {
     await provokeAll(
       page,
       PATHS.map((path) => site.base + path),
     );
-    // Chromium reports pictures that are not there.
+    // Chromium reports missing pictures.
     assert.deepEqual(
       faults.splice(0).filter((fault) => !fault.startsWith('console: Failed to load resource: the server responded with a status of 404')),
       [],
@@ -69,10 +72,10 @@ test('no attack runs, asks anyone or meets the policy, on a served site', async 
   });
 });
 
-test('nor from a folder', async () => {
+test('no attack runs in a site opened from a folder', async () => {
   const base = `${pathToFileURL(folder).href}/`;
   await visitPage({ base, path: 'index.html' }, async ({ page, faults }) => {
-    // The page for what is missing is for servers: it names the root by its path.
+    // The not-found page is for servers, because it uses absolute paths.
     const paths = PATHS.filter((path) => path !== '404.html');
     await provokeAll(
       page,
@@ -85,7 +88,7 @@ test('nor from a folder', async () => {
   });
 });
 
-test('the check itself sees what would run, what asks others and what the policy stops', async () => {
+test('the check itself detects executable content, foreign requests and policy violations', async () => {
   const links = '<!doctype html><title>x</title><p onclick="x()">x</p><a href="javascript:alert(1)">x</a>';
   const others = `${links}<img src="https://evil.example/x.png"><script>alert(1)</script>`;
   const hostile = await serve(new Map([['index.html', Buffer.from(others)]]));

@@ -52,7 +52,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a site has the accent, font, corners, logo, links, foot and styles of its project, and the policy holds whatever these say', async () => {
+test('a site has the accent, font, corners, logo, links, footer and styles of its project, and the policy still holds', async () => {
   await visitPage({ base: site.base, path: 'create/', options: { ...DESKTOP, colorScheme: 'light' } }, async ({ page, faults }) => {
     await page.evaluate(() => document.fonts.ready);
     assert.deepEqual(
@@ -80,7 +80,7 @@ test('a site has the accent, font, corners, logo, links, foot and styles of its 
   });
 });
 
-test('in the dark another logo and a lighter accent; on a phone the links of the bar stand in the foot', async () => {
+test('dark mode has another logo and a lighter accent, and a phone shows the header links in the footer', async () => {
   await visitPage({ base: site.base, path: '', options: { ...PHONE, colorScheme: 'dark' } }, async ({ page }) => {
     assert.deepEqual(await shownLogos(page), ['images/dark.webp']);
     assert.ok(await page.locator('.foot-top a').first().isVisible());

@@ -1,6 +1,6 @@
-/** How a project wants its site to look: what is null or empty is the site's own. */
+/** Appearance of a project's site. Null or empty values use the defaults. */
 export interface SiteBrand {
-  /** `#rrggbb`, as asked for; what is used is made of it (`accentsOf`). */
+  /** Accent as `#rrggbb`, as requested. The colours in use are derived from it (`accentsOf`). */
   accent: string | null;
   accentDark: string | null;
   logo: SitePicture | null;
@@ -11,15 +11,15 @@ export interface SiteBrand {
   headerLinks: SiteLink[];
   footer: { groups: { title: string; links: SiteLink[] }[]; text: string | null };
   announcement: { text: string; url: string | null } | null;
-  /** Checked by whoever took it; the policy of the pages holds whatever it says. */
+  /** Custom CSS, checked by the caller. The policy of the pages applies whatever it contains. */
   customCss: string | null;
   /** Whether readers are asked if an article helped. */
   feedback: boolean;
-  /** Whether other sites may show its pages in a frame. */
+  /** Whether other sites may embed its pages in a frame. */
   isEmbeddable: boolean;
 }
 
-/** `src` is relative to the root of the site. */
+/** A picture. `src` is relative to the root of the site. */
 export interface SitePicture {
   src: string;
   contentType: string;
@@ -32,7 +32,7 @@ export interface SiteLink {
   url: string;
 }
 
-/** A site that nobody changed the looks of. */
+/** The default appearance. */
 export const OWN_BRAND: SiteBrand = {
   accent: null,
   accentDark: null,
@@ -49,13 +49,13 @@ export const OWN_BRAND: SiteBrand = {
   isEmbeddable: false,
 };
 
-/** Whether nothing of it stands around the pages. */
+/** Returns whether the brand adds nothing around the pages. */
 export function isPlain({ logo, logoDark, headerLinks, footer, announcement }: SiteBrand): boolean {
   const isEmpty = headerLinks.length + footer.groups.length === 0 && footer.text === null;
   return isEmpty && logo === null && logoDark === null && announcement === null;
 }
 
-/** What pages show of it; the rest is in the files of the theme. */
+/** The part of the brand that pages show. The rest is in the theme's files. */
 export type PageBrand = Omit<SiteBrand, 'accent' | 'accentDark' | 'font' | 'corners' | 'customCss'>;
 
 export function pageBrand({ accent: _a, accentDark: _d, font: _f, corners: _c, customCss: _s, ...brand }: SiteBrand): PageBrand {

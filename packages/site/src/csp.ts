@@ -10,17 +10,19 @@ const RULES = [
 ];
 
 /**
- * What a published page may do: show and play its own files, run its own script, and send its own form. Nothing inline, nothing from
- * others. A page without a form says itself that it sends none.
+ * Content security policy of a published page: its own files, script and form. Nothing inline and nothing from other sites. A page without
+ * a form declares itself that it sends none.
  */
 export const SITE_CSP = siteCsp([]);
 
-/** The same for a site that those origins may show in a frame. */
+/** Returns the policy for a site that these origins may embed in a frame. */
 export function siteCsp(embedOrigins: readonly string[]): string {
   return [...RULES, "form-action 'self'", `frame-ancestors ${embedOrigins.join(' ') || "'none'"}`].join('; ');
 }
 
-/** The same in the page itself, for a site that is opened from a disk or served by others; a page cannot say who may frame it. */
+/**
+ * Returns the policy for the page itself, for a site that is opened from disk or served by others. A page cannot declare who may embed it.
+ */
 export function pageCsp(hasForm: boolean): string {
   return [...RULES, `form-action ${hasForm ? "'self'" : "'none'"}`].join('; ');
 }

@@ -1,6 +1,6 @@
 /**
- * The same page as it is shown within another one (`?embed`): its text alone, by a style that it names and does not use itself. What leads
- * elsewhere opens beside the frame, which could not be left again.
+ * Returns the page for embedding in another one (`?embed`): only its text, by a style sheet that is included but disabled otherwise. Links
+ * open outside the frame, because nobody could return within it.
  */
 export function embeddedPage(page: string): string {
   return page

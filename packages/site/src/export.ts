@@ -1,4 +1,4 @@
-/** The forms of an export, and what reads them again. Apart from `index.ts`: who renders pages needs no YAML. */
+/** Export formats and their readers. They are separate from `index.ts` because rendering pages needs no YAML. */
 
 export { FrontMatterError, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from './export/front-matter.ts';
 export { articleFile, projectFile } from './export/json-form.ts';

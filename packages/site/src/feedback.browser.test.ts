@@ -15,7 +15,7 @@ let base: string;
 const snapshot = snapshotOf([{ slug: 'pay', content: 'Pay it.' }]);
 const files = new Map(Array.from(renderSite(snapshot, snapshot.contents), ({ path, contentType, body }) => [path, { contentType, body }]));
 
-/** A site that takes what readers send as the service does. */
+/** A site that accepts feedback as the service does. */
 const server = createServer((request, response) => {
   const path = (request.url ?? '').replace('/sites/meridian/', '');
   if (request.method === 'POST') {
@@ -40,7 +40,7 @@ after(() => {
   server.close();
 });
 
-test('an answer is sent without leaving the page, then its reason', async () => {
+test('feedback is sent without leaving the page, followed by its reason', async () => {
   await visitPage({ base, path: 'pay/', options: DESKTOP }, async ({ page }) => {
     await page.getByRole('button', { name: 'No' }).click();
     await page.getByText('Thank you.').waitFor();
@@ -59,7 +59,7 @@ test('an answer is sent without leaving the page, then its reason', async () => 
   );
 });
 
-test('without a script the form is sent as it is, and the page thanks', async () => {
+test('without JavaScript the form is sent as it is, and the page shows a thank-you', async () => {
   await visitPage({ base, path: 'pay/', options: { ...PHONE, javaScriptEnabled: false } }, async ({ page }) => {
     await page.getByText('Why? (optional)').click();
     await page.getByLabel('Why? (optional)').fill('Clear.');
@@ -74,7 +74,7 @@ test('without a script the form is sent as it is, and the page thanks', async ()
   );
 });
 
-test('a search that finds nothing is told once, when nobody types on', async () => {
+test('a search without results is reported once, after typing has stopped', async () => {
   await visitPage({ base, path: 'pay/', options: DESKTOP }, async ({ page }) => {
     await page.keyboard.press('/');
     const field = page.getByRole('searchbox');

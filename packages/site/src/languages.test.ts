@@ -28,7 +28,7 @@ function page(path: string, snapshot = TWO_LANGUAGES): string {
   return body;
 }
 
-test('each language has its first page, folders, articles, Markdown, search index and page for what is missing', () => {
+test('each language has its home page, folders, articles, Markdown, search index and not-found page', () => {
   const german = [...pagesOf(TWO_LANGUAGES).keys()].filter((path) => path.startsWith('de/')).sort();
   assert.deepEqual(german, [
     'de/404.html',
@@ -46,7 +46,7 @@ test('each language has its first page, folders, articles, Markdown, search inde
   assert.match(page('de/404.html'), /Diese Seite gibt es nicht/);
 });
 
-test('the first page of a language and its llms.txt say in it what the site is about, else in the site’s own', () => {
+test('the home page and llms.txt of a language have its description, otherwise that of the main language', () => {
   const saysIn = (at: string, snapshot = TWO_LANGUAGES) => {
     const home = page(`${at}index.html`, snapshot);
     return [
@@ -63,7 +63,7 @@ test('the first page of a language and its llms.txt say in it what the site is a
   assert.deepEqual(saysIn('de/', { ...TWO_LANGUAGES, languages }), always('Guides to Meridian.'));
 });
 
-test('a page names itself and its other languages to search engines, and the one for readers of any other', () => {
+test('a page declares itself, its other languages and the default language to search engines', () => {
   for (const path of ['create/index.html', 'de/anlegen/index.html']) {
     assert.deepEqual(hreflangs(page(path)), [`en ${BASE}create/`, `de ${BASE}de/anlegen/`, `x-default ${BASE}create/`]);
   }
@@ -80,7 +80,7 @@ function hreflangs(body: string): string[] {
   return Array.from(body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g), ([, code, href]) => `${code} ${href}`);
 }
 
-test('the language switch leads to the same article where it is there, and else to the first page of the language', () => {
+test('the language switch leads to the same article if it exists, otherwise to the home page of the language', () => {
   assert.match(page('create/index.html'), /<a href="\.\.\/de\/anlegen\/" hreflang="de" lang="de">Deutsch<\/a>/);
   assert.match(page('pay/index.html'), /<a href="\.\.\/de\/" hreflang="de" lang="de">Deutsch<\/a>/);
   assert.match(page('de/anlegen/index.html'), /<a href="\.\.\/\.\.\/create\/" hreflang="en" lang="en">English<\/a>/);
@@ -88,7 +88,7 @@ test('the language switch leads to the same article where it is there, and else 
   assert.doesNotMatch(page('index.html', snapshotOf([{}])), /class="languages"/);
 });
 
-test('the sitemap lists each page once with its languages, without those that are not to be found or belong elsewhere', () => {
+test('the sitemap lists each page once with its languages, without hidden and external pages', () => {
   const snapshot = {
     ...TWO_LANGUAGES,
     articles: [
@@ -152,7 +152,7 @@ test('llms.txt has a title, a summary, and sections of links to Markdown', () =>
   );
 });
 
-test('the Markdown beside a page says where it is from, and its pictures and moments have whole addresses', () => {
+test('the Markdown of a page names its source, and has absolute URLs of pictures and times', () => {
   const [[id, markdown] = []] = readMarkdownPack(page('markdown/1-0.json'));
   assert.ok(id === 1 && markdown !== undefined);
   assert.equal(pagesOf(TWO_LANGUAGES, { addresses: 'files' }).get('create.md'), markdown);

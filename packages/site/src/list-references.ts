@@ -2,8 +2,8 @@ const ASSET = /\basset:([\w-]+)/g;
 const VIDEO = /\bvideo:([\w-]+)/g;
 
 /**
- * The pictures and videos that Markdown may show, each once, in order. Cheap: it reads the text, not the syntax,
- * so an id within a listing of code counts too.
+ * Returns the pictures and videos that Markdown may show, each once and in order. It is fast because it scans the text instead of parsing
+ * it, so an id in a code block counts as well.
  */
 export function listReferences(content: string): { assetIds: string[]; videoIds: string[] } {
   return { assetIds: idsOf(content, ASSET), videoIds: idsOf(content, VIDEO) };

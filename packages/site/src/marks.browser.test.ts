@@ -10,7 +10,7 @@ import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
 import { PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
 
-/** Wide enough that a phone shows a part of it; its bytes are of a smaller one. */
+/** A picture that is wide enough to be cropped on a phone. Its bytes are those of a smaller one. */
 const WIDE_ID = 'bb22';
 const at = (seconds: number) => `[00:0${seconds}](video:${VIDEO_ID}#t=${seconds})`;
 const CONTENT = `What is marked.
@@ -48,7 +48,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a cut picture opens whole on a click and by keyboard, with what is marked in it', async () => {
+test('a cropped picture opens completely by click and keyboard, with its highlight', async () => {
   await visitPage({ base: site.base, path: 'marked/', options: DESKTOP }, async ({ page }) => {
     const link = page.getByRole('link', { name: 'Enlarge: The menu. The place to click is marked.' });
     for (const open of [() => link.click(), () => link.press('Enter')]) {
@@ -65,7 +65,7 @@ test('a cut picture opens whole on a click and by keyboard, with what is marked 
   });
 });
 
-test('the ring lies on its place in every width, keeps its line, and nothing jumps or is wider than the page', async () => {
+test('the ring is in position at every width with a constant line, and nothing shifts or overflows', async () => {
   for (const options of [DESKTOP, PHONE, { ...PHONE, colorScheme: 'dark' as const }]) {
     await visitPage({ base: site.base, path: 'marked/', options }, async ({ page }) => {
       const picture = await page.locator('.steps .drawing').first().boundingBox();
@@ -80,7 +80,7 @@ test('the ring lies on its place in every width, keeps its line, and nothing jum
       const [shown] = await link
         .locator('img')
         .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width));
-      // A word of 13 px, as it is seen.
+      // Size of a text of 13 px as displayed.
       if (isPhone) assert.ok((13 * (shown ?? 0)) / 1280 >= 9, String(shown));
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= options.viewport.width);
       const { violations } = await lookWithAxe(page);
@@ -92,7 +92,7 @@ test('the ring lies on its place in every width, keeps its line, and nothing jum
   }
 });
 
-test('without a script the cut is a link to the whole picture, and on paper it is shown with its mark', async () => {
+test('without JavaScript a crop links to the whole picture, and it is printed with its highlight', async () => {
   await visitPage({ base: site.base, path: 'marked/', options: { ...DESKTOP, javaScriptEnabled: false } }, async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.marked-step .drawing').isVisible(), true);

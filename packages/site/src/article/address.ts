@@ -1,7 +1,7 @@
 import { LINK_SCHEMES } from '@docreel/markdown';
 import { type PictureMarks, readMarks } from './pictures/marks.ts';
 
-/** Where a link or picture in Markdown leads. Anything that is none of these is dropped. */
+/** Target of a link or picture in Markdown. Any other URL is dropped. */
 export type Address =
   | { kind: 'asset'; id: string; marks: PictureMarks }
   | { kind: 'video'; id: string; seconds: number | null }
@@ -14,8 +14,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const BASE = new URL('https://relative.invalid/');
 
 /**
- * Reads an address the way a browser does (the WHATWG parser decides, so `java\nscript:` and `\\host` are seen for what they are).
- * Null: unsafe or not an address.
+ * Parses a URL as a browser does, with the WHATWG parser, so that `java
+ * script:` and `\\host` are recognised. Returns null if it is unsafe or not a URL.
  */
 export function readAddress(value: string): Address | null {
   const text = value.trim();

@@ -1,4 +1,4 @@
-/** `02:13`, or `1:02:13` from an hour on. */
+/** Formats seconds as `02:13`, or as `1:02:13` from an hour upwards. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number): string => String(value).padStart(2, '0');

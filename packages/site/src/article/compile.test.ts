@@ -16,7 +16,7 @@ const THERE: MarkdownOptions = {
   video: (id) => ({ src: `media/${id}.mp4` }),
 };
 
-test('a compiled text that is filled is the text as it is rendered, in any language', () => {
+test('a compiled and filled text equals the rendered text in any language', () => {
   fc.assert(
     fc.property(generatedMarkdown(), fc.constantFrom('en', 'de', 'ja'), (text, language) => {
       assert.equal(filled(text, { ...THERE, language }), renderMarkdown(text, { ...THERE, language }).html);
@@ -25,7 +25,7 @@ test('a compiled text that is filled is the text as it is rendered, in any langu
   );
 });
 
-test('what is missing decides what is a figure and what is a step: told so, the text is compiled as it is rendered', () => {
+test('missing references decide what is a figure and what is a step, so the compiled text equals the rendered one', () => {
   const text = '1. One [00:01](video:v#t=1)\n2. Two\n\n![a](asset:a "A")\n\nSaid [00:02](video:v#t=2)\n\n![b](asset:b#mark=1,2,3,4)\n';
   for (const missing of [['asset:a'], ['asset:b'], ['video:v'], ['asset:a', 'asset:b', 'video:v']]) {
     const options: MarkdownOptions = {
@@ -36,24 +36,24 @@ test('what is missing decides what is a figure and what is a step: told so, the 
   }
 });
 
-test('a mark is nothing that a text can hold', () => {
+test('text cannot contain a placeholder', () => {
   const text = 'a\0["words","video"]\0b \0t["asset","x"]\0 ![c\0n["picture"]\0](asset:a "\0")';
   assert.equal(filled(text, THERE), renderMarkdown(text.replaceAll('\0', '\uFFFD'), THERE).html);
   assertSafeContent(filled(text, THERE));
 });
 
-test('what fills a mark is escaped for the place where it stands', () => {
+test('values of placeholders are escaped for their context', () => {
   const options = { ...THERE, video: () => ({ src: '"><script>' }), asset: () => ({ src: '"><b>', width: null, height: null }) };
   const html = filled('[00:01](video:v#t=1) [x](asset:a) ![y](asset:a)', options);
   assert.equal(html.match(/href="&#x22;>/g)?.length, 3);
   assertSafeContent(html.replaceAll('&#x22;>', ''));
 });
 
-test('no attack leaves anything that could run in a page that is compiled and filled', () => {
+test('no attack leaves executable content in a compiled and filled page', () => {
   for (const attack of ATTACKS) assertSafeContent(filled(`1. ${attack}\n\n${attack}`, THERE));
 });
 
-test('what pages around an article say of it holds no marks, and no words of ours where all is there', () => {
+test('the digest of an article contains no placeholders and no texts of the site if everything exists', () => {
   const { digest, search } = indexArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
   assert.ok(!JSON.stringify([digest, search]).includes('\\u0000'));
   const words = search.passages.map(({ text }) => text).join('\n');
@@ -62,13 +62,13 @@ test('what pages around an article say of it holds no marks, and no words of our
   assert.deepEqual([digest.assetIds, digest.videoIds], [['a'], ['v']]);
 });
 
-test('a note is counted in the order in which it is referred to, whatever its name and its place', () => {
+test('footnotes are numbered in order of their references, whatever their names and positions', () => {
   const html = filled('B[^b] A[^A] B[^B]\n\n[^a]: first\n[^b]: second', THERE);
   const numbers = [...html.matchAll(/data-footnote-ref=""[^>]*>(\d)</g)].map(([, number]) => number);
   assert.deepEqual(numbers, ['1', '2', '1']);
 });
 
-/** Ten times what the slowest takes; what is careless takes a hundred times as much, or for ever. */
+/** Ten times the time of the slowest text. A careless implementation needs a hundred times as much, or never ends. */
 const MOST_CPU_SECONDS = 6;
 
 test('no hostile text costs more than a page may', () => {
@@ -82,6 +82,6 @@ test('no hostile text costs more than a page may', () => {
 
 function filled(text: string, options: MarkdownOptions, missing: string[] = []): string {
   const { lead, rest } = fillArticle(compileArticle(text, new Set(missing)), options);
-  // The lead is taken out of its place, and marked as such.
+  // The lead is moved out of the content and has a class.
   return lead.replace('<p class="lead">', '<p>') + rest;
 }

@@ -7,7 +7,7 @@ import { readBlocks } from './blocks/blocks.ts';
 const at = '[00:04](video:v#t=4)';
 const kindsOf = (content: string) => readBlocks(content).flatMap(({ kind }) => kind ?? []);
 
-test('each block tells its kind, and its pictures what is marked in them', () => {
+test('each block has its kind, and each picture its highlighted position', () => {
   const content = `1. One. ${at}\n\nClick here. ${at}\n\n![Menu](asset:a#mark=1,2,3,4)\n\nWords. ${at}\n\n![List](asset:b#cut=0,0,50,50)\n\n${at}\n\n![End](asset:c)\n`;
   const blocks = readBlocks(content);
   assert.deepEqual(
@@ -19,14 +19,14 @@ test('each block tells its kind, and its pictures what is marked in them', () =>
   assert.equal(blocks.map(({ markdown }) => markdown).join(''), content);
 });
 
-test('a sentence that names a moment in its middle, or several, or has words before an unmarked picture, is text like any other', () => {
+test('a sentence with a time in its middle, several times, or text before an unmarked picture is ordinary text', () => {
   for (const text of [`As ${at} shows, it opens.`, `From ${at} to ${at}`, `Look. ${at}\n\nMore.`, 'No moment.'])
     assert.deepEqual(kindsOf(`${text}\n\n![A](asset:a)\n`), [], text);
   assert.deepEqual(kindsOf(`Click here. ${at}\n\nIt opens.\n\n![A](asset:a#point=1,1)\n`), ['marked']);
   assert.deepEqual(kindsOf(`- Look. ${at}\n\n![A](asset:a#point=1,1)\n`), []);
 });
 
-test('the page and the blocks tell the same kinds, whatever stands beside one another', () => {
+test('page and blocks agree about the kinds, for any adjacent blocks', () => {
   const block = fc.constantFrom(
     ...[
       `Click. ${at}`,

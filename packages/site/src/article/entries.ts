@@ -1,27 +1,30 @@
-/** What a block outside of lists is to the rule below. Both trees of a text, the one that is shown and the one that is told, are read as this. */
+/**
+ * A block outside of lists in the form that `findEntries` needs. It is derived from both trees of a text: the displayed page and the
+ * described blocks.
+ */
 export interface EntryPart {
-  /** A paragraph that ends with the link to its only moment. */
+  /** Whether it is a paragraph that ends with the link to its only time in a video. */
   endsWithMoment: boolean;
-  /** A paragraph of words alone. */
+  /** Whether it is a paragraph of text only. */
   isNote: boolean;
-  /** A block of pictures alone, and whether a place is marked in one of them. */
+  /** Whether it contains only pictures, and whether one of them has a highlighted position. */
   picture: 'marked' | 'plain' | null;
 }
 
-/** A paragraph with its moment and its picture. */
+/** A paragraph with its time and its picture. */
 export interface Entry {
-  /** marked: something is clicked there, and the picture tells where; moment: what a reader should see. */
+  /** marked: a click whose position the picture shows; moment: something that a reader should see. */
   kind: 'marked' | 'moment';
   /** Index of the paragraph. */
   first: number;
-  /** Index of the picture: it is the last of the entry. */
+  /** Index of the picture, which is the last block of the entry. */
   last: number;
 }
 
-/** A marked step may be explained before it is shown. Words before an unmarked picture are text like any other. */
+/** Maximum number of explanations between a marked step and its picture. Text before an unmarked picture is ordinary text. */
 const MOST_NOTES = 3;
 
-/** The marked steps and key moments among the blocks of a text, in order. */
+/** Returns the marked steps and key frames among the blocks of a text, in order. */
 export function findEntries(parts: readonly EntryPart[]): Entry[] {
   return parts.flatMap((part, first): Entry[] => {
     if (!part.endsWithMoment) return [];

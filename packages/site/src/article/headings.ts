@@ -7,11 +7,14 @@ import { walk } from './walk.ts';
 
 const HEADING = /^h([1-6])$/;
 
-/** Gives every heading an id and lists them. The page's title is its only h1, so content that begins at h1 moves down by one. */
+/**
+ * Gives every heading an id and returns the headings. The title of the page is its only h1, so content that starts with an h1 is moved down
+ * by one level.
+ */
 export function setHeadings(tree: Root): Heading[] {
   const elements: Element[] = [];
   walk(tree, (element) => {
-    // Footnotes come with a heading of their own, which is for screen readers only.
+    // The heading of the footnotes is for screen readers only.
     if (HEADING.test(element.tagName) && element.properties.id !== `${ID_PREFIX}footnote-label`) elements.push(element);
   });
   const shift = elements.some((element) => element.tagName === 'h1') ? 1 : 0;

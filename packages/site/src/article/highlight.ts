@@ -4,16 +4,16 @@ import { toString as textOf } from 'hast-util-to-string';
 import type * as Colours from './colours.ts';
 import { walk } from './walk.ts';
 
-/** Colours cost more than the reader gains beyond this; such a listing stays plain. */
+/** Maximum length of a highlighted code block. Longer ones stay plain because the cost exceeds the benefit. */
 const MAX_CHARACTERS = 50_000;
 
-/** Colours code blocks whose language is named and known, so that no script has to do it in the page. */
+/** Highlights code blocks with a known language, so that the page needs no script for it. */
 export function highlightCode(tree: Root): void {
   walk(tree, (pre) => {
     if (pre.tagName !== 'pre') return;
     const code = pre.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
     if (!code) return;
-    // A listing wider than the page scrolls; the keyboard must be able to reach it.
+    // A wide code block scrolls and must be reachable by keyboard.
     pre.properties.tabIndex = 0;
     const language = languageOf(code);
     const text = textOf(code);
@@ -25,7 +25,7 @@ export function highlightCode(tree: Root): void {
 
 let known: ReturnType<typeof Colours.createColours> | undefined;
 
-/** Loaded where it is wanted: most articles show no listing. */
+/** Loads the highlighter on first use, because most articles contain no code. */
 function coloursOf(): NonNullable<typeof known> {
   if (known) return known;
   const { createColours } = createRequire(import.meta.url)('./colours.ts') as typeof Colours;

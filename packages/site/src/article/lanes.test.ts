@@ -8,7 +8,7 @@ import type { Nodes } from 'mdast';
 import { ATTACKS } from '../testing/attacks/index.ts';
 import { generatedMarkdown } from '../testing/generated-markdown.ts';
 
-/** The fast way is right where the slow one, which has been read by many, says the same. */
+/** Compares the fast parser and converter with the slow ones, which are widely used libraries. */
 
 const PAGE: ContentPage = {
   address: (value) => (/^(?:https?|asset|video|mailto|tel):|^[^:]*$/.test(value) ? value : null),
@@ -16,17 +16,19 @@ const PAGE: ContentPage = {
   backToText: 'Back',
 };
 
-/** One that is known to hold, so that the test does not depend on luck; more with PROPERTY_RUNS, others with PROPERTY_SEED. */
+/**
+ * The default seed is known to pass, so that the test does not depend on luck. PROPERTY_RUNS sets more runs and PROPERTY_SEED another seed.
+ */
 const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200), seed: Number(process.env['PROPERTY_SEED'] ?? 7) };
 
-test('written text makes the same page by the native parser and our own tree as by micromark and a parser of HTML', () => {
+test('generated text gives the same page with the native parser and our tree as with micromark and an HTML parser', () => {
   fc.assert(
     fc.property(generatedMarkdown(), (text) => assertSame(text)),
     RUNS,
   );
 });
 
-test('each attack makes the same page both ways, alone, in a sentence, in a list and in a quote', () => {
+test('each attack gives the same page both ways, alone, in a sentence, in a list and in a quote', () => {
   for (const attack of ATTACKS) {
     const forms = [
       attack,
@@ -38,7 +40,7 @@ test('each attack makes the same page both ways, alone, in a sentence, in a list
   }
 });
 
-test('blocks and the items of lists stand at the same places for both parsers', () => {
+test('blocks and list items have the same positions in both parsers', () => {
   fc.assert(
     fc.property(generatedMarkdown(), (text) => {
       const content = withoutOldEnds(text).replace(/^\uFEFF/, '');
@@ -48,11 +50,11 @@ test('blocks and the items of lists stand at the same places for both parsers', 
   );
 });
 
-test('what people write makes the same page both ways', () => {
+test('typical text gives the same page both ways', () => {
   for (const text of WRITTEN) assertSame(text);
 });
 
-/** The rules in which parsers of Markdown differ. */
+/** Constructs in which Markdown parsers differ. */
 const WRITTEN = [
   'Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <mark>seen</mark>, one<br>two, <!-- unseen -->three.',
   '<details open>\n<summary>More &amp; less</summary>\n\n1. A\n2. B\n\n</details>',
@@ -78,12 +80,12 @@ function assertSame(text: string): void {
   assert.equal(htmlOf(toSafeTree(parse(content), PAGE)), htmlOf(slowTree(content, PAGE)), JSON.stringify(text));
 }
 
-/** The slow way loses an empty line that a listing begins with. */
+/** Removes an empty line at the start of a code block, which the slow implementation drops. */
 function htmlOf(tree: Root): string {
   return toHtml(tree).replaceAll(/(<pre><code[^>]*>)\n/g, '$1');
 }
 
-/** `parse` reads the line ends of an old Mac as others; micromark alone keeps them. */
+/** Replaces single carriage returns, as `parse` does. micromark alone keeps them. */
 function withoutOldEnds(text: string): string {
   return text.replaceAll(/\r(?!\n)/g, '\n');
 }

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 
-/** A first paragraph stands under the title, above the video: it says what the article is for. */
+/** Splits off a first paragraph, which is shown below the title and above the video because it describes the article. */
 export function splitLead(root: Root): { lead: Root; rest: Root } {
   const index = root.children.findIndex((child) => child.type === 'element');
   const first = root.children[index];

@@ -6,8 +6,8 @@ import { isMoment } from './steps.ts';
 import { walk } from './walk.ts';
 
 /**
- * Marked steps and key moments stand together, each with an id: of a marked step the sentence first, as of every step; of a key
- * moment the picture first, its time and the words said then under it.
+ * Groups marked steps and key frames, each with an id. A marked step starts with its sentence, like every step. A key frame starts with its
+ * picture, followed by its time and the narration.
  */
 export function setMoments(tree: Root): void {
   const blocks = tree.children.filter((child): child is Element => child.type === 'element');
@@ -58,7 +58,7 @@ function shownChildren(block: Element): ElementContent[] {
   return block.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
 }
 
-/** The time before the words: it belongs to the picture above. */
+/** Moves the time before the text, because it belongs to the picture above. */
 function momentFirst(block: Element): Element {
   const children = shownChildren(block);
   const moment = children.at(-1);

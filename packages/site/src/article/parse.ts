@@ -6,14 +6,14 @@ import { readAddress } from './address.ts';
 const BOM = /^\uFEFF/;
 
 /**
- * Markdown → a tree that holds nothing but what the schema of content names. Everything after this step adds only elements of our own, so
- * its word stands: no script, no event attribute, no address of another scheme.
+ * Parses Markdown into a tree that contains only what the content schema allows. Later steps add only trusted elements, so the tree
+ * contains no scripts, event attributes or URLs with other schemes.
  */
 export function parseContent(content: string, { footnotes, backToText }: Labels): Root {
   return toSafeTree(parse(withoutContainers(content.replace(BOM, ''))), { address, footnotes, backToText });
 }
 
-/** As a browser would read it; those of the project stay as they are. */
+/** Normalises a URL as a browser does. URLs of the project's assets and videos stay unchanged. */
 function address(value: string): string | null {
   const read = readAddress(value);
   return read !== null && 'href' in read ? read.href : read && value;

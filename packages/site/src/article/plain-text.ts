@@ -7,7 +7,10 @@ const BLOCKS = new Set(
 );
 const CELLS = new Set(['td', 'th']);
 
-/** The words of a tree, a line for each block, for search, excerpts and counts. Code keeps its lines. `isLeftOut`: not to be read. */
+/**
+ * Returns the text of a tree for search, excerpts and word counts, one line for each block. Code keeps its lines. `isLeftOut` excludes
+ * nodes.
+ */
 export function plainText(node: Root | Element, isLeftOut: (node: Nodes) => boolean = () => false): string {
   const pieces: string[] = [];
   collect(node, false, { pieces, isLeftOut });
@@ -28,7 +31,7 @@ function collect(node: Nodes, inCode: boolean, collected: Collected): void {
   if (node.type === 'text') pieces.push(inCode ? node.value : node.value.replace(/\s+/g, ' '));
   if (!('children' in node)) return;
   const tag = node.type === 'element' ? node.tagName : '';
-  // The number in a picture is no word.
+  // The number drawn in a picture is not text.
   if (tag === 'svg') return;
   if (BLOCKS.has(tag)) pieces.push('\n');
   for (const child of node.children) if (!collected.isLeftOut(child)) collect(child, inCode || tag === 'pre', collected);

@@ -1,11 +1,11 @@
 import type { AssetSource, MarkdownOptions, VideoSource } from '../types.ts';
 
 export interface TreeOptions extends Omit<MarkdownOptions, 'language'> {
-  /** What the resolvers answer are marks: pictures are drawn when those are filled. */
+  /** Whether resolved values are placeholders, so that pictures are drawn later. */
   isLater?: boolean;
 }
 
-/** Asks the resolvers once for each id and remembers what the content named and what was not there. */
+/** Resolves each id once, and records what the content references and what is missing. */
 export interface References {
   isLater: boolean;
   asset: (id: string) => AssetSource | null;

@@ -4,7 +4,9 @@ import { english } from '../labels/english.ts';
 import type { AssetSource, VideoSource } from '../types.ts';
 import type { PictureMarks } from './pictures/marks.ts';
 
-/** What is not known when an article is compiled, but when one of its pages is made: where things lie, and the words of the page's language. */
+/**
+ * A value that is unknown when an article is compiled and inserted when a page is rendered: URLs, and texts in the language of the page.
+ */
 export type Mark =
   | ['asset', id: string]
   | ['video', id: string]
@@ -14,7 +16,7 @@ export type Mark =
   | ['sentence', name: 'playFrom' | 'pictureMissing' | 'enlarge', words: string]
   | ['words', name: 'taskDone' | 'taskOpen' | 'footnotes' | 'backToText' | 'placeMarked' | 'video'];
 
-/** A picture of the project as the text shows it. */
+/** A picture of the project as the text uses it. */
 export interface LaterPicture {
   id: string;
   alt: string;
@@ -25,7 +27,7 @@ export interface LaterPicture {
 
 const mark = (what: Mark) => slot(what);
 
-/** Words that are put in later. */
+/** Labels that are inserted later. */
 export const laterLabels: Labels = {
   ...english,
   callouts: {

@@ -7,8 +7,8 @@ import { walk } from './walk.ts';
 const NUMBER = /^\d+\.\d+$/;
 
 /**
- * Finds the numbered steps, marks them for the style sheet and gives each an id.
- * Steps are the items of an outermost ordered list with a moment or a paragraph in it, and paragraphs that begin with a bold `1.2`.
+ * Finds the numbered steps, marks them for the style sheet and gives each an id. Steps are the items of an outermost ordered list that
+ * contains a time in a video or a paragraph, and paragraphs that start with a bold `1.2`.
  */
 export function setSteps(tree: Root): ArticleStep[] {
   const steps: Element[] = [];
@@ -16,7 +16,7 @@ export function setSteps(tree: Root): ArticleStep[] {
     if (block.type !== 'element') continue;
     if (isStepList(block)) {
       block.properties.className = ['steps'];
-      // Without it Safari does not call a list without bullets a list.
+      // Without this role, Safari does not announce a list without bullets as a list.
       block.properties.role = 'list';
       const items = itemsOf(block);
       items.forEach(setSentence);
@@ -41,7 +41,7 @@ function isNumbered(block: Element): boolean {
   return block.tagName === 'p' && first?.type === 'element' && first.tagName === 'strong' && NUMBER.test(textOf(first));
 }
 
-/** An item of a list without blank lines has no paragraph: its sentence becomes one, as in every other step. */
+/** Wraps the sentence of an item in a paragraph, as in every other step. An item of a list without blank lines has none. */
 function setSentence(item: Element): void {
   const end = item.children.findIndex((child) => child.type === 'element' && BLOCKS.has(child.tagName));
   const words = end < 0 ? item.children : item.children.slice(0, end);
@@ -71,7 +71,7 @@ function mediaOf(element: Element): Pick<ArticleStep, 'videoId' | 'seconds' | 'p
       media.seconds = Number(child.properties.dataSeconds);
     }
     if (media.picture === null && child.tagName === 'img') media.picture = String(child.properties.src);
-    // One that is drawn upon.
+    // A picture within a drawing.
     if (media.picture === null && child.tagName === 'image') media.picture = String(child.properties.href);
   });
   return media;

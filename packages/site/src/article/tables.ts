@@ -3,14 +3,14 @@ import { h } from 'hastscript';
 import type { Labels } from '../labels/labels.ts';
 import { walk } from './walk.ts';
 
-/** Tables wider than a phone scroll in a frame of their own, which the keyboard can reach. */
+/** Puts tables into a scrollable frame for phones, which is reachable by keyboard. */
 export function frameTables(tree: Root): void {
   walk(tree, (table, index, parent) => {
     if (table.tagName === 'table') parent.children[index] = h('div', { className: ['table'], tabIndex: 0 }, table);
   });
 }
 
-/** The boxes of a task list say in words what they show. */
+/** Gives the checkboxes of a task list a label with their state. */
 export function labelTasks(tree: Root, labels: Labels): void {
   walk(tree, ({ tagName, properties }) => {
     if (tagName === 'input') properties.ariaLabel = properties.checked ? labels.taskDone : labels.taskOpen;

@@ -18,7 +18,7 @@ export interface ArticleTree {
   references: ReturnType<References['lists']>;
 }
 
-/** Content → a safe tree, then everything of our own: callouts, ids, moments, pictures, steps. Listings have no colours yet. */
+/** Converts content into a safe tree and adds callouts, ids, times, pictures and steps. Code is not highlighted yet. */
 export function toTree(content: string, options: TreeOptions, labels: Labels): ArticleTree {
   const references = collectReferences(options);
   const root = parseContent(content, labels);

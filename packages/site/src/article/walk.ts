@@ -1,9 +1,9 @@
 import type { Element, Parents } from 'hast';
 
 /**
- * Calls back for every element below, in the order of the document. The callback may change what it is given or put something else in
- * its place; what is in an element is walked after it, as it then is. By hand, because rendering goes over each tree about ten times:
- * `unist-util-visit`, which names a closure for every node, took a third of the time that a page took.
+ * Calls back for every element below, in document order. The callback may change or replace an element; the content of the result is
+ * visited afterwards. It is written by hand because rendering walks each tree about ten times: `unist-util-visit`, which creates a closure
+ * for every node, took a third of the time of a page.
  */
 export function walk(parent: Parents, visit: (element: Element, index: number, parent: Parents) => void): void {
   for (let index = 0; index < parent.children.length; index++) {

@@ -3,26 +3,26 @@ import { type Html, html } from '../pages/html.ts';
 import { absoluteUrl } from '../pages/site.ts';
 import type { Frame } from '../plan/inputs.ts';
 
-/** What the picture of a link to a page shows (`og:image`). */
+/** Content of the preview picture of a page (`og:image`). */
 export interface LinkCard {
   title: string;
   site: string;
-  /** `#rrggbb` */
+  /** Colour as `#rrggbb`. */
   accent: string;
-  /** Path from the root of the site of a frame that we took ourselves; null where there is none. */
+  /** Path of a video picture relative to the root of the site, or null. */
   picture: string | null;
 }
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** Of what draws them: raised where the same card looks otherwise. */
+/** Version of the drawing. Increase it if the same card looks different. */
 const VERSION = 1;
 const FOLDER = 'images/cards/';
 const ADDRESS = /^images\/cards\/((?:[^/]+\/)*)[0-9a-f]{12}\.jpg$/;
 const NAMED = /<meta property="og:image" content="([^"]*)" data-accent="([^"]*)"(?: data-picture="([^"]*)")?>/;
 
-/** Names the card of a page. The page says all that the card is drawn from, so that nothing else has to be kept for it. */
+/** Returns the tag with the URL of a page's card. It contains everything that the card is drawn from, so that nothing else is stored. */
 export function cardLink(frame: Frame, pagePath: string, { title, picture }: { title: string; picture: string | null }): Html {
   const { accent } = frame.theme;
   const hash = createHash('sha256')
@@ -33,13 +33,13 @@ export function cardLink(frame: Frame, pagePath: string, { title, picture }: { t
 `;
 }
 
-/** The file of the page whose card a path, relative to the root of the site, asks for; undefined of any other path. */
+/** Returns the page to which a card path belongs, or undefined for any other path. Paths are relative to the root of the site. */
 export function pageOfCard(path: string): string | undefined {
   const [, folder] = ADDRESS.exec(path) ?? [];
   return folder === undefined ? undefined : `${folder}index.html`;
 }
 
-/** What the card of a page of ours shows, and its address; null of a page that names none. */
+/** Returns the content and the URL of a page's card, or null if the page has none. */
 export function readCard(page: string): (LinkCard & { address: string }) | null {
   const [, address, accent, picture] = NAMED.exec(page) ?? [];
   if (address === undefined || accent === undefined) return null;
@@ -59,7 +59,7 @@ function propertyOf(page: string, name: string): string {
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What `html` made of a text, back again. */
+/** Reverses the escaping of `html`. */
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (found, name: string) => CHARACTERS[name] ?? found);
 }

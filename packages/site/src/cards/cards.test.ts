@@ -13,7 +13,7 @@ function pagesOf(titles: string[], addresses: 'folders' | 'files' = 'folders'): 
   return new Map(Array.from(renderSite(snapshot, snapshot.contents, { addresses }), ({ path, body }) => [path, String(body)]));
 }
 
-test('a page says what its card shows, and its address says which page that is', () => {
+test("a page contains the content of its card, and the card's URL contains the page", () => {
   const title = `A "quoted" <b>title</b> & 'more'`;
   const pages = pagesOf([title, 'Other']);
   const card = readCard(pages.get('a0/index.html') ?? '');
@@ -25,13 +25,13 @@ test('a page says what its card shows, and its address says which page that is',
   assert.equal(pageOfCard('images/aa11.webp'), undefined);
 });
 
-test('the name of a card changes with what it shows and with nothing else', () => {
+test('the name of a card changes only with its content', () => {
   const nameOf = (titles: string[]) => readCard(pagesOf(titles).get('a0/index.html') ?? '')?.address;
   assert.equal(nameOf(['One', 'Two']), nameOf(['One', 'Three']));
   assert.notEqual(nameOf(['One', 'Two']), nameOf(['Two', 'Two']));
 });
 
-test('nobody draws for a site on a disk: it names the first picture', () => {
+test('a site on disk has no cards and uses the first picture instead', () => {
   const page = pagesOf(['One', 'Two'], 'files').get('a0/index.html') ?? '';
   assert.equal(readCard(page), null);
   assert.match(page, /<meta property="og:image" content="[^"]*images\/aa11\.webp">/);
@@ -43,7 +43,7 @@ const picture = () =>
     .webp()
     .toBuffer();
 
-test('a card is 1200 by 630 pixels and at most 150 KB, whatever its picture, and the same each time', async () => {
+test('a card has 1200 by 630 pixels and at most 150 KB for any picture, and is deterministic', async () => {
   const noise = await sharp({
     create: { width: 1280, height: 720, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -58,11 +58,11 @@ test('a card is 1200 by 630 pixels and at most 150 KB, whatever its picture, and
   }
 });
 
-test('words are drawn in Latin, Greek and Cyrillic; what cannot be written leaves its place to the picture', async () => {
+test('text is drawn in Latin, Greek and Cyrillic; a title in another script is replaced by the picture', async () => {
   const bytes = await picture();
   const inked = async (title: string) => {
     const drawn = await drawCard({ ...CARD, title }, bytes);
-    // Where a title is, and a picture is not.
+    // Area of the title, outside the picture.
     const place = await sharp(drawn).extract({ left: 64, top: 190, width: 500, height: 60 }).png().toBuffer();
     const { channels } = await sharp(place).stats();
     return (channels[0]?.min ?? 255) < 40;
@@ -71,7 +71,7 @@ test('words are drawn in Latin, Greek and Cyrillic; what cannot be written leave
   for (const title of ['作成する', 'إنشاء']) assert.equal(await inked(title), false, title);
 });
 
-test('a title of any length and any characters is a card', async () => {
+test('any title gives a card', async () => {
   for (const title of ['', ' ', 'a'.repeat(300), 'word '.repeat(60), '\u0000\u202e<svg>&amp;"', '🚀 Launch'])
     assert.ok((await drawCard({ ...CARD, title }, null)).byteLength > 1000);
 });

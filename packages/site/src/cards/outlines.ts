@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
-/**
- * Text as outlines of Inter, so that a card looks the same on every machine, whatever fonts it has. Whoever writes in other letters
- * than Inter has gets a card without words.
- */
+/** Text as outlines of the Inter font, so that a card looks the same on every machine. Text in scripts that Inter lacks is not drawn. */
 export interface Outlines {
-  /** Width of a text of this size in pixels; null where a letter of it is not there. */
+  /** Returns the width of a text in this size in pixels, or null if a letter is missing. */
   widthOf(text: string, size: number): number | null;
-  /** An SVG group, the baseline at `y`. */
+  /** Returns an SVG group with the baseline at `y`. */
   draw(text: string, place: { x: number; y: number; size: number; fill: string }): string;
 }
 
@@ -22,7 +19,7 @@ interface Shape {
 
 export function openOutlines(): Outlines {
   const fonts = new Map<string, Font>();
-  // Each script is a file of its own; most texts need the first alone.
+  // Each script is a separate file, and most texts need only the first.
   function fontOf(character: string): Font | null {
     for (const script of SCRIPTS) {
       let font = fonts.get(script);
@@ -32,7 +29,7 @@ export function openOutlines(): Outlines {
     return null;
   }
 
-  /** Shapes by the em, a run of letters of one script at a time. Null where one is missing. */
+  /** Returns shapes in em units, for each run of letters of one script, or null if a letter is missing. */
   function shapesOf(text: string): Shape[] | null {
     const runs: { font: Font; text: string }[] = [];
     for (const character of text.normalize('NFC')) {
@@ -69,10 +66,13 @@ export function openOutlines(): Outlines {
   };
 }
 
-/** Units of an em in every file of Inter. */
+/** Units per em in every file of Inter. */
 const EM = 2048;
 
-/** Not the variable font that pages load: fontkit cannot read the weights of one that is packed as WOFF2. */
+/**
+ * Reads a static font file. The variable font of the pages cannot be used, because fontkit does not support the weights of a WOFF2 variable
+ * font.
+ */
 function readFont(script: string): Font {
   const latin = import.meta.resolve('@fontsource/inter/files/inter-latin-700-normal.woff');
   const file = fileURLToPath(new URL(`inter-${script}-700-normal.woff`, latin));

@@ -47,7 +47,7 @@ function article(more: Partial<ExportArticle> = {}): ExportArticle {
   };
 }
 
-test('references become addresses that any reader follows, relative to the file, and prose is left alone', () => {
+test('references become relative URLs that any reader can follow, and prose is unchanged', () => {
   const content = `![A](asset:${ASSET} "t") [02:13](video:${VIDEO}#t=133) <img src="asset:${ASSET}">\n\n[a]: asset:${ASSET}\n\nSay asset:${ASSET}, \`video:x\`, ![gone](asset:ffff)`;
   const changed = toPlaces(content, 'de/start/create.md', places);
   assert.equal(
@@ -57,7 +57,7 @@ test('references become addresses that any reader follows, relative to the file,
   assert.equal(fromPlaces(changed, 'de/start/create.md', places.assetAt), content);
 });
 
-test('what is marked in a picture goes where the picture goes, and comes back', () => {
+test('the highlight of a picture is kept in both directions', () => {
   const content = `![A](asset:${ASSET}#mark=10,20.5,30,4&cut=0,0,60,60) <img src="asset:${ASSET}#point=1,2">\n`;
   const changed = toPlaces(content, 'start/create.md', places);
   assert.equal(changed, `![A](../assets/${ASSET}.png#mark=10,20.5,30,4&cut=0,0,60,60) <img src="../assets/${ASSET}.png#point=1,2">\n`);
@@ -68,7 +68,7 @@ test('what is marked in a picture goes where the picture goes, and comes back', 
   );
 });
 
-test('whatever a text holds, it comes back to the byte', () => {
+test('any text is restored byte for byte', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('](', ']: ', '<', '>', ')', ' ', '\n', '\r\n', '---\n', 'src="', '# ', '../', './', '%20'),
@@ -96,11 +96,11 @@ test('whatever a text holds, it comes back to the byte', () => {
     }),
     { numRuns: 2000 },
   );
-  // About twenty-five of two thousand; none would mean that nothing is tried.
+  // About twenty-five of two thousand. With none, nothing would be tested.
   assert.ok(changedOften > 5, String(changedOften));
 });
 
-test('a text that names such places itself is kept as it is, and its front matter says so', () => {
+test('a text that already contains such paths is unchanged, and its front matter says so', () => {
   const content = `![own](assets/${ASSET}.png) ![ours](asset:${ASSET})`;
   assert.equal(toPlacesAndBack(content, 'a.md', places), null);
   const [file] = articleFiles(article(), { content, evidence: null, memory: null }, { folders: new Map(), places });
@@ -108,7 +108,7 @@ test('a text that names such places itself is kept as it is, and its front matte
   assert.equal(readFrontMatter(file?.body ?? '').content, content);
 });
 
-test('front matter gives back every value that JSON has', () => {
+test('front matter restores every JSON value', () => {
   const key = fc.string({ unit: 'binary', minLength: 1 }).map((text) => text.toWellFormed());
   const value = fc.jsonValue({ noUnicodeString: false }).map((json) => JSON.parse(JSON.stringify(json).replaceAll('-0', '0')) as unknown);
   fc.assert(
@@ -121,7 +121,7 @@ test('front matter gives back every value that JSON has', () => {
   );
 });
 
-test('YAML that is broken, no map, full of aliases or of tags is refused with a sentence or read as plain data', () => {
+test('invalid YAML, YAML without a map and YAML with aliases or tags is refused with a sentence or read as plain data', () => {
   for (const text of ['a: [', '- a\n- b', 'a: 1\na: 2', 'just words', 'a: &x [1]\nb: *x', '%YAML 9\n---\n: :'])
     assert.throws(() => readYaml(text), FrontMatterError, text);
   assert.deepEqual(readYaml(''), {});
@@ -131,7 +131,7 @@ test('YAML that is broken, no map, full of aliases or of tags is refused with a 
   for (const text of ['no front matter', '---\ntitle: x\n']) assert.throws(() => readFrontMatter(text), FrontMatterError, text);
 });
 
-test('directories are slugs, unique, and never those that the archive needs for itself', () => {
+test('directories are unique slugs and never reserved names of the archive', () => {
   const folders = [
     folder(1, 'assets'),
     folder(2, 'start'),
@@ -146,7 +146,7 @@ test('directories are slugs, unique, and never those that the archive needs for 
   assert.equal(articlePath(article({ folderId: 5, language: 'de', isTranslation: true }), placed), 'de/start/aux-/create.md');
 });
 
-test('the text for language models has one title, articles below it, their headings below theirs, and whole addresses', () => {
+test('the text for language models has one title, nested headings and absolute URLs', () => {
   const content = `# Top\n\n## Part\n\n1. Click. [00:09](video:${VIDEO}#t=9)\n\n\`\`\`sh\n# a comment\n\`\`\`\n`;
   const addresses = { ...places, asset: () => 'https://docs.example.org/files/assets/a.png' };
   const text =
@@ -157,7 +157,7 @@ test('the text for language models has one title, articles below it, their headi
   );
 });
 
-test('what is read of front matter takes time in proportion to its length, and a key that is there twice is refused', () => {
+test('reading front matter takes linear time, and a duplicate key is refused', () => {
   const cpuOf = (length: number): number => {
     const keys = Array.from({ length }, (_, n) => `k${n}`);
     const started = process.cpuUsage();
@@ -166,7 +166,7 @@ test('what is read of front matter takes time in proportion to its length, and a
     assert.throws(() => readFrontMatter(`---\n${keys.map((key) => `${key}: 1\n`).join('')}---\n`), /more than 1000 fields/);
     return process.cpuUsage(started).user;
   };
-  // Ten times as long: comparing each key with each takes a hundred times as long, and what it takes by its length about ten times.
+  // For ten times the length, a quadratic implementation needs a hundred times as long, a linear one about ten times.
   const [short, long] = [1_500, 15_000].map((length) => Math.min(...[1, 2, 3].map(() => cpuOf(length))));
   assert.ok(short && long && long < 40 * short, `${short} µs, then ${long} µs`);
   for (const text of ['a: 1\na: 2', 'x: {a: 1, a: 2}', 'x: [{"a": 1, a: 2}]', '? a\n: 1\n? a\n: 2'])

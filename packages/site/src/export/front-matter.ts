@@ -1,22 +1,22 @@
 import { type Document, isMap, isScalar, parseDocument, stringify, visit } from 'yaml';
 
-/** Fields before a text, as most tools that show Markdown read them: YAML between two lines of three dashes. */
+/** Front matter in the usual format: YAML between two lines of three dashes. */
 
 const OPENING = /^---\r?\n/;
 const CLOSING = /^---\r?(?:\n|$)/m;
-/** Far beyond anything of ours; what is larger is not read. */
+/** Maximum length, far more than exports contain. */
 const MAX_LENGTH = 512 * 1024;
-/** Ours has some fifteen, and what other tools wrote beside them. */
+/** Maximum number of fields. Exports have about fifteen, and other tools may add more. */
 const MAX_FIELDS = 1000;
 
-/** A text that cannot be read; the sentence says why. */
+/** The front matter is invalid. The message explains why. */
 export class FrontMatterError extends Error {}
 
 export function writeFrontMatter(fields: Record<string, unknown>, content: string): string {
   return `---\n${writeYaml(fields)}---\n\n${content}`;
 }
 
-/** The fields, and the text to the byte. Throws `FrontMatterError`. */
+/** Returns the fields, and the text byte for byte. Throws `FrontMatterError`. */
 export function readFrontMatter(text: string): { fields: Record<string, unknown>; content: string } {
   const opening = OPENING.exec(text);
   if (!opening) throw new FrontMatterError('it does not begin with front matter (a line of three dashes)');
@@ -33,9 +33,10 @@ export function writeYaml(fields: Record<string, unknown>): string {
   return stringify(fields, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 
-/** A map, and nothing but plain data. Throws `FrontMatterError`. */
+/** Parses a YAML map of plain data. Throws `FrontMatterError`. */
 export function readYaml(text: string): Record<string, unknown> {
-  // Aliases could make a small text a huge value, so there are none. The library would compare each key with each.
+  // Aliases are refused because they could expand a small text into a huge value. The library's check for unique keys is off because it
+  // takes quadratic time.
   const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: false, logLevel: 'silent' });
   const [error] = document.errors;
   if (error) throw new FrontMatterError(`its YAML cannot be read: ${firstLine(error.message)}`);

@@ -1,9 +1,9 @@
 import type { ExportArticle, ExportOutline, ExportText } from './outline.ts';
 import type { TextFile } from './markdown-form.ts';
 
-/** The same as data: `project.json` and a file for each article. What is in them is described in the guide. */
+/** The export as JSON: `project.json` and a file for each article. The guide describes their content. */
 
-/** Raised when a reader of the old form could not read the new one. */
+/** Version of the format. Increase it if older readers could not read the new one. */
 export const JSON_FORM = 1;
 
 export function projectFile(outline: ExportOutline, templates: readonly unknown[]): TextFile {
@@ -19,7 +19,10 @@ export function projectFile(outline: ExportOutline, templates: readonly unknown[
   return { path: 'project.json', body: toJson({ docreel: JSON_FORM, ...rest, templates, articles: list }) };
 }
 
-/** `blocks` are those of the content, each with its evidence; null where the text is too intricate to be read in time. */
+/**
+ * Returns the file of an article. `blocks` are the blocks of the content with their evidence, or null if the text is too complex to parse
+ * in time.
+ */
 export function articleFile(article: ExportArticle, { content, evidence, memory }: ExportText, blocks: unknown): TextFile {
   const { contentHash, sizeBytes: _, ...fields } = article;
   const body = {

@@ -2,15 +2,15 @@ import { oneLine } from '../article/one-line.ts';
 import type { ExportArticle, ExportFolder, ExportOutline } from './outline.ts';
 import { type Places, toAddresses } from './relink.ts';
 
-/** One text in reading order, for those who read all of it at once: headings tell where one is, addresses are whole. */
+/** The export as one text in reading order, with a hierarchy of headings and absolute URLs. */
 
-/** `language`: null is the project's own. */
+/** Returns the start of the text. A null `language` is the project's own. */
 export function llmHead({ name, description: own, descriptions }: ExportOutline['project'], language: string | null): string {
   const description = (language === null ? undefined : descriptions?.[language]?.description) ?? own;
   return `# ${oneLine(name)}\n${description === null || description.trim() === '' ? '' : `\n> ${oneLine(description)}\n`}`;
 }
 
-/** `folders` are those around the article, outermost first. */
+/** Returns the text of an article. `folders` are those around it, outermost first. */
 export function llmArticle(
   article: Pick<ExportArticle, 'title'>,
   content: string,
@@ -23,7 +23,7 @@ export function llmArticle(
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** An article's own headings stand below its title. A line within a listing of code is none. */
+/** Moves an article's headings below its title. Lines within code blocks are not headings. */
 function lowerHeadings(content: string): string {
   let fence: string | null = null;
   const lines = content.split('\n').map((line) => {

@@ -3,9 +3,9 @@ import type { ExportArticle, ExportOutline, ExportText } from './outline.ts';
 import { articlePath, evidencePath } from './place-files.ts';
 import { type Places, toPlacesAndBack } from './relink.ts';
 
-/** The Markdown form of a project: a manifest, one file for each article, sidecars for what only machines read. */
+/** The export as Markdown: a manifest, a file for each article, and sidecar files for machines. */
 
-/** Raised when an older import could not read the form. */
+/** Version of the format. Increase it if an older import could not read the new one. */
 export const MARKDOWN_FORM = 1;
 export const MANIFEST = 'docreel.yaml';
 
@@ -14,7 +14,7 @@ export interface TextFile {
   body: string;
 }
 
-/** What the project is, beside its articles. `templates` are those of its own. */
+/** Returns the manifest with everything except articles. `templates` are the project's own. */
 export function manifestFile(outline: ExportOutline, folders: ReadonlyMap<number, string>, templates: readonly unknown[]): TextFile {
   const manifest = {
     docreel: MARKDOWN_FORM,
@@ -33,7 +33,7 @@ export function manifestFile(outline: ExportOutline, folders: ReadonlyMap<number
   return { path: MANIFEST, body: writeYaml(manifest) };
 }
 
-/** The article's own file, and its sidecar where it has one. */
+/** Returns the file of an article, and its sidecar file if it has one. */
 export function articleFiles(
   article: ExportArticle,
   text: ExportText,

@@ -1,25 +1,25 @@
-/** Everything an export is made from but the texts: light enough to hold for 10,000 articles. */
+/** Everything in an export except the texts, small enough to hold in memory for 10,000 articles. */
 export interface ExportOutline {
   project: {
     id: string;
     name: string;
     slug: string;
     description: string | null;
-    /** In other languages, by their code; left out where there are none. */
+    /** Descriptions in other languages by language code. Missing if there are none. */
     descriptions?: Record<string, ExportDescription>;
     language: string;
     logoUrl: string | null;
     site?: Record<string, unknown>;
   };
-  /** Those that the project is translated into. */
+  /** Target languages of the project's translations. */
   languages: ExportLanguage[];
   /** In reading order. */
   folders: ExportFolder[];
-  /** In reading order; an article before its translations. */
+  /** In reading order, each article before its translations. */
   articles: ExportArticle[];
 }
 
-/** What a project says of itself in a language, the words that were translated, and who did. */
+/** Description of a project in a language, with its source text and its author. */
 export interface ExportDescription {
   description: string;
   sourceDescription: string | null;
@@ -39,11 +39,11 @@ export interface ExportFolder {
   slug: string;
   parentId: number | null;
   position: number;
-  /** By language: its name, the name that was translated, and who did. */
+  /** Names by language, each with its source name and its author. */
   names: Record<string, { name: string; sourceName: string; author: 'person' | 'machine' }>;
 }
 
-/** An article, or one of its translations: those share id, slug and place. */
+/** An article or one of its translations, which share id, slug and position. */
 export interface ExportArticle {
   id: number;
   language: string;
@@ -53,27 +53,27 @@ export interface ExportArticle {
   folderId: number | null;
   position: number;
   isHidden: boolean;
-  /** As stored: only what was set. */
+  /** As stored, that is only the fields that were set. */
   metadata: Record<string, unknown>;
   videoId: string | null;
   templateId: number | null;
-  /** The part of the video that it was made from. */
+  /** Part of the video from which it was generated. */
   part: { startSeconds: number; endSeconds: number } | null;
   revision: number;
-  /** Of a translation: whether it is of the article as it stands. */
+  /** Whether a translation matches the current article. */
   isCurrent: boolean;
-  /** SHA-256 of the content, hexadecimal. */
+  /** SHA-256 of the content in hex. */
   contentHash: string;
   sizeBytes: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** What an article holds beside what the outline says of it. */
+/** The content of an article, in addition to the outline. */
 export interface ExportText {
   content: string;
-  /** What each step rests on, as the writer left it; null where nobody knows. */
+  /** Evidence of each step from the writer, or null if unknown. */
   evidence: unknown;
-  /** Of a translation: what is remembered of it block by block, so that the next one changes no more than it must. */
+  /** For a translation, its stored blocks, so that the next translation changes as little as possible. */
   memory: unknown;
 }

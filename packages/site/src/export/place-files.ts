@@ -1,16 +1,16 @@
 import type { ExportArticle, ExportFolder, ExportOutline } from './outline.ts';
 
-/** Where an archive keeps what is no article; no folder of the project is put there. */
+/** Directory of an archive for files other than articles. No folder of the project uses this name. */
 export const ASSETS = 'assets';
 export const EVIDENCE = 'evidence';
-/** What is known of the pictures and videos beside their bytes. */
+/** File with information about pictures and videos. */
 export const MEDIA_INDEX = `${ASSETS}/index.json`;
 
 const SAFE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Names that Windows gives to devices, whatever their extension. */
+/** Device names of Windows, which are reserved with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/** The directory of each folder, ending in a slash: made of slugs, unique also where upper and lower case are the same. */
+/** Returns the directory of each folder with a trailing slash. The names are slugs and unique regardless of case. */
 export function placeFolders({
   folders,
   languages,
@@ -36,18 +36,18 @@ export function placeFolders({
   return places;
 }
 
-/** `getting-started/create-a-project.md`, a translation below its language. */
+/** Returns `getting-started/create-a-project.md`; a translation is below the directory of its language. */
 export function articlePath(article: ExportArticle, folders: ReadonlyMap<number, string>): string {
   const directory = article.folderId === null ? '' : (folders.get(article.folderId) ?? '');
   return `${article.isTranslation ? `${article.language}/` : ''}${directory}${fileName(article)}.md`;
 }
 
-/** A sidecar that machines read. */
+/** Returns the path of the sidecar file for machines. */
 export function evidencePath({ id, language, isTranslation }: ExportArticle): string {
   return `${EVIDENCE}/${id}${isTranslation ? `.${language}` : ''}.json`;
 }
 
-/** Slugs are safe by the rules of the API; a row that came in another way is named by its id. */
+/** Returns a safe file name. The API guarantees safe slugs; a row with another slug is named by its id. */
 function fileName({ id, slug }: Pick<ExportFolder, 'id' | 'slug'>): string {
   if (!SAFE.test(slug) || slug.length > 200) return `item-${id}`;
   return DEVICE.test(slug) ? `${slug}-` : slug;

@@ -1,24 +1,25 @@
 import { posix } from 'node:path';
 
 /**
- * References of the project (`asset:ID#mark=…`, `video:ID#t=133`) as addresses that any reader of Markdown follows, and back. Only where
- * Markdown or HTML has an address, so that prose stays as it is; read as text, not as syntax, so that nothing else can change.
+ * Converts references of the project (`asset:ID#mark=…`, `video:ID#t=133`) into URLs that any Markdown reader can follow, and back. It
+ * changes only positions of URLs in Markdown or HTML, so prose stays unchanged. It works on the text instead of the syntax, so that nothing
+ * else can change.
  */
 export interface Places {
-  /** Path of a picture from the root of the archive; null: it is not there. */
+  /** Returns the path of a picture from the root of the archive, or null if it is missing. */
   asset: (id: string) => string | null;
-  /** Whole address of a video's file; null: it has none. */
+  /** Returns the absolute URL of a video's file, or null if it has none. */
   video: (id: string) => string | null;
 }
 
 const DESTINATION = /(\]\(\s{0,3}<?|\]:\s{0,3}<?|\b(?:src|href|poster)\s?=\s?["']?)([^\s()<>"']+)/gi;
-/** With what is marked in it: whatever stands behind the `#` goes where the picture goes. */
+/** Matches a reference with its fragment, which is kept. */
 const ASSET = /^asset:([\w-]+)(#.*)?$/;
 const VIDEO = /^video:([\w-]+)(#t=[\d.]+)?$/;
-/** The id travels in the address: it finds its way back wherever the service was. */
+/** The id is part of the URL, so it can be restored for any service URL. */
 const VIDEO_ADDRESS = /^https?:\/\/[^\s?#]+\?video=([\w-]+)(#t=[\d.]+)?$/;
 
-/** `path` is the file's own; addresses of pictures are relative to it. */
+/** Replaces references by URLs relative to the file at `path`. */
 export function toPlaces(content: string, path: string, places: Places): string {
   return replaceDestinations(content, (destination) => {
     const [, asset, marks = ''] = ASSET.exec(destination) ?? [];
@@ -32,7 +33,7 @@ export function toPlaces(content: string, path: string, places: Places): string 
   });
 }
 
-/** The same with whole addresses, for readers who have no archive. */
+/** Replaces references by absolute URLs, for readers without the archive. */
 export function toAddresses(content: string, addresses: Places): string {
   return replaceDestinations(content, (destination) => {
     const [, asset, marks = ''] = ASSET.exec(destination) ?? [];
@@ -46,7 +47,7 @@ export function toAddresses(content: string, addresses: Places): string {
   });
 }
 
-/** `assetAt` knows the picture at a path from the root of the archive. */
+/** Restores references. `assetAt` returns the picture at a path from the root of the archive. */
 export function fromPlaces(content: string, path: string, assetAt: (path: string) => string | null): string {
   return replaceDestinations(content, (destination) => {
     const [, video, moment = ''] = VIDEO_ADDRESS.exec(destination) ?? [];
@@ -58,7 +59,7 @@ export function fromPlaces(content: string, path: string, assetAt: (path: string
   });
 }
 
-/** The way out together with the proof that it leads back: null where it would not, because the text names such places itself. */
+/** Replaces references, or returns null if they could not be restored because the text already contains such paths. */
 export function toPlacesAndBack(
   content: string,
   path: string,
@@ -75,13 +76,13 @@ function replaceDestinations(content: string, replace: (destination: string) => 
   });
 }
 
-/** What stands before the sign, and the rest with it. */
+/** Splits a text at a sign, which starts the second part. */
 function cutAt(text: string, sign: string): [string, string] {
   const at = text.indexOf(sign);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
-/** People write `my%20picture.png`; a percent sign that encodes nothing stays. */
+/** Decodes a path such as `my%20picture.png`. An invalid percent sign stays. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

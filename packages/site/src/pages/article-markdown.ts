@@ -3,7 +3,7 @@ import type { MarkdownInput, MarkdownPackInput } from '../plan/inputs.ts';
 import { escapeText } from './escape-text.ts';
 import { absoluteUrl } from './site.ts';
 
-/** The Markdown of an article as one reads it away from the site: where it is from, and whole addresses of pictures and of moments, which play there. */
+/** Returns the Markdown of an article for use outside the site: with its source, and absolute URLs of pictures and times. */
 export function articleMarkdown({ baseUrl, page }: Pick<MarkdownInput, 'baseUrl' | 'page'>, content: string): string {
   const { path, article, videos, assets } = page;
   const { title, description, updatedAt } = article;
@@ -21,12 +21,12 @@ export function articleMarkdown({ baseUrl, page }: Pick<MarkdownInput, 'baseUrl'
   return `${parts.join('\n\n')}\n`.toWellFormed();
 }
 
-/** The Markdown of each article by its id, as JSON. */
+/** Returns the Markdown of each article by its id, as JSON. */
 export function markdownPack({ baseUrl, pages }: MarkdownPackInput, contents: string[]): string {
   return JSON.stringify(pages.map((page, index) => [page.article.id, articleMarkdown({ baseUrl, page }, contents[index] ?? '')]));
 }
 
-/** What `markdownPack` wrote. */
+/** Parses the output of `markdownPack`. */
 export function readMarkdownPack(pack: string): [id: number, markdown: string][] {
   return JSON.parse(pack) as [number, string][];
 }

@@ -53,7 +53,7 @@ ${!isAlone && related(place, input, labels)}
   });
 }
 
-/** A date stands beside our words: where those are English for want of others, so is it. */
+/** Returns the language of dates, which is that of the labels: if those are English as a fallback, dates are as well. */
 function dateLanguage(language: string, labels: Labels): string {
   return language.split('-')[0] === labels.language ? language : labels.language;
 }
@@ -61,7 +61,7 @@ function dateLanguage(language: string, labels: Labels): string {
 function resolvers(input: ArticleInput, root: string) {
   const assets = new Map(input.assets.map((asset) => [asset.assetId, asset]));
   const videos = new Map(input.videos.map((video) => [video.videoId, video]));
-  // Above it stands the poster of a video, if there is one.
+  // The poster of a video, if any, is above all pictures.
   let isFirst = input.videos.length === 0;
   return {
     asset(id: string) {
@@ -79,14 +79,17 @@ function resolvers(input: ArticleInput, root: string) {
   };
 }
 
-/** The poster is what one sees first. A picture says by itself that it is, since its page knows in which size it is wanted. */
+/** Preloads the poster, which is visible first. Pictures declare their priority themselves, because only the page knows their size. */
 function preload({ videos: [video] }: ArticleInput, { root }: Place): Html | null {
   if (!video?.poster) return null;
   return html`<link rel="preload" as="image" href="${root}${video.poster}" fetchpriority="high">
 `;
 }
 
-/** Filled when one comes to it: which articles are like this one is not known by the page, so that none changes with another. */
+/**
+ * Returns an empty list of related articles, which a script fills when it becomes visible. The page does not contain them, so it does not
+ * change with other articles.
+ */
 function related({ frame }: Place, { article }: ArticleInput, labels: Labels): Html {
   return html`<nav class="related" aria-label="${labels.related}" data-title="${article.title}" data-path="${articlePath(frame, article.slug)}"><p>${labels.related}</p><ul role="list"></ul></nav>`;
 }

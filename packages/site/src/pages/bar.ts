@@ -13,7 +13,7 @@ export interface BarPage {
   alternates: Alternate[];
 }
 
-/** The bar on top of every page: the site's name, the search, the languages. */
+/** Returns the header of every page: the site's name, the search, the languages. */
 export function bar(page: BarPage): Html {
   const { place } = page;
   return html`<header class="bar">${brandLink(place)}
@@ -26,7 +26,7 @@ function barEnd(page: BarPage): Html | null {
   return links ? html`<div class="bar-end">${links}${languageSwitch(page)}</div>` : languageSwitch(page);
 }
 
-/** Without a script it leads to the list of all articles, where the browser's own search finds what is meant. */
+/** Returns the link to the search. Without JavaScript it leads to the list of all articles, where the browser's search can be used. */
 function searchLink({ place, labels }: BarPage): Html {
   const { root, frame } = place;
   const index = `${root}${prefixOf(frame, frame.language)}search/`;
@@ -34,7 +34,7 @@ function searchLink({ place, labels }: BarPage): Html {
   return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd></a>`;
 }
 
-/** The box that the search opens; a page without a script never shows it. */
+/** Returns the search dialog. A page without JavaScript never shows it. */
 export function searchBox({ place, labels }: BarPage): Html {
   const missed = missedSearches(place);
   return html`<dialog class="search" aria-label="${labels.search}"${missed !== null && html` data-missed="${missed}"`}>
@@ -54,7 +54,7 @@ export function languageLinks(place: Place, alternates: Alternate[]): Html[] {
   });
 }
 
-/** To this page in the other languages; to their first page where it is not there. */
+/** Returns links to this page in other languages, or to their home pages if it does not exist there. */
 function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
   const { frame } = place;
   if (frame.languages.length < 2) return null;

@@ -3,12 +3,12 @@ import { webAddress } from './head/canonical.ts';
 import { type Html, html } from './html.ts';
 import { homeHref, logoHref, type Place } from './site.ts';
 
-/** What a project puts around its pages: logo, links, one line on top, the foot. */
+/** Parts of the brand around the pages: logo, links, an announcement, the footer. */
 
-/** Of a logo, in CSS pixels. */
+/** Height of a logo in CSS pixels. */
 const HEIGHT = 28;
 
-/** The name of the site with its logo, leading to the first page. */
+/** Returns the site's name and logo as a link to the home page. */
 export function brandLink(place: Place): Html {
   return html`<a class="brand" href="${homeHref(place)}">${logos(place)}<span>${place.frame.project.name}</span></a>`;
 }
@@ -20,14 +20,14 @@ function logos(place: Place): Html | Html[] {
   const size = sizeOf(brand.logo ?? brand.logoDark);
   const light = brand.logo ? place.root + brand.logo.src : own;
   if (!brand.logoDark) return html`<img class="logo" src="${light}" alt=""${size}>`;
-  // The one that is not shown is not asked for.
+  // The invisible logo is not loaded.
   return [
     html`<img class="logo on-light" src="${light}" alt=""${size} loading="lazy">`,
     html`<img class="logo on-dark" src="${place.root + brand.logoDark.src}" alt=""${sizeOf(brand.logoDark)} loading="lazy">`,
   ];
 }
 
-/** Its place in the bar, kept before it is there. */
+/** Returns the size of the logo, so that its space is reserved before it is loaded. */
 function sizeOf(logo: SitePicture | null): Html | null {
   if (!logo?.width || !logo.height) return null;
   return html` width="${Math.round((HEIGHT * logo.width) / logo.height)}" height="${HEIGHT}"`;
@@ -46,13 +46,13 @@ export function announcement({ frame }: Place): Html | null {
   return html`<aside class="announcement">${link(said.text, said.url)}</aside>`;
 }
 
-/** Beside the search where there is room; else the foot shows them. */
+/** Returns the header links, shown next to the search if there is space, otherwise in the footer. */
 export function headerLinks({ frame }: Place): Html | null {
   const links = frame.brand.headerLinks;
   return links.length === 0 ? null : html`<ul class="header-links" role="list">${links.map(linkItem)}</ul>`;
 }
 
-/** Groups of links and a line of text at the head of the foot; null where the project wants none. */
+/** Returns the project's links and text at the top of the footer, or null if there are none. */
 export function brandFooter({ frame }: Place): Html | null {
   const { footer, headerLinks: top } = frame.brand;
   if (footer.groups.length + top.length === 0 && !footer.text) return null;
@@ -71,7 +71,7 @@ function linkItem({ label, url }: SiteLink): Html {
   return html`<li>${link(label, url)}</li>`;
 }
 
-/** The words alone where the address is none of the web and none to write to. */
+/** Returns a link, or only its text if the URL is neither a web nor a mailto URL. */
 function link(words: string, address: string | null): Html {
   const href = webAddress(address) ?? (address?.toLowerCase().startsWith('mailto:') ? address : null);
   return href === null ? html`${words}` : html`<a href="${href}">${words}</a>`;

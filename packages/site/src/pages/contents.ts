@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 const MIN_HEADINGS = 3;
 
-/** "On this page", for pages long enough to want it; folded on a phone, beside the text on a wide screen. */
+/** Returns "On this page" for long pages: collapsed on a phone, next to the text on a wide screen. */
 export function contents(headings: Heading[], labels: Labels): Html | null {
   const listed = headings.filter(({ level, text }) => level <= 3 && text !== '');
   if (listed.length < MIN_HEADINGS) return null;

@@ -3,7 +3,7 @@ import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './head/hreflangs.ts';
 import { absoluteUrl } from './site.ts';
 
-/** Every page that may be found, with the day it was last changed and its other languages. */
+/** Returns the sitemap: every public page with its modification date and its other languages. */
 export function sitemap({ baseUrl, pages }: SitemapInput): string {
   const entries = pages.map(
     ({ path, updatedAt, alternates }) =>

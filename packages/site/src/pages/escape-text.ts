@@ -1,6 +1,6 @@
 import { oneLine } from '../article/one-line.ts';
 
-/** Words that stay words in Markdown: no line of their own, no link, no markup. */
+/** Escapes text for Markdown: it stays on one line, without links or markup. */
 export function escapeText(text: string): string {
   return oneLine(text).replace(/[\\`*<>[\]]/g, '\\$&');
 }

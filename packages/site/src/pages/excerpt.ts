@@ -2,7 +2,7 @@ import { oneLine } from '../article/one-line.ts';
 
 const MAX_CHARACTERS = 180;
 
-/** The beginning of a text on one line, cut at a word. */
+/** Returns the start of a text on one line, truncated at a word. */
 export function excerpt(text: string): string {
   const line = oneLine(text);
   if (line.length <= MAX_CHARACTERS) return line;

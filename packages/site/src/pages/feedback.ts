@@ -2,20 +2,20 @@ import type { Labels } from '../labels/labels.ts';
 import { type Html, html } from './html.ts';
 import type { Place } from './site.ts';
 
-/** Where answers of readers and searches in vain are sent, from the root of the site. */
+/** Paths for feedback and searches without results, from the root of the site. */
 const FEEDBACK = 'feedback';
 const SEARCHES = 'searches';
-/** The server knows no longer one. */
+/** Maximum length of a comment, as on the server. */
 const COMMENT_MAX = 1000;
 
-/** Only a site that is served can be answered, not one that lies in a folder. */
+/** Returns whether feedback can be sent. A site opened from a folder has no server. */
 export function isAnswered({ frame }: Place): boolean {
   return frame.brand.feedback && frame.addresses === 'folders';
 }
 
 /**
- * "Did this help?" under an article: a form that works without a script, which then leads back to the thanks in the page. The script
- * sends it without leaving. Null where nobody is asked.
+ * Returns the form "Did this help?" under an article. It works without JavaScript and then returns to a thank-you on the page; with
+ * JavaScript it is sent in the background. Returns null if feedback is off.
  */
 export function feedback(place: Place, articleId: number, { feedback: words }: Labels): Html | null {
   if (!isAnswered(place)) return null;
@@ -26,7 +26,7 @@ export function feedback(place: Place, articleId: number, { feedback: words }: L
 <input name="website" hidden><p id="feedback-thanks" role="status">${words.thanks}</p></form>`;
 }
 
-/** Where the search tells what it did not find; null where nobody asks. */
+/** Returns the URL to report searches without results, or null if feedback is off. */
 export function missedSearches(place: Place): string | null {
   return isAnswered(place) ? place.root + SEARCHES : null;
 }

@@ -7,7 +7,7 @@ import { readBlocks, splitBlocks } from './blocks.ts';
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const typesOf = (content: string) => readBlocks(content).map((block) => block.type);
 
-test('whatever the content is, its blocks joined are the content', () => {
+test('any content equals its joined blocks', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -25,7 +25,7 @@ test('whatever the content is, its blocks joined are the content', () => {
   );
 });
 
-test('each kind of block is called by its name', () => {
+test('each block has the right type', () => {
   assert.deepEqual(typesOf('# T\n\nwords\n\n- a\n- b\n\n| a |\n| - |\n| b |\n'), ['heading', 'paragraph', 'list', 'table']);
   assert.deepEqual(typesOf('```js\nx\n```\n\n    y\n\n> said\n\n> [!TIP]\n> do\n'), ['code', 'code', 'quote', 'callout']);
   assert.deepEqual(typesOf('![a](asset:x)\n\n---\n\n<div>x</div>\n\nText ![a](asset:x)\n'), ['image', 'break', 'html', 'paragraph']);
@@ -33,7 +33,7 @@ test('each kind of block is called by its name', () => {
   assert.deepEqual(typesOf(' \n\n'), ['paragraph']);
 });
 
-test('a step is an item of an outermost list with numbers, counted from where the list begins', () => {
+test("a step is an item of an outermost numbered list, counted from the list's start", () => {
   const [first, second] = readBlocks(
     `3. Click **Save**. [00:09](video:${VIDEO}#t=9.5)\n\n   ![The page](asset:x)\n\n7. Wait\n\n   - here\n`,
   );
@@ -50,17 +50,17 @@ test('a step is an item of an outermost list with numbers, counted from where th
   assert.deepEqual(typesOf('1. a\n2. b\n'), ['list'], 'a short list of words is no list of steps, as on the page');
 });
 
-test('a paragraph that begins with a number such as 2.3 is a step; the number is none of its words', () => {
+test('a paragraph that starts with a number such as 2.3 is a step, and the number is not part of its text', () => {
   const [step] = readBlocks(`**2.3** Open *it*. [00:01](video:${VIDEO}#t=1)\n`);
   assert.deepEqual([step?.type, step?.number, step?.text], ['step', 3, 'Open it.']);
 });
 
-test('headings tell their level, pictures their words, callouts what they say', () => {
+test('headings have their level, pictures their text, callouts their content', () => {
   const [heading, image, callout] = readBlocks('### A `b`\n\n![c](asset:x)\n\n> [!NOTE]\n> Mind\n> the gap\n');
   assert.deepEqual([heading?.level, heading?.text, image?.text, callout?.text], [3, 'A b', 'c', 'Mind\nthe gap']);
 });
 
-test('content that was made to be slow or deep is cut all the same', () => {
+test('content built to be slow or deeply nested is divided as well', () => {
   for (const content of [
     '> '.repeat(2000),
     '- '.repeat(2000),

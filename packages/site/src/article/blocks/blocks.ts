@@ -3,10 +3,10 @@ import type { List, RootContent } from 'mdast';
 import { type ContentBlock, describeNode, entryPartOf, isStepList } from './describe-block.ts';
 import { findEntries } from '../entries.ts';
 
-/** The parser takes it off and counts from behind it. */
+/** Byte order mark. The parser omits it and counts from after it. */
 const BOM = '\uFEFF';
 
-/** One block as it was parsed: a node of the root, or an item of a list there. */
+/** A parsed block: a child of the root, or an item of a list there. */
 interface Piece {
   list?: List;
   /** Index in its list. */
@@ -15,15 +15,18 @@ interface Piece {
 }
 
 /**
- * The content block by block: headings, paragraphs, steps, tables and so on. An item of an outermost list is a block of its own
- * where it is a step or holds a moment. Blocks begin where a line begins and hold the blank lines behind them, so that their
- * `markdown` joined is the content, byte for byte. Takes as long as parsing does: run it in a thread.
+ * Divides the content into blocks: headings, paragraphs, steps, tables and so on. An item of an outermost list is a separate block if it is
+ * a step or contains a time in a video. A block starts at the start of a line and includes the blank lines after it, so that the joined
+ * `markdown` of all blocks equals the content, byte for byte. Takes as long as parsing, so run it in a thread.
  */
 export function readBlocks(content: string): ContentBlock[] {
   return cut(content, (list) => isStepList(list));
 }
 
-/** The same with every item of an outermost list apart: what one can change without its neighbours. */
+/**
+ * Divides the content like `readBlocks`, but with every item of an outermost list as a separate block, which can be changed without its
+ * neighbours.
+ */
 export function splitBlocks(content: string): ContentBlock[] {
   return cut(content, () => true);
 }
@@ -32,7 +35,7 @@ function cut(content: string, isApart: (list: List) => boolean): ContentBlock[] 
   if (content === '') return [];
   const skipped = content.startsWith(BOM) ? BOM.length : 0;
   const pieces = parse(content.slice(skipped)).children.flatMap((node): Piece[] => {
-    // What the limits of nesting replaced has no place in the text.
+    // A node that the nesting limit replaced has no position.
     if (node.position === undefined) return [];
     if (node.type !== 'list' || !isApart(node)) return [{ node, at: 0 }];
     return node.children.map((item, at) => ({ node: item, list: node, at }));
@@ -49,11 +52,11 @@ function cut(content: string, isApart: (list: List) => boolean): ContentBlock[] 
   return blocks;
 }
 
-/** Which paragraphs are marked steps and key moments, by what stands behind them. */
+/** Sets the kind of paragraphs that are marked steps or key frames, which depends on the blocks after them. */
 function tellKinds(blocks: ContentBlock[], pieces: Piece[]): void {
   const seen = pieces.flatMap(({ node }, at) => {
     const block = blocks[at];
-    // Where a link leads is not shown where it stands.
+    // The definition of a link is not shown where it is written.
     return block && !HIDDEN.has(node.type) ? [{ block, part: entryPartOf(node, block) }] : [];
   });
   for (const { kind, first } of findEntries(seen.map(({ part }) => part))) {
@@ -64,7 +67,7 @@ function tellKinds(blocks: ContentBlock[], pieces: Piece[]): void {
 
 const HIDDEN: ReadonlySet<string> = new Set(['definition', 'footnoteDefinition']);
 
-/** The number that the item is shown with; null in a list without numbers. */
+/** Returns the displayed number of the item, or null in a list without numbers. */
 function numberOf(list: List, at: number): number | null {
   return list.ordered === true ? (list.start ?? 1) + at : null;
 }

@@ -4,7 +4,7 @@ import { CALLOUT_MARKER } from '../callouts.ts';
 import type { EntryPart } from '../entries.ts';
 import { isMarked, type PictureMarks } from '../pictures/marks.ts';
 
-/** A step whose number is part of the sentence, because a Markdown list cannot count 1.1, 1.2. */
+/** Number of a step within its sentence, because a Markdown list cannot be numbered 1.1, 1.2. */
 const NUMBERED = /^\d{1,9}\.(\d{1,9})$/;
 
 type BlockType = 'heading' | 'paragraph' | 'step' | 'list' | 'table' | 'code' | 'quote' | 'callout' | 'image' | 'break' | 'html';
@@ -12,19 +12,21 @@ type BlockType = 'heading' | 'paragraph' | 'step' | 'list' | 'table' | 'code' | 
 /** One block of the content. */
 export interface ContentBlock {
   type: BlockType;
-  /** As it stands in the content, with the blank lines behind it. */
+  /** Its Markdown source, including the blank lines after it. */
   markdown: string;
-  /** The words alone, a line for each block within. */
+  /** Its text without markup, one line for each inner block. */
   text: string;
-  /** Of a heading. */
+  /** Set for a heading. */
   level?: number;
-  /** Of a step. */
+  /** Set for a step. */
   number?: number;
-  /** The first moment of a video that it links to. */
+  /** The first time in a video that it links to. */
   moment: { videoId: string; seconds: number } | null;
-  /** step: what to do; marked: the place is marked in the picture behind it; moment: what is to be seen in the picture behind it. */
+  /**
+   * step: an instruction; marked: the position is highlighted in the following picture; moment: the following picture shows what to see.
+   */
   kind?: 'step' | 'marked' | 'moment';
-  /** The pictures of the project that it shows. */
+  /** Pictures of the project in the block. */
   pictures?: ShownPicture[];
 }
 
@@ -32,7 +34,7 @@ export interface ShownPicture extends PictureMarks {
   assetId: string;
 }
 
-/** What a block is and says. `number`: of an item of a list with numbers. */
+/** Describes the type and content of a block. `number` is that of an item in a numbered list. */
 export function describeNode(node: RootContent, number: number | null = null): Omit<ContentBlock, 'markdown'> {
   const count = number ?? numberIn(node);
   const { words, pictures, moment } = tellOf(node);
@@ -48,7 +50,7 @@ export function describeNode(node: RootContent, number: number | null = null): O
   };
 }
 
-/** What a block outside of lists is to `findEntries`. */
+/** Converts a block outside of lists into the input of `findEntries`. */
 export function entryPartOf(node: RootContent, { type, pictures }: Pick<ContentBlock, 'type' | 'pictures'>): EntryPart {
   const shown = node.type === 'paragraph' && type !== 'step' ? node.children.filter((child) => !isBlank(child)) : [];
   const isPicture = shown.length > 0 && shown.every((child) => child.type === 'image');
@@ -64,7 +66,10 @@ function isBlank(node: Nodes): boolean {
   return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }
 
-/** As on the page: an outermost list with numbers in which an item holds a paragraph of its own, or a moment. */
+/**
+ * Returns whether the list contains steps, as on the page: an outermost list with numbers and an item with its own paragraph, or with a
+ * time in a video.
+ */
 export function isStepList(list: List): boolean {
   const isLoose = list.spread === true || list.children.some((item) => item.spread);
   return list.ordered === true ? isLoose || momentOf(list) !== null : momentOf(list) !== null;
@@ -87,7 +92,7 @@ function typeOf(node: RootContent, words: string): BlockType {
     case 'paragraph':
       return node.children.every(({ type }) => type === 'image' || type === 'imageReference') ? 'image' : 'paragraph';
     default:
-      // Where a link or a footnote leads: text that is not shown where it stands.
+      // Definitions of links and footnotes, which are not shown where they are written.
       return 'paragraph';
   }
 }
@@ -108,7 +113,7 @@ function momentAt(node: Nodes): ContentBlock['moment'] {
   return address?.kind === 'video' && address.seconds !== null ? { videoId: address.id, seconds: address.seconds } : null;
 }
 
-/** The first link to a moment of a video. */
+/** Returns the first link to a time in a video. */
 function momentOf(node: Nodes): ContentBlock['moment'] {
   const own = momentAt(node);
   if (own) return own;
@@ -121,19 +126,19 @@ function momentOf(node: Nodes): ContentBlock['moment'] {
 
 const BREAKS = new Set(['paragraph', 'heading', 'listItem', 'tableRow', 'code', 'break', 'blockquote']);
 
-/** What stands before the words of a block and is none of them. */
+/** Markers before the text of a block that are not part of it. */
 const MARKS: Partial<Record<BlockType, RegExp>> = { step: /^\s*\d{1,9}\.\d{1,9}(?=\s)/, callout: CALLOUT_MARKER };
 
 function captionsOf(paragraph: Nodes): string {
   return 'children' in paragraph ? paragraph.children.map((child) => ('alt' in child && child.alt) || '').join('\n') : '';
 }
 
-/** What a node tells, with all that is in it. */
+/** Content collected from a node and its descendants. */
 interface Told {
-  /** A line for each block within; the clock of a moment is no word, nor is what a picture shows. */
+  /** One line for each inner block, without the times of links to a video and the content of pictures. */
   words: string;
   pictures: ShownPicture[];
-  /** The first link to a moment of a video. */
+  /** The first link to a time in a video. */
   moment: ContentBlock['moment'];
 }
 
@@ -143,7 +148,7 @@ function tellOf(node: Nodes): Told {
   return told;
 }
 
-/** Each node is looked at once: taking an article apart takes hardly longer than reading it. */
+/** Visits each node only once, so that dividing an article takes hardly longer than parsing it. */
 function tell(node: Nodes, told: Told): void {
   if (node.type === 'html') return;
   if (node.type === 'image') {
@@ -176,5 +181,5 @@ function lines(words: string): string {
     .join('\n');
 }
 
-/** Any space but one between words, any line that is empty. */
+/** Whitespace other than single spaces between words, and empty lines. */
 const UNTIDY = /[^\S \n]| {2}| \n|\n[ \n]/;

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../render-markdown.ts';
 const SIZED = { asset: () => ({ src: 'a.webp', width: 1000, height: 500 }), video: (id: string) => ({ src: `${id}.mp4` }) };
 const htmlOf = (content: string, language = 'en') => renderMarkdown(content, { ...SIZED, language }).html;
 
-test('a mark is drawn over the picture, with a gap around it, in attributes alone', () => {
+test('a highlight is drawn over the picture with a gap around it, using attributes only', () => {
   const html = htmlOf('![The list](asset:a#mark=10,20,30,10)');
   assert.match(
     html,
@@ -22,12 +22,12 @@ test('a mark is drawn over the picture, with a gap around it, in attributes alon
   assert.doesNotMatch(html, /style=|<img/);
 });
 
-test('a point is a dot where there is no box, and nothing where there is one', () => {
+test('a point is a dot if there is no box, otherwise nothing', () => {
   assert.equal(htmlOf('![](asset:a#point=50,50)').match(/<path [^>]*d="M500 250h\.01"/g)?.length, 3);
   assert.doesNotMatch(htmlOf('![](asset:a#point=50,50&mark=40,40,20,20)'), /<path/);
 });
 
-test('the alternative text tells the mark once, in the language of the page', () => {
+test('the alternative text mentions the highlight once, in the language of the page', () => {
   const told = (alt: string, language?: string) => htmlOf(`![${alt}](asset:a#mark=1,1,5,5)`, language).match(/aria-label="([^"]*)"/)?.[1];
   assert.equal(told('The list'), 'Enlarge: The list. The place to click is marked.');
   assert.equal(told('Ready?'), 'Enlarge: Ready? The place to click is marked.');
@@ -41,7 +41,7 @@ test('the alternative text tells the mark once, in the language of the page', ()
   );
 });
 
-test('a cut shows its part, at its size, and is a link to the whole', () => {
+test('a crop shows its part at its size, and links to the whole picture', () => {
   const html = htmlOf('![The dialog](asset:a#cut=20,10,40,50 "A dialog")');
   assert.match(html, /^<figure class="picture"><a class="enlarge cut" href="a\.webp" title="A dialog"/);
   assert.match(html, /viewBox="200 50 400 250" width="400" height="250"/);
@@ -49,13 +49,13 @@ test('a cut shows its part, at its size, and is a link to the whole', () => {
   assert.doesNotMatch(html, /marked/);
 });
 
-test('what is marked is never cut away, and nearly all of a picture is all of it', () => {
+test('a highlight is never cropped away, and a crop of nearly the whole picture shows all of it', () => {
   assert.match(htmlOf('![](asset:a#cut=20,20,20,20&mark=80,80,10,10)'), /viewBox="200 100 700 350"/);
   assert.match(htmlOf('![](asset:a#cut=1,1,97,97&mark=80,80,10,10)'), /viewBox="0 0 1000 500"/);
   assert.doesNotMatch(htmlOf('![](asset:a#cut=1,1,97,97&mark=80,80,10,10)'), /enlarge [^"]*cut/);
 });
 
-test('without marks, with malformed ones and without a known size a picture is an ordinary one', () => {
+test('without a highlight, with an invalid one or without a known size, a picture is an ordinary one', () => {
   for (const fragment of ['', '#', '#mark=1,2', '#mark=0,0,200,1', '#"x"&\\>y'])
     assert.match(htmlOf(`![A](<asset:a${fragment}>)`), /<img src="a\.webp" alt="A"/);
   const { html } = renderMarkdown('![A](asset:a#mark=1,1,5,5&cut=0,0,50,50)', {
@@ -65,7 +65,7 @@ test('without marks, with malformed ones and without a known size a picture is a
   assert.match(html, /aria-label="Enlarge: A"><img src="a\.webp" alt="A"/);
 });
 
-test('a marked step and a key moment stand together, outside of the count', () => {
+test('a marked step and a key frame are grouped without a number', () => {
   const at = (seconds: number) => `[00:0${seconds}](video:v#t=${seconds})`;
   const html = htmlOf(
     `1. One. ${at(1)}\n\nClick here. ${at(2)}\n\nIt opens.\n\n![Menu](asset:a#point=5,5)\n\n2. Two. ${at(3)}\n\nWe see *it*. ${at(4)}\n\n![List](asset:a)\n\n${at(5)}\n\n![End](asset:a)\n`,
@@ -79,7 +79,7 @@ test('a marked step and a key moment stand together, outside of the count', () =
   assert.match(html, /<div class="key-moment" id="s-moment-3"><figure [\s\S]*?<\/figure><p><a [^>]*>00:05<\/a><\/p><\/div>/);
 });
 
-test('in a numbered list a mark has the number of its step, within what is shown, and the number is no word of the text', () => {
+test('in a numbered list a highlight has the number of its step, which is not part of the text', () => {
   const { html, plainText } = renderMarkdown(
     '4. Open it.\n\n   ![The list](asset:a#mark=0,0,30,10)\n\n5. Save.\n\n   ![](asset:a#point=99,1)\n',
     SIZED,
@@ -98,7 +98,7 @@ test('in a numbered list a mark has the number of its step, within what is shown
   assert.doesNotMatch(htmlOf('Click. ![](asset:a#mark=1,1,5,5)'), /<circle|<text/);
 });
 
-test('a page chooses the size of a picture, waits with all but the first, and shows a phone what is around the place to click', () => {
+test('a page chooses the size of a picture, loads all but the first lazily, and crops around the click position on a phone', () => {
   let isFirst = true;
   const page = () => ({ sizes: [{ src: 'a-480.webp', width: 480 }], colour: '#f7f7fa', isFirst });
   const options = { ...SIZED, asset: () => ({ src: 'a.webp', width: 1000, height: 500, page: page() }) };

@@ -4,8 +4,8 @@ import type { AssetSource } from '../../types.ts';
 import type { PictureBox, PictureMarks } from './marks.ts';
 
 /**
- * A picture with what is marked in it, or cut to what matters, as one drawing that shows the picture. Everything is in attributes of
- * SVG: it needs neither a style sheet (`format=html` has none) nor an inline style (the policy of a page forbids them), and it is printed.
+ * A picture with its highlight, or cropped to what matters, as one SVG that contains the picture. It uses only SVG attributes, so it needs
+ * neither a style sheet (`format=html` has none) nor inline styles (forbidden by the page's policy), and it can be printed.
  */
 export interface Drawing extends Pick<AssetSource, 'src' | 'page'> {
   width: number;
@@ -13,17 +13,17 @@ export interface Drawing extends Pick<AssetSource, 'src' | 'page'> {
   marks: PictureMarks;
 }
 
-/** How wide a picture stands on a page: distances are made for that, and kept where it is shown smaller. */
+/** Width of a picture on a page in pixels. Distances are designed for it and scale with smaller sizes. */
 const SHOWN_WIDTH = 680;
-/** The same on a phone, for what is drawn for phones. */
+/** Width of a picture on a phone in pixels. */
 const NARROW_WIDTH = 320;
-/** A word of 13 px in the picture is read with 9 px on a phone. */
+/** Minimum width of the visible part on a phone. Text of 13 px in the picture is then shown with 9 px. */
 const NARROW_VIEW = 440;
-/** Between what is marked and the ring around it, so that no letter is covered. */
+/** Distance between a target and the ring around it, so that no letter is covered. */
 const GAP = 7;
-/** Part of the picture beyond which a cut would take away nothing that disturbs. */
+/** A crop of at least this share of the picture is not applied, because it would remove nothing. */
 const ALMOST_ALL = 0.94;
-/** Used where no style sheet gives another. */
+/** Default colour without a style sheet. */
 const ACCENT = '#2f54d0';
 
 export function drawPicture(drawing: Drawing, properties: Record<string, string>): Element[] {
@@ -36,14 +36,14 @@ export function drawPicture(drawing: Drawing, properties: Record<string, string>
   ];
 }
 
-/** For all widths alike. */
+/** Returns one drawing for all widths. */
 export function drawOnce(drawing: Drawing, properties: Record<string, string>): Element {
   return draw(drawing, { view: viewOf(drawing, drawing.marks), shownWidth: SHOWN_WIDTH, className: [] }, properties);
 }
 
 interface Shown {
   view: PictureBox;
-  /** How wide it stands on the page, in pixels: distances are made for that. */
+  /** Width of the drawing on the page in pixels, for which distances are designed. */
   shownWidth: number;
   className: string[];
 }
@@ -65,7 +65,10 @@ function draw(drawing: Drawing, shown: Shown, properties: Record<string, string>
   );
 }
 
-/** On a page it is an element of HTML, which can wait until it is seen and choose its size; elsewhere one that nobody takes out. */
+/**
+ * Returns the picture element. On a page it is an HTML element, which can load lazily and choose its size; elsewhere it is an SVG element,
+ * which no reader removes.
+ */
 function pictureIn({ src, width, height, page }: Drawing, view: PictureBox): Element[] {
   if (!page) return [s('image', { href: src, width, height })];
   const ground = page.colour === null ? [] : [s('rect', { width, height, fill: page.colour })];
@@ -73,7 +76,7 @@ function pictureIn({ src, width, height, page }: Drawing, view: PictureBox): Ele
   return [...ground, s('foreignObject', { width, height }, img)];
 }
 
-/** Where the picture is loaded from, and when. `by`: how much wider it is than the part that is shown. */
+/** Returns the attributes for the sources of a picture and its loading. `by` is the ratio of its width to the visible part. */
 export function sourcesOf({ src, width, page }: Omit<AssetSource, 'height'>, by = 1): Record<string, string> {
   if (!page) return { src, loading: 'lazy', decoding: 'async' };
   const when: Record<string, string> = page.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' };
@@ -83,7 +86,7 @@ export function sourcesOf({ src, width, page }: Omit<AssetSource, 'height'>, by 
   return { src, ...choice, ...when, decoding: 'async' };
 }
 
-/** Whether the drawing leaves away a part of the picture. */
+/** Returns whether the drawing hides a part of the picture. */
 export function isCut({ width, height, marks }: Drawing): boolean {
   const view = viewOf({ width, height }, marks);
   return view.width < width || view.height < height;
@@ -94,7 +97,7 @@ interface Size {
   height: number;
 }
 
-/** What a phone shows of it, around what is marked; null where that is as good as all. */
+/** Returns the part to show on a phone, around the highlight, or null if it is hardly smaller than the whole. */
 function narrowOf(view: PictureBox, { width, height, marks }: Drawing): PictureBox | null {
   const { mark, point } = marks;
   const seen = mark ?? (point && { ...point, width: 0, height: 0 });
@@ -115,7 +118,7 @@ function within(value: number, [least, most]: [number, number]): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** What is shown, in pixels of the picture. What is marked is always in it. */
+/** Returns the visible part in pixels of the picture. It always contains the highlight. */
 function viewOf(size: Size, { mark, point, cut }: PictureMarks): PictureBox {
   const whole = { x: 0, y: 0, ...size };
   if (cut === null || (cut.width >= ALMOST_ALL * 100 && cut.height >= ALMOST_ALL * 100)) return whole;
@@ -144,7 +147,7 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Dark, light, accent, from the widest to the narrowest: seen on a picture of any colour. */
+/** Layers of the ring: dark, light and accent, from the widest to the narrowest, so that it is visible on any colour. */
 const RING = [
   { className: 'mark-shade', stroke: '#000000', opacity: 0.16, width: 9, dot: 24 },
   { className: 'mark-halo', stroke: '#ffffff', opacity: 0.92, width: 6, dot: 17 },
@@ -159,14 +162,14 @@ function ringOf({ marks: { mark, point, number }, ...size }: Drawing, { view, sh
   }
   if (point === null) return [];
   const { x, y } = inPixels({ ...point, width: 0, height: 0 }, size);
-  // A line without a length and with round ends is a dot that does not grow with the picture.
+  // A line of zero length with round ends is a dot that does not scale with the picture.
   const dot = RING.map((layer) => s('path', { ...lineOf(layer, layer.dot), d: `M${x} ${y}h.01`, strokeLineCap: 'round' }));
   const reach = 8 * unit;
   const reached = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
   return [...dot, ...numberAt(number, { box: reached, view, unit })];
 }
 
-/** The number of the step, at a corner of what is marked: the upper one before it, where there is room, else the one behind. */
+/** Returns the number of the step at a corner of the box: the upper left one if there is space, otherwise the upper right one. */
 function numberAt(number: number | undefined, { box, view, unit }: Placed & { box: PictureBox }): Element[] {
   if (number === undefined) return [];
   const radius = 12 * unit;
@@ -181,16 +184,16 @@ function numberAt(number: number | undefined, { box, view, unit }: Placed & { bo
 
 interface Placed {
   view: PictureBox;
-  /** What a distance that is made for the usual width is in a picture of this one. */
+  /** Factor that converts a distance for the usual width into pixels of this picture. */
   unit: number;
 }
 
-/** As wide on a phone as on a desktop. */
+/** Returns the attributes of a line with the same width on a phone and on a desktop. */
 function lineOf({ className, stroke, opacity }: (typeof RING)[number], strokeWidth: number) {
   return { className: [className], fill: 'none', stroke, strokeOpacity: opacity, strokeWidth, vectorEffect: 'non-scaling-stroke' };
 }
 
-/** Around what is marked, within what is shown. */
+/** Returns the ring around a box, within the visible part. */
 function ringAround(box: PictureBox, { view, unit }: Placed): PictureBox & { rx: number } {
   const [gap, edge] = [GAP * unit, 3 * unit];
   const x = Math.max(box.x - gap, view.x + edge);

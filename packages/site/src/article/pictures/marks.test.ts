@@ -7,14 +7,14 @@ import { type PictureBox, readMarks } from './marks.ts';
 const NONE = { mark: null, point: null, cut: null };
 const box = (...[x, y, width, height]: [number, number, number, number]): PictureBox => ({ x, y, width, height });
 
-test('a mark, a point and a cut are read in any order, each by itself', () => {
+test('highlight, point and crop are parsed in any order, each independently', () => {
   const all = { mark: box(10, 20.5, 30, 4), point: { x: 12, y: 0 }, cut: box(0, 0, 60, 100) };
   assert.deepEqual(readMarks('mark=10,20.5,30,4&point=12,0&cut=0,0,60,100'), all);
   assert.deepEqual(readMarks('cut=0,0,60,100&point=12,0&mark=10,20.5,30,4'), all);
   assert.deepEqual(readMarks('point=12,0'), { ...NONE, point: { x: 12, y: 0 } });
 });
 
-test('what is malformed, empty or leaves the picture is as if it were not there, and the rest counts', () => {
+test('a malformed, empty or out-of-range value is ignored, and the others count', () => {
   for (const mark of [
     '1,2,3',
     '1,2,3,4,5',
@@ -34,7 +34,7 @@ test('what is malformed, empty or leaves the picture is as if it were not there,
   assert.deepEqual(readMarks('mark=66.7,0,33.4,50').mark, box(66.7, 0, 33.3, 50));
 });
 
-test('whatever stands behind the #, what is read lies within the picture, and the picture is found', () => {
+test('any fragment gives values within the picture, and the picture is found', () => {
   const number = fc.oneof(
     fc.double({ min: -5, max: 120, noNaN: true }).map((value) => value.toFixed(1)),
     fc.nat(150).map(String),

@@ -6,25 +6,25 @@ export interface PictureBox {
   height: number;
 }
 
-/** What the address of a picture tells of it: `asset:ID#mark=x,y,w,h&point=x,y&cut=x,y,w,h`. */
+/** The fragment of a picture's URL: `asset:ID#mark=x,y,w,h&point=x,y&cut=x,y,w,h`. */
 export interface PictureMarks {
-  /** What to look at or to click. */
+  /** Position to look at or to click. */
   mark: PictureBox | null;
-  /** Where the click fell. */
+  /** Position of the click. */
   point: { x: number; y: number } | null;
-  /** The part that matters. */
+  /** Crop region. */
   cut: PictureBox | null;
-  /** Of the step that the picture is in; not part of the address. */
+  /** Number of the picture's step. It is not part of the URL. */
   number?: number;
 }
 
 const PERCENT = /^\d{1,3}(?:\.\d{1,3})?$/;
-/** Each number is rounded on its own: a box to the edge may seem to end a little behind it. */
+/** Tolerance in percent. Numbers are rounded individually, so a box at the edge may end slightly outside. */
 const SLACK = 0.2;
 
 /**
- * Reads what stands behind the `#`. Parts in any order, the first of each name counts; one that is malformed or leaves the picture
- * is as if it were not there, so that nothing a person writes can do more than show the picture without it.
+ * Parses the fragment. Values can have any order, and the first of each name counts. A malformed or out-of-range value is ignored, so that
+ * authors cannot break anything with it.
  */
 export function readMarks(fragment: string): PictureMarks {
   const parts = new Map<string, string>();
@@ -35,7 +35,7 @@ export function readMarks(fragment: string): PictureMarks {
   return { mark: readBox(parts.get('mark')), point: readPoint(parts.get('point')), cut: readBox(parts.get('cut')) };
 }
 
-/** Whether it is said where to look: a box, or the point of a click. */
+/** Returns whether a position is highlighted, by a box or the point of a click. */
 export function isMarked({ mark, point }: PictureMarks): boolean {
   return mark !== null || point !== null;
 }
@@ -56,7 +56,7 @@ function readPoint(value: string | undefined): PictureMarks['point'] {
   return x === undefined || y === undefined ? null : { x, y };
 }
 
-/** None where it is not as many, or one is no percentage. */
+/** Returns the numbers, or none if their count is wrong or one is not a percentage. */
 function readNumbers(value: string | undefined, count: number): number[] {
   const texts = value?.split(',', count + 1) ?? [];
   if (texts.length !== count || !texts.every((text) => PERCENT.test(text))) return [];

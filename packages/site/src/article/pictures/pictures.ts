@@ -9,7 +9,7 @@ import type { References } from '../references.ts';
 import type { LaterPicture, Mark } from '../slots.ts';
 import { walk } from '../walk.ts';
 
-/** Resolves the pictures; one that stands alone in its paragraph becomes a figure that enlarges. */
+/** Resolves pictures. A picture alone in its paragraph becomes a figure that can be enlarged. */
 export function setPictures(tree: Root, references: References, labels: Labels): void {
   const numbers = numbersIn(tree);
   walk(tree, (img, index, parent) => {
@@ -23,7 +23,7 @@ export function setPictures(tree: Root, references: References, labels: Labels):
   });
 }
 
-/** Pictures in an outermost numbered list, with the number of their item: what is marked in them shows it. */
+/** Returns the pictures in outermost numbered lists with the numbers of their items, which their highlights show. */
 function numbersIn(tree: Root): Map<Element, number> {
   const numbers = new Map<Element, number>();
   for (const list of tree.children) {
@@ -65,7 +65,7 @@ function toPicture(
 
 type Picture = AssetSource & { marks: PictureMarks };
 
-/** The element stands for the picture while the tree is made, and gives way to it when the page is. */
+/** Marks an element as a placeholder for the picture, which replaces it when the page is rendered. */
 function later(element: Element, picture: LaterPicture): Element {
   const slot: Mark = ['picture', picture];
   return Object.assign(element, { data: { slot } });
@@ -83,7 +83,7 @@ function pictureOf(picture: Picture, page: { alt: string; title: string | null; 
   const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
   if (page.isLinked) return drawing ? drawOnce(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
   const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : tinted(picture, { alt, title });
-  // What the link says is all that is read out: its picture says nothing beside it.
+  // A screen reader reads only the text of the link and ignores its picture.
   const isPart = drawing !== null && (isCut(drawing) || shown.length > 1);
   const names = { enlarge: true, marked: isMarked(marks), cut: isPart };
   const className = Object.entries(names).flatMap(([name, isSo]) => (isSo ? [name] : []));
@@ -96,7 +96,10 @@ function plainPicture(picture: Picture, words: { alt: string; title: string | nu
   return h('img', { src, ...words, ...(width && height ? { width, height } : {}), ...loading });
 }
 
-/** On its average colour, which is seen until it is there: as an attribute of SVG, since a page has no inline style. */
+/**
+ * Returns the picture on its average colour, which is visible until it is loaded. The colour is an SVG attribute because a page has no
+ * inline styles.
+ */
 function tinted(picture: Picture, words: { alt: string; title: string | null }): Element[] {
   const { width, height, page } = picture;
   const plain = plainPicture(picture, words);
@@ -105,12 +108,12 @@ function tinted(picture: Picture, words: { alt: string; title: string | null }):
   return [s('svg', { className: ['tint'], viewBox: `0 0 ${width} ${height}`, width, height, ariaHidden: 'true' }, ground), plain];
 }
 
-/** What is seen in the drawing is said, too. */
+/** Adds the number in the drawing to the alternative text. */
 function numbered(words: string, { number }: PictureMarks): string {
   return number === undefined ? words : `${words} ${number}`;
 }
 
-/** Once, also where the author's own words end with it; the words before it get the stop that they lack. */
+/** Adds the sentence once, even if the author's text ends with it already, and adds a missing full stop before it. */
 function withSentence(words: string, sentence: string): string {
   if (words === '' || words.endsWith(sentence)) return words || sentence;
   const stop = sentence.slice(-1);
@@ -118,7 +121,7 @@ function withSentence(words: string, sentence: string): string {
   return stop === '.' ? `${text} ${sentence}` : text + sentence;
 }
 
-/** A published page asks no other site for anything: such a picture is a link to it. */
+/** Returns a link for a picture of another site, because a published page sends no requests to other sites. */
 function elsewhere(href: string, alt: string, isLinked: boolean): ElementContent {
   const words = alt === '' ? href : alt;
   return isLinked ? { type: 'text', value: words } : h('a', { href, rel: ['noopener', 'noreferrer'] }, words);
