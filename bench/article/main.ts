@@ -13,7 +13,7 @@ import { tableOf } from './table.ts';
 import type { BenchRow } from './table.ts';
 import { wordErrorRate } from './words.ts';
 
-const PAGE = path.join(import.meta.dirname, '..', '..', 'docs', 'guide', 'quality.md');
+const PAGE = path.join(import.meta.dirname, '..', '..', 'bench', 'RESULTS.md');
 const MARKS = { begin: '<!-- table: begin -->', end: '<!-- table: end -->' };
 
 await main(process.argv.slice(2));

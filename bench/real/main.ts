@@ -17,7 +17,7 @@ import { isTitleRight, scoreRecording } from './score-recording.ts';
 import { formatDetails } from './format-details.ts';
 import { realTable, type RealRow } from './table.ts';
 
-const PAGE = path.join(import.meta.dirname, '..', '..', 'docs', 'guide', 'quality.md');
+const PAGE = path.join(import.meta.dirname, '..', '..', 'bench', 'RESULTS.md');
 /** A name without meaning, so that the title must come from the recording. */
 const NO_NAME = 'video.mp4';
 

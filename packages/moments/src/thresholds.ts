@@ -1,6 +1,6 @@
 /**
  * Certainty thresholds for printing, in one place. They were measured on recordings made by other people with `npm run bench -- real DIR
- * --curve`; the curve is in `docs/guide/quality.md`. Of the objects named with a certainty of at least 0.75, 62 of 62 were right. Of those
+ * --curve`; the curve is in `bench/RESULTS.md`. Of the objects named with a certainty of at least 0.75, 62 of 62 were right. Of those
  * below, none of 18 was. 67 of 68 printed steps are right.
  */
 

@@ -16,7 +16,7 @@ export async function examineSpeech({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL
       name,
       state: 'weak',
       found,
-      mend: 'Set SPEECH_MODEL to a model of whisper.cpp; docs/guide/hearing.md tells how to come by one.',
+      mend: 'Set SPEECH_MODEL to a model of whisper.cpp; see docs/guide/transcription.md.',
     };
   }
 }

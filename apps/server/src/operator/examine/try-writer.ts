@@ -11,7 +11,7 @@ export async function tryWriter({
   WRITER_KEY,
 }: Pick<Config, 'WRITER_URL' | 'WRITER_MODEL' | 'WRITER_KEY'>): Promise<Finding[]> {
   if (!WRITER_URL) {
-    const mend = 'Set WRITER_URL and WRITER_MODEL; docs/guide/model.md tells how.';
+    const mend = 'Set WRITER_URL and WRITER_MODEL; see docs/guide/vision-model.md.';
     return [{ name: 'model', state: 'bad', found: 'no WRITER_URL: nothing is sent anywhere', mend }];
   }
   const attempt = await tryModel({ url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, timeoutMs: PATIENCE_MS });

@@ -1,6 +1,6 @@
 /**
  * Detects clicks: the pointer rested and the screen reacted. Each rule names the case that required it. The certainties are estimates;
- * `docs/guide/quality.md` lists how many of each were right on real recordings.
+ * `bench/RESULTS.md` lists how many of each were right on real recordings.
  */
 import { during } from '../../during.ts';
 import type { PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
