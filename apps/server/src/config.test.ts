@@ -32,7 +32,7 @@ test('every wrong variable is named in one message, with what it must be', () =>
 
 test('a speech model is a file that is there', () => {
   for (const SPEECH_MODEL of [import.meta.dirname, `${import.meta.filename}.bin`, `${import.meta.filename}/model.bin`])
-    assert.throws(() => readConfig({ SPEECH_MODEL }), /SPEECH_MODEL must be the path of a file that is there\.$/m, SPEECH_MODEL);
+    assert.throws(() => readConfig({ SPEECH_MODEL }), /SPEECH_MODEL must be the path of an existing file\.$/m, SPEECH_MODEL);
   assert.equal(readConfig({ SPEECH_MODEL: import.meta.filename }).SPEECH_MODEL, import.meta.filename);
 });
 
@@ -51,7 +51,7 @@ test('a provider is named whole or not at all, and over https, for secrets trave
   assert.equal(readConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).OIDC_ISSUER, 'http://127.0.0.1:4000');
   for (const name of Object.keys(whole)) assert.throws(() => readConfig({ ...whole, [name]: '' }), new RegExp(`${name} must be set too`));
   for (const OIDC_ISSUER of ['http://id.example.com', 'id.example.com', 'ftp://id.example.com'])
-    assert.throws(() => readConfig({ ...whole, OIDC_ISSUER }), /OIDC_ISSUER must be a full address/);
+    assert.throws(() => readConfig({ ...whole, OIDC_ISSUER }), /OIDC_ISSUER must be a full URL/);
   assert.deepEqual([readConfig(whole).OIDC_ONLY, readConfig({ ...whole, OIDC_ONLY: 'true' }).OIDC_ONLY], [false, true]);
-  assert.throws(() => readConfig({ OIDC_ONLY: 'true' }), /OIDC_ISSUER must be set too, where OIDC_ONLY is true/);
+  assert.throws(() => readConfig({ OIDC_ONLY: 'true' }), /OIDC_ISSUER must be set too if OIDC_ONLY is true/);
 });

@@ -4,28 +4,25 @@ import { OperatorError } from './lib/operator-error.ts';
 import { isFile, isNetwork, isSecure, oneOf, wholeNumber } from './lib/setting-forms.ts';
 
 /**
- * Every environment variable: schema, default, sentence. `.env.example` and the guide's page are generated
- * from this table, and a test holds them to it. Read once, in `main.ts`.
+ * Every environment variable with its schema, default and description. `.env.example` and the guide's page are generated from this table,
+ * and a test compares them. Read once, in `main.ts`.
  */
 export const VARIABLES = {
   PORT: {
     schema: wholeNumber(0, 65535),
     default: '3000',
-    sentence: 'Port the service listens on; 0 takes a free one.',
+    sentence: 'Port of the service. 0 chooses a free port.',
   },
-  HOST: { schema: z.string().min(1), default: '127.0.0.1', sentence: 'Address the service listens on. 0.0.0.0 opens it to the network.' },
+  HOST: { schema: z.string().min(1), default: '127.0.0.1', sentence: 'Address to listen on. 0.0.0.0 listens on all networks.' },
   PUBLIC_URL: {
-    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    schema: z.url({ error: 'must be a full URL, such as http://127.0.0.1:8080' }),
     default: undefined,
-    sentence: 'Address under which people reach the service; used in every link. Left out: http://HOST:PORT.',
+    sentence: 'URL at which people reach the service, used in all links. Defaults to http://HOST:PORT.',
   },
   SITES_URL: {
-    schema: z
-      .url({ error: 'must be a full address, such as https://sites.example.com' })
-      .transform((address) => address.replace(/\/+$/, '')),
+    schema: z.url({ error: 'must be a full URL, such as https://sites.example.com' }).transform((address) => address.replace(/\/+$/, '')),
     default: undefined,
-    sentence:
-      'Address under which published sites are reached, on a host that nothing else is answered on. Left out: that of PUBLIC_URL, where the dashboard is too.',
+    sentence: 'URL of the published sites, on a host that serves nothing else. Defaults to PUBLIC_URL, which also serves the dashboard.',
   },
   DNS_SERVERS: {
     schema: z
@@ -33,72 +30,71 @@ export const VARIABLES = {
       .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
       .refine(
         (all) => all.every((one) => /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])(?::\d{1,5})?$/.test(one)),
-        'must be addresses, such as 9.9.9.9,[::1]:53',
+        'must be IP addresses, such as 9.9.9.9,[::1]:53',
       ),
     default: '',
-    sentence: 'Name servers that are asked whether a domain is proved to be a project’s own, such as 9.9.9.9. Empty: those of the system.',
+    sentence: "Name servers for verifying custom domains, such as 9.9.9.9. Defaults to the system's.",
   },
   DATA_DIR: { schema: z.string().min(1), default: './data', sentence: 'Folder for the embedded database and the files.' },
   DATABASE_URL: {
     schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
     default: undefined,
-    sentence: 'A PostgreSQL 15 or newer of your own. Left out: an embedded one in DATA_DIR.',
+    sentence: 'URL of your PostgreSQL, version 15 or newer. Defaults to an embedded one in DATA_DIR.',
   },
   STORAGE_URL: {
     schema: z.string().regex(/^(?:file:|s3:\/\/)/, 'must start with file: or s3://'),
     default: undefined,
     sentence:
-      'Where files lie: file:/folder, or s3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on for an S3-compatible store. Left out: DATA_DIR/files.',
+      'Storage of the files: file:/folder, or s3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on for an S3-compatible store. Defaults to DATA_DIR/files.',
   },
   STORAGE_PUBLIC_URL: {
-    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    schema: z.url({ error: 'must be a full URL, such as http://127.0.0.1:8080' }),
     default: undefined,
-    sentence: 'Address under which clients reach the S3-compatible store, for uploads. Left out: the one in STORAGE_URL.',
+    sentence: 'URL at which clients reach the S3-compatible store for uploads. Defaults to the host in STORAGE_URL.',
   },
-  AWS_ACCESS_KEY_ID: { schema: z.string(), default: undefined, sentence: 'Key for STORAGE_URL, where it holds none.' },
-  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: undefined, sentence: 'Secret for STORAGE_URL, where it holds none.' },
+  AWS_ACCESS_KEY_ID: { schema: z.string(), default: undefined, sentence: 'Access key for STORAGE_URL, if the URL has none.' },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: undefined, sentence: 'Secret key for STORAGE_URL, if the URL has none.' },
   ROLE: {
     schema: oneOf('all', 'api', 'worker'),
     default: 'all',
-    sentence: 'all: answers requests and works on jobs. api or worker: one of the two, on a shared DATABASE_URL.',
+    sentence: 'api handles requests, worker runs jobs, all does both. api and worker need a shared DATABASE_URL.',
   },
   API_BASE_PATH: {
     schema: z.string().regex(/^\/(?:[\w.-]+\/)*v2$/, 'must start with / and end in v2'),
     default: '/api/v2',
-    sentence: 'Path of the API; must end in v2.',
+    sentence: 'Path of the API. Must end in v2.',
   },
   OUTBOUND_ALLOW_CIDRS: {
     schema: z.string(),
     default: '',
-    sentence: 'Private networks that imports and webhooks may reach, such as 10.0.0.0/8,127.0.0.1/32. Empty: none.',
+    sentence: 'Private networks that imports and webhooks may reach, such as 10.0.0.0/8,127.0.0.1/32. Defaults to none.',
   },
   TRUST_PROXY_CIDRS: {
     schema: z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
-      .refine((all) => all.every(isNetwork), 'must be networks or addresses, such as 10.0.0.0/8,127.0.0.1'),
+      .refine((all) => all.every(isNetwork), 'must be networks or IP addresses, such as 10.0.0.0/8,127.0.0.1'),
     default: '',
     sentence:
-      'Proxies in front of the service, such as 10.0.0.0/8,127.0.0.1: what they say in X-Forwarded-For counts as where a request comes from. Empty: none, and all who come through one count as one address where wrong passwords must wait.',
+      'Proxies in front of the service, such as 10.0.0.0/8,127.0.0.1. Their X-Forwarded-For header is trusted. Defaults to none: all clients of a proxy then count as one for sign-in limits.',
   },
   OIDC_ISSUER: {
-    schema: z.string().refine(isSecure, 'must be a full address that begins with https://'),
+    schema: z.string().refine(isSecure, 'must be a full URL that begins with https://'),
     default: undefined,
     sentence:
-      'OpenID Connect provider at which people sign in, such as https://id.example.com/realms/main, exactly as it names itself. Left out: none, only passwords and links.',
+      'OpenID Connect provider, such as https://id.example.com/realms/main, exactly as it names itself. Defaults to none: people sign in with passwords and links.',
   },
-  OIDC_CLIENT_ID: { schema: z.string(), default: undefined, sentence: 'What this server is called at OIDC_ISSUER.' },
-  OIDC_CLIENT_SECRET: { schema: z.string(), default: undefined, sentence: 'Its secret there.' },
+  OIDC_CLIENT_ID: { schema: z.string(), default: undefined, sentence: 'Client ID at OIDC_ISSUER.' },
+  OIDC_CLIENT_SECRET: { schema: z.string(), default: undefined, sentence: 'Client secret at OIDC_ISSUER.' },
   OIDC_NAME: {
     schema: z.string().trim().min(1).max(40),
     default: undefined,
-    sentence: 'What the button on the sign-in page calls the provider. Left out: the host name of OIDC_ISSUER.',
+    sentence: 'Name of the provider on the sign-in page. Defaults to the host name of OIDC_ISSUER.',
   },
   OIDC_ONLY: {
     schema: oneOf('true', 'false').transform((word) => word === 'true'),
     default: 'false',
-    sentence:
-      'true: people sign in at OIDC_ISSUER alone, and the sign-in page leads straight there. Passwords open nothing but the set-up; links of the operator still work.',
+    sentence: 'true turns password sign-in off: people sign in only at OIDC_ISSUER. Setup and links of the operator still work.',
   },
   RATE_LIMIT_PER_MINUTE: {
     schema: wholeNumber(1, 1_000_000),
@@ -109,95 +105,94 @@ export const VARIABLES = {
     schema: wholeNumber(1, 1_000_000),
     default: undefined,
     sentence:
-      'Highest limit, in requests per 60 seconds, that owners of a project may give an API key. Defaults to 10 times RATE_LIMIT_PER_MINUTE. The operator may give a key more.',
+      'Highest rate limit, in requests per 60 seconds, that owners may give an API key. Defaults to 10 times RATE_LIMIT_PER_MINUTE. The operator may exceed it.',
   },
   PROJECT_RATE_LIMIT_PER_MINUTE: {
     schema: wholeNumber(1, 100_000_000),
     default: undefined,
     sentence:
-      'Requests per 60 seconds for all API keys of a project together, counted by each API process. Defaults to 20 times RATE_LIMIT_PER_MINUTE, and is never below the limit of the key that is used.',
+      'Requests per 60 seconds for all API keys of a project together, counted by each API process. Defaults to 20 times RATE_LIMIT_PER_MINUTE. Never below the limit of the key in use.',
   },
   SIGNATURE_HEADER: {
     schema: z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'),
     default: 'X-Service-Signature',
-    sentence: 'Name of the header that carries the signature of a webhook.',
+    sentence: 'Name of the header with the signature of a webhook.',
   },
   IMPORT_MAX_BYTES: {
     schema: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     default: String(5 * 1024 ** 3),
-    sentence: 'Largest file that an import takes, in bytes.',
+    sentence: 'Maximum size of an imported file, in bytes.',
   },
   PROJECT_MAX_BYTES: {
     schema: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     default: undefined,
-    sentence:
-      'Bytes that the videos of a project may have together, with what the uploads that it has begun may bring. Left out: any number.',
+    sentence: 'Maximum size of all videos of a project, including unfinished uploads, in bytes. Unlimited by default.',
   },
   PROJECT_MAX_UPLOADS: {
     schema: wholeNumber(1, 1_000_000),
     default: '100',
-    sentence: 'Uploads that a project may have begun and not completed.',
+    sentence: 'Maximum number of unfinished uploads per project.',
   },
   VIDEO_MAX_SECONDS: {
     schema: wholeNumber(1, 7 * 86_400),
     default: String(6 * 3600),
-    sentence: 'Longest video that is taken, in seconds.',
+    sentence: 'Maximum duration of a video, in seconds.',
   },
   TRANSCRIBE_URL: {
-    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    schema: z.url({ error: 'must be a full URL, such as http://127.0.0.1:8080' }),
     default: undefined,
-    sentence: 'OpenAI-compatible address that turns speech into text, such as http://127.0.0.1:8080/v1. Left out: SPEECH_MODEL.',
+    sentence: 'URL of an OpenAI-compatible transcription server, such as http://127.0.0.1:8080/v1. Defaults to SPEECH_MODEL.',
   },
-  TRANSCRIBE_MODEL: { schema: z.string(), default: 'whisper-1', sentence: 'Model named to TRANSCRIBE_URL.' },
-  TRANSCRIBE_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to TRANSCRIBE_URL.' },
+  TRANSCRIBE_MODEL: { schema: z.string(), default: 'whisper-1', sentence: 'Model name sent to TRANSCRIBE_URL.' },
+  TRANSCRIBE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSCRIBE_URL.' },
   SPEECH_MODEL: {
-    schema: z.string().refine(isFile, 'must be the path of a file that is there'),
+    schema: z.string().refine(isFile, 'must be the path of an existing file'),
     default: undefined,
     sentence:
-      'A speech model of whisper.cpp, such as /models/ggml-small.bin, that is run here and turns speech into text. Left out: the offline recogniser.',
+      'File of a whisper.cpp speech model, such as /models/ggml-small.bin. Docreel runs it for transcription. Defaults to the offline recognizer.',
   },
   RECORDING_CACHE: {
-    schema: z.string().refine(isAbsolute, 'must be the whole path of a folder, beginning with /'),
+    schema: z.string().refine(isAbsolute, 'must be an absolute path, beginning with /'),
     default: undefined,
     sentence:
-      'Folder, such as /srv/docreel-recordings, where what was found in a video file is kept for other services and other databases, under the hash of its bytes. Left out: only beside the videos.',
+      'Folder, such as /srv/docreel-recordings, that keeps the analysis of video files by their hash, for other services and databases. By default it is only kept with the videos.',
   },
   WRITER_URL: {
-    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    schema: z.url({ error: 'must be a full URL, such as http://127.0.0.1:8080' }),
     default: undefined,
     sentence:
-      'OpenAI-compatible address of a model that looks at videos for articles: it is sent pictures of their moments, what was read in them and what was said. Left out: nothing is sent, the offline writer.',
+      'URL of an OpenAI-compatible vision model for writing articles. It receives pictures of moments, text on the screen and narration. By default nothing is sent and articles are written offline.',
   },
-  WRITER_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model named to WRITER_URL.' },
-  WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to WRITER_URL.' },
+  WRITER_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model name sent to WRITER_URL.' },
+  WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to WRITER_URL.' },
   TRANSLATE_ENGINE: {
     schema: oneOf('auto', 'openai', 'libretranslate', 'apertium', 'none'),
     default: 'auto',
     sentence:
-      'What translates. auto: the server at TRANSLATE_URL, whichever of the two kinds it is; without it Apertium, where it is installed.',
+      'Translation engine: auto, openai, libretranslate, apertium or none. auto detects the server at TRANSLATE_URL; without one, it uses Apertium if it is installed.',
   },
   TRANSLATE_URL: {
-    schema: z.url({ error: 'must be a full address, such as http://127.0.0.1:8080' }),
+    schema: z.url({ error: 'must be a full URL, such as http://127.0.0.1:8080' }),
     default: undefined,
-    sentence: 'OpenAI-compatible address, such as http://127.0.0.1:8080/v1, or that of a LibreTranslate server, that translates articles.',
+    sentence: 'URL of an OpenAI-compatible server, such as http://127.0.0.1:8080/v1, or of a LibreTranslate server.',
   },
-  TRANSLATE_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model named to TRANSLATE_URL.' },
-  TRANSLATE_KEY: { schema: z.string(), default: undefined, sentence: 'Key sent to TRANSLATE_URL.' },
+  TRANSLATE_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model name sent to TRANSLATE_URL.' },
+  TRANSLATE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSLATE_URL.' },
   JOB_CONCURRENCY: {
     schema: wholeNumber(1, 64),
     default: '2',
-    sentence: 'Jobs that one worker process runs at a time. Of a project that has none running it runs one beside them.',
+    sentence: 'Maximum concurrent jobs per worker. If all slots are busy, one extra job may run for a project that has none running.',
   },
   DOWNLOAD_CONCURRENCY: {
     schema: wholeNumber(1, 64),
     default: '4',
     sentence:
-      'Videos that one worker process downloads at a time, beside its other jobs. Of a project that has none coming it takes one more.',
+      'Maximum concurrent downloads per worker, in addition to other jobs. If all slots are busy, one extra download may run for a project that has none running.',
   },
   LOG_LEVEL: {
     schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
-    sentence: 'How much is logged.',
+    sentence: 'Log level.',
   },
 } as const satisfies Record<string, { schema: z.ZodType; default: string | undefined; sentence: string }>;
 
@@ -207,13 +202,13 @@ type Values = {
     | ((typeof VARIABLES)[Name]['default'] extends string ? never : undefined);
 };
 
-/** Frozen at start. Names as in the environment, so that a message about one can be acted on. */
+/** Configuration of a running process, frozen at start. Names are those of the environment variables. */
 export type Config = Readonly<Values>;
 
-/** One sentence for each variable that is wrong. */
+/** Errors with one sentence per invalid variable. */
 export class ConfigError extends OperatorError {}
 
-/** Reads the environment; an empty variable counts as left out. Throws `ConfigError` naming every wrong variable. */
+/** Reads the environment. Empty variables count as unset. Throws a `ConfigError` that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const entries = Object.entries(VARIABLES).map(([name, variable]) => {
@@ -224,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return [name, result.data];
   });
   problems.push(...missingOfProvider(env));
-  if (env['OIDC_ONLY'] === 'true' && !env['OIDC_ISSUER']) problems.push('OIDC_ISSUER must be set too, where OIDC_ONLY is true.');
+  if (env['OIDC_ONLY'] === 'true' && !env['OIDC_ISSUER']) problems.push('OIDC_ISSUER must be set too if OIDC_ONLY is true.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(Object.fromEntries(entries) as Values);
 }
@@ -234,5 +229,5 @@ const PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
 function missingOfProvider(env: Readonly<Record<string, string | undefined>>): string[] {
   const missing = PROVIDER.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === PROVIDER.length) return [];
-  return missing.map((name) => `${name} must be set too, where one of ${PROVIDER.join(', ')} is.`);
+  return missing.map((name) => `${name} must be set too if one of ${PROVIDER.join(', ')} is.`);
 }

@@ -111,7 +111,7 @@ test('a folder that cannot be used is said at the start; one that fails later is
   assert.equal(await open().cache.get(KEY), null);
   assert.equal(await cache.get(KEY), '1');
   assert.equal(warned.length, 2);
-  assert.throws(() => readConfig({ RECORDING_CACHE: 'somewhere' }), /RECORDING_CACHE must be the whole path of a folder/);
+  assert.throws(() => readConfig({ RECORDING_CACHE: 'somewhere' }), /RECORDING_CACHE must be an absolute path/);
 });
 
 test('what nobody asked for in thirty days is swept, and nothing that is not ours', async () => {
