@@ -210,10 +210,6 @@ function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
     { files: [`${folder}/*/*.store.ts`], never: [HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
     { files: [`${folder}/*.routes.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES, ...direct] },
     { files: [`${folder}/*/**/*.routes.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, WRITES, ...nested] },
-    // Until each kind of job says how it is started again.
-    ...(name === 'jobs'
-      ? [{ files: [`${folder}/retry-job.ts`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES] }]
-      : []),
   ];
 }
 

@@ -23,6 +23,7 @@ export const RESOURCE_ORDER = [
   'search',
   'exports',
   'imports',
+  'job-retries',
   'trash',
   'project-settings',
   'activity',

@@ -9,6 +9,7 @@ import { generateHandlers } from './resources/articles/generation/generate.route
 import { revisionHandlers } from './resources/revisions/revisions.routes.ts';
 import { feedbackHandlers } from './resources/feedback/feedback.routes.ts';
 import { folderHandlers } from './resources/folders/folders.routes.ts';
+import { jobRetryHandlers } from './resources/job-retries/job-retries.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers<Operations> = {
   ...generateHandlers,
   ...structureHandlers,
   ...jobHandlers,
+  ...jobRetryHandlers,
   ...activityHandlers,
   ...articleHandlers,
   ...revisionHandlers,

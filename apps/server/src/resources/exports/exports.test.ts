@@ -17,6 +17,7 @@ import { createArticle } from '../articles/create-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
+import { jobRetryHandlers } from '../job-retries/job-retries.routes.ts';
 import { jobHandlers } from '../jobs/jobs.routes.ts';
 import { updateLanguage } from '../languages/update-language.ts';
 import { updateProject } from '../project-settings/update-project.ts';
@@ -43,7 +44,7 @@ after(async () => {
 });
 
 function makeApp(own: Context): App {
-  const handlers = { ...jobHandlers, ...exportHandlers };
+  const handlers = { ...jobHandlers, ...jobRetryHandlers, ...exportHandlers };
   const mounts = [{ name: 'export', path: '/exports/*', serve: serveExport }];
   const { getJob: _, ...jobs } = handlers;
   return createApp({ context: own, operations: { ...exportOperations, ...jobListOperations }, handlers: jobs, mounts });

@@ -3,9 +3,9 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { NamedJob } from './job.ts';
 import { findJob, getJobRow } from './jobs.store.ts';
-import { requireStarterScope } from './may-see.ts';
+import { requireStarterScope } from './job-access.ts';
 
-/** Ends a pending job as `CANCELLED: …`; whoever works on it hears of it at once. */
+/** Fails a pending job with `CANCELLED: …`. Its worker is notified immediately. */
 export async function cancelJob({ db, queue }: Pick<Context, 'db' | 'queue'>, caller: Caller, jobId: string): Promise<NamedJob> {
   const row = await findJob(db, caller.projectId, jobId);
   if (!row) throw new ApiError('JOB_NOT_FOUND');

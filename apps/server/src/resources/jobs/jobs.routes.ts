@@ -2,16 +2,14 @@ import type { Job, jobListOperations, jobOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { pagination } from '../../lib/pagination.ts';
 import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
-import { acceptedJob } from './accepted-job.ts';
 import { cancelJob } from './cancel-job.ts';
 import { getJob } from './get-job.ts';
 import { type NamedJob, retryAfterSeconds, toJob } from './job.ts';
 import { listJobs } from './jobs.store.ts';
-import { requireStarterScope } from './may-see.ts';
+import { requireStarterScope } from './job-access.ts';
 import { preferredWaitSeconds } from './prefer-wait.ts';
-import { retryJob } from './retry-job.ts';
 
-export const jobHandlers: Handlers<typeof jobOperations & typeof jobListOperations> = {
+export const jobHandlers: Handlers<typeof jobOperations & Omit<typeof jobListOperations, 'retryJob'>> = {
   async getJob(context, call) {
     return poll(context, call, () => undefined);
   },
@@ -28,12 +26,6 @@ export const jobHandlers: Handlers<typeof jobOperations & typeof jobListOperatio
   async cancelJob(context, { caller, params }) {
     const row = await cancelJob(context, caller, params.jobId);
     return { body: { ...toJob(row), deleted: true } };
-  },
-
-  async retryJob(context, { caller, params, body }) {
-    const accepted = await acceptedJob(context, await retryJob(context, caller, { jobId: params.jobId, wish: body }));
-    const Location = `${context.config.API_BASE_PATH}/jobs/${accepted.body.jobId}`;
-    return { ...accepted, headers: { ...accepted.headers, Location } };
   },
 };
 

@@ -10,7 +10,7 @@ import { publish } from '../publications/publish.ts';
 import { generateStructure } from '../structures/generate-structure.ts';
 import { translate } from '../translations/translate.ts';
 import { importVideo } from '../videos/importing/import-video.ts';
-import { getJobRow } from './jobs.store.ts';
+import { getJobRow } from '../jobs/jobs.store.ts';
 import { retryJob } from './retry-job.ts';
 
 type Start = (context: House['context'], seed: Seed) => Promise<string>;
@@ -37,7 +37,7 @@ async function scene() {
       .set({ status: 'failed', error: 'INTERNAL: ours', completed_at: new Date() })
       .where('id', '=', id)
       .execute();
-  const retry = (jobId: string, wish = {}) => retryJob(context, caller, { jobId, wish });
+  const retry = (jobId: string, options = {}) => retryJob(context, caller, { jobId, options });
   return { context, seed, caller, fail, retry, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() };
 }
 
@@ -64,7 +64,7 @@ test('what cannot be started again is a conflict that says why; a callback is na
   assert.equal((await getJobRow(context.db, await s.retry(jobId, { callbackUrl }))).callback_url, callbackUrl);
   await assert.rejects(s.retry(jobId, { callbackUrl: 'http://10.0.0.1/' }), { code: 'URL_NOT_ALLOWED' });
   const reader = { ...s.caller, scopes: ['read'] as const };
-  await assert.rejects(retryJob(context, reader, { jobId, wish: {} }), { code: 'INSUFFICIENT_SCOPE' });
+  await assert.rejects(retryJob(context, reader, { jobId, options: {} }), { code: 'INSUFFICIENT_SCOPE' });
   await context.db
     .updateTable('videos')
     .set({ status: 'failed', error_code: 'MALFORMED_VIDEO', error_message: 'broken' })
