@@ -147,7 +147,7 @@ test("the site's colors, logo and links are set in a form, and errors are shown 
   const { slug, key } = await createProject();
   await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/settings/site`);
-    await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
+    await page.getByLabel('Accent', { exact: true }).fill('#ffcc00');
     await page.getByLabel('Header links').fill('Status | https://status.example.com/\nHome | nowhere');
     await page.getByLabel('Footer links').fill('Legal\nImprint | https://example.com/imprint');
     await page.getByLabel('Announcement', { exact: true }).fill('Four is here.');

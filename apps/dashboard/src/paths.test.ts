@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { paths } from './paths.ts';
 
 /** Written out in full, so that changing a path changes this test: people bookmark and share links. */
-const ADDRESSES: Record<keyof typeof paths, string> = {
+const PATHS: Record<keyof typeof paths, string> = {
   home: '/',
   setup: '/setup',
   link: '/link',
@@ -58,5 +58,5 @@ test('every path of the dashboard stays the same', () => {
     delivery: delivery('demo', 'd'),
   };
   for (const [name, make] of Object.entries(paths)) made[name] ??= (make as (project: string) => string)('demo');
-  assert.deepEqual(made, ADDRESSES);
+  assert.deepEqual(made, PATHS);
 });
