@@ -27,6 +27,8 @@ const TOOLS: Tool[] = [
     args: ['--no-progress', '--no-config-hints', '--cache', '--cache-location', path.join(FOUND, 'knip')],
   },
   { name: 'format', command: 'biome', args: ['format', '.'] },
+  // The findings of the style guide in texts that people read; `--warnings` shows more.
+  { name: 'prose', command: 'node', args: ['tools/prose/main.ts'] },
 ];
 
 const FIXERS: Tool[] = [
