@@ -49,7 +49,7 @@ async function getKey({ dataDir, origin }: SeedOptions): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (kept !== '' && (await isAccepted(origin, kept))) return kept;
   const { cookie } = await postAsPerson(origin, '/session', { body: LOGIN });
-  const body = { name: 'Development', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 100_000 };
+  const body = { name: 'Development', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 600 };
   const { json } = await postAsPerson(origin, `/projects/${SLUG}/keys`, { body, cookie });
   const { key } = json as { key: string };
   await writeFile(file, `${key}\n`, { mode: 0o600 });
@@ -94,7 +94,7 @@ async function untilDone(client: Client, { jobId }: Job): Promise<void> {
     const { status, error } = await client.get<Job>(`/generate/${jobId}`);
     if (status === 'completed') return;
     if (status === 'failed') throw new Error(error ?? `The job ${jobId} failed.`);
-    await sleep(100);
+    await sleep(200);
   }
 }
 
