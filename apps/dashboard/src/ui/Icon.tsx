@@ -50,7 +50,7 @@ export type IconName =
   | 'send'
   | 'sign-out'
   | 'stop'
-  | 'formatClock'
+  | 'clock'
   | 'keyboard'
   | 'project';
 

@@ -50,7 +50,7 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
         <Moment key={`to ${endSeconds}`} label={videoText.editor.to} seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
         <IconButton
           label={videoText.editor.startHere}
-          icon="formatClock"
+          icon="clock"
           onClick={() => set({ startSeconds: Math.round(seconds * 100) / 100 })}
         />
         <IconButton label={videoText.editor.split} icon="split" onClick={split} />
