@@ -28,7 +28,7 @@ before(async () => {
     ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),
   ]);
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
-  // The service cuts it out of what it keeps of many articles.
+  // On a server, the service extracts this file from a file with several articles.
   const twin = ['full.md', Buffer.from(`# Create a project\n\n${FULL_ARTICLE}`)] as const;
   site = await serve(new Map([...pages, twin, ...(await makeMedia(folder))]));
 });
@@ -52,7 +52,7 @@ async function barriers(page: Page): Promise<string[]> {
   return (await lookWithAxe(page)).violations.map(({ id }) => id);
 }
 
-test('the video is a picture of at most 320 px with one button, which opens it in its place; the first step is on the first screen', async () => {
+test('the video is a picture of at most 320 px with one button, and the first step is on the first screen', async () => {
   await visit('full/', DESKTOP, async ({ page }) => {
     const watch = page.getByRole('button', { name: 'Watch · 0:20' });
     assert.ok((await boxOf(page.locator('.screen'))).height <= 320);
@@ -69,7 +69,7 @@ test('the video is a picture of at most 320 px with one button, which opens it i
   });
 });
 
-test('a moment plays beside the text: in the column of the contents, or in a bar that folds and hides nothing', async () => {
+test('a moment plays beside the text, in the column of the contents or in a foldable bar that covers nothing', async () => {
   await visit('long/', DESKTOP, async ({ page }) => {
     await page.getByRole('link', { name: 'Play the video from 00:05' }).click();
     const [dock, text] = [await boxOf(page.locator('.dock.floating')), await boxOf(page.locator('.content'))];
@@ -92,7 +92,7 @@ test('a moment plays beside the text: in the column of the contents, or in a bar
   });
 });
 
-test('the viewer goes from picture to picture, says which step it is, and the address too', async () => {
+test('the viewer moves from picture to picture and updates the step and the address', async () => {
   await visit('long/', DESKTOP, async ({ page }) => {
     await page.getByRole('link', { name: /^Enlarge: Picture 1/ }).click();
     const caption = page.locator('.viewer-caption');
@@ -112,7 +112,7 @@ test('the viewer goes from picture to picture, says which step it is, and the ad
     await page.getByRole('button', { name: 'Next picture' }).click();
     assert.equal(await page.locator('.viewer-count').textContent(), '4 / 6');
     await page.keyboard.press('Escape');
-    // The browser gives the focus back first, to where it was.
+    // The browser restores the previous focus first.
     await page
       .getByRole('link', { name: /^Enlarge: Picture 3/ })
       .and(page.locator(':focus'))
@@ -120,7 +120,7 @@ test('the viewer goes from picture to picture, says which step it is, and the ad
   });
 });
 
-test('a swipe leads to the next picture, two taps to full size', async () => {
+test('a swipe shows the next picture, and a double tap shows full size', async () => {
   await visit('long/', PHONE, async ({ page }) => {
     await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
     await page.getByRole('dialog').waitFor();
@@ -131,14 +131,14 @@ test('a swipe leads to the next picture, two taps to full size', async () => {
     await stage.dispatchEvent('pointerup', { ...finger, clientX: x + width * 0.2 });
     assert.equal(await page.locator('.viewer-count').textContent(), '2 / 6');
     const zoomed = page.locator('.viewer-stage.zoomed');
-    // Two taps that a busy machine brings too far apart are two single ones, for a person too.
+    // On a busy machine, the two taps may be too far apart to count as a double tap, as for a person, so the test repeats them.
     for (let pairs = 0; pairs < 10 && !(await zoomed.isVisible()); pairs++)
       for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
     await zoomed.waitFor();
   });
 });
 
-test('two fingers make a picture larger around them, and it stays where they left it', async () => {
+test('two fingers zoom a picture around their centre, and it stays there', async () => {
   await visit('long/', PHONE, async ({ page }) => {
     await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
     await page.getByRole('dialog').waitFor();
@@ -146,7 +146,7 @@ test('two fingers make a picture larger around them, and it stays where they lef
     const small = await boxOf(picture);
     const [x, y] = [small.x + small.width / 2, small.y + small.height / 2];
     const screen = await page.context().newCDPSession(page);
-    // As a screen tells of fingers: the browser itself decides what becomes of them.
+    // Touch events as a screen sends them, so that the browser itself decides their effect.
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
       screen.send('Input.dispatchTouchEvent', {
         type,
@@ -169,7 +169,7 @@ async function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
 }
 
-test('j and k walk through the steps, a tick stays in this browser, and so does light or dark', async () => {
+test('j and k move through the steps, and ticked tasks and the colour scheme are kept in this browser', async () => {
   await visit('full/', { ...DESKTOP, colorScheme: 'light' }, async ({ page }) => {
     for (const key of ['j', 'j', 'k', 'j']) await page.keyboard.press(key);
     assert.equal(await focused(page), 's-step-2');
@@ -183,7 +183,7 @@ test('j and k walk through the steps, a tick stays in this browser, and so does 
   });
 });
 
-test('a long tree shows where one is and can be filtered', async () => {
+test('a long tree scrolls to the current page and can be filtered', async () => {
   await visit('article-30/', { viewport: { width: 1280, height: 600 } }, async ({ page }) => {
     const current = await boxOf(page.locator('.sidebar [aria-current=page]'));
     assert.ok(current.y > 56 && current.bottom < 600, JSON.stringify(current));
@@ -192,7 +192,7 @@ test('a long tree shows where one is and can be filtered', async () => {
   });
 });
 
-test('what a page offers: its text as Markdown, its address, its code', async () => {
+test('a page offers its text as Markdown, its address and its code to copy', async () => {
   await visit('full/', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -205,7 +205,7 @@ test('what a page offers: its text as Markdown, its address, its code', async ()
   });
 });
 
-test('a question stands in the address; where nothing is found, at the end of an article and where a page is missing there is more to read', async () => {
+test('the address keeps the search query, and empty searches, ends of articles and missing pages suggest articles', async () => {
   await visit('?q=everything', DESKTOP, async ({ page, faults }) => {
     await page.locator('dialog.search li').first().waitFor();
     assert.equal(await page.locator('dialog.search input').inputValue(), 'everything');

@@ -3,12 +3,15 @@ import { readBlocks } from './article/blocks/blocks.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import type { MarkdownOptions } from './types.ts';
 
-/** Where a link of the reference form leads is said anywhere in the text. */
+/** Matches the definition of a reference link, which may be anywhere in the text. */
 const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]+\]:[^\n]*$/gm;
 
 export type RenderedBlock = ContentBlock & { html: string };
 
-/** The content block by block, each as a reader sees it, but for what stands elsewhere, such as footnotes. Run it in a thread. */
+/**
+ * Renders the content block by block, each as it appears on the page, except for parts shown elsewhere, such as footnotes. Run it in a
+ * thread.
+ */
 export function renderBlocks(content: string, options: MarkdownOptions): RenderedBlock[] {
   const definitions = (content.match(DEFINITION) ?? []).join('\n');
   return readBlocks(content).map((block) => {

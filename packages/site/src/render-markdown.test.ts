@@ -19,18 +19,18 @@ test('a moment is a link to that second of the media file, which a browser plays
   assert.match(html, /aria-label="Play the video from 02:13">02:13<\/a>/);
 });
 
-test('the address of a moment can be decided by the caller', () => {
+test('the caller can choose the address of a moment', () => {
   const html = htmlOf(`[x](video:${VIDEO_ID}#t=5)`, { moment: (id, seconds) => `/watch/${id}?at=${seconds}` });
   assert.match(html, new RegExp(`href="/watch/${VIDEO_ID}\\?at=5"`));
 });
 
-test('a moment of a video that is not there stays as words and is reported', () => {
+test('a moment of a missing video stays as text and is reported', () => {
   const { html, videoIds, missingVideoIds } = renderMarkdown('See [02:13](video:gone#t=133).', OPTIONS);
   assert.equal(html, '<p>See <span>02:13</span>.</p>');
   assert.deepEqual([videoIds, missingVideoIds], [['gone'], ['gone']]);
 });
 
-test('a picture has its size, loads late and stands in a figure that leads to the whole picture', () => {
+test('a picture has its size, loads lazily and is in a figure that links to the whole picture', () => {
   const html = htmlOf(`![The list](asset:${PICTURE_ID} "All projects")`);
   assert.match(html, /^<figure class="picture"><a class="enlarge" href="images\/aa11\.webp" aria-label="Enlarge: The list">/);
   assert.match(
@@ -40,13 +40,13 @@ test('a picture has its size, loads late and stands in a figure that leads to th
   assert.match(html, /<figcaption>All projects<\/figcaption><\/figure>$/);
 });
 
-test('a picture that is not there leaves its alternative text and is reported', () => {
+test('a missing picture leaves its alternative text and is reported', () => {
   const { html, assetIds, missingAssetIds } = renderMarkdown(`![The dialog](asset:ffff) ![x](asset:${PICTURE_ID})`, OPTIONS);
   assert.match(html, /<span class="missing">Picture not available: The dialog<\/span>/);
   assert.deepEqual([assetIds, missingAssetIds], [['ffff', PICTURE_ID], ['ffff']]);
 });
 
-test('a picture of another site is a link to it, never a request', () => {
+test('a picture on another site becomes a link to it and causes no request', () => {
   for (const content of [
     '![A map](https://x.example/a.png)',
     '![A map](//x.example/a.png)',
@@ -58,7 +58,7 @@ test('a picture of another site is a link to it, never a request', () => {
   }
 });
 
-test('links lead to the web, to mail, to a telephone or within the site, and nowhere else', () => {
+test('links may lead to the web, to mail, to a telephone or within the site, and to nothing else', () => {
   const kept = ['https://x.example/a?b=1', 'http://x.example/', 'mailto:a@x.example', 'tel:+4930123', '../other/', '/sites/', '?q=1'];
   for (const href of kept) assert.ok(htmlOf(`[x](${href})`).includes(`href="${href.replaceAll('&', '&#x26;')}"`), href);
   for (const href of [
@@ -91,7 +91,7 @@ test('other quotes stay quotes', () => {
   for (const quote of ['> [!NOTES]\n> x', '> [!NOTE] x', '> text\n> [!NOTE]']) assert.match(htmlOf(quote), /^<blockquote>/, quote);
 });
 
-test('tables, task lists, footnotes, strikethrough and bare addresses are those of GitHub', () => {
+test('tables, task lists, footnotes, strikethrough and bare addresses work as on GitHub', () => {
   const html = htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n~~old~~ www.x.example [^n]\n\n[^n]: Foot.');
   assert.match(html, /<div class="table" tabindex="0"><table>[\s\S]*<td align="right">2<\/td>/);
   assert.match(html, /<input type="checkbox" checked disabled aria-label="Done"> done/);
@@ -101,7 +101,7 @@ test('tables, task lists, footnotes, strikethrough and bare addresses are those 
   assert.match(html, /<li id="s-fn-n">[\s\S]*href="#s-fnref-n"/);
 });
 
-test('headings have ids of their own, are listed, and links of the content find them', () => {
+test('headings have unique ids, are listed, and can be linked to within the content', () => {
   const { html, headings } = renderMarkdown('## Set up\n\n## Set up\n\n### Größe\n\n[there](#set-up-1)', OPTIONS);
   assert.deepEqual(headings, [
     { id: 's-set-up', text: 'Set up', level: 2 },
@@ -111,7 +111,7 @@ test('headings have ids of their own, are listed, and links of the content find 
   assert.match(html, /<a href="#s-set-up-1">there<\/a>/);
 });
 
-test('content that begins at the first level moves down, since the title is the only first heading of a page', () => {
+test('headings of level 1 move down, because the title is the only level 1 heading of a page', () => {
   assert.deepEqual(
     renderMarkdown('# One\n\n## Two\n\n###### Six', OPTIONS).headings.map(({ level }) => level),
     [2, 3, 6],
@@ -124,7 +124,7 @@ test('an outermost list with moments is a list of steps that keeps its first num
   assert.doesNotMatch(htmlOf('1. one\n2. two'), /steps/);
 });
 
-test('code is coloured where its language is known, and stays as it is where not', () => {
+test('code is highlighted if its language is known, and unchanged otherwise', () => {
   assert.match(htmlOf('```json\n{"a": 1}\n```'), /<span class="hljs-attr">"a"<\/span>/);
   for (const said of ['title="src/index.js"', "{1,3} file='src/index.js'", 'filename=src/index.js x=1'])
     for (const around of ['', '\n\n<p>HTML</p>'])
@@ -137,7 +137,7 @@ test('code is coloured where its language is known, and stays as it is where not
   assert.match(htmlOf('```nonsense\n<b>\n```'), /<code class="language-nonsense">&#x3C;b>\n<\/code>/);
 });
 
-test('harmless HTML stays, the rest is dropped and its words are kept', () => {
+test('harmless HTML is kept, and other HTML is removed but its text is kept', () => {
   assert.equal(htmlOf('Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, <blink>now</blink>'), '<p>Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, now</p>');
   assert.match(
     htmlOf('<details><summary>More</summary>\n\nHidden **text**\n\n</details>'),
@@ -145,7 +145,7 @@ test('harmless HTML stays, the rest is dropped and its words are kept', () => {
   );
 });
 
-test('plain text has a line for each block and no marks', () => {
+test('plain text has one line for each block and no markup', () => {
   const { plainText } = renderMarkdown(FULL_ARTICLE, OPTIONS);
   const lines = plainText.split('\n');
   for (const line of [

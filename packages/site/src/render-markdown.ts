@@ -5,7 +5,10 @@ import { toTree } from './article/to-tree.ts';
 import { labelsFor } from './labels/labels-for.ts';
 import type { MarkdownOptions, RenderedArticle } from './types.ts';
 
-/** Markdown (CommonMark, GFM, `> [!NOTE]` callouts) → safe HTML and what a page or an index needs to know of it. */
+/**
+ * Renders Markdown (CommonMark, GFM, `> [!NOTE]` callouts) as safe HTML, and returns the data that a page or an index needs: headings,
+ * plain text and references.
+ */
 export function renderMarkdown(content: string, { language = 'en', ...options }: MarkdownOptions): RenderedArticle {
   const { root, headings, references } = toTree(content, options, labelsFor(language));
   const words = plainText(root);

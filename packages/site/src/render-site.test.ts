@@ -16,7 +16,7 @@ function page(pages: Map<string, string>, path: string): string {
   return body;
 }
 
-test('a site is an index, a page per article and per folder, each article as Markdown, a page for what is missing, files for crawlers, a search index and one style, icon and font and the scripts', () => {
+test('a site contains its pages, the articles as Markdown, files for crawlers, a search index and shared theme files', () => {
   const paths = [...pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }])).keys()]
     .map((path) => path.replace(/[0-9a-f]{12}/, '{hash}'))
     .sort();
@@ -49,20 +49,20 @@ test('a site is an index, a page per article and per folder, each article as Mar
   ]);
 });
 
-test('the same snapshot gives the same bytes, in whatever order its rows come', () => {
+test('the same snapshot gives the same bytes, whatever the order of its rows', () => {
   const snapshot = snapshotOf([{ content: FULL_ARTICLE }, { position: 0 }, { folderId: null }]);
   const later = { ...snapshot, articles: snapshot.articles.toReversed() };
   assert.deepEqual(pagesOf(snapshot), pagesOf(later));
 });
 
-test('dates are those of UTC', () => {
+test('dates are in UTC', () => {
   assert.match(
     page(pagesOf(snapshotOf([{ slug: 'a' }])), 'a/index.html'),
     /<time datetime="2026-11-20T23:30:00.000Z">20 November 2026<\/time>/,
   );
 });
 
-test('every link of a page leads to a file of the site, wherever the site lies', () => {
+test('every link of a page leads to a file of the site, wherever the site is installed', () => {
   const pages = pagesOf(
     snapshotOf([
       { slug: 'one', content: FULL_ARTICLE },
@@ -81,7 +81,7 @@ test('every link of a page leads to a file of the site, wherever the site lies',
   }
 });
 
-/** Addresses of a page without those that lead elsewhere on purpose. */
+/** Returns the link targets of a page, except those that lead elsewhere on purpose. */
 function linksOf(body: string): string[] {
   const found = Array.from(
     body.matchAll(/<(?!link rel="canonical")[^>]* (?:href|src|poster)="([^"#?][^"#?]*)/g),
@@ -90,19 +90,19 @@ function linksOf(body: string): string[] {
   return found.filter((href) => !href.startsWith('https://example.org/'));
 }
 
-test('the page for what is missing names the root by its path, because it is shown at any depth', () => {
+test('the 404 page refers to the root by its path, because it is shown at any depth', () => {
   const body = page(pagesOf(snapshotOf([])), '404.html');
   assert.match(body, /href="\/sites\/meridian\/assets\/site\.[0-9a-f]{12}\.css"/);
   assert.match(body, /<meta name="robots" content="noindex">/);
 });
 
-test('a site for a disk links to files, not to folders', () => {
+test('a site for a disk links to files instead of folders', () => {
   const pages = pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }]), { addresses: 'files' });
   assert.match(page(pages, 'index.html'), /href="\.\/one\/index\.html"/);
   assert.match(page(pages, 'one/index.html'), /rel="next" href="\.\.\/two\/index\.html"/);
 });
 
-test('an article that is not to be found says so and stays out of the sitemap', () => {
+test('a noindex article has the robots tag and is not in the sitemap', () => {
   const pages = pagesOf(snapshotOf([{ slug: 'seen' }, { slug: 'hidden', noIndex: true }]));
   assert.match(page(pages, 'hidden/index.html'), /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(page(pages, 'seen/index.html'), /name="robots"/);
@@ -116,7 +116,7 @@ test('an article that is not to be found says so and stays out of the sitemap', 
   assert.match(page(pages, 'robots.txt'), /^Sitemap: https:\/\/docs\.example\.org\/sites\/meridian\/sitemap\.xml$/m);
 });
 
-test('an article tells search engines its steps, their moments and its video', () => {
+test('an article has structured data with its steps, moments and video', () => {
   const body = page(pagesOf(snapshotOf([{ slug: 'one', content: FULL_ARTICLE }])), 'one/index.html');
   assertSafePage(body);
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
@@ -130,7 +130,7 @@ test('an article tells search engines its steps, their moments and its video', (
   assert.match(body, /<meta name="description" content="Learn how to create a project and invite your team\.">/);
 });
 
-test('the canonical address is the one the author names, where it is one of the web', () => {
+test('the canonical URL is the one that the author sets, if it is an http(s) URL', () => {
   const pages = pagesOf(
     snapshotOf([
       { slug: 'a', canonicalUrl: 'https://other.example/a' },
@@ -141,14 +141,14 @@ test('the canonical address is the one the author names, where it is one of the 
   assert.match(page(pages, 'b/index.html'), /<link rel="canonical" href="https:\/\/docs\.example\.org\/sites\/meridian\/b\/">/);
 });
 
-test('the page of an article with a video has a player with captions, loaded only when it is wanted', () => {
+test('the page of an article with a video has a player with captions, which loads only when used', () => {
   const body = page(pagesOf(snapshotOf([{ slug: 'a', content: FULL_ARTICLE }])), 'a/index.html');
   assert.match(body, new RegExp(`<figure class="player" data-player="${VIDEO_ID}">`));
   assert.match(body, /<video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/);
   assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="en" default>/);
 });
 
-test('a logo of another site is not asked for', () => {
+test('a logo on another site is not requested', () => {
   const snapshot = snapshotOf([]);
   const withLogo = (logoUrl: string) => page(pagesOf({ ...snapshot, project: { ...snapshot.project, logoUrl } }), 'index.html');
   assert.match(withLogo('https://other.example/logo.png'), /<img src="\.\/assets\/site\.[0-9a-f]{12}\.svg"/);
@@ -156,7 +156,7 @@ test('a logo of another site is not asked for', () => {
   assert.match(withLogo('https://docs.example.org/files/logo.png'), /<img src="\/files\/logo\.png"/);
 });
 
-test('pages of a large site list the branch they are on, so that they do not grow with it', () => {
+test('pages of a large site list only their own branch, so that they do not grow with the site', () => {
   const snapshot = snapshotOf(Array.from({ length: 400 }, (_, index) => ({ folderId: 1 + (index % 20) })));
   const folders = Array.from({ length: 20 }, (_, index) => ({
     id: index + 1,
@@ -171,23 +171,23 @@ test('pages of a large site list the branch they are on, so that they do not gro
   assert.match(body, /<a class="folder-link" href="\.\.\/folders\/7\/">Folder 7<\/a>/);
 });
 
-test('of a folder with hundreds of articles a page lists those around its own', () => {
+test('a page in a folder with hundreds of articles lists only the articles around it', () => {
   const body = page(pagesOf(snapshotOf(Array.from({ length: 400 }, () => ({})))), 'article-200/index.html');
   assert.equal(body.match(/<li><a href="\.\.\/article-\d+\/"/g)?.length, 50);
   assert.match(body, /<a href="\.\.\/article-200\/" aria-current="page">/);
   assert.match(body, /<a class="folder-link" href="\.\.\/folders\/1\/">All articles<\/a>/);
 });
 
-test('an article with everything in it is at most 15.5 KB as it is sent, font and pictures aside', () => {
+test('an article with all features is at most 15.5 KB compressed, without font and pictures', () => {
   const snapshot = snapshotOf([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]);
   const pages = pagesOf({ ...snapshot, brand: { ...snapshot.brand, feedback: true } });
   const body = page(pages, 'one/index.html');
-  // The style for paper comes behind all that is seen.
+  // The print style sheet is loaded after everything visible.
   const asked = Array.from(body.matchAll(/<(?:script src|link rel="stylesheet" href)="\.\.\/([^"]+)"/g), ([, path = '']) =>
     page(pages, path),
   );
   assert.equal(asked.length, 3, 'what runs first, the script and the style');
-  // As they are sent: a page is compressed for each answer, what has its hash in its name once, as small as can be.
+  // Sizes as they are sent: a page is compressed for each response, and files with a hash in their name once, at the best level.
   const compressed = (text: string, quality: number) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
   const sizes = [compressed(body, 5), ...asked.map((text) => compressed(text, 11))];

@@ -25,7 +25,7 @@ test('no attack in Markdown leaves anything that could run', () => {
   }
 });
 
-test('the check itself sees what could run', () => {
+test('the safety check itself detects code that could run', () => {
   for (const html of [
     '<script>x</script>',
     '<p onclick="x">x</p>',
@@ -38,7 +38,7 @@ test('the check itself sees what could run', () => {
   }
 });
 
-test('no attack in a title, a name, a description, an address or any metadata reaches a page as markup', () => {
+test('no attack in a title, name, description, address or other metadata reaches a page as markup', () => {
   for (const some of inBatches(ATTACKS)) assertSafeSite(attackedSite(some));
 });
 
@@ -46,7 +46,7 @@ test('no attack in the content of an article reaches its page as markup', () => 
   for (const some of inBatches(ATTACKS)) assertSafeSite(snapshotOf([{ content: `Lead ${some[0]}\n\n${some.join('\n\n')}` }]));
 });
 
-/** Pieces that mean something to Markdown or HTML: random letters alone seldom meet. */
+/** Strings with a meaning in Markdown or HTML, because random letters rarely form one. */
 const PIECES = [
   ...[
     '<',
@@ -117,33 +117,33 @@ const text = fc.oneof(
   fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 })), { maxLength: 40 }).map((pieces) => pieces.join('')),
 );
 
-test('no content whatever yields a script, an event attribute or an unsafe address', () => {
+test('no content yields a script, an event attribute or an unsafe address', () => {
   fc.assert(
     fc.property(text, (content) => assertSafeContent(renderMarkdown(content, OPTIONS).html)),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
   );
 });
 
-test('no title, heading or content whatever yields a page with a script of its own', () => {
+test('no title, heading or content adds a script to a page', () => {
   fc.assert(
     fc.property(text, text, (title, content) => assertSafeSite(attackedSite([title], { content: `# ${title}\n\n${content}` }))),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30) },
   );
 });
 
-test('only an address of the web is named as canonical or as a preview', () => {
+test('only an http(s) address is used as a canonical or preview address', () => {
   for (const attack of ATTACKS) assert.match(webAddress(attack) ?? 'https:', /^https?:/);
   assert.equal(webAddress('javascript:alert(1)'), null);
 });
 
-test('ids that content brings along cannot take the place of properties of the document', () => {
+test('ids in the content cannot shadow properties of the document', () => {
   const { html } = renderMarkdown('# cookie\n\n<a id="body" name="forms">x</a><b id="getElementById">y</b>\n\n[^x]\n\n[^x]: y', OPTIONS);
   const ids = [...html.matchAll(/ (?:id|name)="([^"]*)"/g)].map((match) => match[1] ?? '');
   assert.ok(ids.length >= 4);
   for (const id of ids) assert.match(id, /^s-/);
 });
 
-test('content nested beyond reason is rendered all the same', () => {
+test('extremely nested content is rendered', () => {
   const deep = [
     '>'.repeat(5000) + ' x',
     '<div>'.repeat(20_000),

@@ -19,11 +19,11 @@ const SNAPSHOT = snapshotOf([
   { id: 1, slug: 'anlegen', language: 'de', title: 'Projekt anlegen', content: 'Öffnen Sie die Größenliste.' },
 ]);
 
-// Media are not what is tried here.
+// This test needs no media.
 SNAPSHOT.videos = SNAPSHOT.videos.map((video) => ({ ...video, poster: null, captions: null }));
 
 let site: Served;
-/** The same site as files in a folder. */
+/** Folder with the same site as files. */
 let folder: string;
 
 before(async () => {
@@ -42,12 +42,12 @@ after(async () => {
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('/');
-  // At once: letter by letter on a slow machine its beginning is a question too, and is answered first.
+  // Inserts the whole text, because on a slow machine its first letters, typed one by one, would be searched for first.
   await page.keyboard.insertText(question);
   await page.locator('dialog.search [role=status]:not(:empty)').waitFor();
 }
 
-test('by keyboard alone: / opens, arrows move, Enter goes to the passage and its moment', async () => {
+test('with the keyboard alone, / opens the search, arrows move, and Enter goes to the passage and its moment', async () => {
   await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
     await ask(page, 'sidebar');
     assert.equal(await page.locator('dialog.search [role=status]').textContent(), '1 result');
@@ -63,7 +63,7 @@ test('by keyboard alone: / opens, arrows move, Enter goes to the passage and its
   });
 });
 
-test('typing goes on from a result, Escape closes and gives the focus back', async () => {
+test('typing continues from a result, and Escape closes the search and restores the focus', async () => {
   await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
     await page.locator('a.search-open').focus();
     await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('typing goes on from a result, Escape closes and gives the focus back', asy
   });
 });
 
-test('/ opens it again at once, while the field still has the focus', async () => {
+test('/ reopens the search immediately, while the field still has the focus', async () => {
   await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
     await ask(page, 'sidebar');
     const isOpen = await page.evaluate(() => {
@@ -93,7 +93,7 @@ test('/ opens it again at once, while the field still has the focus', async () =
   });
 });
 
-test('who finds nothing is told so, in the language of the page', async () => {
+test('an empty result is reported in the language of the page', async () => {
   await visitPage({ base: site.base, path: 'de/anlegen/', options: PHONE }, async ({ page }) => {
     await ask(page, 'sidebar');
     assert.equal(await page.locator('dialog.search [role=status]').textContent(), 'Nichts gefunden.');
@@ -103,7 +103,7 @@ test('who finds nothing is told so, in the language of the page', async () => {
   });
 });
 
-test('a site in a folder is searched without a server', async () => {
+test('a site in a folder can be searched without a server', async () => {
   const base = `${pathToFileURL(folder).href}/`;
   await visitPage({ base, path: 'index.html', options: DESKTOP }, async ({ page }) => {
     await ask(page, '設定');
@@ -116,14 +116,14 @@ test('a site in a folder is searched without a server', async () => {
   });
 });
 
-test('without a script the search leads to the list of all articles', async () => {
+test('without scripts, the search link leads to the list of all articles', async () => {
   await visitPage({ base: site.base, path: 'billing/', options: { javaScriptEnabled: false } }, async ({ page }) => {
     await page.getByRole('link', { name: 'Search' }).click();
     await page.waitForURL(site.base);
   });
 });
 
-test('a search that cannot be loaded says so, and tries again', async () => {
+test('a search that fails to load says so and tries again', async () => {
   await visitPage({ base: site.base, path: '' }, async ({ page, faults }) => {
     await page.route('**/search/titles-0.js', (route) => route.abort());
     await ask(page, 'invite');

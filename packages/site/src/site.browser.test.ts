@@ -40,7 +40,7 @@ function visit(path: string, options: BrowserContextOptions, look: (visit: Visit
   return visitPage({ base: site.base, path, options }, look);
 }
 
-/** Each page once; the ways of looking at it are spread over them, since a check takes a second. */
+/** Each page once. The screen options are distributed over the pages, because a check takes a second. */
 const CHECKED = [
   { path: '', options: { ...PHONE, colorScheme: 'dark' } },
   { path: 'create-a-project/', options: DESKTOP },
@@ -50,7 +50,7 @@ const CHECKED = [
   { path: 'ar/404.html', options: DESKTOP },
 ] as const;
 
-test('no page has a barrier that is serious or critical', async () => {
+test('no page has a serious or critical accessibility problem', async () => {
   for (const { path, options } of CHECKED) {
     await visit(path, options, async ({ page }) => {
       await page.locator('.languages > summary').click();
@@ -59,7 +59,7 @@ test('no page has a barrier that is serious or critical', async () => {
   }
 });
 
-test('nor has the open search, with results and without', async () => {
+test('the open search has no serious or critical accessibility problem, with and without results', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await visit('second/', { ...PHONE, colorScheme }, async ({ page }) => {
       await page.keyboard.press('/');
@@ -85,19 +85,19 @@ test('no page is wider than a phone', async () => {
   }
 });
 
-test('a moment plays in the player of its page from that second, and the address says so', async () => {
+test("a moment plays in the page's player from that second, and the address contains it", async () => {
   await visit('create-a-project/', DESKTOP, async ({ page }) => {
     await page.getByRole('link', { name: 'Play the video from 00:09' }).click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 9.5);
     assert.equal(new URL(page.url()).search, '?t=9.5');
     assert.equal(new URL(page.url()).pathname, '/sites/meridian/create-a-project/');
     assert.ok((await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)) < 14);
-    // The browser tells four times a second where the video is.
+    // The browser reports the position of the video four times a second.
     assert.equal(await page.locator('a.moment[aria-current]').textContent(), '00:09');
   });
 });
 
-test('the player is as high before its script as behind it, so that nothing moves', async () => {
+test('the player has the same height before and after its script runs, so that nothing moves', async () => {
   await visit('create-a-project/', PHONE, async ({ page }) => {
     const heightOf = () => page.locator('.player').evaluate((player) => player.getBoundingClientRect().height);
     const behind = await heightOf();
@@ -107,7 +107,7 @@ test('the player is as high before its script as behind it, so that nothing move
   });
 });
 
-test('a moment answers to the keyboard, the player stays in view and Escape puts it back', async () => {
+test('a moment works with the keyboard, the player stays in view and Escape puts it back', async () => {
   await visit('create-a-project/', PHONE, async ({ page }) => {
     const moment = page.getByRole('link', { name: 'Play the video from 00:15' });
     await moment.scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ test('a moment answers to the keyboard, the player stays in view and Escape puts
   });
 });
 
-test('an address with a moment opens at it without playing', async () => {
+test('an address with a moment opens the player there without playing', async () => {
   await visit('create-a-project/?t=9.5', DESKTOP, async ({ page }) => {
     await page.waitForFunction(() => document.querySelector('video')?.currentTime === 9.5);
     assert.equal(await page.evaluate(() => document.querySelector('video')?.paused), true);
@@ -142,7 +142,7 @@ test('a picture enlarges in place and closes again', async () => {
   });
 });
 
-test('without a script everything can be read, the tree unfolds and a moment leads to the video at its second', async () => {
+test('without scripts, everything is readable, the tree unfolds and a moment opens the video at its second', async () => {
   await visit('create-a-project/', { ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
     for (const name of ['Article 1', 'Create the project', 'Invite your team', 'Good to know']) {
       assert.equal(await page.getByRole('heading', { name, exact: true }).isVisible(), true, name);
@@ -157,7 +157,7 @@ test('without a script everything can be read, the tree unfolds and a moment lea
   });
 });
 
-test('a wide screen shows the tree and the contents beside the text', async () => {
+test('a wide screen shows the tree and the table of contents beside the text', async () => {
   await visit('create-a-project/', DESKTOP, async ({ page }) => {
     const tree = await page.getByRole('navigation', { name: 'All articles' }).boundingBox();
     const text = await page.locator('.content').boundingBox();
@@ -166,7 +166,7 @@ test('a wide screen shows the tree and the contents beside the text', async () =
   });
 });
 
-test('the first key press offers the way past the navigation', async () => {
+test('the first Tab press focuses the skip link', async () => {
   await visit('create-a-project/', DESKTOP, async ({ page }) => {
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
@@ -175,17 +175,17 @@ test('the first key press offers the way past the navigation', async () => {
   });
 });
 
-test('the page for what is missing looks the same at any depth', async () => {
+test('the 404 page looks the same at any depth', async () => {
   await visit('', DESKTOP, async ({ page, faults }) => {
     const answer = await page.goto(`${site.base}a/b/c`);
     assert.equal(answer?.status(), 404);
     assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector('.button') ?? document.body).borderRadius), '0px');
-    // Chromium reports the page's own status as an error of loading.
+    // Chromium reports the 404 status of the page itself as a loading error.
     assert.deepEqual(faults.splice(0), ['console: Failed to load resource: the server responded with a status of 404 (Not Found)']);
   });
 });
 
-test('the language switch works without a script, and leads to the same article', async () => {
+test('the language switch works without scripts and leads to the same article', async () => {
   await visit('create-a-project/', { ...PHONE, javaScriptEnabled: false }, async ({ page }) => {
     await page.locator('.languages > summary').click();
     await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
@@ -195,7 +195,7 @@ test('the language switch works without a script, and leads to the same article'
   });
 });
 
-test('the list of languages closes with Escape and gives the focus back', async () => {
+test('Escape closes the list of languages and restores the focus', async () => {
   await visit('create-a-project/', DESKTOP, async ({ page }) => {
     await page.locator('.languages > summary').press('Enter');
     await page.keyboard.press('Tab');

@@ -2,25 +2,25 @@ import type { SiteBrand } from './brand.ts';
 import type { Chapter } from './plan/chapters.ts';
 import type { Passage } from './search/passages.ts';
 
-/** Everything a site is made from but the text itself: light enough to hold for 10,000 articles. Published content only, nothing else. */
+/** Everything that a site is built from, except the texts: small enough to hold for 10,000 articles. Contains published content only. */
 export interface SiteOutline {
   project: { name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
   brand: SiteBrand;
-  /** The project's own language first; only those in which something is shown. */
+  /** The languages with published content, the project's own first. */
   languages: SiteLanguage[];
   folders: SiteFolder[];
-  /** One entry for each article and language: the same id may occur in several. */
+  /** One entry for each article and language, so the same id may occur several times. */
   articles: SiteArticle[];
   videos: SiteVideo[];
   assets: SiteAsset[];
-  /** Absolute address of the site, ending in a slash: canonical links, sitemap. */
+  /** Absolute URL of the site, ending in a slash, for canonical links and the sitemap. */
   baseUrl: string;
 }
 
 export interface SiteLanguage {
   code: string;
   label: string;
-  /** What the project says of itself in it; null: what it says in its own. */
+  /** The description of the project in this language; null if it is not translated. */
   description: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface SiteFolder {
   slug: string;
   parentId: number | null;
   position: number;
-  /** Its name in other languages, by their code. */
+  /** The name in other languages, by language code. */
   names: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ export interface SiteArticle {
   id: number;
   language: string;
   title: string;
-  /** Its place in the site, so it is none of the languages: `de/` is the first page in German. */
+  /** Segment of its URL. It may not be a language code, because `de/` is the home page in German. */
   slug: string;
   folderId: number | null;
   position: number;
@@ -50,40 +50,40 @@ export interface SiteArticle {
   noIndex: boolean;
   jsonLd: Record<string, unknown> | null;
   updatedAt: string;
-  /** SHA-256 of the Markdown, hexadecimal: the same hash is the same text. */
+  /** Hexadecimal SHA-256 of the Markdown. */
   contentHash: string;
   digest: ArticleDigest;
 }
 
 /**
- * What other pages and lists show of an article: a pure function of its content, kept by content hash, so that a text
- * that did not change is never read again. Small, for a plan holds that of every article.
+ * The data that other pages and lists show about an article: a pure function of its content, stored by content hash, so that an unchanged
+ * text is not read again. It is small, because a plan holds the digests of all articles.
  */
 export interface ArticleDigest {
-  /** Its first words on one line; empty where there are none. */
+  /** Its first words on one line; empty if there are none. */
   excerpt: string;
-  /** Whether it says anything. */
+  /** Whether it contains any text. */
   hasText: boolean;
-  /** Sections that show something of a video. */
+  /** Sections that contain moments of a video. */
   chapters: Chapter[];
-  /** How many numbered steps it has. */
+  /** Number of its steps. */
   steps: number;
-  /** Every picture and video that it names, each once, in order. */
+  /** Each picture and video that it refers to, once, in order. */
   assetIds: string[];
   videoIds: string[];
-  /** Every page that it links to, each once, in order, as it is written: relative ones, and those of any host, which may be the site's own. */
+  /** Each page that it links to, once, in order, as written: relative URLs, and URLs of any host, because that may be the site itself. */
   links: string[];
 }
 
-/** What the search finds of a text: kept beside its digest, and loaded where files of the search are made. */
+/** The search data of a text: stored next to its digest, and loaded only to build files of the search index. */
 export interface ArticleSearch {
-  /** Its text in pieces that can be linked to; cut at a length that an index can bear. */
+  /** Its text in parts that can be linked to, up to a maximum length. */
   passages: Passage[];
-  /** The words of the passages with their weights, as `termsOf` writes them. */
+  /** The words of the passages with their weights, written by `termsOf`. */
   terms: string;
 }
 
-/** A video that an article shows; `src` and `poster` are addresses relative to the root of the site. */
+/** A video in an article. `src` and `poster` are URLs relative to the root of the site. */
 export interface SiteVideo {
   videoId: string;
   name: string;
@@ -93,19 +93,19 @@ export interface SiteVideo {
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
-  /** WebVTT, relative to the root of the site. */
+  /** URL of the WebVTT file, relative to the root of the site. */
   captions: string | null;
 }
 
 export interface SiteAsset {
   assetId: string;
-  /** Relative to the root of the site. */
+  /** URL relative to the root of the site. */
   src: string;
   width: number | null;
   height: number | null;
-  /** The same picture, narrower, the narrowest first. */
+  /** Narrower versions of the same picture, narrowest first. */
   sizes: PictureSize[];
-  /** Its average, as `#rrggbb`, where that is known: it stands there while the picture is loaded. */
+  /** Its average colour as `#rrggbb`, if known. It is shown while the picture loads. */
   colour: string | null;
 }
 
@@ -116,18 +116,18 @@ export interface PictureSize {
 
 /** One file of the site. */
 export interface SitePage {
-  /** Relative to the root: `index.html`, `create-a-project/index.html`, `assets/site.css`. */
+  /** Path relative to the root: `index.html`, `create-a-project/index.html`, `assets/site.css`. */
   path: string;
   contentType: string;
   body: string | Uint8Array;
 }
 
-/** A picture as the page shows it; `src` is an address relative to the page or a whole one. */
+/** A picture as the page shows it. `src` is an absolute URL or one relative to the page. */
 export interface AssetSource {
   src: string;
   width: number | null;
   height: number | null;
-  /** Given for a page, which has the style of this site: loaded when it comes into view, and drawn for phones, too. */
+  /** Set for a page, which has the style sheet of this site. The picture then loads lazily, and has versions for phones. */
   page?: { sizes: PictureSize[]; colour: string | null; isFirst: boolean };
 }
 
@@ -136,12 +136,12 @@ export interface VideoSource {
 }
 
 export interface MarkdownOptions {
-  /** Null: there is no such picture; the page then says so in its place. */
+  /** Returns null if there is no such picture; the page then shows a note in its place. */
   asset: (id: string) => AssetSource | null;
   video: (id: string) => VideoSource | null;
-  /** Address of a moment; by default the media file with `#t=133`, which browsers play from there. */
+  /** Returns the URL of a moment; by default that of the media file with a fragment such as `#t=133`, from which browsers play. */
   moment?: (videoId: string, seconds: number) => string;
-  /** Language of the words that are not content; English by default. */
+  /** Language of the generated labels; English by default. */
   language?: string;
 }
 
@@ -152,23 +152,26 @@ export interface Heading {
 }
 
 export interface RenderedArticle {
-  /** Safe to put into a page: no script, no event attribute, no address but http(s), mailto, tel, relative ones and those of the resolvers. */
+  /**
+   * Safe to put into a page: it contains no script, no event attribute, and only http(s), mailto, tel and relative URLs and those of the
+   * resolvers.
+   */
   html: string;
   headings: Heading[];
   plainText: string;
-  /** Every picture and video that the content names, in order, those included that the resolvers don't know. */
+  /** Each picture and video that the content refers to, in order, including those that the resolvers do not know. */
   assetIds: string[];
   videoIds: string[];
   missingAssetIds: string[];
   missingVideoIds: string[];
 }
 
-/** One numbered step as it was found in the content. */
+/** A numbered step of the content. */
 export interface ArticleStep {
   id: string;
   text: string;
   videoId: string | null;
   seconds: number | null;
-  /** Address of its first picture, as the resolver gave it. */
+  /** URL of its first picture, as the resolver returned it. */
   picture: string | null;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 let known: string | undefined;
 
 /**
- * Names this program by its own source and the versions it asks for: another version may make other bytes from the same input.
- * Taken from the files, because a number that somebody has to raise is one that somebody forgets.
+ * Returns a hash of this package's source and dependency versions, because another version may produce other bytes from the same input. It
+ * is computed from the files, because a version number set by hand may be forgotten.
  */
 export function siteVersion(): string {
   known ??= hashOf(import.meta.dirname);

@@ -10,7 +10,7 @@ import { spanish } from './spanish.ts';
 
 export const ALL_LABELS: Labels[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
-/** The words for a language tag such as `de-AT`; English where we have no others. */
+/** Returns the labels for a language tag such as `de-AT`; the English ones if the language is not supported. */
 export function labelsFor(language: string): Labels {
   const [code] = language.toLowerCase().split('-');
   return ALL_LABELS.find((labels) => labels.language === code) ?? english;

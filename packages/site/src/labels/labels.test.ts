@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { english } from './english.ts';
 import { ALL_LABELS, labelsFor } from './labels-for.ts';
 
-test('every language has words of its own for everything', () => {
+test('every label is translated into every language', () => {
   for (const labels of ALL_LABELS.filter((one) => one !== english)) {
     const same = spoken(labels).filter(([name, words]) => words === spoken(english).find(([other]) => other === name)?.[1]);
-    // A few words are the same in several languages.
+    // A few labels are the same in several languages.
     assert.ok(same.length <= 4, `${labels.language}: ${same.join(' ')}`);
     for (const [name, words] of spoken(labels)) assert.ok(words.trim() !== '' && words === words.normalize(), `${labels.language} ${name}`);
     assert.match(labels.manyResults, /\{count\}/);
@@ -14,7 +14,7 @@ test('every language has words of its own for everything', () => {
   }
 });
 
-test('a region has the words of its language, and a language that we do not speak those of English', () => {
+test('a regional tag uses the labels of its language, and an unsupported language uses the English ones', () => {
   assert.equal(labelsFor('pt-BR').language, 'pt');
   assert.equal(labelsFor('ja').language, 'ja');
   assert.equal(labelsFor('ar'), english);

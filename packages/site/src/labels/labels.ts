@@ -1,7 +1,7 @@
-/** The kinds of callout that Markdown may name: `> [!NOTE]`. */
+/** The kinds of callout in Markdown, written as `> [!NOTE]`. */
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
-/** Of the question under an article. */
+/** Labels of the feedback form under an article. */
 export interface FeedbackLabels {
   question: string;
   yes: string;
@@ -11,14 +11,14 @@ export interface FeedbackLabels {
   thanks: string;
 }
 
-/** The words of the page itself, as opposed to those of its content. */
+/** The texts of the page itself, as opposed to those of its content. */
 export interface Labels {
-  /** The language these words are in, which is that of the page where we have it. */
+  /** Language of these labels. It is that of the page if the language is supported. */
   language: string;
   callouts: Record<CalloutKind, string>;
   pictureMissing: (alt: string) => string;
   enlarge: (alt: string) => string;
-  /** Behind the alternative text of a picture in which something is marked. */
+  /** Added to the alternative text of a picture that contains a highlight. */
   placeMarked: string;
   playFrom: (clock: string) => string;
   taskDone: string;
@@ -47,7 +47,7 @@ export interface Labels {
   closeSearch: string;
   noResults: string;
   oneResult: string;
-  /** `{count}` stands for the number: the page counts while one types. */
+  /** `{count}` is replaced by the number, by the script of the page. */
   manyResults: string;
   searchFailed: string;
   feedback: FeedbackLabels;
@@ -55,13 +55,13 @@ export interface Labels {
   related: string;
   perhaps: string;
   filter: string;
-  /** On the video's picture, with its length behind. */
+  /** Button on the picture of a video, followed by the video's length. */
   watch: string;
   speed: string;
   captions: string;
   chapters: string;
   foldPlayer: string;
-  /** `{number}` stands for the number. */
+  /** `{number}` is replaced by the number. */
   stepNumber: string;
   previousPicture: string;
   nextPicture: string;

@@ -1,19 +1,19 @@
 const markup: unique symbol = Symbol('markup');
 
-/** Markup that is safe to put into a page. Only this file can make one, so no text gets in without being escaped. */
+/** Markup that is safe to put into a page. Only this file can create it, so all other text is escaped. */
 export interface Html {
   readonly [markup]: string;
 }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** `html\`<p title="${title}">${text}</p>\``: what is put in is escaped, for text and for quoted attributes alike. */
+/** Template tag, as in `html\`<p title="${title}">${text}</p>\``. Escapes the values, for text and for quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const text = strings.reduce((before, string, index) => before + render(parts[index - 1]) + string);
   return { [markup]: text };
 }
 
-/** For markup that has been made safe elsewhere: the sanitised content and JSON that is escaped for its place. */
+/** Marks text as safe markup. Only for text that was made safe elsewhere: the sanitised content, and JSON that is escaped for its place. */
 export function trusted(text: string): Html {
   return { [markup]: text };
 }

@@ -9,12 +9,12 @@ const snapshot = snapshotOf([
 ]);
 const pages = new Map(Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, String(body)]));
 
-test('a folder tells search engines what stands in it, as nobody describes it', () => {
+test('the description of a folder page lists what the folder contains', () => {
   const [, description = ''] = /<meta name="description" content="([^"]*)">/.exec(pages.get('folders/1/index.html') ?? '') ?? [];
   assert.deepEqual(description.split(' · ').toSorted(), ['Create a project', 'Plan a release']);
 });
 
-test('of the pictures of a list the first is loaded at once, the others when they come near', () => {
+test('the first picture of a list is loaded immediately, the others lazily', () => {
   for (const path of ['index.html', 'folders/1/index.html']) {
     const covers = (pages.get(path) ?? '').match(/<img class="cover"[^>]*>/g) ?? [];
     assert.deepEqual(

@@ -14,11 +14,14 @@ import { absoluteUrl, articleHref, fileOf, folderHref, homeHref, listPath, type 
 interface List {
   place: Place;
   labels: Labels;
-  /** The card whose picture is seen first: nothing on the page is larger, so it is loaded at once. */
+  /** The card whose picture is seen first. It is the largest element of the page, so it is loaded immediately. */
   first: Card | null;
 }
 
-/** The first page of a language, or that of a folder: articles as cards, folders as shelves or, where they are too full, as links. */
+/**
+ * Renders the home page of a language or the page of a folder: articles as cards, and folders as sections, or as links if they contain too
+ * much.
+ */
 export function indexPage(input: ListInput): string {
   const { frame, folder, page } = input;
   const path = listPath(frame, { id: folder?.id ?? null, page });
@@ -55,12 +58,12 @@ ${frame.addresses === 'folders' && cardLink(frame, path, { title, picture: first
 
 type Listed = Pick<ListInput, 'cards' | 'shelves' | 'folders'>;
 
-/** What a list without a description of its own is about: what stands in it. */
+/** Returns the titles and folder names that form the description of a list without a description of its own. */
 function namesIn({ cards, shelves, folders }: Listed): string[] {
   return [...cards.map(({ title }) => title), ...[...shelves, ...folders].map(({ name }) => name)];
 }
 
-/** In the order of reading. */
+/** Returns the first card, in reading order, that has such a picture. */
 function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: 'picture' | 'frame'): Card | null {
   const own = cards.find((one) => one[has] !== null) ?? null;
   return own ?? shelves.map((one) => firstCard(one, has)).find((found) => found !== null) ?? null;

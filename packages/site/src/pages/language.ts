@@ -1,6 +1,6 @@
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** A language tag that browsers and Intl accept; English for what is none. */
+/** Returns a language tag that browsers and Intl accept; `en` if the given one is invalid. */
 export function languageTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en';
@@ -13,7 +13,10 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** `21 November 2026` in the page's language, always in UTC: the same snapshot gives the same bytes everywhere. */
+/**
+ * Formats a date, such as `21 November 2026`, in the language of the page. Always in UTC, so that the same snapshot gives the same bytes
+ * everywhere.
+ */
 export function formatDate(iso: string, tag: string): string {
   let format = formats.get(tag);
   if (!format) {
@@ -23,5 +26,5 @@ export function formatDate(iso: string, tag: string): string {
   return format.format(new Date(iso));
 }
 
-/** Making one takes longer than a page may. */
+/** Formats by language tag. Kept because creating one takes longer than rendering a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();

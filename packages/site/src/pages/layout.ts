@@ -11,14 +11,14 @@ export interface Page extends BarPage {
   language: string;
   title: string;
   head: Html;
-  /** Stands beside the content on a wide screen and above it on a phone. */
+  /** Shown beside the content on a wide screen, and above it on a phone. */
   sidebar: Html | null;
   main: Html;
-  /** Readers may answer on it. */
+  /** Whether the page has a feedback form. */
   hasForm?: boolean;
 }
 
-/** The frame of every page: head, a link past the navigation, the bar with the site's name, navigation, content. */
+/** Renders the frame around every page: head, skip link, bar with the name of the site, navigation, content and footer. */
 export function layout(page: Page): string {
   const { place, language, labels, alternates, title, head, sidebar, main } = page;
   const { theme } = place.frame;
@@ -73,7 +73,7 @@ ${searchBox(page)}
 `);
 }
 
-/** What the scripts say. */
+/** Returns the labels that the scripts of the page use. */
 function wordsFor(labels: Labels): Partial<Labels> {
   const { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied } = labels;
   return { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied };

@@ -4,7 +4,7 @@ import { labelsFor } from '../labels/labels-for.ts';
 import type { LlmsInput } from '../plan/inputs.ts';
 import { absoluteUrl } from './site.ts';
 
-/** `llms.txt` in the form of llmstxt.org: a title, what it is about, then sections of links to Markdown. */
+/** Renders `llms.txt` in the format of llmstxt.org: a title, a description, then sections of links to Markdown files. */
 export function llms({ project, description: about, baseUrl, language, fullPath, sections, languages }: LlmsInput): string {
   const labels = labelsFor(language);
   const link = (title: string, path: string, words: string) =>

@@ -8,7 +8,7 @@ function folder(id: number, parentId: number | null, position = id): SiteFolder 
   return { id, name: `Folder ${id}`, slug: `folder-${id}`, parentId, position, names: {} };
 }
 
-test('articles are read root first, then folder by folder with what is inside them, by position', () => {
+test('reading order is the root first, then folder by folder with its subfolders, sorted by position', () => {
   const { articles } = snapshotOf([
     { folderId: 3 },
     { folderId: 1, position: 9 },
@@ -39,7 +39,7 @@ test('folders without a published article are not shown', () => {
   );
 });
 
-test('no article is lost where a folder is missing or goes in a circle', () => {
+test('no article is lost if its folder is missing or part of a cycle', () => {
   const { articles } = snapshotOf([{ folderId: 99 }, { folderId: 1 }, { folderId: 3 }]);
   const outline = outlineOf({ articles, folders: [folder(1, 2), folder(2, 1), folder(3, 98)] });
   assert.deepEqual(

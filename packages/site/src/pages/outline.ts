@@ -1,21 +1,21 @@
 import type { SiteArticle, SiteFolder, SiteOutline } from '../types.ts';
 
 export interface FolderNode {
-  /** Null is the root, which holds the articles outside any folder. */
+  /** Null for the root, which holds the articles outside any folder. */
   folder: SiteFolder | null;
   folders: FolderNode[];
   articles: SiteArticle[];
-  /** Articles in it and below it. */
+  /** Number of articles in it and in all folders below it. */
   count: number;
 }
 
-/** The site as its reader meets it: folders that hold something, in order, and the articles in the order of reading. */
+/** The structure of a site in one language: folders that contain articles, sorted, and all articles in reading order. */
 export interface Outline {
   root: FolderNode;
   reading: SiteArticle[];
 }
 
-/** The outline of one language: `articles` are those of that language. */
+/** Returns the outline of one language. `articles` must contain the articles of that language only. */
 export function outlineOf({ folders, articles }: Pick<SiteOutline, 'folders' | 'articles'>): Outline {
   const known = new Set(reachable(folders));
   const byFolder = Map.groupBy(articles.toSorted(inOrder), ({ folderId }) => (folderId !== null && known.has(folderId) ? folderId : null));
@@ -32,7 +32,7 @@ export function outlineOf({ folders, articles }: Pick<SiteOutline, 'folders' | '
   return { root: grow(null), reading };
 }
 
-/** Folders with a way up to the root; a parent that is not there counts as the root, a circle does not. */
+/** Returns the ids of the folders that lead up to the root. A missing parent counts as the root; folders in a cycle are left out. */
 function reachable(folders: SiteFolder[]): number[] {
   const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
   return folders

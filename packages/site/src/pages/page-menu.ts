@@ -3,7 +3,7 @@ import type { ArticleInput } from '../plan/inputs.ts';
 import { type Html, html } from './html.ts';
 import { articlePath, markdownPath, type Place } from './site.ts';
 
-/** What one can do with a page. Without a script it leads to the Markdown, where that is there. */
+/** Renders the menu of actions for a page, such as copying its Markdown. Without scripts it only links to the Markdown, if there is any. */
 export function pageMenu({ root, frame }: Place, { article }: ArticleInput, labels: Labels): Html {
   const button = (name: string, label: string) =>
     html`<li class="needs-script"><button type="button" data-do="${name}">${label}</button></li>`;

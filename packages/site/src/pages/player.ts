@@ -9,11 +9,14 @@ export interface PlayerPage {
   language: string;
   labels: Labels;
   chapters: Chapter[];
-  /** Of the page: a video of the same name does not say it again. */
+  /** Title of the page. A video with the same name does not repeat it. */
   title: string;
 }
 
-/** The video of an article. Without a script it is an ordinary player; with it, its picture has one button, and moments play beside the text. */
+/**
+ * Renders the video of an article. Without scripts it is an ordinary player. With scripts, it starts as a picture with one button, and
+ * moments play beside the text.
+ */
 export function player(video: SiteVideo, { root, language, labels, chapters, title }: PlayerPage): Html {
   const { width, height, durationSeconds } = video;
   const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');

@@ -10,10 +10,10 @@ interface Tree {
   labels: Labels;
 }
 
-/** The trees of the pages of a folder differ in nothing but the page that is marked: each is drawn once. */
+/** Rendered trees. The pages of a folder differ only in the marked page, so each tree is rendered once. */
 const drawn = new WeakMap<NavNode, { here: NavLinks; root: string; list: string }>();
 
-/** The tree of articles. A `<details>`, so that a phone shows it folded without a script; wide screens always show it. */
+/** Renders the tree of articles. It is a `<details>`, so that a phone shows it folded even without scripts; wide screens always show it. */
 export function sidebar(place: Place, { article, tree, here }: ArticleInput, labels: Labels): Html {
   const link = linkTo(place, article.slug);
   const marked = `${link.slice(0, -1)} aria-current="page">`;

@@ -1,37 +1,37 @@
 import type { Frame } from '../plan/inputs.ts';
 
-/** Where a page stands: `root` leads from it to the root of the site. */
+/** The position of a page: `root` is the relative path from it to the root of the site. */
 export interface Place {
   frame: Frame;
   root: string;
 }
 
-/** The way from a file to the root of its site: `../` for `create-a-project/index.html`. */
+/** Returns the relative path from a file to the root of its site: `../` for `create-a-project/index.html`. */
 export function rootOf(path: string): string {
   return '../'.repeat(path.split('/').length - 1) || './';
 }
 
-/** The project's own language stands at the root of the site, each other one in a folder of its own: `de/`. */
+/** Returns the folder of a language. The project's own language is at the root of the site, each other one in a folder such as `de/`. */
 export function prefixOf({ project }: Pick<Frame, 'project'>, language: string): string {
   return language === project.language ? '' : `${segment(language)}/`;
 }
 
-/** One part of a path; the well-formed check spares a lone surrogate the URIError. */
+/** Encodes one segment of a path. `toWellFormed` prevents a URIError for a lone surrogate. */
 function segment(name: string): string {
   return encodeURIComponent(name.toWellFormed());
 }
 
-/** Paths of pages as addresses have them, from the root, ending in a slash. */
+/** Returns the URL path of an article, relative to the root of the site, ending in a slash. */
 export function articlePath(frame: Frame, slug: string, language: string = frame.language): string {
   return `${prefixOf(frame, language)}${segment(slug)}/`;
 }
 
-/** Beside `create-a-project/` stands `create-a-project.md`. */
+/** Returns the Markdown file of a page: `create-a-project.md` for `create-a-project/`. */
 export function markdownPath(path: string): string {
   return `${path.slice(0, -1)}.md`;
 }
 
-/** `id` null is the first page of the language; further pages of a long list have their number behind. */
+/** Returns the URL path of a list. `id` is null for the home page of the language; further pages of a long list end in their number. */
 export function listPath(
   frame: Frame,
   { id, page = 1, language = frame.language }: { id: number | null; page?: number; language?: string },
@@ -42,17 +42,17 @@ export function listPath(
   return id === null ? `${prefix}folders/all/${page}/` : `${first}${page}/`;
 }
 
-/** The file that a page's path names. */
+/** Returns the file of a page's URL path. */
 export function fileOf(path: string): string {
   return `${decodeURIComponent(path)}index.html`;
 }
 
-/** The page for what is missing, of one language. */
+/** Returns the file of the 404 page of a language. */
 export function notFoundFile(frame: Frame): string {
   return `${decodeURIComponent(prefixOf(frame, frame.language))}404.html`;
 }
 
-/** What a link from a page to a path says. */
+/** Returns the relative link from a page to a path. */
 export function hrefTo({ frame, root }: Place, path: string): string {
   return `${root}${path}${frame.addresses === 'files' ? 'index.html' : ''}`;
 }
@@ -69,12 +69,15 @@ export function folderHref(place: Place, id: number | null, page = 1): string {
   return hrefTo(place, listPath(place.frame, { id, page }));
 }
 
-/** Whole address, for those that read the page from elsewhere: search engines, previews. */
+/** Returns the absolute URL of a path, for programs that read the page elsewhere: search engines and link previews. */
 export function absoluteUrl({ baseUrl }: Pick<Frame, 'baseUrl'>, path: string): string {
   return PLAIN_PATH.test(path) ? folderOf(baseUrl) + path : new URL(path, baseUrl).href;
 }
 
-/** Nothing in it that an address could mean otherwise: taking an address apart takes ten times as long, for every page of a list of all. */
+/**
+ * Matches paths that need no URL parsing. Parsing takes ten times as long as concatenation, which matters for pages that list every
+ * article.
+ */
 const PLAIN_PATH = /^[A-Za-z0-9_~-]+(?:\/[A-Za-z0-9_~-]+)*\/?$/;
 let known = { baseUrl: '', folder: '' };
 
@@ -83,7 +86,7 @@ function folderOf(baseUrl: string): string {
   return known.folder;
 }
 
-/** A logo is shown where it lies on the site itself: a page asks no other site for anything. */
+/** Returns the URL of the logo if it is on the site itself, otherwise null: a page makes no request to other sites. */
 export function logoHref({ frame, root }: Place): string | null {
   const { project, baseUrl } = frame;
   if (project.logoUrl === null) return null;

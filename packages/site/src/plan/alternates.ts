@@ -2,14 +2,14 @@ import type { Outline } from '../pages/outline.ts';
 import { articlePath, listPath } from '../pages/site.ts';
 import type { Alternate, Frame } from './inputs.ts';
 
-/** Which pages say the same in which languages, the page itself included. Empty in a site of one language. */
+/** For each page, the same page in every language, including its own. Empty if the site has one language. */
 export interface Alternates {
   articles: Map<number, Alternate[]>;
-  /** By folder; null is the first page of a language. */
+  /** By folder id; null is the home page of a language. */
   lists: Map<number | null, Alternate[]>;
 }
 
-/** `languages`: the project's own first, so that it is the one for readers of any other. */
+/** Collects the alternates. `languages` must start with the project's own language, because the first one is the `x-default`. */
 export function alternatesOf(languages: { frame: Frame; outline: Outline }[]): Alternates {
   const alternates: Alternates = { articles: new Map(), lists: new Map() };
   if (languages.length < 2) return alternates;

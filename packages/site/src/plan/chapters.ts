@@ -1,6 +1,6 @@
 import type { Passage } from '../search/passages.ts';
 
-/** A section of an article and the second of a video where it begins. */
+/** A section of an article, with the second of a video where it starts. */
 export interface Chapter {
   name: string;
   videoId: string;
@@ -9,7 +9,10 @@ export interface Chapter {
 
 const MOST = 12;
 
-/** The sections that show something of a video, each by its first moment; one alone divides nothing. */
+/**
+ * Returns the sections that contain moments of a video, each at its first moment. A single section gives no chapters, because it divides
+ * nothing.
+ */
 export function chaptersOf(passages: Passage[]): Chapter[] {
   const chapters: Chapter[] = [];
   let name = '';

@@ -5,34 +5,34 @@ import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } fro
 import type { Chapter } from './chapters.ts';
 import type { NavLink, NavLinks, NavNode } from './navigation.ts';
 
-/** What each kind of file is made from, text aside: plain data, so that it can be hashed, compared and sent to a thread. */
+/** The input of each kind of file, without the texts: plain data, so that it can be hashed, compared and sent to a worker thread. */
 
-/** What all pages of a language share. */
+/** The data that all pages of one language share. */
 export interface Frame {
-  /** Without what it says of itself, which few pages show. */
+  /** Without the description, because only a few pages show it. */
   project: Omit<SiteOutline['project'], 'description'>;
   baseUrl: string;
-  /** `files`: links name `index.html`, so that the site opens from a disk. */
+  /** `files`: links end in `index.html`, so that the site can be opened from a disk. */
   addresses: 'folders' | 'files';
-  /** Paths of the shared files, from the root. */
+  /** Paths of the shared files, relative to the root. */
   theme: {
     style: string;
-    /** For lists and the page for what is missing, beside the other. */
+    /** Additional style sheet of lists and of the 404 page. */
     listStyle: string;
     printStyle: string;
     first: string;
     script: string;
-    /** Loaded when they are first used. */
+    /** Loaded on first use. */
     search: string[];
     viewer: string[];
     feedback: string;
     icon: string;
-    /** On a light ground: of the cards, which no style reaches. */
+    /** The accent colour on a light ground, for the generated preview cards, which use no style sheet. */
     accent: string;
     font: string;
-    /** For pages within those of others; null where nobody may show them. */
+    /** Style sheet for embedded pages; null if the project does not allow embedding. */
     embedded: string | null;
-    /** Of what the project puts around the pages, and its own. */
+    /** Style sheets of the project: of its header and footer, and its custom one. */
     more: string[];
   };
   brand: PageBrand;
@@ -41,7 +41,7 @@ export interface Frame {
   languages: Pick<SiteLanguage, 'code' | 'label'>[];
 }
 
-/** A page in one of its languages; the path is from the root, as addresses have it. */
+/** A page in one of its languages. `path` is the URL path relative to the root. */
 export interface Alternate {
   language: string;
   path: string;
@@ -55,35 +55,35 @@ export interface FolderLink {
 export interface ArticleInput {
   kind: 'article';
   frame: Frame;
-  /** Without its place: an order that stays changes no page. */
+  /** Without its position, so that moving other articles does not change the page. */
   article: Omit<SiteArticle, 'digest' | 'folderId' | 'position'>;
-  /** What the author says of it, else its first words. */
+  /** The author's description, otherwise the first words of the text. */
   description: string;
-  /** Folders from the outermost to the article's own. */
+  /** Folders from the outermost one to the article's own. */
   trail: FolderLink[];
   tree: NavNode;
-  /** What the navigation lists of the article's own folder. */
+  /** The links that the navigation lists in the article's own folder. */
   here: NavLinks;
   previous: NavLink | null;
   next: NavLink | null;
-  /** Sections as chapters of the videos. */
+  /** Sections that serve as chapters of the videos. */
   chapters: Chapter[];
-  /** Those that the content names and the project has. */
+  /** Videos that the content refers to and the project has. */
   videos: SiteVideo[];
   assets: SiteAsset[];
-  /** What it names and the project does not have: `asset:ID`, `video:ID`. */
+  /** References in the content that the project cannot resolve: `asset:ID`, `video:ID`. */
   missing: string[];
-  /** The article in each of its languages, this one included. */
+  /** The article in each of its languages, including this one. */
   alternates: Alternate[];
 }
 
-/** What a list says of an article. */
+/** An article as shown in a list. */
 export interface Card extends NavLink {
   description: string;
   steps: number;
-  /** Path of its first picture, from the root. */
+  /** Path of its first picture, relative to the root. */
   picture: string | null;
-  /** The whole of the first that we took ourselves. */
+  /** Path of the first picture that is a video frame of the project, uncropped. */
   frame: string | null;
   durationSeconds: number | null;
 }
@@ -94,24 +94,24 @@ export interface Shelf extends FolderLink {
   shelves: Shelf[];
 }
 
-/** The first page of a language, or the page of a folder. */
+/** The home page of a language, or the page of a folder. */
 export interface ListInput {
   kind: 'list';
   frame: Frame;
-  /** Null on the first page. */
+  /** Null on the home page. */
   folder: FolderLink | null;
-  /** What the project says of itself, on its first page. */
+  /** The description of the project, on its home page only. */
   description: string | null;
-  /** Folders around it. */
+  /** Folders that contain this one. */
   trail: FolderLink[];
   cards: Card[];
   shelves: Shelf[];
-  /** Folders that are not unfolded here: they are links, with the first articles in them. */
+  /** Folders that are too large to show here. They are links, with the titles of their first articles. */
   folders: (FolderLink & { count: number; first: NavLink[] })[];
-  /** Counted from 1. */
+  /** Page number, counted from 1. */
   page: number;
   pages: number;
-  /** The same list in each of its languages, this one included. */
+  /** The same list in each of its languages, including this one. */
   alternates: Alternate[];
 }
 
@@ -123,35 +123,35 @@ export interface NotFoundInput {
 export interface SitemapInput {
   kind: 'sitemap';
   baseUrl: string;
-  /** Paths from the root as addresses have them. */
+  /** URL paths relative to the root. */
   pages: { path: string; updatedAt: string | null; alternates: Alternate[] }[];
 }
 
-/** A sitemap of sitemaps. */
+/** A sitemap index, which lists the other sitemaps. */
 export interface SitemapIndexInput {
   kind: 'sitemap-index';
   baseUrl: string;
   paths: string[];
 }
 
-/** `llms.txt`: what there is to read, in the order of reading. */
+/** The data of `llms.txt`: all articles in reading order. */
 export interface LlmsInput {
   kind: 'llms';
   project: Frame['project'];
   description: string | null;
   baseUrl: string;
   language: string;
-  /** Of the file that holds everything. */
+  /** Path of the file that contains all articles. */
   fullPath: string;
-  /** Folders with their articles; the name is empty where they are in none. */
+  /** Folders with their articles. The name is empty for articles outside any folder. */
   sections: { name: string; links: { title: string; path: string; description: string }[] }[];
-  /** The same list in other languages. */
+  /** The same file in the other languages. */
   languages: { label: string; path: string }[];
 }
 
-/** An article as Markdown that stands alone. */
+/** An article as a self-contained Markdown file. */
 export interface MarkdownPage {
-  /** Of its page. */
+  /** URL path of the article's page. */
   path: string;
   article: Pick<SiteArticle, 'id' | 'title' | 'description' | 'updatedAt'>;
   videos: SiteVideo[];
@@ -164,7 +164,7 @@ export interface MarkdownInput {
   page: MarkdownPage;
 }
 
-/** Several in one file, in the order of reading. */
+/** Several articles in one file, in reading order. */
 export interface MarkdownPackInput {
   kind: 'markdown-pack';
   baseUrl: string;
@@ -177,7 +177,7 @@ export interface RobotsInput {
   baseUrl: string;
 }
 
-/** A file of the look, which all pages share. */
+/** A file of the theme, which all pages share. */
 export type ThemeInput = { kind: 'theme' } & ({ text: string } | { base64: string } | { script: ScriptName });
 
 export type FileInput =

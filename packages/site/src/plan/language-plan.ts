@@ -4,15 +4,15 @@ import type { Alternates } from './alternates.ts';
 import type { FolderLink, Frame } from './inputs.ts';
 import type { Planner } from './planner.ts';
 
-/** What planning the pages of one language takes. */
+/** The data needed to plan the pages of one language. */
 export interface LanguagePlan {
   planner: Planner;
   frame: Frame;
-  /** What the project says of itself in it. */
+  /** The description of the project in this language. */
   description: string | null;
   outline: Outline;
   media: { videos: Map<string, SiteVideo>; assets: Map<string, SiteAsset> };
-  /** With their names in this language. */
+  /** Folders with their names in this language. */
   folders: SiteFolder[];
   alternates: Alternates;
 }
@@ -25,7 +25,7 @@ export function descriptionOf({ description, digest }: SiteArticle): string {
   return description ?? digest.excerpt;
 }
 
-/** What the article names and the project has. */
+/** Returns the videos and pictures that the article refers to and the project has. */
 export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): { videos: SiteVideo[]; assets: SiteAsset[] } {
   return {
     videos: digest.videoIds.flatMap((id) => media.videos.get(id) ?? []),
@@ -33,12 +33,15 @@ export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Site
   };
 }
 
-/** The first picture that we took ourselves, which its known colour tells: what others sent is never opened. */
+/**
+ * Returns the first picture that this service captured from a video, otherwise the poster of the first video. Such pictures have a known
+ * colour; uploaded pictures have none, because they are never decoded.
+ */
 export function frameOf({ assets, videos }: { assets: SiteAsset[]; videos: SiteVideo[] }): string | null {
   return assets.find(({ colour }) => colour !== null)?.src ?? videos[0]?.poster ?? null;
 }
 
-/** What it names and the project does not have. */
+/** Returns the references that the project cannot resolve, as `video:ID` or `asset:ID`. */
 export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
   return [
     ...digest.videoIds.filter((id) => !media.videos.has(id)).map((id) => `video:${id}`),
@@ -46,7 +49,7 @@ export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Si
   ];
 }
 
-/** The narrowest of a picture that is at least so wide, where it is shown small. */
+/** Returns the narrowest version of a picture that has at least this width, for places where it is shown small. */
 export function narrowestOf({ src, sizes }: SiteAsset, width: number): string {
   return sizes.find((size) => size.width >= width)?.src ?? src;
 }

@@ -1,7 +1,7 @@
 import type { FolderNode, Outline } from '../pages/outline.ts';
 import type { SiteArticle } from '../types.ts';
 
-/** What a page lists beside its article, as data. */
+/** A link in the navigation beside an article, as data. */
 
 export interface NavLink {
   title: string;
@@ -10,33 +10,38 @@ export interface NavLink {
 
 export interface NavLinks {
   links: NavLink[];
-  /** There are more: a link leads to the page of the folder. */
+  /** Whether there are more articles. If so, a link leads to the page of the folder. */
   isCut: boolean;
 }
 
 export interface NavNode {
-  /** Null is the root. */
+  /** Null for the root. */
   id: number | null;
   name: string;
-  /** False: a link to the folder's page instead of what is in it. */
+  /** If false, the folder is shown as a link to its page, without its contents. */
   isListed: boolean;
   isOpen: boolean;
-  /** Null: those of the page's own folder, which are given apart. */
+  /** Null if these are the articles of the page's own folder, which are passed separately. */
   articles: NavLinks | null;
   nodes: NavNode[];
-  /** There are more folders beside these. */
+  /** Whether there are more folders next to these. */
   hasMore: boolean;
 }
 
-/** Beyond this a page lists the branch it is on and links to the rest: pages of a large site do not grow with it. */
+/**
+ * If a site has more articles than this, a page lists only its own branch and links to the rest, so that pages do not grow with the site.
+ */
 const MAX_LISTED = 200;
-/** Of a folder with more articles than this, or more folders, those around the current one. */
+/** If a folder contains more articles or subfolders than this, only those around the current one are listed. */
 const MAX_IN_FOLDER = 100;
 const AROUND = 25;
-/** Up to here all folders stand open. */
+/** Up to this number of articles in the site, all folders are open. */
 const MAX_OPEN = 40;
 
-/** The tree beside the articles of one folder: the same for all of them. `branch` leads from the root to it, both included. */
+/**
+ * Returns the navigation tree for the articles of one folder, which is the same for all of them. `branch` leads from the root to the
+ * folder, both included.
+ */
 export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode {
   const count = outline.reading.length;
   const own = branch.at(-1);
@@ -60,7 +65,7 @@ export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode 
   return grow(outline.root);
 }
 
-/** All articles of a folder, or those around one of them where it has too many. */
+/** Returns the links to all articles of a folder, or to those around one of them if the folder has too many. */
 export function linksAround(articles: SiteArticle[], index: number): NavLinks {
   const isCut = articles.length > MAX_IN_FOLDER;
   return { links: (isCut ? around(articles, index) : articles).map(toLink), isCut };

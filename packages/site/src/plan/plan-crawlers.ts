@@ -8,9 +8,11 @@ import type { Planner } from './planner.ts';
 import { descriptionOf, type LanguagePlan, mediaOf } from './language-plan.ts';
 import { powerOfTwo } from './power-of-two.ts';
 
-/** About so many addresses share a sitemap: far below the protocol's 50,000, so that one changed article costs little. */
+/**
+ * Approximate number of URLs in a sitemap. Far below the protocol's limit of 50,000, so that a changed article rewrites only a small file.
+ */
 const SITEMAP_SIZE = 5000;
-/** Articles whose Markdown shares a file. */
+/** Number of articles whose Markdown shares a file. */
 const PACK_SIZE = 32;
 const XML = 'application/xml; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
@@ -18,7 +20,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 
 type Entry = SitemapInput['pages'][number] & { id: number };
 
-/** The files for search engines: one sitemap, or several and a list of them. */
+/** Plans the files for search engines: one sitemap, or several with an index. */
 export function* planSitemaps(planner: Planner, baseUrl: string, plans: LanguagePlan[]): Generator<PlannedFile> {
   const entries = plans.flatMap(entriesOf);
   const parts = powerOfTwo(entries.length / SITEMAP_SIZE);
@@ -37,7 +39,7 @@ function pagesOf(entries: Entry[]): SitemapInput['pages'] {
 }
 
 function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {
-  // A sitemap lists the addresses that pages give as their own.
+  // A sitemap lists a page only if its canonical URL is its own.
   const isOwn = (article: SiteArticle) =>
     article.canonicalUrl === null || canonicalOf(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
   const shown = outline.reading.filter((article) => !article.noIndex && isOwn(article));
@@ -60,7 +62,7 @@ function foldersIn(node: FolderNode): (number | null)[] {
   return [node.folder?.id ?? null, ...node.folders.flatMap(foldersIn)];
 }
 
-/** What a language model reads of one language: the list of articles, and each article as Markdown. */
+/** Plans the files for language models in one language: the list of articles, and each article as Markdown. */
 export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<PlannedFile> {
   const { planner, frame, outline } = plan;
   const { project, baseUrl, language } = frame;
@@ -90,12 +92,15 @@ function* planTwins(plan: LanguagePlan): Generator<PlannedFile> {
   }
 }
 
-/** A page can say that it is not to be found, its Markdown cannot. */
+/** Returns whether search engines may index the article. A page can have a `noindex` tag, but its Markdown cannot. */
 function isFound({ noIndex }: SiteArticle): boolean {
   return !noIndex;
 }
 
-/** Where there is a server the Markdown of some articles of a folder is one file, out of which each is served: a file for each would double the site. */
+/**
+ * Plans the Markdown of the articles in a folder, several per file. A server serves each article from it; one file for each article would
+ * double the number of files in the site.
+ */
 function* planPacks(plan: LanguagePlan, node: FolderNode): Generator<PlannedFile> {
   const { planner, frame } = plan;
   const articles = node.articles.filter(isFound);

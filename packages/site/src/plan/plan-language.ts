@@ -6,7 +6,7 @@ import { descriptionOf, type LanguagePlan, mediaOf, missingOf, trailOf } from '.
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
 
-/** Every page of one language, folder by folder, so that what the pages of a folder share is made once and held no longer. */
+/** Plans every page of one language, folder by folder. Data that the pages of a folder share is computed once and then released. */
 export function* planLanguage(plan: LanguagePlan): Generator<PlannedFile> {
   let read = 0;
   function* walk(branch: FolderNode[]): Generator<PlannedFile> {
@@ -20,7 +20,7 @@ export function* planLanguage(plan: LanguagePlan): Generator<PlannedFile> {
   yield* walk([plan.outline.root]);
 }
 
-/** `start`: where the first article of the folder stands in the order of reading. */
+/** Plans the articles of a folder. `start` is the index of its first article in reading order. */
 function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number): Generator<PlannedFile> {
   const { planner, frame, outline } = plan;
   const articles = branch.at(-1)?.articles ?? [];
@@ -41,7 +41,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       here: all ?? linksAround(articles, index),
       previous: before ? toLink(before) : null,
       next: after ? toLink(after) : null,
-      // In one order of names, whatever that of a kept digest is: it is hashed.
+      // Rebuilt with a fixed key order, because it is hashed and a stored digest may have another order.
       chapters: article.digest.chapters.map(({ name, videoId, seconds }) => ({ name, videoId, seconds })),
       ...mediaOf(plan, article),
       missing: missingOf(plan, article),

@@ -7,15 +7,15 @@ import { type NavLink, toLink } from './navigation.ts';
 import { descriptionOf, frameOf, type LanguagePlan, mediaOf, narrowestOf, trailOf } from './language-plan.ts';
 
 /**
- * A list of up to so many articles is one page with its folders unfolded. One that holds more shows its own articles and its folders
- * page by page, the folders as links to lists of their own: no page grows with the site.
+ * A list of up to this number of articles is one page that also shows the contents of its folders. A longer list shows only its own
+ * articles and links to its folders, page by page, so that no page grows with the site.
  */
 const MAX_UNFOLDED = 200;
-/** The first page shows what there is at a glance: few articles with their pictures, else the folders. */
+/** The home page shows up to this number of articles with pictures; if there are more, it shows the folders only. */
 const MAX_ON_FIRST_PAGE = 8;
 const MAX_ON_PAGE = 100;
 
-/** The list of a folder, or of the root: one page, or several where it has many articles or folders of its own. */
+/** Plans the list of a folder or of the root: one page, or several if it has many articles or folders. */
 export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<PlannedFile> {
   const { planner, frame } = plan;
   const node = branch.at(-1);
@@ -62,13 +62,13 @@ function linkOf(node: FolderNode): ListInput['folders'] {
   return folder ? [{ id: folder.id, name: folder.name, count, first: firstOf(node, FIRST_OF_FOLDER) }] : [];
 }
 
-/** In the order of reading. */
+/** Returns links to the first articles of a folder and its subfolders, in reading order, at most `most`. */
 function firstOf({ articles, folders }: FolderNode, most: number): NavLink[] {
   const own = articles.slice(0, most).map(toLink);
   return folders.reduce((found, child) => (found.length < most ? [...found, ...firstOf(child, most - found.length)] : found), own);
 }
 
-/** As a screen of twice the points shows it. */
+/** Width of a card's picture in pixels, for a screen with two pixels per CSS pixel. */
 const CARD_WIDTH = 640;
 
 function cardOf(plan: LanguagePlan, article: SiteArticle): Card {

@@ -4,7 +4,7 @@ import type { SiteAsset } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { type LanguagePlan, mediaOf, narrowestOf } from './language-plan.ts';
 
-/** The search index of one language. */
+/** Plans the search index of one language. */
 export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
   const { planner, frame, outline, folders } = plan;
   const pictureOf = ([first]: SiteAsset[]) => (first ? narrowestOf(first, 0) : null);

@@ -13,7 +13,7 @@ function filesOf(outline: SiteOutline): Map<string, PlannedFile> {
   return new Map(Array.from(planSite(outline), (file) => [file.path, file]));
 }
 
-/** Paths whose file is another one now, gone or new. */
+/** Returns the paths whose file was added, removed or changed. */
 function changedPaths(before: SiteOutline, after: SiteOutline): string[] {
   const [old, now] = [filesOf(before), filesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path)?.key !== now.get(path)?.key);
@@ -62,7 +62,7 @@ const OTHERS: Change[] = [
 ];
 
 const which = fc.nat({ max: 7 });
-/** Changes of anything that an outline holds. */
+/** Generates changes of any field of an outline. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(which, fc.constantFrom(...FIELDS)).map(([at, field]) => set(at, { [field]: `other-${field}` })),
   fc.tuple(which, fc.constantFrom(...CONTENTS)).map(([at, content]) => setContent(at, content)),
@@ -91,7 +91,7 @@ function small(): Snapshot {
   return snapshot;
 }
 
-test('the same key is the same bytes, whatever changed around it', () => {
+test('files with the same key have the same bytes, whatever else changes', () => {
   const before = small();
   const given = toContents(before.contents);
   const old = [...planSite(before)].map((file) => ({ file, page: renderFile(file, given) }));
@@ -110,7 +110,7 @@ test('the same key is the same bytes, whatever changed around it', () => {
   );
 });
 
-/** Folders of 50 articles each; a text of its own for each article. */
+/** Returns a site with folders of 50 articles each, and a different text for each article. */
 function large(count: number): Snapshot {
   const perFolder = 50;
   const snapshot = snapshotOf([]);
@@ -138,7 +138,7 @@ function large(count: number): Snapshot {
   return snapshot;
 }
 
-test('of 2,000 articles one that changed costs its own page and a few files; one renamed those of its folder too', () => {
+test('in a site of 2,000 articles, editing one changes its page and a few files, and renaming one also changes its folder', () => {
   const before = large(2000);
   const html = (paths: string[]) => paths.filter((path) => path.endsWith('.html'));
   const edited = structuredClone(before);
@@ -148,18 +148,19 @@ test('of 2,000 articles one that changed costs its own page and a few files; one
     updatedAt: '2027-01-01T00:00:00.000Z',
   });
   const paths = changedPaths(before, edited);
-  // Its page, and the list of its folder, which shows the first words.
+  // The article's page, and the list of its folder, which shows the first words.
   assert.deepEqual(html(paths).toSorted(), ['article-1001/index.html', 'folders/21/index.html']);
   // The words of the search: 64 files per group of about 2,000 articles, all with the same inputs.
   assert.ok(paths.filter((path) => !path.startsWith('search/words-')).length <= 10, paths.join(' '));
   assert.ok(paths.length <= 74, paths.join(' '));
   const renamed = structuredClone(before);
   Object.assign(renamed.articles[1000] ?? {}, { title: 'Another' });
-  // The folder, the last article of the one before, which links to the next, and the first page, which names the first of each folder.
+  // The pages of the folder, the last article of the previous folder, which links to the next article, and the home page, which lists the
+  // first articles of each folder.
   assert.ok(html(changedPaths(before, renamed)).length <= 53);
 });
 
-test('what the project says of itself is in the files that say it, those of a language where it is said in that', () => {
+test('the description of the project changes only the files that show it, and a translated one only those of its language', () => {
   const before = small();
   before.languages = before.languages.map((language) => ({ ...language, description: language.code === 'de' ? 'Hilfe.' : null }));
   const describe = (make: Change) => {
@@ -177,7 +178,7 @@ test('what the project says of itself is in the files that say it, those of a la
   );
 });
 
-test('no page grows with the site: a full home links to its folders, a full folder has several pages', () => {
+test('no page grows with the site: a full home page links to its folders, and a full folder has several pages', () => {
   const snapshot = large(600);
   for (const article of snapshot.articles.slice(0, 250)) article.folderId = 1;
   const files = filesOf(snapshot);

@@ -1,4 +1,7 @@
-/** How many parts of about one unit hold so much: 1, 2, 4, 8. Parts that double seldom move what is in them. */
+/**
+ * Returns the number of parts, a power of two, for a given number of units, with about one unit in each. Doubling rarely moves the contents
+ * of a part.
+ */
 export function powerOfTwo(units: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, units)));
 }

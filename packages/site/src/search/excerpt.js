@@ -8,7 +8,7 @@ const MIN_STEM = 4;
 /** @typedef {{ from: number, to: number }} Mark */
 
 /**
- * A text cut around the first word that was asked for, in pieces that are marked or not; null where none occurs.
+ * Returns the part of a text around the first match, in marked and unmarked pieces, or null if nothing matches.
  * @param {string} text
  * @param {string} question
  * @param {number} length
@@ -32,7 +32,7 @@ export function excerptAround(text, question, length) {
 }
 
 /**
- * How many different words of the question a text holds.
+ * Returns how many different words of the query a text contains.
  * @param {string} text
  * @param {string} question
  * @returns {number}
@@ -43,7 +43,7 @@ export function countAsked(text, question) {
 }
 
 /**
- * Words that begin as asked, to their end, in the order of the text and without overlap.
+ * Returns the ranges of the words that start with a word of the query, up to their end, in text order and without overlap.
  * @param {string} text
  * @param {string} question
  * @returns {Mark[]}
@@ -70,7 +70,7 @@ function marksIn(text, question) {
 }
 
 /**
- * The word, and what is left of it without a short ending.
+ * Returns the word, and the word without its last one or two characters.
  * @param {string} word
  * @returns {string[]}
  */
@@ -93,7 +93,7 @@ function placesOf(folded, word) {
 }
 
 /**
- * Folding changes lengths, so each folded character remembers where in the text it came from.
+ * Folds a text. Folding changes its length, so `origin` has the position in the text for each folded character.
  * @param {string} text
  * @returns {{ folded: string, origin: number[] }}
  */
@@ -119,6 +119,6 @@ function foldWithOrigin(text) {
  */
 function spaceBefore(text, at) {
   const space = text.lastIndexOf(' ', at);
-  // A script without spaces is cut where it must be.
+  // In a script without spaces, the text is cut at any character.
   return space < 0 || at - space > 40 ? Math.floor(at) : space + 1;
 }

@@ -1,27 +1,27 @@
 import { askedWords } from './words.js';
 
-// How well an article answers a question. An index is a list of [word, [article, weight, article, weight, …]], sorted by word;
+// Ranks articles for a query. An index is a list of [word, [article, weight, article, weight, …]], sorted by word;
 // titles, headings and text differ by their weight alone.
 
 /** @typedef {[word: string, postings: number[]]} Entry */
 /** @typedef {{ id: number, score: number }} Hit */
 
 export const WEIGHT = { title: 24, heading: 6 };
-/** How near a word of the index comes to the one that was asked for. */
+/** Scores for how well a word of the index matches a word of the query. */
 const EXACT = 1;
 const BEGINS = 0.6;
 const SHORTER = 0.5;
 const TYPO = 0.3;
-/** Endings are at most so long, and what they are taken off at least so. */
+/** Maximum length of a removed ending, and minimum length of the rest. */
 const MAX_ENDING = 2;
 const MIN_STEM = 4;
 const MIN_LENGTH_FOR_TYPO = 4;
 
 /**
- * The articles that hold most of the words, best first.
+ * Returns the articles that contain the most words of the query, best first.
  * @param {string} question
- * @param {(word: string) => Entry[][]} indexesFor the indexes that may hold a word
- * @param {number} total how many articles there are
+ * @param {(word: string) => Entry[][]} indexesFor returns the indexes that may contain a word
+ * @param {number} total number of articles
  * @returns {Hit[]}
  */
 export function rank(question, indexesFor, total) {
@@ -86,7 +86,7 @@ function add(scores, [, postings], nearness) {
 }
 
 /**
- * The first entry whose word is not before this one.
+ * Returns the position of the first entry whose word does not sort before this one.
  * @param {Entry[]} index
  * @param {string} word
  * @returns {number}
@@ -103,7 +103,7 @@ function lowerBound(index, word) {
 }
 
 /**
- * One letter wrong, missing, too many or two swapped; two of these in a long word.
+ * Returns whether two words differ by a wrong, missing, extra or swapped letter; by up to two in words of at least 8 letters.
  * @param {string} word
  * @param {string} other
  * @returns {boolean}

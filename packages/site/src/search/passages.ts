@@ -1,23 +1,23 @@
 import type { Element, Nodes, Root } from 'hast';
 import { plainText } from '../article/plain-text.ts';
 
-/** A piece of an article that can be linked to: what stands under a heading, one step, one moment. */
+/** A part of an article that can be linked to: a section, a step or a moment. */
 export interface Passage {
-  /** Of the heading, the step or the moment; empty before the first. */
+  /** Id of the heading, step or moment; empty before the first one. */
   id: string;
-  /** The heading it begins with, if it does. */
+  /** The heading that it starts with, if any. */
   heading: string;
   text: string;
-  /** Where in a video it happens. */
+  /** The time in a video that it refers to. */
   moment: { videoId: string; seconds: number } | null;
 }
 
-/** What of an article can be found. A text longer than this is found by its beginning. */
+/** Maximum number of characters of an article that are indexed, from its beginning. */
 const MAX_CHARACTERS = 20_000;
 const HEADING = /^h[1-6]$/;
 const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
 
-/** The passages of an article's tree, in order; its title is no part of it. */
+/** Returns the passages of an article's tree, in order, without its title. */
 export function passagesOf(root: Root): Passage[] {
   const passages: Passage[] = [];
   const begin = (passage: Pick<Passage, 'id' | 'heading'>): Passage => {
@@ -26,7 +26,7 @@ export function passagesOf(root: Root): Passage[] {
     return begun;
   };
   let current = begin({ id: '', heading: '' });
-  // Put together at the end: text that is added to text again and again takes the square of it.
+  // Joined at the end, because appending to a string repeatedly takes quadratic time.
   const lines = new Map<Passage, string[]>();
   const linesOf = (passage: Passage): string[] => {
     const known = lines.get(passage) ?? [];
@@ -44,7 +44,7 @@ export function passagesOf(root: Root): Passage[] {
   return bounded(passages.filter(({ heading, text }) => heading !== '' || text !== ''));
 }
 
-/** Blocks in order, the items of step lists on their own. */
+/** Returns the blocks in order, with each item of a step list as a separate block. */
 function blocksOf(root: Root): Element[] {
   const blocks = root.children.filter((child) => child.type === 'element');
   return blocks.flatMap((block) => (hasClass(block, 'steps') ? block.children.filter((child) => child.type === 'element') : [block]));
@@ -56,7 +56,7 @@ function isStep(block: Element): boolean {
   return block.tagName === 'li' || STEPS.some((name) => hasClass(block, name));
 }
 
-/** Without the clocks, which are shown as the moments they are, and without words of ours. */
+/** Returns the text of a block, without the times, which are stored as moments, and without generated labels. */
 function wordsOf(block: Element): string {
   return plainText(block, isOurs);
 }

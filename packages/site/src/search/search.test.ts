@@ -25,7 +25,7 @@ function documentOf(id: number, title: string, content: string): TestDocument {
   return { ...facts, passages, terms };
 }
 
-/** The files as a page receives them. */
+/** Returns the files as a page receives them. */
 function published(documents: TestDocument[]): Map<string, string> {
   const byHash = new Map(documents.map((document) => [document.contentHash, document]));
   const contents: SearchContents = {
@@ -35,7 +35,7 @@ function published(documents: TestDocument[]): Map<string, string> {
   return new Map([...planSearch(documents, FOLDERS)].map((file) => [file.input.name, renderSearchFile(file, contents)]));
 }
 
-/** Asks the index as a page does. */
+/** Searches the index as a page does. */
 function find(documents: TestDocument[], question: string): number[] {
   const files = published(documents);
   const read = (name: string): unknown => {
@@ -66,29 +66,29 @@ const LIBRARY = [
   documentOf(5, 'إعداد المشروع', 'افتح قائمة المشاريع.'),
 ];
 
-test('a title counts for more than a heading, and a heading for more than the text', () => {
+test('a match in a title counts more than in a heading, and in a heading more than in the text', () => {
   assert.deepEqual(find(LIBRARY, 'invite'), [1, 2, 3]);
 });
 
-test('the beginning of a word is enough, accents and case do not matter, and endings may differ', () => {
+test('a prefix of a word is enough, accents and case are ignored, and endings may differ', () => {
   assert.deepEqual(find(LIBRARY, 'bill'), [3]);
   assert.deepEqual(find(LIBRARY, 'xyzzy'), []);
   for (const question of ['CAFE', 'café', 'GRÖSSE', 'grosse', 'naive']) assert.deepEqual(find(LIBRARY, question), [3], question);
   assert.deepEqual(find(LIBRARY, 'projects'), [2]);
 });
 
-test('a slip of the finger is forgiven where nothing else is found', () => {
+test('a typing error is tolerated if nothing else matches', () => {
   assert.deepEqual(find(LIBRARY, 'bililng'), [3]);
   assert.deepEqual(find(LIBRARY, 'sidebr'), [2]);
   assert.ok(isTypo('invitation', 'invtiations') && !isTypo('form', 'farms') && isTypo('ab', 'ba'));
 });
 
-test('of several words the articles with most of them are shown', () => {
+test('a query of several words finds the articles that contain most of them', () => {
   assert.deepEqual(find(LIBRARY, 'invite accountant'), [3]);
   assert.deepEqual(find(LIBRARY, 'invite a unicorn'), [1, 2, 3]);
 });
 
-test('scripts without spaces are found by any part of a word, and right-to-left ones as others', () => {
+test('scripts without spaces match any part of a word, and right-to-left scripts work like others', () => {
   for (const question of ['設定', '画面', '使', '設定画面', 'ナビゲーション']) assert.deepEqual(find(LIBRARY, question), [4], question);
   assert.deepEqual(find(LIBRARY, 'المشروع'), [5]);
 });
@@ -106,7 +106,7 @@ test('every word of an article finds it', () => {
   );
 });
 
-test('an article has its passages: what stands under each heading, and each step with its moment', () => {
+test('an article has a passage for each section, and for each step with its moment', () => {
   const content =
     'Lead.\n\n## Create\n\nFirst this:\n\n1. Open it. [00:04](video:v1#t=4)\n\n   More.\n\n2. Close it.\n\n## Invite\n\nDone, at [the end](video:v1#t=9.5).';
   assert.deepEqual(passagesOf(toTree(content, NONE, english).root), [
@@ -118,7 +118,7 @@ test('an article has its passages: what stands under each heading, and each step
   ]);
 });
 
-test('a long text is found by its beginning', () => {
+test('a long text can be found by its beginning only', () => {
   const passages = passagesOf(toTree('word '.repeat(8000), NONE, english).root);
   assert.equal(
     passages.reduce((sum, { text }) => sum + text.length, 0),
@@ -126,7 +126,7 @@ test('a long text is found by its beginning', () => {
   );
 });
 
-test('an excerpt holds the word that was asked for, marked to its end', () => {
+test('an excerpt contains the word searched for, marked to its end', () => {
   const text = `${'Nothing here. '.repeat(30)}Press Größenangaben now. ${'And more. '.repeat(30)}`;
   const pieces = excerptAround(text, 'grossen', 120) ?? [];
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('an excerpt holds the word that was asked for, marked to its end', () => {
   ]);
 });
 
-test('marking changes no text, whatever it is', () => {
+test('marking never changes the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 8 }), (text, question) => {
       const pieces = excerptAround(text, question, 200);
@@ -151,7 +151,7 @@ test('marking changes no text, whatever it is', () => {
   );
 });
 
-test('folding twice changes nothing more', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) =>
       assert.deepEqual(wordsOf(wordsOf(text).join(' ')), wordsOf(text).flatMap(wordsOf)),
@@ -160,7 +160,7 @@ test('folding twice changes nothing more', () => {
   assert.equal(fold('ÀÉÎ ＡＢＣ Ⅷ'), 'aei abc viii');
 });
 
-test('one changed article changes the shelf with its text and the words that changed, nothing else', () => {
+test('a changed article changes only the file with its text and the files of its changed words', () => {
   const documents = Array.from({ length: 300 }, (_, index) =>
     documentOf(index + 1, `Article ${index}`, `Some text number${index} about things.`),
   );
@@ -174,11 +174,11 @@ test('one changed article changes the shelf with its text and the words that cha
   assert.deepEqual(touched.toSorted(), ['texts', 'titles', 'words', 'words']);
 });
 
-test('the order in which articles come changes no byte', () => {
+test('the order of the articles does not change any byte', () => {
   assert.deepEqual([...published(LIBRARY)], [...published(LIBRARY.toReversed())]);
 });
 
-test('words that are properties of objects are words like others', () => {
+test('words that are names of object properties are ordinary words', () => {
   const documents = [documentOf(1, '__proto__', 'constructor toString hasOwnProperty')];
   for (const question of ['proto', 'constructor', 'toString', 'hasownproperty']) assert.deepEqual(find(documents, question), [1], question);
 });

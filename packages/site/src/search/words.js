@@ -1,10 +1,10 @@
-// What counts as a word, for whoever writes the index and for whoever asks it: the same file runs in both places.
+// Splits text into words. The same file runs in the indexer and in the browser, so that both agree.
 
-/** Scripts that set no spaces between words: their runs are indexed by pairs of characters, which needs no dictionary on either side. */
+/** Scripts without spaces between words. Their text is indexed by pairs of characters, which needs no dictionary. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const RUN = /[\p{L}\p{N}\p{M}ー]+/gu;
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Elsewhere a mark is half of a letter. */
-// oxlint-disable-next-line no-misleading-character-class -- combining characters are what is meant
+/** Accents of Latin, Greek and Cyrillic, and points of Hebrew and Arabic. In other scripts, a mark is part of a letter. */
+// oxlint-disable-next-line no-misleading-character-class -- the class matches combining characters on purpose
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0652\u0670]/g;
 /** @type {Record<string, string>} */
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
@@ -12,7 +12,7 @@ const SPECIAL = /[ßæœøłđðþı]/g;
 const MAX_LENGTH = 40;
 
 /**
- * A text without case, accents and widths: `Größe` is `grosse`, `ＡＢＣ` is `abc`.
+ * Removes case, accents and full-width forms: `Größe` becomes `grosse`, `ＡＢＣ` becomes `abc`.
  * @param {string} text
  * @returns {string}
  */
@@ -22,7 +22,7 @@ export function fold(text) {
 }
 
 /**
- * The words of a text, folded, in order.
+ * Returns the folded words of a text, in order.
  * @param {string} text
  * @returns {string[]}
  */
@@ -31,7 +31,7 @@ export function wordsOf(text) {
 }
 
 /**
- * `設定画面` is 設定, 定画, 画面 and 面: a run of any length is found by its pairs, and a single character by the pair it begins.
+ * Splits `設定画面` into 設定, 定画, 画面 and 面. Text of any length is found by its pairs, and a single character by the pair that it starts.
  * @param {string} run
  * @returns {string[]}
  */
@@ -49,7 +49,7 @@ function pairsOf(run) {
 }
 
 /**
- * The words of a question. The last character of a run begins no pair there, unless it is all there is.
+ * Returns the words of a query. Single characters are left out, unless there is nothing else.
  * @param {string} question
  * @returns {string[]}
  */
@@ -60,7 +60,8 @@ export function askedWords(question) {
 }
 
 /**
- * The part of the index that holds a word, and all words that begin alike. A single letter would be in too many: it is looked up in titles only.
+ * Returns the part of the index that contains a word and all words with the same two first letters. Null for a single letter, which is only
+ * searched for in titles, because it would match in too many parts.
  * @param {string} word
  * @param {number} buckets
  * @returns {number | null}

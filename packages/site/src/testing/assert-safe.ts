@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { readAddress } from '../article/address.ts';
 
-/** Elements that can run something, load something or change how the rest of the page is read. */
+/** Elements that can run or load something, or change how the rest of the page is parsed. */
 const FORBIDDEN = new Set(
   'script iframe frame frameset object embed applet base form button textarea select option style link meta math template noscript portal audio video source track marquee'.split(
     ' ',
@@ -13,7 +13,7 @@ const FORBIDDEN = new Set(
 );
 const ADDRESSES = ['href', 'src', 'action', 'formAction', 'poster', 'srcSet', 'xLinkHref', 'cite', 'ping', 'data', 'background'];
 
-/** Reads HTML the way a browser does and fails on anything that could bear a script. */
+/** Parses HTML as a browser does, and fails if anything in it could run a script. */
 export function assertSafeContent(html: string): void {
   const tree = parse(html, true);
   visit(tree, (node) => assert.notEqual(node.type, 'comment', `a comment in ${html}`));
@@ -22,7 +22,7 @@ export function assertSafeContent(html: string): void {
   assertSafeAttributes(tree, html);
 }
 
-/** The same for a whole page, which has its own head, two script files and its players. */
+/** Like `assertSafeContent`, but for a whole page, which has a head, two script files and players. */
 export function assertSafePage(html: string): void {
   const tree = parse(html, false);
   visit(tree, { type: 'element', tagName: 'script' }, ({ properties, children }) => {
@@ -45,13 +45,13 @@ const WORDS =
     ' ',
   );
 
-/** The only SVG is our own: a picture and what is marked in it, numbers and nothing that runs, animates or loads anything else. */
+/** Asserts that every SVG was generated here: a picture with its highlights, in numbers only, that runs, animates or loads nothing else. */
 function assertOwnDrawings(tree: Root, html: string): void {
   visit(tree, { type: 'element', tagName: 'svg' }, (drawing) => {
     assert.match([drawing.properties.className].flat().join(' '), /^(?:drawing(?: wide| narrow)?|tint)$/, html);
     visit(drawing, 'element', (element: Element) => {
       assert.match(element.tagName, /^(?:svg|image|rect|path|circle|text|foreignObject|img)$/, html);
-      // In a page the picture is one of HTML; nothing else of it is in a drawing.
+      // On a page, the picture is an HTML element inside the drawing; no other HTML is allowed there.
       if (element.tagName === 'foreignObject')
         assert.deepEqual(
           element.children.map((child) => 'tagName' in child && child.tagName),

@@ -1,8 +1,8 @@
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 /**
- * A site with these texts in every field of its articles, one by one where it is an address, and in every name that pages share.
- * What is escaped hides nothing of what stands beside it, so several share a field.
+ * Returns a site with these texts in every field of its articles and in every name that pages share. Address fields get one text each;
+ * other fields get several, because escaping one text does not hide the others.
  */
 export function attackedSite(texts: string[], { content = 'Text.', inAField = 6 } = {}): Snapshot {
   const all = texts.join(' ');

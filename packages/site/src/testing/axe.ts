@@ -5,22 +5,22 @@ import type { Page } from 'playwright-core';
 
 export interface Found {
   violations: Result[];
-  /** How many rules found nothing wrong. */
+  /** Number of rules that found no problem. */
   passed: number;
 }
 
 export interface Look extends RunOptions {
-  /** Selectors of the parts that are looked at; left out, all of the page. */
+  /** Selectors of the parts to check; the whole page by default. */
   parts?: string[];
 }
 
 /**
- * What axe finds on the page as it stands. It runs in the page itself: the adapter for Playwright opens another page for each look, to put
- * together what was found in frames, and takes three times as long.
+ * Runs axe on the page in its current state, inside the page itself. The Playwright adapter opens another page for each check, to combine
+ * the results of frames, and takes three times as long.
  */
 export async function lookWithAxe(page: Page, { parts = ['html'], ...options }: Look = {}): Promise<Found> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await source());
-  // What is in order is told by its number: nobody reads more of it, and it is longer than all else.
+  // Passed rules are only counted: their details are not used, and are longer than everything else.
   const run = `axe.run(${JSON.stringify(parts)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
   return page.evaluate(`${run}.then(({ violations, passes }) => ({ violations, passed: passes.length }))`);
 }

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-/** How a test starts Chromium: Debian's, which asks nobody for anything. */
+/** Launch options for the Chromium of Debian, which makes no requests of its own. */
 export const CHROMIUM = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: [
@@ -21,7 +21,7 @@ export const CHROMIUM = {
 
 let shared: Promise<Browser> | undefined;
 
-/** One Chromium for all tests of this process, started by the first that needs it and closed behind the last. */
+/** Returns the Chromium for all tests of this process. The first test that needs it starts it; it is closed after the last. */
 function browser(): Promise<Browser> {
   shared ??= chromium.launch(CHROMIUM);
   return shared;
@@ -31,11 +31,11 @@ after(async () => (await shared)?.close());
 
 export interface Visit {
   page: Page;
-  /** What the policy forbade, what threw, and what was asked of anyone else. */
+  /** Violations of the content security policy, exceptions, and requests to other hosts. */
   faults: string[];
 }
 
-/** A context for each kind of screen, held open by an empty page: to open one takes longer than most pages. */
+/** A context for each kind of screen, kept open by an empty page, because opening one takes longer than loading most pages. */
 const contexts = new Map<string, Promise<BrowserContext>>();
 
 function contextFor(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -51,7 +51,7 @@ async function openContext(options: BrowserContextOptions): Promise<BrowserConte
   return context;
 }
 
-/** Opens an address in a page that remembers nothing of others; it must do nothing but what is asked of it, and ask nobody outside `base`. */
+/** Opens a URL in a page without stored state and runs `look`. Fails if the page reports an error or requests anything outside `base`. */
 export async function visitPage(
   { base, path, options = {} }: { base: string; path: string; options?: BrowserContextOptions },
   look: (visit: Visit) => Promise<void>,
@@ -80,9 +80,9 @@ export async function visitPage(
   }
 }
 
-/** What a page keeps for the next visit. Cookies are no page's of ours, and what is kept for a tab goes with it. */
+/** Deletes everything that a page stores for the next visit. Session storage needs no deletion, because it is lost with the tab. */
 async function forget(page: Page): Promise<void> {
   await page.context().clearCookies();
-  // An address that names no site keeps nothing, and does not let itself be asked.
+  // A URL without an origin has no storage and throws on access.
   await page.evaluate(() => localStorage.clear()).catch(() => undefined);
 }

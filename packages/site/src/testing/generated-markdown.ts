@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Content as people and programs write it, block by block, with all that is easily lost on the way. */
+/** Generators for content as people and programs write it, block by block, with details that are easily lost. */
 
 const WORD = fc.oneof(
   {
@@ -90,7 +90,7 @@ const BLOCK = fc.oneof(
   fc.constantFrom('---', '***', '[ref]: <https://example.com> "x"', '```\nnever closed', '<div', '\\', ' ', '  trailing  '),
 );
 
-/** Whole content: blocks with gaps of any length and any line ends, sometimes with a mark of byte order. */
+/** Generates whole documents: blocks with gaps of any length and any line endings, sometimes with a byte order mark. */
 export function generatedMarkdown(): fc.Arbitrary<string> {
   const block = fc.tuple(BLOCK, fc.constantFrom('\n', '\n\n', '\n\n\n', '\n \n', ''));
   return fc.tuple(fc.array(block, { maxLength: 8 }), fc.constantFrom('\n', '\n', '\r\n', '\r'), fc.constantFrom('', '', '', '\uFEFF')).map(

@@ -10,7 +10,10 @@ const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nOpen Projects in the 
 
 let made: Promise<Map<string, Buffer>> | undefined;
 
-/** The media that the snapshot names: twenty seconds of video, a picture of it, captions. Made in the first folder that is given. */
+/**
+ * Creates the media of the snapshot: twenty seconds of video, a picture of it, and captions. They are created once, in the first folder
+ * that is given.
+ */
 export async function makeMedia(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await (made ??= makeIn(folder)));
 }

@@ -15,12 +15,15 @@ const TYPES: Record<string, string> = {
 };
 
 export interface Served {
-  /** Address of the root of the site, ending in a slash. */
+  /** URL of the root of the site, ending in a slash. */
   base: string;
   close: () => Promise<void>;
 }
 
-/** Serves the files below `/sites/meridian/` with the policy that published sites have, and byte ranges, which players ask for. */
+/**
+ * Serves the files below `/sites/meridian/` with the content security policy of published sites, and with byte ranges, which players
+ * request.
+ */
 export async function serve(files: Map<string, Buffer>): Promise<Served> {
   const server = createServer((request, response) => answer(files, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +39,7 @@ export async function serve(files: Map<string, Buffer>): Promise<Served> {
 }
 
 function answer(files: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): void {
-  // What readers tell, such as a search that found nothing when they have stopped typing, is taken.
+  // Accepts what readers send, such as a search without results, and ignores it.
   if (request.method === 'POST') {
     response.writeHead(204).end();
     return;

@@ -8,10 +8,10 @@ export const PICTURE_ID = 'aa11';
 
 type TestArticle = Partial<SiteArticle> & { content?: string };
 
-/** A site and the texts of its articles, by their hash. */
+/** A site and the texts of its articles, by content hash. */
 export type Snapshot = SiteOutline & { contents: Map<string, string> };
 
-/** A site with these articles, one video with captions and one picture. */
+/** Returns a site with these articles, one video with captions and one picture. */
 export function snapshotOf(articles: TestArticle[]): Snapshot {
   return {
     project: { name: 'Meridian Help', slug: 'meridian', description: 'Guides to Meridian.', language: 'en', logoUrl: null },
@@ -68,7 +68,7 @@ function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** An article with everything in it: sections of steps with moments and pictures, callouts, a table, tasks, code, a footnote. */
+/** An article with every feature: sections of steps with moments and pictures, callouts, a table, tasks, code and a footnote. */
 export const FULL_ARTICLE = `Learn how to create a project and invite your team.
 
 ## Create the project

@@ -4,8 +4,8 @@ const IMPORT = /^import (\{[^}]+\}) from '(?:[^']*\/)?([^'/]+)\.js';$/gm;
 const EXPORT = /^export (?=(?:async )?(?:function|const) (\w+))/gm;
 
 /**
- * One script of several modules, since a page that is opened from a disk may load scripts but no modules. Each keeps its names
- * to itself and sees those that it imports; what it imports must stand before it. `files` are relative to this one.
+ * Combines several modules into one script, because a page opened from a disk can load scripts but no modules. Each module keeps its own
+ * scope and sees the names that it imports, which must come from an earlier module. `files` are relative to this one.
  */
 export function oneScript(files: string[]): string {
   const parts = files.map((file) => {

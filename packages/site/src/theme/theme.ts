@@ -11,7 +11,7 @@ import { withoutRemarks } from './without-remarks.ts';
 
 const CSS = 'text/css; charset=utf-8';
 
-/** What every page looks like, then what an article does. */
+/** Style sheets of every page, then those of articles. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
 const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'].map(
   (part) => `article/${part}`,
@@ -19,11 +19,11 @@ const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 
 
 export type Theme = {
   style: SitePage;
-  /** Lists and the page for what is missing, beside the other. */
+  /** Additional style of lists and of the 404 page. */
   listStyle: SitePage;
-  /** On paper: a browser fetches it behind all that is seen. */
+  /** Style for print, which a browser loads after everything visible. */
   printStyle: SitePage;
-  /** Runs before anything is drawn. */
+  /** Runs before the page is drawn. */
   first: Script;
   script: Script;
   search: Script;
@@ -33,15 +33,15 @@ export type Theme = {
   feedback: Script;
   icon: SitePage;
   font: SitePage;
-  /** Of what a project puts around its pages; null where it puts nothing there. */
+  /** Style of the project's header and footer; null if it has neither. */
   brandStyle: SitePage | null;
-  /** For pages within those of others; null where nobody may show them. */
+  /** Style for embedded pages; null if the project does not allow embedding. */
   embeddedStyle: SitePage | null;
-  /** Styles of the project; null where it has none. */
+  /** Custom style of the project; null if it has none. */
   custom: SitePage | null;
 };
 
-/** The files that all pages share. They are part of this program, so reading them is no input; their names hold their hash. */
+/** Returns the files that all pages share. They are part of this package, so they are not inputs; their names contain their hash. */
 export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
@@ -64,7 +64,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   };
 }
 
-/** `own`: what the project makes of the tokens, and the font that they name. */
+/** Builds a style sheet. `own` contains the brand's changes to the tokens and the font that they refer to. */
 function style(name: string, parts: string[], own?: { font: SitePage; brand: SiteBrand }): SitePage {
   const texts = parts.map((part) => {
     const text = withoutRemarks(readFileSync(new URL(`./${part}.css`, import.meta.url), 'utf8'));
@@ -80,7 +80,7 @@ function named(name: string, extension: string, { contentType, body }: Pick<Site
   return { path: `assets/${name}.${hash}.${extension}`, contentType, body };
 }
 
-/** The first letter of the project's name on a coloured square, where the project has no logo of its own. */
+/** Renders the icon of a project without a logo: the first letter of its name on a coloured square. */
 function icon(projectName: string, accent: string): string {
   const [letter = ''] = Array.from(projectName.trim().toUpperCase());
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>

@@ -1,7 +1,10 @@
-/** What stays as it is, or a place where CSS needs nothing. */
+/** Matches text that must not change, and places where CSS needs no white space or zero. */
 const PARTS = /("[^"]*"|url\([^)]*\))|\s*([{};,])\s*|:\s+|\b0(?=\.\d)/g;
 
-/** A style sheet of ours without its comments and what else only people need. Compressed, lightningcss would make it no shorter. */
+/**
+ * Minifies a style sheet of this package: removes comments and needless characters. After compression, lightningcss would not make it
+ * shorter.
+ */
 export function withoutRemarks(css: string): string {
   return css
     .replace(/\/\*[^]*?\*\//g, '')

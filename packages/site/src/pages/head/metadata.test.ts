@@ -17,7 +17,7 @@ function structuredData(body: string): Json[] {
   return Array.from(body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs), ([, json]) => JSON.parse(json ?? '') as Json);
 }
 
-test('what the author says of an article stands in its head', () => {
+test('the metadata that the author wrote appears in the head of the page', () => {
   const body = pageOf({
     metaTitle: 'How to create',
     description: 'In "two" steps.',
@@ -32,7 +32,7 @@ test('what the author says of an article stands in its head', () => {
   assert.doesNotMatch(pageOf({ ogImage: 'javascript:x' }), /javascript:x/);
 });
 
-/** What the types need by schema.org and by the search engines that read them. */
+/** The properties that each type requires, according to schema.org and to the search engines that read them. */
 const REQUIRED: Record<string, string[]> = {
   HowTo: ['name', 'step'],
   HowToStep: ['text', 'url', 'position'],
@@ -43,7 +43,7 @@ const REQUIRED: Record<string, string[]> = {
   ListItem: ['position', 'name', 'item'],
 };
 
-test('an article of steps is a HowTo with its video and moments, another a TechArticle, and both say where they stand', () => {
+test('an article with steps is a HowTo with its video and moments, any other is a TechArticle, and both have breadcrumbs', () => {
   const [howTo, trail] = structuredData(pageOf({ content: FULL_ARTICLE }));
   const [article] = structuredData(pageOf({ content: `Text. [x](video:${VIDEO_ID}#t=3)` }));
   for (const [data, types] of [
@@ -62,7 +62,7 @@ test('an article of steps is a HowTo with its video and moments, another a TechA
   );
 });
 
-/** Every part has a type we know, what that type needs, and nothing empty. Addresses are whole. */
+/** Asserts that every part has a known type, the required properties, no empty value, and absolute URLs only. */
 function check(value: unknown, seen: Set<string>): void {
   if (Array.isArray(value)) return value.forEach((one) => check(one, seen));
   if (typeof value !== 'object' || value === null) return assert.ok(value !== '' && value !== null && value !== undefined);
@@ -79,7 +79,7 @@ function check(value: unknown, seen: Set<string>): void {
   Object.values(data).forEach((one) => check(one, seen));
 }
 
-test('structured data of the author takes the place of ours, and cannot end its element', () => {
+test('structured data of the author replaces the generated data, and cannot close its script element', () => {
   const jsonLd = { '@context': 'https://schema.org', '@type': 'FAQPage', name: '</script><script>alert(1)</script><!--' };
   const body = pageOf({ jsonLd });
   assert.deepEqual(structuredData(body)[0], jsonLd);
@@ -90,7 +90,7 @@ test('structured data of the author takes the place of ours, and cannot end its 
   assert.doesNotMatch(body, /<script>|<!--/);
 });
 
-test('a card made of title and picture is its preview where the author names no other', () => {
+test('the preview is a generated card with title and picture, unless the author sets a picture', () => {
   const card = `<meta property="og:image" content="${BASE}images/cards/[^/"]+/[0-9a-f]{12}\\.jpg" data-accent="#2f54d0" data-picture="images/${PICTURE_ID}\\.webp">`;
   assert.match(pageOf({ content: FULL_ARTICLE }), new RegExp(card));
 });

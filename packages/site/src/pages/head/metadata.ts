@@ -6,7 +6,7 @@ import { type Html, html, trusted } from '../html.ts';
 import { absoluteUrl, articlePath, markdownPath, type Place } from '../site.ts';
 import { type ArticleFacts, structuredData } from './structured-data.ts';
 
-/** Description, canonical address, preview and structured data of an article, and where it is as Markdown. */
+/** Returns the head of an article page: description, canonical URL, link preview, structured data and the link to its Markdown. */
 export function articleHead({ root, frame }: Place, facts: ArticleFacts): Html {
   const { article, description } = facts.input;
   const url = canonicalOf(frame, article);
@@ -33,7 +33,10 @@ ${
 ${picture}${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
 }
 
-/** Where others ask how the page is shown within theirs; a site on a disk answers nobody. */
+/**
+ * Returns the oEmbed discovery link, with which other sites ask how to embed the page. Null for a site on a disk, which has no server to
+ * answer.
+ */
 function oembed(frame: Frame, url: string): Html | null {
   if (!frame.brand.isEmbeddable || frame.addresses === 'files') return null;
   const address = `${absoluteUrl(frame, 'oembed')}?url=${encodeURIComponent(url)}`;
@@ -41,7 +44,7 @@ function oembed(frame: Frame, url: string): Html | null {
 `;
 }
 
-/** What others show of a page that is linked to (Open Graph). */
+/** Returns the Open Graph tags, from which other programs build their preview of a link. */
 export function preview(page: { type: 'article' | 'website'; title: string; description: string; url: string; site: string }): Html {
   return html`<meta property="og:type" content="${page.type}">
 <meta property="og:title" content="${page.title}">
@@ -51,8 +54,8 @@ export function preview(page: { type: 'article' | 'website'; title: string; desc
 }
 
 /**
- * The picture that others show in a link to the page; the page itself never loads it. Its own where it has one, else a card that the
- * server draws. Nobody draws for a site on a disk: there it is the first picture.
+ * Returns the Open Graph image of the page; the page itself never loads it. It is the author's picture, if set, otherwise a card that the
+ * server draws. A site on a disk has no server, so there it is the first picture of the article.
  */
 function pictureOf(frame: Frame, { input, picture }: ArticleFacts, title: string): Html | null {
   const { article } = input;
@@ -64,7 +67,7 @@ function pictureOf(frame: Frame, { input, picture }: ArticleFacts, title: string
   return cardLink(frame, articlePath(frame, article.slug), { title, picture: frameOf(input) });
 }
 
-/** Inside a script element only `<` could end it; the others are escaped for readers that are less exact. */
+/** Escapes JSON for a script element. Only `<` could close the element; the other characters are escaped for less exact parsers. */
 function jsonForScript(data: object): Html {
   const json = JSON.stringify(data).toWellFormed();
   return trusted(json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`));

@@ -5,12 +5,12 @@ import { absoluteUrl, articlePath, listPath, prefixOf } from '../site.ts';
 export interface ArticleFacts {
   input: ArticleInput;
   language: string;
-  /** Path of the first picture, from the root. */
+  /** Path of the first picture, relative to the root of the site. */
   picture: string | null;
   steps: ArticleStep[];
 }
 
-/** What an article is, in the words of schema.org: steps to follow or a text, its video with its moments, where it stands. */
+/** Returns the schema.org objects of an article: a HowTo or a TechArticle, with its video and moments, and the breadcrumbs. */
 export function structuredData(facts: ArticleFacts, url: string): object[] {
   const { jsonLd } = facts.input.article;
   const context = { '@context': 'https://schema.org' };
@@ -36,7 +36,7 @@ function articleData({ input, language, picture, steps }: ArticleFacts, url: str
 }
 
 function stepData({ frame, article }: ArticleInput, step: ArticleStep, { index, url }: { index: number; url: string }): object {
-  // Pictures in the content are addressed from the article's folder.
+  // URLs of pictures in the content are relative to the folder of the article.
   const picture = step.picture === null ? null : URL.parse(step.picture, absoluteUrl(frame, articlePath(frame, article.slug)));
   return {
     '@type': 'HowToStep',

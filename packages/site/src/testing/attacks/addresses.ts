@@ -1,4 +1,4 @@
-/** One script as an address, spelled in every way that a browser or a parser has been known to read it. */
+/** One script as a URL, in every spelling that a browser or parser is known to accept. */
 const SPELLINGS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -56,7 +56,7 @@ const SPELLINGS = [
   '\\\\evil.example\\x',
 ];
 
-/** Where an address may stand. */
+/** Places that accept a URL. */
 const PLACES: ((address: string) => string)[] = [
   (address) => `<a href="${address.replaceAll('"', '&quot;')}">x</a>`,
   (address) => `<img src="${address.replaceAll('"', '&quot;')}" alt="x">`,

@@ -1,4 +1,4 @@
-/** Ways out of where a text stands in a page: an attribute, a title, a script, a comment, a style, a template, an address. */
+/** Texts that try to leave their context in a page: an attribute, title, script, comment, style, template or URL. */
 export const BREAKOUTS = [
   '"><script>alert(1)</script>',
   "'><script>alert(1)</script>",

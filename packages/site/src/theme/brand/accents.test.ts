@@ -5,7 +5,7 @@ import culori from 'culori/require';
 import fc from 'fast-check';
 import { accentsOf, OWN_ACCENTS, shadesOf } from './accents.ts';
 
-/** What text stands on, as the style sheet has it. */
+/** The background colours of text, read from the style sheet. */
 const SURFACES = Array.from(
   readFileSync(new URL('../tokens.css', import.meta.url), 'utf8').matchAll(/--surface(?:-\w+)?: light-dark\((#\w{6}), (#\w{6})\)/g),
   ([, light = '', dark = '']) => ({ light, dark }),
@@ -13,7 +13,7 @@ const SURFACES = Array.from(
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('text in whatever accent reaches 4.5:1 on every surface, on its own tint, and under the words of a button', () => {
+test('text in any accent reaches a contrast of 4.5:1 on every surface, on its own tint and as the background of a button', () => {
   assert.ok(SURFACES.length >= 3);
   fc.assert(
     fc.property(colour, fc.option(colour), (accent, accentDark) => {
@@ -35,7 +35,7 @@ test('text in whatever accent reaches 4.5:1 on every surface, on its own tint, a
   );
 });
 
-test('an accent that can be read stays as it is; one that cannot keeps its hue', () => {
+test('a readable accent is unchanged, and any other keeps its hue', () => {
   assert.deepEqual(accentsOf({ accent: '#0F766E', accentDark: '#5eead4' }), { accent: '#0f766e', accentDark: '#5eead4' });
   assert.deepEqual(accentsOf({ accent: null, accentDark: null }), OWN_ACCENTS);
   const { accent } = accentsOf({ accent: '#ffcc00', accentDark: null });

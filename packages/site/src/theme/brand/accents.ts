@@ -1,26 +1,26 @@
-// The library as one file: every thread that renders loads it.
+// Imports the library as one bundled file, because every rendering thread loads it.
 import culori from 'culori/require';
 
 const { clampChroma, converter, formatHex, wcagContrast } = culori;
 
-/** The two colours of a site: for a light and for a dark ground, as `#rrggbb`. */
+/** The two accent colours of a site, for light and dark grounds, as `#rrggbb`. */
 export interface Accents {
   accent: string;
   accentDark: string;
 }
 
-/** Those of `tokens.css`. */
+/** The accents of `tokens.css`. */
 export const OWN_ACCENTS: Accents = { accent: '#2f54d0', accentDark: '#93adff' };
 
-/** A little less favourable than every surface of `tokens.css`, every tint and the words of a button. */
+/** Backgrounds with slightly less contrast than every surface of `tokens.css`, every tint and the text of a button. */
 const GROUNDS = { light: '#eceef1', dark: '#262a31' };
-/** WCAG 2, level AA. */
+/** Minimum contrast of text, from WCAG 2, level AA. */
 const CONTRAST = 4.5;
-/** How light an accent is on a dark ground where nobody asked for one. */
+/** Lightness (OKLCH) of a generated accent on a dark ground. */
 const LIGHTNESS_ON_DARK = 0.76;
 const STEP = 0.004;
 
-/** The accents that are used: as asked for where text in them can be read, else as much darker or lighter as it takes. */
+/** Returns the accents to use: the given ones if text in them is readable, otherwise as much darker or lighter as needed. */
 export function accentsOf({ accent, accentDark }: { accent: string | null; accentDark: string | null }): Accents {
   if (accent === null && accentDark === null) return OWN_ACCENTS;
   const light = accent === null ? OWN_ACCENTS.accent : readable(accent, 'light');
@@ -28,7 +28,7 @@ export function accentsOf({ accent, accentDark }: { accent: string | null; accen
   return { accent: light, accentDark: readable(lightened(accent ?? OWN_ACCENTS.accent), 'dark') };
 }
 
-/** Darker where it is pointed at, and a tint to lie behind text in it. */
+/** Returns a darker accent for the pointed state, and a tint as the background of text in the accent. */
 export function shadesOf(colour: string, ground: 'light' | 'dark'): { strong: string; soft: string } {
   const { l, c, h } = oklch(colour);
   const isLight = ground === 'light';
@@ -54,7 +54,7 @@ function readable(colour: string, ground: 'light' | 'dark'): string {
 interface Shade {
   l: number;
   c: number;
-  /** Greys have none. */
+  /** Undefined for greys. */
   h: number | undefined;
 }
 const BLACK: Shade = { l: 0, c: 0, h: undefined };
@@ -65,7 +65,7 @@ function oklch(colour: string): Shade {
   return { l, c, h };
 }
 
-/** The nearest that a screen shows. */
+/** Returns the nearest colour that a screen can show, as `#rrggbb`. */
 function hex(shade: Shade): string {
   const { l, c, h = 0 } = shade;
   return formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'));

@@ -8,7 +8,7 @@ const FONTS = {
   serif: 'ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", "Liberation Serif", Georgia, serif',
 };
 
-/** What a brand changes of `tokens.css`, to stand behind it; empty where it changes nothing. */
+/** Returns the CSS that overrides `tokens.css` for a brand; empty if the brand changes nothing. */
 export function brandTokens({ accent, accentDark, font, corners }: SiteBrand): string {
   const tokens = {
     ...(FONTS[font] !== null && { font: FONTS[font] }),

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { copy, words } from './page.js';
 
-// Above a listing stand its file or its language, and a button that copies it.
+// Adds a header to each code block, with its file name or language and a copy button.
 
 for (const pre of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.content pre'))) {
   const code = pre.querySelector('code');

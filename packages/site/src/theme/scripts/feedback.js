@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Sends the answer of a reader without leaving the page; then why is asked, once: with the id the reason is put to the answer.
+// Sends a reader's answer without leaving the page, then asks once for the reason. The id connects the reason to the answer.
 
 let id = '';
 
@@ -26,7 +26,7 @@ async function send({ target, submitter }) {
     details.open = true;
     reason.focus();
   } catch {
-    // As without a script: the browser says what is wrong.
+    // Submits the form as without scripts, so that the browser reports the error.
     for (const [name, value] of body) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
     for (const field of form.querySelectorAll('fieldset, textarea, [name]:not([type=hidden])')) field.remove();
     form.submit();

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-// Runs before anything is drawn: what the reader chose stands from the first moment, and what needs a script is shown.
+// Runs before the page is drawn: applies the stored appearance, and shows the elements that need scripts.
 
 document.documentElement.classList.add('js');
 try {
   const chosen = localStorage.getItem('docreel:appearance');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.appearance = chosen;
 } catch {
-  // A page opened from a disk may have no store.
+  // A page opened from a disk may have no storage.
 }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The contents show where one is.
+// Marks the current section in the table of contents.
 
 const links = [...document.querySelectorAll('.contents a')].filter((link) => link instanceof HTMLAnchorElement);
 const headings = links.flatMap((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))) ?? []);

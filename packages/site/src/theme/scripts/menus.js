@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { copy, keep, recall } from './page.js';
 
-// Lists that lie over the page, what the list of a page can do, and light or dark.
+// Menus that open over the page, the actions of the page menu, and the choice of light or dark.
 
 const MENUS = '.languages[open], .page-menu[open]';
 
@@ -30,7 +30,7 @@ menu?.querySelector('[data-do=link]')?.addEventListener('click', ({ currentTarge
 menu?.querySelector('[data-do=print]')?.addEventListener('click', () => void printWhole());
 const copyMarkdown = /** @type {HTMLElement | null | undefined} */ (menu?.querySelector('[data-do=markdown]'));
 if (markdown && copyMarkdown) {
-  // A page opened from a disk may read no other file.
+  // A page opened from a disk cannot read other files.
   if (location.protocol === 'file:') copyMarkdown.hidden = true;
   copyMarkdown.addEventListener('click', () => {
     void copy(
@@ -40,7 +40,7 @@ if (markdown && copyMarkdown) {
   });
 }
 
-/** Pictures that were not come to yet are on paper too. */
+/** Loads all lazy pictures, then prints, so that none is missing on paper. */
 async function printWhole() {
   const pictures = /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll('.content img'));
   for (const picture of pictures) picture.loading = 'eager';

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What the search did not find is told, once nobody goes on typing.
+// Reports searches without results, when the reader has stopped typing.
 
 const PAUSE_MS = 1500;
 

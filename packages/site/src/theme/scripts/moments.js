@@ -3,7 +3,7 @@
 import { use } from './page.js';
 import { cue, players, playFrom } from './player.js';
 
-// Moments play in the page's own player, pictures open in the viewer, and the address says where one is.
+// Plays moments in the page's player, opens pictures in the viewer, and keeps the address up to date.
 
 for (const { id, video } of players.values()) video.addEventListener('timeupdate', () => mark(id, video.currentTime));
 document.addEventListener('click', onClick);
@@ -30,7 +30,7 @@ function onClick(event) {
 }
 
 /**
- * The address says where one is in the video, so that it can be passed on.
+ * Writes the current moment into the address, so that the address can be shared.
  * @param {string} id
  * @param {string} seconds
  */
@@ -42,7 +42,7 @@ function remember(id, seconds) {
   history.replaceState(history.state, '', url);
 }
 
-/** The player that an address means when it names none. */
+/** Returns the id of the player that an address without a video refers to. */
 function firstPlayer() {
   return players.keys().next().value ?? '';
 }
@@ -56,7 +56,7 @@ function cueFromAddress() {
   if (hash === '') player.figure.scrollIntoView({ block: 'center' });
 }
 
-/** `#step-3` is what one writes by hand for `#s-step-3`. */
+/** Scrolls to a step. People write `#step-3` for the id `s-step-3`. */
 function goToStep() {
   if (/^#step-\d+$/.test(location.hash)) document.getElementById(`s-${location.hash.slice(1)}`)?.scrollIntoView();
 }
@@ -67,7 +67,7 @@ function mark(id, seconds) {
   markLatest(players.get(id)?.figure.querySelectorAll('.chapters button') ?? [], seconds);
 }
 
-/** Of those that have begun, the last. @param {Iterable<HTMLElement>} links @param {number} seconds */
+/** Marks the latest link that starts at or before this second. @param {Iterable<HTMLElement>} links @param {number} seconds */
 function markLatest(links, seconds) {
   /** @type {HTMLElement | null} */
   let current = null;

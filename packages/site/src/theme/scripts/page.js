@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What the other parts share: the words of the page, the scripts that are loaded when they are first used, small things kept.
+// Functions that the other scripts share: labels of the page, loading of scripts on first use, and local storage.
 
 const own = document.currentScript;
 
@@ -10,7 +10,7 @@ export const words = JSON.parse(document.body.dataset.words ?? '{}');
 const loaded = new Map();
 
 /**
- * Loads a part of the look that few pages need, once, and tells it what to do. A part that could not be loaded is tried again.
+ * Loads a script that few pages need, once, and passes it an event. If loading fails, the next call tries again.
  * @param {'search' | 'viewer' | 'feedback'} part
  * @param {unknown} detail
  */
@@ -57,18 +57,18 @@ export function keep(name, value) {
     if (value === null) localStorage.removeItem(`docreel:${name}`);
     else localStorage.setItem(`docreel:${name}`, value);
   } catch {
-    // It then holds until the page is left.
+    // Without storage, the value is valid until the page is left.
   }
 }
 
-/** Whether a key belongs to what the reader writes or has open. @param {KeyboardEvent} event */
+/** Returns whether a key press belongs to a field, a dialog or a browser shortcut. @param {KeyboardEvent} event */
 export function isBusy({ target, ctrlKey, metaKey, altKey }) {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable], video');
 }
 
 /**
- * Copies, and says so on what was pressed. @param {HTMLElement} pressed @param {string | Promise<string>} text
+ * Copies a text, and confirms it on the pressed element. @param {HTMLElement} pressed @param {string | Promise<string>} text
  */
 export async function copy(pressed, text) {
   try {

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { words } from './page.js';
 
-// The video: first its picture with one button, then the player in its place; while one reads on it plays beside the text.
+// The video player: first a picture with one button, then the player in its place. Out of view, it plays beside the text.
 
 /**
  * @typedef {object} Player
@@ -84,7 +84,7 @@ function open(player) {
   player.video.controls = true;
 }
 
-/** From a second, or from where it stands. @param {Player} player @param {number | null} seconds */
+/** Plays from a second, or from the current position if it is null. @param {Player} player @param {number | null} seconds */
 export function playFrom(player, seconds) {
   for (const other of players.values()) {
     if (other === player) continue;
@@ -98,7 +98,7 @@ export function playFrom(player, seconds) {
   place(player);
   if (hadFocus) player.video.focus({ preventScroll: true });
   if (seconds !== null) seek(player.video, seconds);
-  // A browser may refuse to play without being asked on the player itself; it then stands at the right second.
+  // A browser may refuse to play unless the player itself was pressed. The player then waits at the right second.
   player.video.play().catch(() => {});
 }
 
@@ -110,20 +110,20 @@ export function seek(video, seconds) {
   }
   video.preload = 'metadata';
   video.dataset.start = String(seconds);
-  // Pressed twice before the video is there, the last moment counts.
+  // If several moments are pressed before the video has loaded, the last one counts.
   video.onloadedmetadata = () => {
     video.currentTime = Number(video.dataset.start);
   };
 }
 
-/** Opens it at a second without playing. @param {Player} player @param {number} seconds */
+/** Opens the player at a second without playing. @param {Player} player @param {number} seconds */
 export function cue(player, seconds) {
   open(player);
   seek(player.video, seconds);
 }
 
 /**
- * In its place while that is in view, else beside the text; its place keeps its height, so that the text does not jump.
+ * Shows the player in its place while that is in view, otherwise beside the text. The place keeps its height, so that no text moves.
  * @param {Player} player
  */
 function place(player) {
@@ -136,7 +136,7 @@ function place(player) {
   makeRoom(player);
 }
 
-/** Nothing lies under the bar for good: the page ends above it, and what was pressed moves up. @param {Player} player */
+/** Adds space below the page and scrolls the pressed element, so that the bar covers neither. @param {Player} player */
 function makeRoom({ dock }) {
   const isBar = dock.classList.contains('floating') && getComputedStyle(dock).insetInlineStart === '0px';
   const height = isBar ? dock.offsetHeight : 0;

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { openIndex } from './search-index.js';
 
-// What the search box finds: arrows move through it, Enter goes there. It also says what else there is to read.
+// The results of the search box: arrow keys move through them, Enter opens one. Also shows related articles.
 
 /** @typedef {import('./search-index.js').Result} Result */
 /** @typedef {import('./search-index.js').Near} Near */
@@ -29,7 +29,7 @@ document.addEventListener('docreel-search', ({ detail: { kind, place } }) => {
   else prepare();
 });
 
-/** Who opens the search is about to ask; a failure is told when they do. */
+/** Loads the index when the search is opened. An error is reported with the first query. */
 function prepare() {
   if (input?.value && list?.childElementCount === 0) void answer(0);
   ready()
@@ -42,7 +42,7 @@ function ready() {
   return index;
 }
 
-/** The words of an address that leads nowhere. @param {string} path */
+/** Returns the words of a missing page's path, to search for. @param {string} path */
 function nameOf(path) {
   try {
     return decodeURIComponent(path.split('/').findLast((part) => part !== '' && part !== 'index.html') ?? '').replace(/[-_.]+/g, ' ');
@@ -82,7 +82,7 @@ function itemWith(...nodes) {
 }
 
 /**
- * Shows what is found; of several questions at once the last one counts.
+ * Shows the results. If several queries are running, only the last one counts.
  * @param {number} pauseMs
  */
 async function answer(pauseMs) {
@@ -125,7 +125,7 @@ function counted(count) {
   return count === 1 ? one : many.replace('{count}', String(count));
 }
 
-/** An article, and below it the places where it is said. @param {Result} result */
+/** Creates the list item of an article, with its matching passages. @param {Result} result */
 function itemOf({ path, title, folder, picture, passages }) {
   const [best, ...others] = passages;
   const link = document.createElement('a');
@@ -201,7 +201,7 @@ function move(event) {
   else if (event.key === 'ArrowUp') (links[at - 1] ?? input)?.focus();
   else if (event.key === 'Enter' && document.activeElement === input) links[0]?.click();
   else {
-    // Who types on a result goes on with the question.
+    // Typing on a result continues the query.
     if (at >= 0 && event.key?.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') input?.focus();
     return;
   }

@@ -3,8 +3,8 @@ import { countAsked, excerptAround } from '../../search/excerpt.js';
 import { rank, WEIGHT } from '../../search/match.js';
 import { bucketOf, fold, wordsOf } from '../../search/words.js';
 
-// Asks the index that lies beside the pages. Its parts are scripts, because a page opened from a disk may load nothing else,
-// and each is loaded when a question first needs it.
+// Queries the search index of the site. Its parts are scripts, because a page opened from a disk can load nothing else,
+// and each is loaded when a query first needs it.
 
 /** @typedef {import('../../search/match.js').Entry} Entry */
 /** @typedef {[id: number, path: string, title: string, folderId: number | null]} Title */
@@ -30,7 +30,8 @@ const MOST_PASSAGES = 3;
 const MOST_NEAR = 3;
 
 /**
- * The index in a folder; `find` gives the best articles, each with its best passage, and how many there are. It throws where a part cannot be loaded.
+ * Opens the index in a folder. `find` returns the best articles with their best passages, and the number of matches. It throws if a part
+ * cannot be loaded.
  * @param {string} folder
  */
 export function openIndex(folder) {
@@ -38,7 +39,7 @@ export function openIndex(folder) {
   /** @type {Promise<Titles> | undefined} */
   let titles;
   return {
-    /** Loads what every question needs, so that the first one waits less. */
+    /** Loads the files that every query needs, so that the first query is faster. */
     prepare() {
       titles ??= readTitles(load).catch((error) => {
         titles = undefined;
@@ -55,7 +56,10 @@ export function openIndex(folder) {
       const results = await Promise.all(ids.map(async (id) => resultOf(known, id, { question, text: await textOf(load, known, id) })));
       return { count: hits.length, results };
     },
-    /** Articles that share most words with a title, those of the same folder first where they are as near. @param {string} title @param {string} path @returns {Promise<Near[]>} */
+    /**
+     * Returns the articles that share the most words with a title, preferring those in the same folder.
+     * @param {string} title @param {string} path @returns {Promise<Near[]>}
+     */
     async related(title, path) {
       const known = await this.prepare();
       const own = [...known.titles.values()].find((one) => one[1] === path);
@@ -64,7 +68,7 @@ export function openIndex(folder) {
       const scores = new Map();
       for (const word of words.keys()) {
         const hits = rank(word, () => words.get(word) ?? [], known.sizes.total);
-        // A word that a third of all articles hold says nothing.
+        // Words that more than a third of all articles contain are ignored.
         if (hits.length * 3 > known.titles.size + 6) continue;
         for (const { id, score } of hits) scores.set(id, (scores.get(id) ?? 0) + score);
       }
@@ -75,7 +79,7 @@ export function openIndex(folder) {
       const best = [...scores].sort(([one, a], [other, b]) => b - a || one - other);
       return best.slice(0, MOST_NEAR).flatMap(([id]) => nearOf(known, id));
     },
-    /** Articles whose titles are near to what was asked for. @param {string} question @returns {Promise<Near[]>} */
+    /** Returns the articles with the most similar titles. @param {string} question @returns {Promise<Near[]>} */
     async near(question) {
       const known = await this.prepare();
       const asked = pairsOf(question);
@@ -99,7 +103,7 @@ async function wordIndexes(load, { sizes, words }, question) {
 }
 
 /**
- * A title that is the question itself comes first, then those that begin with it.
+ * Moves a title equal to the query to the front, then titles that start with it.
  * @param {import('../../search/match.js').Hit[]} hits @param {string} question @param {Titles} known
  * @returns {number[]}
  */
@@ -120,9 +124,9 @@ function resultOf(known, id, { question, text: { passages, picture } }) {
   const told = new Set();
   const shown = (best.length > 0 ? best : passages.slice(0, 1)).flatMap((passage) => {
     const [place, heading] = passage;
-    // Below a heading whose steps are passages of their own, the first of them says more than nothing.
+    // A heading may have no text of its own, because its steps are separate passages. Then the first of them is shown.
     const spoken = passages.slice(passages.indexOf(passage)).find((one) => one[2] !== '');
-    // A heading is shown with the words of its first step; that step is then not shown again.
+    // A step that was shown under its heading is not shown again.
     if (spoken !== undefined && told.has(spoken)) return [];
     if (spoken) told.add(spoken);
     const [, , text = '', seconds, videoId = ''] = spoken ?? [];
@@ -143,7 +147,7 @@ function nearOf({ titles, folders }, id) {
 }
 
 /**
- * Those that hold most of the words, in their heading rather than below it; others only where they hold as many.
+ * Returns the passages with the most words of the query, preferring words in the heading.
  * @param {Passage[]} passages @param {string} question
  * @returns {Passage[]}
  */
@@ -160,7 +164,7 @@ function bestPassages(passages, question) {
     .map(({ passage }) => passage);
 }
 
-/** Pairs of letters, by which words that are written otherwise are known again. @param {string} text */
+/** Returns the pairs of letters in a text, to compare differently spelled words. @param {string} text */
 function pairsOf(text) {
   const letters = ` ${wordsOf(text).join(' ')} `;
   return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));
@@ -197,7 +201,7 @@ async function readTitles(load) {
 }
 
 /**
- * Loads the parts of the index, each once; one that failed is tried again when it is asked for again.
+ * Returns a function that loads a part of the index, each once. A part that failed is loaded again on the next request.
  * @param {string} folder
  * @returns {Load}
  */

@@ -2,8 +2,8 @@
 /// <reference lib="dom.iterable" />
 import { use } from './page.js';
 
-// Opens the search: `/`, Ctrl or Command with K, the fields in the bar and on the first page, an address with `?q=`. What finds is
-// loaded when somebody first asks.
+// Opens the search: with `/`, Ctrl or Command with K, the fields in the bar and on the home page, or an address with `?q=`. The search
+// itself is loaded with the first query.
 
 const openers = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.search-open'));
 const box = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.search'));
@@ -22,7 +22,7 @@ if (box && input && status) {
     if (target === box || (target instanceof Element && target.closest('a, button'))) box.close();
   });
   box.addEventListener('close', () => setQuestion(''));
-  // Until what finds is there, it is asked for again with each letter: the network may be back.
+  // Until the search has loaded, each letter tries to load it, because the network may be back.
   input.addEventListener('input', () => {
     setQuestion(input.value.trim());
     load();
@@ -36,7 +36,7 @@ if (box && input && status) {
 
 /** @param {Event} [event] */
 function open(event) {
-  // In a new tab or window the link leads where it says.
+  // The link opens normally in a new tab or window.
   if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event?.preventDefault();
   box?.showModal();
@@ -51,7 +51,7 @@ function load() {
   });
 }
 
-/** The address can be passed on, and Back leads to what was found. @param {string} question */
+/** Writes the query into the address, so that it can be shared and Back returns to the results. @param {string} question */
 function setQuestion(question) {
   const url = new URL(location.href);
   if ((url.searchParams.get('q') ?? '') === question) return;
@@ -61,8 +61,8 @@ function setQuestion(question) {
 }
 
 /**
- * `/` outside of fields, and Ctrl or Command with K. A browser that fills in a form sends key presses without a key. The field of a
- * box that has just been closed keeps the focus until the browser draws again.
+ * Returns whether a key press is `/` outside of fields, or Ctrl or Command with K. Autofill sends key presses without a key. The field of
+ * a dialog that was just closed keeps the focus until the browser draws again.
  * @param {KeyboardEvent} event
  */
 function isShortcut({ key, target, ctrlKey, metaKey, altKey }) {
@@ -72,7 +72,7 @@ function isShortcut({ key, target, ctrlKey, metaKey, altKey }) {
   return key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
 }
 
-// At the end of an article stand others like it, and where a page is missing those whose names are near: both ask the search.
+// Shows related articles at the end of an article, and articles with similar names on the 404 page. Both use the search.
 const related = document.querySelector('.related');
 if (related) {
   new IntersectionObserver((entries, observer) => {

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { words } from './page.js';
 
-// The tree of articles: the page's own entry is in view, and a long tree can be filtered.
+// The tree of articles: scrolls to the current page, and adds a filter to a long tree.
 
 const MANY = 30;
 
@@ -11,7 +11,7 @@ const tree = sidebar?.querySelector('nav > ul');
 const entries = [...(tree?.querySelectorAll('a') ?? [])];
 
 if (sidebar && tree) {
-  // It is seen there anyway; so it is open for those who listen to the page, too.
+  // A wide screen always shows the tree, so it is also opened for screen readers.
   if (matchMedia('(min-width: 62rem)').matches) sidebar.open = true;
   if (entries.length >= MANY) addFilter(tree);
   showCurrent(sidebar);

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { copy, isBusy, keep, recall, words } from './page.js';
 
-// Links to headings and steps, a walk through the steps by j and k, and ticks that stay in this browser.
+// Adds links to headings and steps, moves through the steps with j and k, and stores ticked tasks in this browser.
 
 const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.steps > li[id], .marked-step[id], .numbered[id]')]);
 
@@ -31,7 +31,7 @@ document.addEventListener('keydown', (event) => {
   walk(by);
 });
 
-/** To the next step or the one before, from the one that was last walked to, else from the top of the window. @param {number} by */
+/** Goes to the next or previous step, starting from the current one or from the top of the window. @param {number} by */
 function walk(by) {
   const at = steps.findIndex((step) => step.ariaCurrent === 'step');
   const below = steps.findIndex((step) => step.getBoundingClientRect().top > innerHeight * 0.3);

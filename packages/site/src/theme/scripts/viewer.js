@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-// The pictures of a page, one after another, as large as the window: loaded when the first is opened.
+// Shows the pictures of a page in full-window size. Loaded when the first picture is opened.
 
 /** @type {Record<string, string>} */
 const words = JSON.parse(document.body.dataset.words ?? '{}');
@@ -86,7 +86,7 @@ function show(index) {
   setScale(1);
 }
 
-/** "Step 3 · Press New project." @param {Element | null} step @param {string} alt */
+/** Returns the caption of a picture, such as "Step 3 · Press New project." @param {Element | null} step @param {string} alt */
 function captionOf(step, alt) {
   const number = step?.matches('.steps > li') ? numberOf(step) : 0;
   const sentence = step?.querySelector('p')?.cloneNode(true);
@@ -95,7 +95,7 @@ function captionOf(step, alt) {
   return number > 0 ? `${(words.stepNumber ?? '').replace('{number}', String(number))} · ${text}` : text;
 }
 
-/** As its list counts it. @param {Element} item */
+/** Returns the number of the item as its list displays it. @param {Element} item */
 function numberOf(item) {
   const list = item.parentElement;
   return (list instanceof HTMLOListElement ? list.start : 1) + [...(list?.children ?? [])].indexOf(item);
@@ -118,7 +118,7 @@ function pictureAt(link, alt) {
 }
 
 /**
- * All of a picture of which a part is shown, with what is marked in it.
+ * Returns a copy of a drawing that shows the whole picture, with its highlights.
  * @param {SVGSVGElement} drawing
  * @param {string} href
  * @param {string} alt
@@ -140,7 +140,7 @@ function wholeOf(drawing, href, alt) {
   return whole;
 }
 
-/** The picture and how wide it is where all of it is seen. */
+/** Returns the picture, its width when it fits the window, and its original width. */
 function fit() {
   const picture = /** @type {HTMLElement | SVGElement | null} */ (stage.querySelector('img, svg'));
   const [width, height] = [Number(picture?.dataset.width) || 1280, Number(picture?.dataset.height) || 720];
@@ -148,13 +148,13 @@ function fit() {
   return { picture, fitted, width };
 }
 
-/** So much larger that a pixel of the picture is one of the screen, or, where it is that already, twice. */
+/** Returns the scale at which a picture pixel is a screen pixel; 2 if it is already shown at that size. */
 function fullSize() {
   const { fitted, width } = fit();
   return Math.min(MOST, width > fitted * 1.05 ? width / fitted : 2);
 }
 
-/** @param {number} wanted @param {{ x: number, y: number }} [around] a place of the window that stays where it is */
+/** @param {number} wanted @param {{ x: number, y: number }} [around] the point of the window that stays in place */
 function setScale(wanted, around = { x: innerWidth / 2, y: innerHeight / 2 }) {
   const { picture, fitted } = fit();
   if (!picture) return;
@@ -205,7 +205,7 @@ function swipe(by) {
   show(at + (forward ? 1 : -1));
 }
 
-/** Twice: full size there, and back. Once beside the picture: away. @param {PointerEvent} event */
+/** Handles taps: two on the picture toggle full size, one beside it closes the viewer. @param {PointerEvent} event */
 function tap(event) {
   if (event.target === stage) {
     dialog.close();
