@@ -51,10 +51,11 @@ async function askHidden(engine: Engine, hidden: HiddenTerms[], task: Task): Pro
     worded.map(({ text }) => text),
     task,
   );
+  const answersByText = new Map(worded.map((one, index) => [one, answers[index] ?? null]));
   return hidden.map((one) => {
     // If a text consists only of terms, their translations are the answer.
-    const answer = worded.includes(one) ? (answers.shift() ?? null) : one.text;
-    return answer && restoreTerms(answer, one.terms);
+    const answer = answersByText.has(one) ? answersByText.get(one) : one.text;
+    return answer ? restoreTerms(answer, one.terms) : null;
   });
 }
 
@@ -66,8 +67,9 @@ async function askInRuns(engine: Engine, hidden: HiddenTerms[], task: Task): Pro
     runs.flat().map((run) => [run]),
     task,
   );
+  let start = 0;
   return hidden.map(({ text, terms }, index) => {
-    const own = answers.splice(0, runs[index]?.length ?? 0);
+    const own = answers.slice(start, (start += runs[index]?.length ?? 0));
     return own.includes(null) ? null : restoreTerms(fillRuns(text, own as Text[]), terms);
   });
 }

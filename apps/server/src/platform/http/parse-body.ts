@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sizeLimits } from '@docreel/contract';
 import * as z from 'zod';
 import { DETAILS_MAX, toMistakes } from './errors/to-details.ts';
-import { badText, findBadText, invalid } from './parse-input.ts';
+import { findBadText } from '../../lib/find-bad-text.ts';
+import { badText, invalid } from './parse-input.ts';
 
 /**
  * Parses the body of a request. Lists are parsed item by item: checking stops at the first twenty mistakes, and other requests get their turn

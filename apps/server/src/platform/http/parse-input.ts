@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
+import { findBadText } from '../../lib/find-bad-text.ts';
 import { ApiError } from './errors/api-error.ts';
 import { fewDetails, type Mistakes, toMistakes } from './errors/to-details.ts';
 
@@ -53,16 +54,4 @@ function decodePair(part: string): [string, string] {
 
 export function badText(path: string): ApiError {
   return invalid([{ path, code: 'invalid_text', message: BAD_TEXT }]);
-}
-
-/** Returns the path of the first text with U+0000 or a lone surrogate, which PostgreSQL cannot store. */
-export function findBadText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0') || !key.isWellFormed()) return path;
-    const bad = findBadText(inner, `${path}.${key}`);
-    if (bad !== undefined) return bad;
-  }
-  return undefined;
 }

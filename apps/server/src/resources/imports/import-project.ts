@@ -61,7 +61,7 @@ export async function importProject(
   const isSameProject = plan.manifest.project.id === projectId;
   try {
     return await db.transaction().execute(async (tx) => {
-      const report = await write({ tx, projectId, plan, nextText, isSameProject, warnings: [...plan.warnings] });
+      const report = await write({ tx, threads: context.threads, projectId, plan, nextText, isSameProject, warnings: [...plan.warnings] });
       // All were taken: the thread may go on to something else, where leaving it now would end it.
       await texts.next();
       await onWritten?.(tx, report);

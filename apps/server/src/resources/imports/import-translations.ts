@@ -1,12 +1,14 @@
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { getArticle } from '../articles/read-article.ts';
 import { type ImportedTranslation, importTranslation } from '../translations/import-translation.ts';
 import type { Fields } from '../translations/translation.ts';
+import { ImportError } from './import-error.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
 
 /** Brings the translations in; `rows` holds the article of each slug. */
 export async function importTranslations(
-  { tx, projectId, plan, warnings, nextText }: ImportWork,
+  { tx, threads, projectId, plan, warnings, nextText }: ImportWork,
   rows: ReadonlyMap<string, number>,
 ): Promise<Counts> {
   const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
@@ -21,7 +23,11 @@ export async function importTranslations(
       warnings.push(`${path} was left out: ${what}.`);
       continue;
     }
-    counts[await importTranslation(tx, await getArticle(tx, projectId, articleId), toTranslation(text, language))]++;
+    const article = await getArticle(tx, projectId, articleId);
+    const outcome = await importTranslation({ tx, threads }, article, toTranslation(text, language)).catch((error: unknown) => {
+      throw error instanceof ApiError ? new ImportError(`${path}: ${error.message}`, { cause: error }) : error;
+    });
+    counts[outcome]++;
   }
   return counts;
 }

@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ImportOutcome } from '../articles/import-article.ts';
 import type { ArticleText } from './read-files.ts';
@@ -6,6 +7,7 @@ import type { ImportPlan } from './read-plan.ts';
 /** What each half of an import is given. */
 export interface ImportWork {
   tx: Db;
+  threads: Context['threads'];
   projectId: string;
   plan: ImportPlan;
   /** The next text, of the articles in their order, then of the translations. */

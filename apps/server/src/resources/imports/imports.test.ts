@@ -213,7 +213,7 @@ async function make({ folders, articles }: Plan): Promise<string> {
     const memory = { blocks: [], fields: {}, has_own_layout: true, is_complete: true };
     if (german !== null) {
       const own = await getArticle(db, projectId, row.id);
-      await importTranslation(db, own, {
+      await importTranslation({ tx: db, threads: context.threads }, own, {
         language: 'de',
         title: `${name.slice(0, 100)} de`,
         content: german,
@@ -361,6 +361,10 @@ test('what cannot be taken is refused with a sentence that names the file, and n
     ['a huge text', file('x'.repeat(3_000_000)), /start\/one\.md is larger than/],
     ['no UTF-8', file('---\ntitle: x\n---\n\xff'), /start\/one\.md: it is not UTF-8/],
     ['a NUL', file('---\ntitle: x\n---\n\0'), /start\/one\.md: it holds a NUL/],
+    ['an escaped NUL in a title', file('---\ntitle: "a\\0b"\n---\nx'), /start\/one\.md: "title" contains a NUL/],
+    ['an escaped NUL in a key', file('---\ntitle: x\nmetadata: {"a\\0": 1}\n---\nx'), /start\/one\.md: "metadata" contains a NUL/],
+    ['an escaped NUL in a folder name', manifest('name: Start', 'name: "St\\0art"'), /docreel\.yaml: "folders\.0\.name" contains a NUL/],
+    ['half of a surrogate pair', file('---\ntitle: x\nmetadata: {a: "\\ud800"}\n---\nx'), /start\/one\.md: "metadata\.a" contains/],
     ['no sidecar', file('---\ntitle: x\nevidence: ../../etc/passwd\n---\nx'), /holds no \.\.\/\.\.\/etc\/passwd/],
     ['much structured data', file(`---\ntitle: x\nmetadata: {jsonLd: {a: "${'x'.repeat(40_000)}"}}\n---\nx`), /metadata\.jsonLd: .*32 KiB/],
     ['much metadata', file(`---\ntitle: x\nmetadata: {own: [${'[],'.repeat(3000)}]}\n---\nx`), /metadata: must be at most 128 KiB/],

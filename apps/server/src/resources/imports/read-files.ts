@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { CONTENT_MAX_BYTES } from '@docreel/contract';
 import { FrontMatterError, fromPlaces, MANIFEST, readFrontMatter, readYaml } from '@docreel/site/export';
 import type * as z from 'zod';
+import { findBadText } from '../../lib/find-bad-text.ts';
 import { jsonShape } from '../../lib/json-shape.ts';
 import { slugify } from '../../lib/slug.ts';
 import { ArchiveError } from '../../platform/archive/archive-error.ts';
@@ -123,6 +124,11 @@ function attempt<T>(path: string, read: () => T): T {
 }
 
 function check<Schema extends z.ZodType>(path: string, schema: Schema, value: unknown): z.output<Schema> {
+  const bad = findBadText(value, '');
+  if (bad !== undefined)
+    throw new ImportError(
+      `${path}: ${bad === '' ? 'a key' : `"${bad.slice(1)}"`} contains a NUL character or half of a surrogate pair. Remove it.`,
+    );
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -33,7 +33,7 @@ test('each language says in its own words what the project is, and another descr
     contentHash: undefined,
     memory: null,
   };
-  await importTranslation(db, await getArticle(db, projectId, id), german);
+  await importTranslation({ tx: db, threads: press.context.threads }, await getArticle(db, projectId, id), german);
   const said = async () => {
     const texts = await Promise.all(['', 'de/'].flatMap((at) => [at, `${at}llms.txt`]).map((at) => press.get(`/sites/described/${at}`)));
     const [home = '', list = '', germanHome = '', germanList = ''] = await Promise.all(texts.map((text) => text.text()));

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { learnEdits } from '@docreel/translator';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type ArticleRow, hashContent } from '../articles/article.ts';
 import type { ImportOutcome } from '../articles/import-article.ts';
+import { learnEdits } from './learn-edits.ts';
 import { saveTranslation } from './save-translation.ts';
 import { FIELDS, type Fields, sourceOf, type TranslationRow } from './translation.ts';
 import { lockTranslation } from './translations.store.ts';
@@ -19,12 +20,19 @@ export interface ImportedTranslation {
   contentHash: string | undefined;
 }
 
-/** Brings a translation in. What a person changed on the way is theirs from then on, as if they had changed it here. */
-export async function importTranslation(tx: Db, article: ArticleRow, translation: ImportedTranslation): Promise<ImportOutcome> {
+/**
+ * Imports a translation. Text that a person changed in the file counts as written by a person, as if they had edited it in the dashboard.
+ * Throws an `ApiError` if the text takes too long to compare with the earlier translation.
+ */
+export async function importTranslation(
+  { tx, threads }: { tx: Db; threads: Context['threads'] },
+  article: ArticleRow,
+  translation: ImportedTranslation,
+): Promise<ImportOutcome> {
   const { language, title, content, metadata, isCurrent } = translation;
   const before = await lockTranslation(tx, { articleId: article.id, language });
   if (before && before.title === title && before.content === content && isDeepStrictEqual(before.metadata, metadata)) return 'unchanged';
-  const remembered = rememberedOf(before, translation);
+  const remembered = await readMemory({ threads, projectId: article.project_id }, before, translation);
   const source_revision = isCurrent ? article.revision : (before?.source_revision ?? 0);
   const fields = fieldsOf(article, remembered.fields, { title, ...metadata });
   await saveTranslation(
@@ -37,10 +45,18 @@ export async function importTranslation(tx: Db, article: ArticleRow, translation
 
 type Remembered = Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'>;
 
-function rememberedOf(before: TranslationRow | undefined, { content, memory, contentHash }: ImportedTranslation): Remembered {
+async function readMemory(
+  { threads, projectId }: { threads: Context['threads']; projectId: string },
+  before: TranslationRow | undefined,
+  { content, memory, contentHash }: ImportedTranslation,
+): Promise<Remembered> {
   if (memory !== null && contentHash === hashContent(content)) return memory;
   const earlier = before ?? { content: '', blocks: [], fields: {}, has_own_layout: false, is_complete: true };
-  const learnt = learnEdits({ content: earlier.content, blocks: earlier.blocks, hasOwnLayout: earlier.has_own_layout }, content);
+  // An owner apart from the project: on one core a project gets one thread, which the import itself holds.
+  const learnt = await learnEdits(threads, `${projectId} edits`, {
+    earlier: { content: earlier.content, blocks: earlier.blocks, hasOwnLayout: earlier.has_own_layout },
+    edited: content,
+  });
   return {
     blocks: learnt.blocks,
     has_own_layout: learnt.hasOwnLayout,

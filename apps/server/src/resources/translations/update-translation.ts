@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ArticleMetadata } from '@docreel/contract';
-import type { learnEdits, Translation } from '@docreel/translator';
+import type { Translation } from '@docreel/translator';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import { type ArticleRow, toMetadata } from '../articles/article.ts';
 import { getArticle } from '../articles/read-article.ts';
 import type { ArticlePatch, Target } from '../articles/update-article.ts';
+import { learnEdits } from './learn-edits.ts';
 import { notTranslated } from './read-translation.ts';
 import { saveTranslation } from './save-translation.ts';
 import { FIELDS, type Fields, sourceOf, toTranslated, type TranslationRow } from './translation.ts';
@@ -15,9 +15,6 @@ import { lockTranslation } from './translations.store.ts';
 
 /** What belongs to the article, whatever its language. */
 const SHARED = ['slug', 'folderId', 'position', 'isHidden'] as const;
-/** A thousand times what an ordinary article takes. */
-const LEARN_MS = 10_000;
-const LEARN_EDITS = new URL('./learn-edits.thread.ts', import.meta.url);
 
 /** A person's change of a translation: one new revision, and what was changed is theirs from now on. A patch that changes nothing makes none. */
 export async function updateTranslation(
@@ -88,21 +85,6 @@ async function contentChange(
 ): Promise<Partial<TranslationRow>> {
   if (content === undefined || content === before.content) return {};
   const earlier: Translation = { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout };
-  try {
-    const learnt = await threads.run<ReturnType<typeof learnEdits>>(
-      LEARN_EDITS,
-      { earlier, edited: content },
-      { owner, timeoutMs: LEARN_MS },
-    );
-    return { content: learnt.content, blocks: learnt.blocks, has_own_layout: learnt.hasOwnLayout };
-  } catch (error) {
-    if (!(error instanceof ThreadTimeout)) throw error;
-    throw new ApiError(
-      'VALIDATION_ERROR',
-      'This text is too intricate to be compared with the translation. Look for thousands of brackets or quotes.',
-      {
-        cause: error,
-      },
-    );
-  }
+  const edits = await learnEdits(threads, owner, { earlier, edited: content });
+  return { content: edits.content, blocks: edits.blocks, has_own_layout: edits.hasOwnLayout };
 }

@@ -13,13 +13,10 @@ export async function translateFolders(
   { db, transaction, engine, task }: Pick<JobRun<unknown>, 'transaction'> & { db: Db; engine: Engine; task: Omit<Task, 'page'> },
   projectId: string,
 ): Promise<string[]> {
-  const known = await listTranslatedNames(db, projectId, task.to);
-  const changed = (await listFolders(db, projectId)).filter(
-    ({ id, name }) => known.find((one) => one.folderId === id)?.sourceName !== name,
-  );
-  const persons = known.filter(({ author }) => author === 'person');
-  const kept = persons.filter(({ folderId }) => changed.some(({ id }) => id === folderId));
-  const open = changed.filter(({ id }) => !persons.some(({ folderId }) => folderId === id));
+  const known = new Map((await listTranslatedNames(db, projectId, task.to)).map((one) => [one.folderId, one]));
+  const changed = (await listFolders(db, projectId)).filter(({ id, name }) => known.get(id)?.sourceName !== name);
+  const isByPerson = ({ id }: { id: number }) => known.get(id)?.author === 'person';
+  const [kept, open] = [changed.filter(isByPerson), changed.filter((folder) => !isByPerson(folder))];
   const answers = await translateTexts(
     engine,
     open.map(({ name }) => [name]),
@@ -30,5 +27,5 @@ export async function translateFolders(
     if (name === '' || name.length > NAME_MAX) continue;
     await transaction((tx) => nameByMachine(tx, { folderId: id, projectId, language: task.to, name, sourceName }));
   }
-  return kept.map(({ name }) => `A folder was renamed, but a person wrote its translation "${name}", so it was kept.`);
+  return kept.map(({ id }) => `A folder was renamed, but a person wrote its translation "${known.get(id)?.name}", so it was kept.`);
 }
