@@ -42,7 +42,7 @@ const NOTHING: Answer = { title: '', markdown: '', marked: 0, isFresh: false, fa
 const [orderFile, answerFile] = process.argv.slice(2);
 if (orderFile && answerFile) {
   const order = JSON.parse(await readFile(orderFile, 'utf8')) as Order;
-  // A failure of an unknown file is a row of the table and not the end of the benchmark.
+  // A failure becomes a row of the table, so that one file does not end the benchmark.
   const answer = await articleOf(order).catch((error: Error): Answer => ({ ...NOTHING, failure: whyOf(error) }));
   await writeFile(answerFile, JSON.stringify(answer));
 }

@@ -52,7 +52,7 @@ export function isSlide({ heading, still }: Seen): boolean {
 }
 
 /**
- * Returns the first screen if it is a slide, or if its heading is as large as only titles are. Example: “project:dating apps”, 55 of 720
+ * Returns the first screen if it is a slide, or if its heading has the size of a title. Example: “project:dating apps”, 55 of 720
  * pixels high, above five authors and three logos. If OCR reads a longer heading on the second screen, that screen is returned.
  */
 export function titleSlide(screens: readonly Seen[], pictureHeight: number): Seen | null {
@@ -62,7 +62,7 @@ export function titleSlide(screens: readonly Seen[], pictureHeight: number): See
 }
 
 /**
- * Returns a single line that appears alone in the opening, as large as only titles are. Example: “Switching Tasks”, before the drawing
+ * Returns a single line in the size of a title that appears alone in the opening. Example: “Switching Tasks”, before the drawing
  * begins.
  */
 export function titleCard(screens: readonly Seen[], pictureHeight: number): Told | null {

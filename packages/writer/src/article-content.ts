@@ -17,7 +17,7 @@ export interface OutlineItem {
   /** Screen or message that appears after the action, or null if none does. */
   result: Result | null;
   heading: string | null;
-  /** Name of the target. */
+  /** Name of the control that the action is performed on, or null if unknown. */
   label: string | null;
   evidence: Evidence;
   /** Key that is equal for items with the same picture. */

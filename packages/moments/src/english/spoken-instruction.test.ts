@@ -40,7 +40,7 @@ const TURNS: readonly [said: string, words: string | null, notThis: string][] = 
   ['Open the list.', 'Open the list.', "Let's dive in."],
 ];
 
-test('a phrasing is an instruction if it has a verb of an action, and none if it only sounds alike', () => {
+test('a phrasing with an action verb is an instruction, and one that only sounds similar is not', () => {
   for (const [said, words, notThis] of TURNS) {
     assert.equal(spokenInstruction(said, true)?.instruction.words ?? null, words, said);
     const found = spokenInstruction(notThis, true);

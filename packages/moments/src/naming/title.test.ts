@@ -55,7 +55,7 @@ test('a meaningless file name is replaced by a long-visible heading, but never b
   assert.equal(titleOf([{ heading: 'Fooe', labels: ['One', 'Two', 'Three', 'Four', 'Five'] }], 'screencast.mp4'), null);
 });
 
-test('a line as large as only titles are is the title even above names and logos, in its longer reading', () => {
+test('a line in the size of a title is the title even above names and logos, and its longer reading is used', () => {
   const seen = (title: string, height: number): Seen => {
     const words = [title, 'Ada Byron', 'Grace Murray', 'Mary Brook', 'Spring 2021', 'A University'];
     const texts = words.map((text, at) => ({ text, certainty: 0.98, x: 100, y: 80 * at, width: 400, height: at === 0 ? height : 26 }));
@@ -185,7 +185,7 @@ test('words of the operating system are not titles, in any language', () => {
   assert.equal(titleIn([{ texts: [['Overview', 40, 18]] }]), 'Overview', 'the bar of an application');
 });
 
-test('a line that appears alone in the opening, as large as titles are, is the title', () => {
+test('a line in the size of a title that appears alone in the opening is the title', () => {
   const film = (text: string, height: number): Words[] => [
     { texts: [], seconds: 1 },
     { texts: [[text, 300, height]], seconds: 2 },

@@ -37,7 +37,7 @@ test('captions that start after the end of the video are dropped with a warning'
   assert.deepEqual((await hear(BEYOND)).said, []);
 });
 
-test('the most reliable transcriber is used first, the next if it fails, and none if there are captions', async (t) => {
+test('transcribers are tried in order of reliability, and none is used if there are captions', async (t) => {
   const folder = await testFolder(t);
   const sound = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=2', '-f', 'lavfi', '-i', 'sine=duration=2'];
   const file = await makeMedia(path.join(folder, 'two-seconds.mp4'), [], sound);

@@ -192,7 +192,7 @@ function isCut({ row, typing }: Entry, next: Row): boolean {
   return narrower.length > 0 && Math.abs(next.startSeconds - row.startSeconds) < 1.5;
 }
 
-/** Marks an entry as entered if it disappeared and another stands in its position. */
+/** Marks an entry as entered if it disappeared and another one has its position. */
 function closeLost(entries: readonly Entry[]): void {
   for (const [at, entry] of entries.entries()) {
     const next = entries[at + 1];

@@ -66,7 +66,7 @@ function isSentence(text: string, words: number): boolean {
   return text.split(/\s+/u).length >= words || (isUnspaced(text) && weightOf(text) >= WORD_LETTERS * words);
 }
 
-/** Returns the title of the new page, which stands at its top. */
+/** Returns the title at the top of the new page. */
 function titleAfter({ startSeconds, endSeconds }: ScreenChange, { lines, source }: Facts): ScreenLine | undefined {
   const before = new Set(during(lines, startSeconds - COMES_SECONDS, startSeconds).map(({ text }) => text));
   return during(lines, endSeconds, endSeconds + COMES_SECONDS)

@@ -18,7 +18,7 @@ import { bucketOf, fold, wordsOf } from '../../search/words.js';
  * @property {string} path of the article, from the root
  * @property {string} title
  * @property {string} folder
- * @property {string} picture from the root; empty where there is none
+ * @property {string} picture from the root; empty if there is none
  * @property {{ heading: string, place: string, moment: { seconds: number, videoId: string } | null, excerpt: import('../../../search/excerpt.js').Piece[] }[]} passages
  *   the best first; `place` is the id of the passage on its page
  */
