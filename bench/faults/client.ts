@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './checks/ledger.ts';
 
-/** An integration of a customer. Each POST has an Idempotency-Key and is repeated, at any of the URLs, until it is answered. */
+/**
+ * An integration of a customer. Each POST has an Idempotency-Key and is repeated, at any of the URLs, until there is a response. If the response
+ * is that the outcome is unknown, the ledger records it and the POST is sent again with a new key.
+ */
 export interface Client {
   post(type: string, path: string, body: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
@@ -49,8 +52,14 @@ export function createClient(addresses: () => string[], { key, ledger }: { key: 
   }
 
   return {
-    post: async (type, path, body) =>
-      note(type, await untilAnswered(path, { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: JSON.stringify(body) })),
+    async post(type, path, body) {
+      for (;;) {
+        const init = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: JSON.stringify(body) };
+        const answer = await untilAnswered(path, init);
+        if (!JSON.stringify(answer.body).includes('outcome_unknown')) return note(type, answer);
+        ledger.add({ what: 'unanswered', type });
+      }
+    },
     get: (path) => untilAnswered(path, { method: 'GET' }),
     async getJob(type, path) {
       for (let tries = 0; tries < 100; tries++) {

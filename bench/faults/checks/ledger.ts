@@ -5,7 +5,7 @@ export type Entry =
   | { what: 'fault'; kind: string; detail?: string }
   /** Id of the job, article or video for which the client got a response. */
   | { what: 'accepted'; status: number; type: string; id: string }
-  /** The client got no response and cannot safely repeat the request. */
+  /** The client does not know the outcome of a request: it was executed once or not at all. */
   | { what: 'unanswered'; type: string }
   | { what: 'refused'; type: string; status: number; body: string }
   | { what: 'arrival'; deliveryId: string; receiver: string; sha256: string }

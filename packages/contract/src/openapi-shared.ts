@@ -36,7 +36,7 @@ export const PARAMETERS = {
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A unique value of 1 to 255 visible ASCII characters. For 24 hours, a repeated request with the same value returns the first response and is not executed again.',
+    'A unique value of 1 to 255 visible ASCII characters. For 24 hours, a repeated request with the same value returns the first response and is not executed again. If the outcome of the first request is unknown, it returns 409 `CONFLICT`.',
     '3f1c2b47-0a6f',
   ),
   IfMatch: header('If-Match', 'The `ETag` of the version you read. Returns 412 if the resource has changed.', '"12-1"'),
@@ -58,7 +58,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const { body, method, scope } = operation;
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...operation.errors.filter(isApiCode)]);
   if (body) for (const code of ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code);
-  if (method === 'post') for (const code of ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const) codes.add(code);
+  if (method === 'post') for (const code of ['CONFLICT', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const) codes.add(code);
   if (scope === 'none') for (const code of ['UNAUTHORIZED', 'RATE_LIMITED', 'INSUFFICIENT_SCOPE'] as const) codes.delete(code);
   // Lists return what the key is allowed to see, so they never refuse a key.
   if (scope === 'starter' && !operation.params) codes.delete('INSUFFICIENT_SCOPE');

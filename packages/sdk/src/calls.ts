@@ -21,7 +21,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Headers in addition to those of the client: `if-match`, `prefer`, … */
   headers?: Readonly<Record<string, string>>;
-  /** Idempotency key of a POST. Defaults to a generated one, so that a retry repeats nothing. */
+  /**
+   * Idempotency key of a POST. Defaults to a generated one, so that a retry repeats nothing. A `CONFLICT` with the detail code
+   * `outcome_unknown` means that the server stopped during the first attempt: check for the result, then use a new key.
+   */
   idempotencyKey?: string;
   /** Called with the response before its body is read: status, `etag`, rate limit. */
   onResponse?: (response: Response) => void;

@@ -120,6 +120,23 @@ test('429 and 503 are retried after Retry-After, a POST with the same Idempotenc
   });
 });
 
+test('a POST whose outcome is unknown is not retried', async () => {
+  const error = { code: 'CONFLICT', message: 'The outcome is unknown.', requestId: 'r1' };
+  await withApi([{ isLost: true }, { status: 409, body: { error } }], async ({ options, seen }) => {
+    const creating = createClient(options).createArticle({ body: { title: 'a', content: '' } });
+    await assert.rejects(creating, { status: 409, code: 'CONFLICT' });
+    assert.equal(seen.length, 2);
+  });
+});
+
+test('an IDEMPOTENCY_IN_PROGRESS is retried after Retry-After', async () => {
+  const error = { code: 'IDEMPOTENCY_IN_PROGRESS', message: 'Still running.', requestId: 'r1' };
+  const running = { status: 409, headers: { 'retry-after': '1' }, body: { error } };
+  await withApi([running, running, { status: 201, body: { id: 1 } }], async ({ options }) => {
+    assert.equal((await createClient(options).createArticle({ body: { title: 'a', content: '' } })).id, 1);
+  });
+});
+
 test('the maximum wait, the maximum number of attempts and a custom Idempotency-Key are respected', async () => {
   await withApi([{ status: 429, headers: { 'retry-after': '120' } }], async ({ options, seen }) => {
     await assert.rejects(createClient(options).listVideos(), { status: 429, retryAfterSeconds: 120 });

@@ -1,4 +1,5 @@
 import { type ErrorCode, type Operation, type OperationId, operations } from '@docreel/contract';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { createApp } from '../../platform/http/create-app.ts';
@@ -57,6 +58,15 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
     held.resolve();
     await first;
     return answer;
+  },
+  // The key of a request whose process died before it stored a response.
+  CONFLICT: async (scene) => {
+    const request = { headers: { 'idempotency-key': uuidv7() } };
+    await sent(() => ({ request }))(scene);
+    await sql`update idempotency_keys set status = null, held_until = created_at where key = ${request.headers['idempotency-key']}`.execute(
+      scene.context.db,
+    );
+    return sent(() => ({ request }))(scene);
   },
   IDEMPOTENCY_MISMATCH: async (scene) => {
     const request = { headers: { 'idempotency-key': uuidv7() } };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { registerPool } from './bind-to-signal.ts';
 import { closeSocket } from './close-socket.ts';
 import { isStatementStale } from './is-database-away.ts';
 import type { Db, Tables } from './tables.ts';
+import { WatchedPostgresDialect } from './watch-commits.ts';
 
 /** The pool of connections, and the typed door to it. */
 export interface Database {
@@ -39,7 +40,7 @@ export function openDatabase(url: string, { poolSize = 12, log }: DatabaseOption
   // An idle connection may end when the server restarts. The pool makes a new one; unheard, the error would end the process.
   // Its message only: `pg` hangs the whole client on the error.
   pool.on('error', ({ message }) => log?.warn({ reason: message }, 'an idle database connection has ended'));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new WatchedPostgresDialect({ pool }) });
   registerPool(db, pool);
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));

@@ -1,12 +1,11 @@
 import { Job, type Operation } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import type { Db } from '../db/tables.ts';
 import type { Door } from './door.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from './handler.ts';
 import { answerTooLarge } from './errors/answer-too-large.ts';
-import { answerOnce } from './idempotency/idempotency.ts';
+import { executeOnce } from './idempotency/idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
 import type { ReadAnonymousBody } from './bodies/anonymous-bodies.ts';
@@ -47,9 +46,9 @@ export function bind({ context, door, encode, readAnonymousBody, operation, hand
     const body = operation.body && (await parseBody(operation.body, readValue(operation, bytes, request)));
     const call = toCall(exchange, { params, query, body, caller });
     const own = ofRequest(context, { requestId: exchange.requestId, caller, base: place.base });
-    const work = async (db: Db) => toReply({ operation, encode }, await handler({ ...own, db }, call), request);
-    if (operation.method !== 'post' || !isIdempotent) return work(context.db);
-    return answerOnce(context.db, { exchange, keyId: caller.principal.id, bytes }, work);
+    const work = async () => toReply({ operation, encode }, await handler(own, call), request);
+    if (operation.method !== 'post' || !isIdempotent) return work();
+    return executeOnce(context.db, { exchange, keyId: caller.principal.id, bytes }, work);
   };
 }
 

@@ -52,9 +52,7 @@ export interface ProjectTables {
     status: number | null;
     headers: NullableJson<Record<string, string>>;
     body: Buffer | null;
-    results: Generated<Buffer[]>;
     created_at: Time;
-    held_until: NullableTime;
-    finished_at: NullableTime;
+    held_until: Time;
   };
 }

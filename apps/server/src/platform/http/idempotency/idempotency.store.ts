@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Reply } from '../exchange.ts';
 
-/** How long an answer is kept for repetition. */
-const KEPT = "interval '24 hours'";
-/** A claim whose process says nothing for so long is free again: `holdClaim`. */
-const HELD = "interval '15 seconds'";
-/** Of a process of an older version, which says nothing. */
-const HELD_UNSAID = "interval '60 seconds'";
+/** Lifetime of a key and its stored response. */
+const LIFETIME = "interval '24 hours'";
+/** Duration of a lease. A running request extends it with `extendLease`. */
+const LEASE = "interval '15 seconds'";
 
 export interface IdempotencyKey {
   keyId: string;
@@ -15,91 +13,82 @@ export interface IdempotencyKey {
   requestHash: Buffer;
 }
 
-/** What is known of a key: ours to run now, still running elsewhere, or answered. */
+/**
+ * State of a key for a request. `claimed`: the caller executes the request. `running`: another request holds the lease. `unknown`: the lease
+ * expired without a response. `mismatch`: the key belongs to a different request.
+ */
 export type Claim =
-  | { state: 'claimed'; token: string; results: Buffer[] }
-  | { state: 'running' | 'mismatch' }
-  | { state: 'answered'; reply: Reply };
+  | { state: 'claimed'; token: string }
+  | { state: 'running' | 'unknown' | 'mismatch' }
+  | { state: 'finished'; reply: Reply };
 
 interface Row {
   is_ours: boolean;
   token: string;
-  results: Buffer[];
   request_hash: Buffer;
+  is_lease_over: boolean;
   status: number | null;
   headers: Record<string, string> | null;
   body: Buffer | null;
 }
 
-/**
- * One statement: of two requests that come at once the primary key lets one in. Who takes over the claim of a process that died
- * is told what that had committed; a claim with results stays bound to its request.
- */
+/** Claims the key for a request. One statement: the primary key admits one of several concurrent requests. */
 export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: IdempotencyKey): Promise<Claim> {
   const result = await sql<Row>`
     with claim as (
       insert into idempotency_keys as known (api_key_id, key, request_hash, created_at, held_until)
-      values (${keyId}, ${key}, ${requestHash}, clock_timestamp(), clock_timestamp() + ${sql.raw(HELD)})
+      values (${keyId}, ${key}, ${requestHash}, clock_timestamp(), clock_timestamp() + ${sql.raw(LEASE)})
       on conflict (api_key_id, key) do update
         set request_hash = excluded.request_hash, created_at = excluded.created_at, held_until = excluded.held_until,
-            status = null, headers = null, body = null, finished_at = null,
-            results = case when known.created_at < clock_timestamp() - ${sql.raw(KEPT)} then '{}' else known.results end
-        where known.created_at < clock_timestamp() - ${sql.raw(KEPT)}
-          or (known.status is null and coalesce(known.held_until, known.created_at + ${sql.raw(HELD_UNSAID)}) <= clock_timestamp()
-            and (known.request_hash = excluded.request_hash or known.results = '{}'))
-      returning created_at::text as token, results
+            status = null, headers = null, body = null
+        where known.created_at < clock_timestamp() - ${sql.raw(LIFETIME)}
+      returning created_at::text as token
     )
-    select true as is_ours, token, results, null as request_hash, null as status, null as headers, null as body from claim
+    select true as is_ours, token, null as request_hash, false as is_lease_over, null as status, null as headers, null as body from claim
     union all
-    select false, null, null, request_hash, status, headers, body from idempotency_keys
+    select false, null, request_hash, held_until <= clock_timestamp(), status, headers, body from idempotency_keys
       where api_key_id = ${keyId} and key = ${key} and not exists (select from claim)`.execute(db);
   const row = result.rows[0];
-  // The row of the other request was not yet to be seen by our snapshot: it is running, or has just been given up.
+  // The snapshot does not contain the row of a concurrent request, which is running or has just released the key.
   if (!row) return { state: 'running' };
-  if (row.is_ours) return { state: 'claimed', token: row.token, results: row.results };
+  if (row.is_ours) return { state: 'claimed', token: row.token };
   if (!row.request_hash.equals(requestHash)) return { state: 'mismatch' };
-  if (row.status === null) return { state: 'running' };
-  return { state: 'answered', reply: { status: row.status, headers: row.headers ?? {}, body: row.body?.toString('utf8') ?? null } };
+  if (row.status === null) return { state: row.is_lease_over ? 'unknown' : 'running' };
+  return { state: 'finished', reply: { status: row.status, headers: row.headers ?? {}, body: row.body?.toString('utf8') ?? null } };
 }
 
-/** Says that the request is still being answered. Nothing happens where the claim is another's by now: what it writes is refused. */
-export async function holdClaim(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
+/** Extends the lease of a running request. */
+export async function extendLease(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
-    update idempotency_keys set held_until = clock_timestamp() + ${sql.raw(HELD)}
+    update idempotency_keys set held_until = clock_timestamp() + ${sql.raw(LEASE)}
       where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and status is null`.execute(db);
 }
 
-/** Keeps the answer, if the claim is still ours. */
-export async function keepAnswer(db: Db, { keyId, key }: IdempotencyKey, answer: { token: string; reply: Reply }): Promise<void> {
-  const { status, headers, body } = answer.reply;
-  if (body instanceof ReadableStream) throw new Error('An answer that is a stream cannot be given again.');
+/** Ends the lease without a response: the outcome of the request is unknown. */
+export async function endLease(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
-    update idempotency_keys
-      set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${Buffer.from(body ?? '')}, finished_at = now()
-      where api_key_id = ${keyId} and key = ${key} and created_at = ${answer.token}::timestamptz`.execute(db);
+    update idempotency_keys set held_until = clock_timestamp()
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and status is null`.execute(db);
 }
 
-/** Adds what a transaction of the request answered, in that transaction. False where the claim is another's by now. */
-export async function keepResult(tx: Db, { keyId, key }: IdempotencyKey, claim: { token: string; result: Buffer }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update idempotency_keys set results = array_append(results, ${claim.result})
-      where api_key_id = ${keyId} and key = ${key} and created_at = ${claim.token}::timestamptz and status is null`.execute(tx);
-  return numAffectedRows === 1n;
+/** Stores the response, also after the lease has expired. */
+export async function storeResponse(db: Db, { keyId, key }: IdempotencyKey, response: { token: string; reply: Reply }): Promise<void> {
+  const { status, headers, body } = response.reply;
+  if (body instanceof ReadableStream) throw new Error('A streamed response cannot be stored for an Idempotency-Key.');
+  await sql`
+    update idempotency_keys set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${Buffer.from(body ?? '')}
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${response.token}::timestamptz`.execute(db);
 }
 
-/** Gives the claim back: the request may be tried again, behind what it has committed. */
+/** Deletes the key of a request that changed nothing, so that it can be sent again. */
 export async function releaseIdempotencyKey(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
-    with kept as (
-      update idempotency_keys set created_at = clock_timestamp(), held_until = clock_timestamp()
-        where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and results <> '{}'
-    )
     delete from idempotency_keys
-      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and results = '{}'`.execute(db);
+      where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz`.execute(db);
 }
 
-/** Removes what is older than a repetition may be. Answers how many. */
+/** Deletes keys past their lifetime and returns their number. */
 export async function sweepIdempotencyKeys(db: Db): Promise<number> {
-  const result = await sql`delete from idempotency_keys where created_at < now() - ${sql.raw(KEPT)}`.execute(db);
+  const result = await sql`delete from idempotency_keys where created_at < now() - ${sql.raw(LIFETIME)}`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

@@ -1,34 +1,25 @@
 import { createHash } from 'node:crypto';
+import { watchCommits } from '../../db/watch-commits.ts';
 import type { Db } from '../../db/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Exchange, Reply } from '../exchange.ts';
-import { claimIdempotencyKey, holdClaim, type IdempotencyKey, keepAnswer, keepResult, releaseIdempotencyKey } from './idempotency.store.ts';
-import { invalid } from '../parse-input.ts';
-import { rememberWork } from './remember-work.ts';
 import { renderError } from '../errors/render-error.ts';
+import type { Exchange, Reply } from '../exchange.ts';
+import { invalid } from '../parse-input.ts';
+import {
+  claimIdempotencyKey,
+  endLease,
+  extendLease,
+  type IdempotencyKey,
+  releaseIdempotencyKey,
+  storeResponse,
+} from './idempotency.store.ts';
 
-const HOLD_MS = 4_000;
+/** Interval at which a running request extends its lease of 15 seconds. */
+const EXTEND_MS = 4_000;
 
-/**
- * `Idempotency-Key`: the work is done once, its answer repeated for 24 hours. A process that dies between its work and its
- * answer leaves a claim that is free again after 15 seconds; a repetition after that goes on behind the last transaction.
- */
-export async function answerOnce(db: Db, request: IdempotentRequest, work: (db: Db) => Promise<Reply>): Promise<Reply> {
-  const key = readKey(request.exchange);
-  if (key === undefined) return work(db);
-  const idempotencyKey = { keyId: request.keyId, key, requestHash: hashRequest(request) };
-  const claim = await claimIdempotencyKey(db, idempotencyKey);
-  switch (claim.state) {
-    case 'answered':
-      return { ...claim.reply, headers: { ...claim.reply.headers, 'idempotency-replayed': 'true' } };
-    case 'mismatch':
-      throw new ApiError('IDEMPOTENCY_MISMATCH');
-    case 'running':
-      throw inProgress();
-    default:
-      return finish(db, { ...claim, idempotencyKey, requestId: request.exchange.requestId }, work);
-  }
-}
+const OUTCOME_UNKNOWN =
+  'The first request with this Idempotency-Key ended without a response, so its outcome is unknown. ' +
+  'Check whether its result exists. If it does not, send the request again with a new key.';
 
 export interface IdempotentRequest {
   exchange: Exchange;
@@ -36,40 +27,52 @@ export interface IdempotentRequest {
   bytes: Buffer;
 }
 
-interface Claimed {
+/**
+ * Executes a request at most once per `Idempotency-Key`. For 24 hours, a repeated request gets the stored response. If the process died before
+ * it stored a response, a repeated request gets a 409, because the work may have been done.
+ */
+export async function executeOnce(db: Db, request: IdempotentRequest, execute: () => Promise<Reply>): Promise<Reply> {
+  const key = readKey(request.exchange);
+  if (key === undefined) return execute();
+  const idempotencyKey = { keyId: request.keyId, key, requestHash: hashRequest(request) };
+  const claim = await claimIdempotencyKey(db, idempotencyKey);
+  switch (claim.state) {
+    case 'finished':
+      return { ...claim.reply, headers: { ...claim.reply.headers, 'idempotency-replayed': 'true' } };
+    case 'mismatch':
+      throw new ApiError('IDEMPOTENCY_MISMATCH');
+    case 'running':
+      throw new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { headers: { 'retry-after': '1' } });
+    case 'unknown': {
+      const detail = { path: 'header.Idempotency-Key', code: 'outcome_unknown', message: 'The first request ended without a response.' };
+      throw new ApiError('CONFLICT', OUTCOME_UNKNOWN, { details: [detail] });
+    }
+    default:
+      return executeClaimed(db, { token: claim.token, idempotencyKey, requestId: request.exchange.requestId }, execute);
+  }
+}
+
+interface ClaimedRequest {
   idempotencyKey: IdempotencyKey;
   token: string;
-  results: readonly Buffer[];
   requestId: string;
 }
 
-async function finish(db: Db, claimed: Claimed, work: (db: Db) => Promise<Reply>): Promise<Reply> {
-  const { idempotencyKey, token, results, requestId } = claimed;
-  async function keep(tx: Db, result: Buffer): Promise<void> {
-    if (!(await keepResult(tx, idempotencyKey, { token, result }))) throw inProgress();
-  }
-  const hold = () => void holdClaim(db, idempotencyKey, token).catch(() => undefined);
-  const holding = setInterval(hold, HOLD_MS);
+async function executeClaimed(db: Db, claimed: ClaimedRequest, execute: () => Promise<Reply>): Promise<Reply> {
+  const { idempotencyKey, token, requestId } = claimed;
+  const extending = setInterval(() => void extendLease(db, idempotencyKey, token).catch(() => undefined), EXTEND_MS);
   try {
-    const reply = await work(rememberWork(db, { known: results, keep }));
-    await keepAnswer(db, idempotencyKey, { token, reply });
+    const { result, hasCommitted } = await watchCommits(execute);
+    const reply = 'value' in result ? result.value : renderError(result.error, requestId);
+    const isRetryable = reply.status >= 500 || reply.status === 429;
+    if (!isRetryable) await storeResponse(db, idempotencyKey, { token, reply });
+    // The database may be unreachable. Then the lease expires, and the error of the request explains more than this one.
+    else await (hasCommitted ? endLease : releaseIdempotencyKey)(db, idempotencyKey, token).catch(() => undefined);
+    if ('error' in result) throw result.error;
     return reply;
-  } catch (error) {
-    const reply = renderError(error, requestId);
-    const isWorthRetrying = reply.status >= 500 || reply.status === 429;
-    // Where the database is away the claim cannot be given back either; it ends by itself, and the first error tells more.
-    const settled = isWorthRetrying
-      ? releaseIdempotencyKey(db, idempotencyKey, token).catch(() => undefined)
-      : keepAnswer(db, idempotencyKey, { token, reply });
-    await settled;
-    throw error;
   } finally {
-    clearInterval(holding);
+    clearInterval(extending);
   }
-}
-
-function inProgress(): ApiError {
-  return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { headers: { 'retry-after': '1' } });
 }
 
 function readKey({ request }: Exchange): string | undefined {
