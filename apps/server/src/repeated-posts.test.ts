@@ -44,7 +44,7 @@ for (const [id, operation] of posts) {
     const request = { ...GOOD[id](seed), key, headers: { 'idempotency-key': id } };
     const first = await ask(house.app, operation, request);
     assert.ok(first.status < 300, first.text);
-    const before = await digestTables(db);
+    const digests = await digestTables(db);
     const replayed = await ask(house.app, operation, request);
     assert.deepEqual([replayed.status, replayed.text], [first.status, first.text]);
     assert.equal(replayed.headers.get('location'), first.headers.get('location'));
@@ -52,7 +52,7 @@ for (const [id, operation] of posts) {
     await deleteResponses(db);
     const { status, json } = await ask(house.app, operation, request);
     assert.deepEqual([status, json.error.code, json.error.details[0].code], [409, 'CONFLICT', 'outcome_unknown']);
-    const after = await digestTables(db);
-    for (const [table, digest] of before) assert.equal(after.get(table), digest, `${table} has changed`);
+    const changed = await digestTables(db);
+    for (const [table, digest] of digests) assert.equal(changed.get(table), digest, `${table} has changed`);
   });
 }

@@ -8,7 +8,6 @@ import { giveUpUpload } from './give-up-upload.ts';
 export async function abortMultipartUpload(context: Context, projectId: string, ref: MultipartRef): Promise<void> {
   const video = await findVideo(context.db, projectId, ref.videoId);
   if (video && video.status !== 'pending') throw new ApiError('CONFLICT', 'The upload is complete. Delete the video instead.');
-  // In a transaction of its own: who repeats the request after a crash finds the upload gone, and is told what was found before.
-  const upload = await context.db.transaction().execute((tx) => getMultipartUpload(tx, projectId, ref));
+  const upload = await getMultipartUpload(context.db, projectId, ref);
   await giveUpUpload(context, upload);
 }

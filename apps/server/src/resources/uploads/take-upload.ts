@@ -24,17 +24,15 @@ interface Taking<T> extends MultipartRef {
 export async function takeUpload<T>(context: Context, projectId: string, taking: Taking<T>): Promise<T> {
   const { storageKey, keptMs, use, ...expected } = taking;
   const upload = await findUpload(context.db, projectId, taking.videoId);
-  if (upload) {
-    checkMultipart(upload, taking);
-    await joinUpload(context, upload, expected);
-    // Owed before it is there.
-    await freeLater(context.db, { projectId, storageKeys: [storageKey], afterMs: keptMs });
-    if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
-  }
-  // Where it is gone, too: who repeats a request after a crash is told what the transaction answered.
+  if (!upload) throw new ApiError('UPLOAD_NOT_FOUND');
+  checkMultipart(upload, taking);
+  await joinUpload(context, upload, expected);
+  // Scheduled for deletion before it exists, so that a crash leaves no orphaned file.
+  await freeLater(context.db, { projectId, storageKeys: [storageKey], afterMs: keptMs });
+  if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
   return context.db.transaction().execute(async (tx) => {
-    // Another call was first, or completed it as a video.
-    if (!upload || !(await deleteUpload(tx, taking.videoId))) throw new ApiError('UPLOAD_NOT_FOUND');
+    // Another request was first, or completed the upload as a video.
+    if (!(await deleteUpload(tx, taking.videoId))) throw new ApiError('UPLOAD_NOT_FOUND');
     await dropExpectedVideo(tx, projectId, taking.videoId);
     await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [upload.storage_key] });
     return use(tx);
