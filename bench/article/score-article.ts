@@ -86,7 +86,7 @@ function titlesAt(scenes: TruthScene[], seconds: number): string[] {
   return [scenes[index]?.title, slide?.title].filter((title) => title !== undefined);
 }
 
-/** Words that a writer of instructions adds. */
+/** Common words of instructions, which an article may contain even if the recording does not. */
 const PLAIN = new Set(
   wordsOf(
     `a an and as at be by can do field for from go here if in into is it its menu name next now of on open or out page press screen

@@ -35,7 +35,7 @@ const problemsHere = (result: RunResult) => listProblems({ ...result, slowestMs:
 
 // The tests run concurrently, as a campaign does with its clusters, because they mostly wait for recovery.
 describe('faults', { concurrency: true }, () => {
-  test('faults of processes lose and duplicate nothing, with files in a store', {
+  test('faults of processes lose and duplicate nothing with files in a store', {
     timeout: 600_000,
   }, async (t) => {
     const say = (line: string) => t.diagnostic(line);
@@ -52,7 +52,9 @@ describe('faults', { concurrency: true }, () => {
     assert.equal(results.length, SMALL_SET.length);
   });
 
-  test('nor with files on disk; and the checks detect lost, stuck and duplicated items', { timeout: 600_000 }, async () => {
+  test('faults of processes lose and duplicate nothing with files on disk, and the checks detect lost, stuck and duplicated items', {
+    timeout: 600_000,
+  }, async () => {
     await using services = await startExternalServices(await makeVideo(folder));
     await using cluster = await startCluster('many', services, { ...SMALL_CLUSTER, apis: 1 });
     const ledgerFile = path.join(folder, 'crash-worker.jsonl');

@@ -17,7 +17,7 @@ export interface Scenario {
   repair?(context: FaultContext): Promise<void>;
 }
 
-/** Failures of jobs that found no space, or a video that had found none. */
+/** Errors that are expected while the storage is full. */
 const FULL = /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/;
 
 export const SCENARIOS: readonly Scenario[] = [

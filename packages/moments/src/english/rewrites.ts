@@ -100,7 +100,8 @@ const TURNS: readonly Turn[] = [
     certainty: 0.8,
   },
   {
-    // Matches “To activate the chart you must select a reason”. “to delete it you would click the bin” does not match, because the action is not performed.
+    // Matches “To activate the chart you must select a reason”.
+    // “to delete it you would click the bin” does not match, because the action is not performed.
     pattern: new RegExp(
       `^(?<end>to [^,]{3,80}?),? ${WHO} (?:must|have to|need to|want to|should|can|will|'ll)(?: (?:just|simply|first|then|now|also|have to|need to|want to))* ${VERB}(?<what> .+)$`,
       'iu',

@@ -81,8 +81,8 @@ async function hear(sound: string, pieces: Stretch[], job: RecogniserJob): Promi
 }
 
 /**
- * Shell script that runs pocketsphinx_batch and prints its result. The program writes its words only to a file, so the file is temporary: it
- * is in the memory of the child process and is deleted with it.
+ * Shell script that runs pocketsphinx_batch and prints its result. The program writes its words only to a file. The file is
+ * temporary: it is in the memory of the child process and is deleted with it.
  */
 const HEAR =
   'folder=$(mktemp -d) && trap \'rm -r "$folder"\' EXIT && pocketsphinx_batch "$@" -ctm "$folder/words"; code=$?; cat "$folder/words"; exit $code';
