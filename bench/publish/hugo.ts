@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cost, costOf } from '../pipeline/measure.ts';
 
-/** Debian's Hugo on the same texts, with about what our pages have around them: a sidebar of folders and of the articles beside. */
+/** A Hugo site with about the same parts as our pages: a sidebar of folders and of the articles in the same folder. */
 const FILES: Record<string, string> = {
   'hugo.toml':
     'baseURL = "https://docs.example/"\ntitle = "Bench"\ndisableKinds = ["RSS", "taxonomy", "term"]\n[markup.goldmark.renderer]\nunsafe = true\n',
@@ -16,7 +16,7 @@ const FILES: Record<string, string> = {
     '{{ $here := . }}<nav class="sidebar"><ul>{{ range site.Sections }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ if eq .Section $here.Section }}<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}"{{ if eq . $here }} aria-current="page"{{ end }}>{{ .Title }}</a></li>{{ end }}</ul>{{ end }}</li>{{ end }}</ul></nav>',
 };
 
-/** `content` are the texts as Hugo takes them; null where Hugo is not installed. */
+/** Builds the texts in the folder `content`. Returns null if Hugo is not installed. */
 export async function hugoCost(folder: string, content: string): Promise<Cost | null> {
   for (const [file, text] of Object.entries(FILES)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -1,5 +1,5 @@
-// A site of many articles published: cold, again without a change, with one article changed, with one renamed; beside a plain copy of
-// the same files to the same disk, and beside Hugo on the same texts where it is installed (apt-get install hugo):
+// Publishes a site: cold, without changes, with one changed article, with one renamed article. For comparison it copies the same files, and
+// builds the same texts with Hugo if that is installed (apt-get install hugo):
 // npm run bench -- publish [--articles 1000,10000] [--with starlight]
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { starlightCost } from './starlight.ts';
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing', 'bench.ts');
 const PHASES = ['cold', 'nothing changed', 'nothing changed again', 'one article changed', 'one changed again', 'one article renamed'];
 
-/** What the program prints of a publication. */
+/** The line that the program prints for a publication. */
 interface Measured {
   what: string;
   seconds: number;
@@ -31,7 +31,7 @@ for (const articles of values.articles.split(',').map(Number)) process.stdout.wr
 async function benchOf(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
-    // With the same limits of memory as the service.
+    // With the same memory limits as the service.
     const run = async (...more: string[]) =>
       (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();
@@ -62,7 +62,7 @@ function rowOf({ what, seconds, cpuSeconds, written, files, peakMib, idleMib, st
   ];
 }
 
-/** Other programs on the same texts: Hugo where it is installed, Starlight where it is asked for. */
+/** Builds the same texts with Hugo if it is installed, and with Starlight if requested. */
 async function others(folder: string, run: (...more: string[]) => Promise<string>): Promise<string[][]> {
   const content = path.join(folder, 'texts');
   await run('texts', content);
@@ -74,7 +74,7 @@ async function others(folder: string, run: (...more: string[]) => Promise<string
   );
 }
 
-/** The same files written again by something that does nothing else: left to the system's cache, and each synced as storage syncs them. */
+/** Copies the same files: once without syncing, once syncing each file as the storage does. */
 async function copies(folder: string): Promise<string[][]> {
   const from = path.join(folder, 'files', 'sites');
   const count = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;

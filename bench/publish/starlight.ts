@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Cost, costOf } from '../pipeline/measure.ts';
 
-/** Starlight on the same texts, as it comes: sidebar, contents, colours, search. Fetched from npm when it is asked for; no part of this project. */
+/** Starlight with its defaults: sidebar, table of contents, highlighting, search. Installed from npm on request, not a dependency. */
 const VERSIONS = ['astro@7.3.5', '@astrojs/starlight@0.42.4'];
 
 const FILES: Record<string, string> = {
@@ -17,17 +17,17 @@ const FILES: Record<string, string> = {
     "import { docsSchema } from '@astrojs/starlight/schema';\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };\n",
 };
 
-/** `content` are the texts as Hugo takes them. The installation is not counted. */
+/** Builds the texts in the folder `content`. The time of the installation is not counted. */
 export async function starlightCost(folder: string, content: string): Promise<Cost> {
   for (const [file, text] of Object.entries(FILES)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...VERSIONS], { cwd: folder });
-  // A page of Hugo's that lists a folder is an article called `index` here.
+  // Hugo's `_index.md` files list a folder. Starlight needs none.
   await cp(content, path.join(folder, 'src/content/docs'), { recursive: true, filter: (file) => path.basename(file) !== '_index.md' });
   await writeFile(path.join(folder, 'src/content/docs/index.md'), '---\ntitle: Bench\n---\n');
   const astro = path.join(folder, 'node_modules/astro/bin/astro.mjs');
-  // In its own folder: it keeps what it made there.
+  // In its own folder, where it keeps its caches.
   return costOf(['env', '-C', folder, 'ASTRO_TELEMETRY_DISABLED=1', process.execPath, astro, 'build']);
 }

@@ -9,7 +9,7 @@ import { serveExport } from './resources/exports/serve-export.ts';
 import { createAnswersMount } from './resources/feedback/receive-answers.ts';
 import { askDomain } from './resources/projects/domain/ask-domain.ts';
 import { servePreview } from './resources/publications/previews/serve-preview.ts';
-import { takeNoAnswer } from './resources/publications/previews/take-no-answer.ts';
+import { ignoreFeedback } from './resources/publications/previews/ignore-feedback.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { createPeopleHandlers, handlers } from './routes.ts';
 
@@ -17,7 +17,7 @@ const MOUNTS: readonly Mount[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
   { name: 'domain', path: '/domains/ask', serve: askDomain },
   { name: 'preview', path: '/previews/*', serve: servePreview },
-  { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: takeNoAnswer },
+  { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: ignoreFeedback },
   { name: 'file', path: '/files/*', serve: serveFile },
   { name: 'export', path: '/exports/*', serve: serveExport },
   { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },

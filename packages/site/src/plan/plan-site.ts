@@ -20,8 +20,8 @@ export interface PlanOptions {
 }
 
 /**
- * Every file of a site before it is made, media excepted: those lie where the outline says. Cheap for each file, and the same
- * outline gives the same keys, whatever the order of its rows.
+ * Plans every file of a site except media, which stay at the paths that the outline names. The same outline gives the same keys, whatever
+ * the order of its rows.
  */
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();

@@ -1,14 +1,14 @@
 import type { FileInput } from './inputs.ts';
 
-/** One file of the site before it is made. */
+/** One file of the site before it is rendered. */
 export interface PlannedFile {
   /** Relative to the root, as in `SitePage`. */
   path: string;
   contentType: string;
-  /** Same key, same bytes: what is stored under the key need not be made again. */
+  /** The same key means the same bytes: a file that is stored under it need not be rendered again. */
   key: string;
-  /** All that `renderFile` needs but the texts; can be sent to a thread. */
+  /** Everything that `renderFile` needs except the texts. It can be sent to a thread. */
   input: FileInput;
-  /** The texts it needs, by content hash; mostly none or one. */
+  /** The content hashes of the texts it needs, usually none or one. */
   contentHashes: string[];
 }

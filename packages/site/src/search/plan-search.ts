@@ -3,21 +3,21 @@ import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
 import { MOST_BUCKETS, readTerms, splitTerms } from './terms.ts';
 
-/** What can be found of an article, but for its words and passages: those are its text's, and named by its hash. */
+/** What the search shows of an article, except its words and passages, which belong to its text and are named by its hash. */
 export interface SearchDocument {
   id: number;
   title: string;
-  /** From the root, as addresses have it. */
+  /** URL path relative to the root. */
   path: string;
   folderId: number | null;
-  /** Of its first picture, from the root. */
+  /** Path of its first picture, relative to the root. */
   picture: string | null;
   contentHash: string;
-  /** Videos that it names and the site does not have: their moments lead nowhere. */
+  /** Videos that it names and the site does not have. Links to their moments are left out. */
   missing: string[];
 }
 
-/** What a file of the index is made from, texts aside; its name is that of the file. */
+/** The input of an index file, except the texts. `name` is the name of the file. */
 export type SearchInput =
   | { kind: 'search-data'; name: string; data: unknown }
   | { kind: 'search-words'; name: string; bucket: number; buckets: number; ids: number[] }
@@ -25,26 +25,26 @@ export type SearchInput =
 
 export interface PlannedSearch {
   input: SearchInput;
-  /** Of the texts, in the order of the articles: what they say of words, or of passages. */
+  /** The texts whose words or passages are in the file, in the order of the articles. */
   contentHashes: string[];
 }
 
-/** What is kept of texts, by their hash. */
+/** Words and passages of texts, by content hash. */
 export interface SearchContents {
   termsOf: (contentHash: string) => string;
   passagesOf: (contentHash: string) => Passage[];
 }
 
-/** About so many articles share the files that are looked up for a word, and so many the one that holds their text. */
+/** The number of articles that share the files that are looked up for a word, and that share a file with their texts. */
 const GROUP_SIZE = 2048;
 const TEXTS_SIZE = 8;
-/** About so many articles justify one more part of a group's words. */
+/** The number of articles per file of words in a group. */
 const BUCKET_SIZE = 16;
 
 /**
- * The index in files: titles; words by group of articles and by how they begin, so that a question costs a reader a few
- * kilobytes however large the site; text for the excerpts of what was found. An article has its place by its id alone, so that
- * changing, adding or taking away one touches its own files only. Sizes double with the site, which seldom moves everything.
+ * Plans the files of the search index: titles, words by group of articles and by hash of the word, and texts for excerpts. A query loads a
+ * few kilobytes, whatever the size of the site. The ID of an article determines its files, so a changed article changes only the files of
+ * its group. Sizes double with the site, so that articles seldom move to other files.
  */
 export function* planSearch(documents: SearchDocument[], folders: { id: number; name: string }[]): Generator<PlannedSearch> {
   const groups = powerOfTwo(documents.length / GROUP_SIZE);
@@ -66,7 +66,7 @@ export function* planSearch(documents: SearchDocument[], folders: { id: number; 
   }
 }
 
-/** The bytes of a file: a call, because a page opened from a disk may load a script and nothing else. */
+/** Renders a file as a script that calls a function: pages that are opened from a disk can load scripts only. */
 export function renderSearchFile(
   { input, contentHashes }: Pick<PlannedSearch, 'input' | 'contentHashes'>,
   contents: SearchContents,
@@ -103,7 +103,7 @@ function hashesOf(documents: SearchDocument[]): string[] {
   return documents.map(({ contentHash }) => contentHash);
 }
 
-/** The files of a group have one list of texts among them: what is in them is divided once. */
+/** The files of a group share one list of texts: their words are split into files once. */
 const divided = new WeakMap<string[], string[][]>();
 
 function termsByBucket(contentHashes: string[], buckets: number, termsOf: SearchContents['termsOf']): string[][] {

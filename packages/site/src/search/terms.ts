@@ -2,12 +2,12 @@ import { WEIGHT } from './match.js';
 import type { Passage } from './passages.ts';
 import { bucketOf, wordsOf } from './words.js';
 
-/** As many as files of words that a group of articles may have; fewer files hold several of these parts each. */
+/** The largest number of word files in a group of articles. If there are fewer files, each has several of these parts. */
 export const MOST_BUCKETS = 64;
 
 /**
- * The words of an article with their weights, `create:7 project sidebar:2`, where no number means one. Each of `MOST_BUCKETS` parts is a
- * line, sorted, so that whoever makes a file of words for thousands of articles need not look at every word. Empty: it has none.
+ * Lists the words of an article with their weights, such as `create:7 project sidebar:2`. The default weight is 1. Each of `MOST_BUCKETS`
+ * parts is a sorted line, so that rendering a file of words reads only its own parts. Returns '' if there are no words.
  */
 export function termsOf(passages: Passage[]): string {
   const weights = new Map<string, number>();
@@ -25,7 +25,7 @@ export function termsOf(passages: Passage[]): string {
   return parts.map((part) => part.join(' ')).join('\n');
 }
 
-/** The words of an article, from `termsOf`, by the file that they are in. `buckets`: a power of two. */
+/** Splits the result of `termsOf` into the parts of `buckets` files. `buckets` is a power of two. */
 export function splitTerms(terms: string, buckets: number): string[] {
   const parts = terms.split('\n');
   if (buckets === parts.length) return parts;

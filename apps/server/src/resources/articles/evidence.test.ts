@@ -17,7 +17,7 @@ const moment = (seconds: number) => `[00:${seconds}](video:${VIDEO}#t=${seconds}
 const quotesOf = (content: string, stored: StoredEvidence[]) =>
   withEvidence(readBlocks(content), stored).map(({ evidence }) => (evidence ? evidence.quote : evidence));
 
-const STORED = [entry('Click **Projects**.', 9.04), entry('Enter `x`.', 12), entry('Press *Save*.', 12), entry('Look.', 30)];
+const STORED = [entry('Click **Projects**.', 9.04), entry('Enter `x`.', 12), entry('PublishHarness *Save*.', 12), entry('Look.', 30)];
 
 test('a step keeps its evidence by its moment, whatever a person does to its words and its place', () => {
   const content = `1. Look there now. ${moment(30)}\n\n2. Go to the projects. ${moment(9)}\n\n   More.\n`;
@@ -25,15 +25,15 @@ test('a step keeps its evidence by its moment, whatever a person does to its wor
 });
 
 test('a step whose moment was removed has no evidence, nor has what was never a step', () => {
-  assert.deepEqual(quotesOf('1. Press *Save*.\n\n2. Own words.\n\nText.\n', STORED), [null, null, undefined]);
+  assert.deepEqual(quotesOf('1. PublishHarness *Save*.\n\n2. Own words.\n\nText.\n', STORED), [null, null, undefined]);
   assert.deepEqual(quotesOf(`1. Other video. [00:09](video:other#t=9)\n`, STORED), [null]);
 });
 
 test('of two steps at one moment each has its own, by its words, else in their order', () => {
   const both = (first: string, second: string) => quotesOf(`1. ${first} ${moment(12)}\n\n2. ${second} ${moment(12)}\n`, STORED);
-  assert.deepEqual(both('Press Save.', 'Enter x.'), ['Press *Save*.', 'Enter `x`.']);
-  assert.deepEqual(both('Then something.', 'Press Save.'), ['Enter `x`.', 'Press *Save*.']);
-  assert.deepEqual(both('One.', 'Two.'), ['Enter `x`.', 'Press *Save*.']);
+  assert.deepEqual(both('PublishHarness Save.', 'Enter x.'), ['PublishHarness *Save*.', 'Enter `x`.']);
+  assert.deepEqual(both('Then something.', 'PublishHarness Save.'), ['Enter `x`.', 'PublishHarness *Save*.']);
+  assert.deepEqual(both('One.', 'Two.'), ['Enter `x`.', 'PublishHarness *Save*.']);
 });
 
 test('a step whose moment a person corrected is known by its words', () => {
@@ -41,9 +41,9 @@ test('a step whose moment a person corrected is known by its words', () => {
 });
 
 test('paragraphs and bullets that were made from the video have their evidence too', () => {
-  assert.deepEqual(quotesOf(`Look. ${moment(30)}\n\n- Press Save. ${moment(12)}\n\n- Else\n`, STORED), [
+  assert.deepEqual(quotesOf(`Look. ${moment(30)}\n\n- PublishHarness Save. ${moment(12)}\n\n- Else\n`, STORED), [
     'Look.',
-    'Press *Save*.',
+    'PublishHarness *Save*.',
     undefined,
   ]);
 });

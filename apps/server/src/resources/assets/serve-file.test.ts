@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { v7 as uuidv7 } from 'uuid';
-import { openPress, type Press } from '../publications/testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../publications/testing/publish-harness.ts';
 import { assetAddress, videoAddress } from './addresses.ts';
 import { findAssets } from './assets.store.ts';
 import { saveAsset } from './save-asset.ts';
 import { serveFile } from './serve-file.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Context } from '../../context.ts';
-import { openPress, type Press } from '../publications/testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../publications/testing/publish-harness.ts';
 import { createAnswersMount } from './receive-answers.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 

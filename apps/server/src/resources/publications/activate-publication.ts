@@ -5,19 +5,19 @@ import { toPublication } from './publication.ts';
 import { findPublication, hasPendingPublishJob, lockProject } from './publications.store.ts';
 import { goLive } from './switch-live.ts';
 
-/** Makes a kept publication the live one, at once and whole. */
+/** Makes a kept publication the live one. */
 export async function activatePublication(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   projectId: string,
   id: string,
 ): Promise<Publication> {
   return db.transaction().execute(async (tx) => {
-    // Nothing can be enqueued or switched until the transaction ends.
+    // Locks out new publishing jobs and other switches until the transaction ends.
     await lockProject(tx, projectId);
     const publication = await findPublication(tx, projectId, id);
     if (!publication) throw new ApiError('PUBLICATION_NOT_FOUND');
     if (await hasPendingPublishJob(tx, projectId))
-      throw new ApiError('CONFLICT', 'A publishing job is running. Wait for its end, or cancel it, and ask again.');
+      throw new ApiError('CONFLICT', 'A publishing job is running. Wait until it ends, or cancel it, and try again.');
     return toPublication(await goLive({ queue }, tx, publication), id);
   });
 }

@@ -167,7 +167,7 @@ export async function hasPendingPublishJob(db: Db, projectId: string, before?: s
     .where('project_id', '=', projectId)
     .where('kind', '=', 'publish')
     .where('status', '=', 'pending');
-  // Version 7 ids are in order of creation.
+  // UUIDs of version 7 sort by creation time.
   if (before !== undefined) pending = pending.where('id', '<', before);
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { placeArticle } from '../articles/imported.store.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { getPublishStatus } from './publish-status.ts';
-import { openPress, type Press } from './testing/press.ts';
+import { openPublishHarness, type PublishHarness } from './testing/publish-harness.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 

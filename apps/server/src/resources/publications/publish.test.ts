@@ -10,11 +10,11 @@ import { createFolder } from '../folders/create-folder.ts';
 import { activatePublication } from './activate-publication.ts';
 import { listPublications } from './list-publications.ts';
 import { getPublishStatus } from './publish-status.ts';
-import { openPress, type Press } from './testing/press.ts';
+import { openPublishHarness, type PublishHarness } from './testing/publish-harness.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 
@@ -25,14 +25,14 @@ function change(projectId: string, id: number, patch: Parameters<typeof updateAr
   return updateArticle(press.context.db, { projectId, id, ifMatch: undefined }, patch);
 }
 
-test('a project without content is published, and its site says that there is nothing yet', async () => {
+test('a project without content can be published, and its site says that there is nothing yet', async () => {
   const projectId = await press.addProject('empty');
   const output = await press.publish(projectId);
   assert.deepEqual([output.articlesCount, output.hasChanges, output.url], [0, true, 'http://docs.test/sites/empty/']);
   assert.match(await textOf('/sites/empty/'), /Nothing has been published here yet/);
 });
 
-test('publishing says what it did, and what it left out', async () => {
+test('the output says what was published and what was left out', async () => {
   const projectId = await press.addProject('says');
   await press.addArticle(projectId, { title: 'One', content: 'Look: ![x](asset:nothing)' });
   await press.addArticle(projectId, { title: 'Draft', content: '' });
@@ -59,7 +59,7 @@ test('publishing without changes writes nothing and keeps the live publication',
   assert.equal((await listPublications(press.context, projectId, { limit: 20, offset: 0 })).pagination.total, 1);
 });
 
-test('of 300 articles one that changed costs a few pages, one that got another title those that name it', async () => {
+test('in a site of 300 articles, a changed text renders a few pages, a changed title the pages that name it', async () => {
   const projectId = await press.addProject('cost');
   const folders = await Promise.all(
     Array.from({ length: 6 }, (_, index) => createFolder(press.context.db, { projectId, name: `Folder ${index}`, parentId: null })),
@@ -87,7 +87,7 @@ test('of 300 articles one that changed costs a few pages, one that got another t
   assert.equal(title.pages.changed + title.pages.unchanged, 308);
 });
 
-test('a crash between the work and the switch leaves the live site as it was; the next try makes nothing twice', async () => {
+test('a crash before the switch leaves the live site unchanged, and the retry renders nothing twice', async () => {
   const projectId = await press.addProject('crash');
   const id = await press.addArticle(projectId, { title: 'One', content: 'Before.' });
   await press.publish(projectId);
@@ -108,7 +108,7 @@ test('a crash between the work and the switch leaves the live site as it was; th
   assert.match(await textOf('/sites/crash/one/'), /After\./);
 });
 
-test('what was stored before the storage failed is owned, and removed in the end, though the next try publishes other content', async (t) => {
+test('files stored before a storage failure are recorded, and deleted if the next publication has other content', async (t) => {
   const { db, storage } = press.context;
   const [twin, projectId] = [await press.addProject('twin'), await press.addProject('cut-off')];
   const addPages = (to: string) => Promise.all([1, 2, 3].map((n) => press.addArticle(to, { title: `Page ${n}` })));
@@ -184,7 +184,7 @@ test('a text that is deleted permanently after its row was read restarts the job
   assert.equal((await press.publish(projectId)).articlesCount, 0);
 });
 
-test('a second job of the same project waits for the first', async () => {
+test('a second publishing job of a project waits for the first', async () => {
   const projectId = await press.addProject();
   const { db, queue } = press.context;
   const earlier = { projectId, kind: 'publish', scope: 'publish', input: {} };
@@ -194,7 +194,7 @@ test('a second job of the same project waits for the first', async () => {
   await press.publish(projectId);
 });
 
-test('a publication that is kept is made live again at once, and articles know which of their revisions it shows', async () => {
+test('a kept publication can go live again, and sets the published revisions of articles', async () => {
   const projectId = await press.addProject('back');
   const id = await press.addArticle(projectId, { title: 'One', content: 'Old.' });
   const first = await press.publish(projectId);
@@ -221,7 +221,7 @@ test('a publication that is kept is made live again at once, and articles know w
   assert.equal(hasUnpublishedChanges, true);
 });
 
-test("while a job runs nothing is rolled back; an unknown or another project's publication is not found", async () => {
+test('activating a publication fails while a job is pending, and for unknown publications and those of other projects', async () => {
   const projectId = await press.addProject();
   const { publicationId } = await press.publish(projectId);
   const other = await press.addProject();
@@ -232,7 +232,7 @@ test("while a job runs nothing is rolled back; an unknown or another project's p
   await assert.rejects(activatePublication(press.context, projectId, publicationId), { code: 'CONFLICT' });
 });
 
-test('unpublishing takes everything away at once, and one can go back', async () => {
+test('unpublishing removes every page immediately, and can be undone', async () => {
   const projectId = await press.addProject('gone');
   const id = await press.addArticle(projectId, { title: 'One' });
   await press.publish(projectId);
@@ -262,7 +262,7 @@ async function livePaths(projectId: string): Promise<string[]> {
   return files.map(({ path }) => path.replace(/(^|\/)index\.html$/, '$1'));
 }
 
-test('nothing but what is published is in any file of the site', async () => {
+test('the files of a site contain only published content', async () => {
   const { db } = press.context;
   const projectId = await press.addProject('canaries');
   const folder = await createFolder(db, { projectId, name: 'CANARY-folder', parentId: null });
@@ -303,7 +303,7 @@ async function translate(
     values (${id}, ${language}, ${projectId}, ${title}, ${content}, encode(sha256(convert_to(${content}, 'UTF8')), 'hex'), 1)`.execute(db);
 }
 
-test('each language that has something stands in a folder of its own', async () => {
+test('each language with a translation has its own folder', async () => {
   const projectId = await press.addProject('tongues');
   const id = await press.addArticle(projectId, { title: 'One', content: 'English.' });
   await press.addArticle(projectId, { title: 'De', content: 'Its slug is that of a language.' });
@@ -322,7 +322,7 @@ test('each language that has something stands in a folder of its own', async () 
   assert.equal((await press.get('/sites/tongues/de/one/')).headers.get('location'), '/sites/tongues/de/eins/');
 });
 
-test('an article that is new, or gets a new slug, does not take that of a language', async () => {
+test('an article cannot get the slug of a language', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   await sql`insert into project_languages (project_id, code, label) values (${projectId}, 'pt-BR', 'Brasil')`.execute(db);
@@ -332,7 +332,7 @@ test('an article that is new, or gets a new slug, does not take that of a langua
   await assert.rejects(change(projectId, id, { slug: 'pt-br' }), { code: 'SLUG_TAKEN' });
 });
 
-test('the status says that something changed exactly when publishing would show something else', async () => {
+test('the status reports unpublished changes exactly if publishing would change the site', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   const folder = await createFolder(db, { projectId, name: 'Folder', parentId: null });
@@ -369,7 +369,7 @@ test('the status says that something changed exactly when publishing would show 
   }
 });
 
-test('the newest twenty publications are kept and the live one; what only older ones show is freed', async () => {
+test('the newest twenty publications and the live one are kept; files that only older ones show are deleted', async () => {
   const { db } = press.context;
   const projectId = await press.addProject('many');
   const id = await press.addArticle(projectId, { title: 'One', content: 'Text 0.' });

@@ -14,10 +14,10 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Slugs by article; `de` holds those that are translated. */
+/** Slugs by article ID. `de` holds the articles with a German translation. */
 type Site = { slugs: Map<number, string>; de: Set<number> };
 
-/** A publication of these articles: each page's file bears the article's id, so that one can see which it is. */
+/** Publishes these articles. The storage key of each page contains the article's ID. */
 async function publish(projectId: string, { slugs, de }: Site): Promise<PublicationRow> {
   const { db } = database;
   const shown = [...slugs].flatMap(([articleId, slug]) =>
@@ -54,8 +54,8 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
 }
 
 async function activate(row: PublicationRow): Promise<void> {
-  // Nothing is old enough to be freed, so nothing is enqueued.
-  const queue = { enqueue: () => assert.fail('nothing is freed') } as never;
+  // No publication is old enough to be deleted, so nothing is enqueued.
+  const queue = { enqueue: () => assert.fail('no file is deleted') } as never;
   await database.db.transaction().execute((tx) => goLive({ queue }, tx, row));
 }
 
@@ -65,7 +65,7 @@ async function addProject(): Promise<{ id: string; slug: string }> {
   return { id, slug: id };
 }
 
-/** The page that an address ends at, after one hop at most. */
+/** Returns the page that a URL reaches with at most one redirect. */
 async function arrive(slug: string, path: string): Promise<string | undefined> {
   const first = await findPage(database, slug, path);
   if (!first || 'file' in first) return first?.file.storage_key;
@@ -75,7 +75,7 @@ async function arrive(slug: string, path: string): Promise<string | undefined> {
   return second.file.storage_key;
 }
 
-/** Who had a slug, the newest last. */
+/** The owners of each slug, newest last. */
 class Owners {
   readonly bySlug = new Map<string, number[]>();
 
@@ -101,7 +101,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('publish' as const) }) },
 );
 
-test('every slug that was ever published leads to its article in one hop at most, for as long as that is published', async () => {
+test('every slug that was ever published reaches its article with at most one redirect, as long as the article is published', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const { id: projectId, slug: site } = await addProject();
@@ -132,7 +132,7 @@ type Edit =
   | { kind: 'swap'; id: number; other: number }
   | { kind: 'delete' | 'translate'; id: number };
 
-/** A change of the content, where it is one that the API would allow. */
+/** Applies a change if the API would allow it. */
 function edit({ slugs, de }: Site, one: Edit): Site {
   const next = { slugs: new Map(slugs), de: new Set(de) };
   const own = slugs.get(one.id);
@@ -147,12 +147,12 @@ function edit({ slugs, de }: Site, one: Edit): Site {
 async function check(site: string, slug: string, { live, id }: { live: Site; id: number | undefined }): Promise<void> {
   const own = id === undefined ? undefined : `en/${id}`;
   for (const path of [slug, `${slug}/`, `${slug}.md`]) assert.equal(await arrive(site, path), own, path);
-  // A live German page wins; else it is the article that had the slug, in German where it is translated.
+  // A live German page comes first, then the article that had the slug, in German if it is translated.
   const translated = id !== undefined && live.de.has(id) ? `de/${id}` : own;
   for (const path of [`de/${slug}/`, `de/${slug}.md`]) assert.equal(await arrive(site, path), translated, path);
 }
 
-test('a site that goes by another name is found under every name it had, which no other takes before it is freed', async () => {
+test('a renamed site is found under each former slug, which no other project can take before it is released', async () => {
   const { db } = database;
   const { id, slug: first } = await addProject();
   await publish(id, { slugs: new Map([[1, 'old']]), de: new Set() });
@@ -163,7 +163,7 @@ test('a site that goes by another name is found under every name it had, which n
   for (const slug of [first, `${first}-2`]) {
     assert.equal(await findMovedAddress(database, slug, ''), `/sites/${first}-3/`);
     assert.equal(await findMovedAddress(database, slug, 'new/'), `/sites/${first}-3/new/`);
-    // Both names changed: one hop all the same.
+    // Both slugs changed: still one redirect.
     assert.equal(await findMovedAddress(database, slug, 'old.md'), `/sites/${first}-3/new.md`);
   }
   await rename(first);

@@ -8,11 +8,11 @@ import { planSite } from './building/plan-site.ts';
 import { readContent } from './building/read-content.ts';
 import { clearPreviews } from './previews/clear-previews.ts';
 import { endPreview } from './previews/previews.store.ts';
-import { openPress, type Press } from './testing/press.ts';
+import { openPublishHarness, type PublishHarness } from './testing/publish-harness.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 

@@ -11,19 +11,19 @@ import { deleteArticle } from '../articles/delete-article.ts';
 import { deleteFolder } from './delete-folder.ts';
 import { freeFilesOf } from '../assets/free-files.ts';
 import { saveAsset } from '../assets/save-asset.ts';
-import { openPress, type Press } from '../publications/testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../publications/testing/publish-harness.ts';
 import { emptyTrash } from './empty-trash.ts';
 
 const WORD = 'zanzibarium';
 
-let press: Press;
+let press: PublishHarness;
 let folder: string;
 let close: () => Promise<void>;
 before(async () => {
   const { db, url, close: closeDatabase } = await testDatabase();
   close = closeDatabase;
   folder = await mkdtemp(path.join(tmpdir(), 'docreel-forgotten-'));
-  press = await openPress({ db, url, folder });
+  press = await openPublishHarness({ db, url, folder });
 });
 after(async () => {
   await press[Symbol.asyncDispose]();

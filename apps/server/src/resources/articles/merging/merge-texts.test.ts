@@ -17,23 +17,23 @@ const BASE = text(
   '## Steps\n',
   step(1, 'Click **Projects**.', 9),
   step(2, 'Enter a name.', 12),
-  step(3, 'Press Save.', 20),
+  step(3, 'PublishHarness Save.', 20),
 );
 
 test('where only one side changed a block, its text is taken', () => {
   const mine = BASE.replace('Enter a name.', 'Enter the name of your project.');
-  const theirs = BASE.replace('Press Save.', 'Choose **Save**.').replace('Make a project.', 'How to make a project.');
+  const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.').replace('Make a project.', 'How to make a project.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.equal(content, theirs.replace('Enter a name.', 'Enter the name of your project.'));
   assert.deepEqual(conflicts, []);
 });
 
 test('where both changed a block the text of the person stays, and the conflict tells what the machine wrote', () => {
-  const mine = BASE.replace('Press Save.', 'Press Save and wait.');
-  const theirs = BASE.replace('Press Save.', 'Choose **Save**.');
+  const mine = BASE.replace('PublishHarness Save.', 'PublishHarness Save and wait.');
+  const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.equal(content, mine);
-  assert.deepEqual(conflicts, [{ kept: 'Press Save and wait.', machine: 'Choose Save.' }]);
+  assert.deepEqual(conflicts, [{ kept: 'PublishHarness Save and wait.', machine: 'Choose Save.' }]);
 });
 
 test('blocks and pictures that a person added stay where they put them, what they deleted stays deleted', () => {
@@ -43,14 +43,14 @@ test('blocks and pictures that a person added stay where they put them, what the
     '## Steps\n',
     step(1, 'Click **Projects**.', 9),
     '> [!TIP]\n> Mine.\n',
-    step(3, 'Press Save.', 20),
+    step(3, 'PublishHarness Save.', 20),
   );
   const theirs = text(
     'Make a project.\n',
     '## Steps\n',
     step(1, 'Open the projects.', 9),
     step(2, 'Type a name.', 12),
-    step(3, 'Press Save.', 20),
+    step(3, 'PublishHarness Save.', 20),
     step(4, 'Look.', 30),
   );
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
@@ -63,7 +63,7 @@ test('blocks and pictures that a person added stay where they put them, what the
         '## Steps\n',
         step(1, 'Open the projects.', 9),
         '> [!TIP]\n> Mine.\n',
-        step(3, 'Press Save.', 20),
+        step(3, 'PublishHarness Save.', 20),
         step(4, 'Look.', 30),
       ),
     ),
@@ -92,7 +92,7 @@ test('a step that the machine puts first counts the others on, those of a person
     step(1, 'Sign in.', 3),
     step(2, 'Click **Projects**.', 9),
     step(3, 'Enter a name.', 12),
-    step(4, 'Press Save.', 20),
+    step(4, 'PublishHarness Save.', 20),
   );
   assert.equal(mergeTexts(BASE, mine, theirs).content, theirs.replace('Enter a name.', 'Enter the name.'));
 });
@@ -104,7 +104,7 @@ test('a stub is filled; what a person wrote into it stays before', () => {
 
 test('where nothing can be put behind what a person wrote, theirs is the whole text', () => {
   const mine = `\`\`\`\nnever closed\n\n${BASE}`;
-  const theirs = BASE.replace('Press Save.', 'Choose **Save**.');
+  const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.equal(content, mine);
   assert.equal(conflicts.length, 1);
@@ -112,7 +112,7 @@ test('where nothing can be put behind what a person wrote, theirs is the whole t
 
 test('line ends and a mark of byte order that an editor put there are no change, and stay', () => {
   const mine = `\uFEFF${BASE.replaceAll('\n', '\r\n')}`;
-  const { content, conflicts } = mergeTexts(BASE, mine, BASE.replace('Press Save.', 'Choose **Save**.'));
+  const { content, conflicts } = mergeTexts(BASE, mine, BASE.replace('PublishHarness Save.', 'Choose **Save**.'));
   assert.deepEqual([content.startsWith('\uFEFFMake a project.\r\n'), conflicts.length], [true, 0]);
   assert.match(content, /Choose \*\*Save\*\*/);
 });

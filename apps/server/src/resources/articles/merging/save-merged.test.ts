@@ -125,7 +125,7 @@ test('what a person wrote stays through any number of times, and the version of 
 
 test('steps keep what they rest on: those that the machine writes now, and those that a person kept', async () => {
   const row = await makeArticle();
-  await edit(row, { content: row.content.replace('Save.', 'Press **Save** and wait.') });
+  await edit(row, { content: row.content.replace('Save.', 'PublishHarness **Save** and wait.') });
   await regenerate(row, draftOf('Form', SECOND.slice(0, 2)));
   const quotes = ((await present(row)).evidence as { quote: string }[]).map(({ quote }) => quote);
   assert.deepEqual(quotes, ['Open the form.', 'Complete the fields.', 'Save.']);

@@ -11,7 +11,7 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { addProject } from '../../../platform/http/testing/edge.ts';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../../platform/threads/threads.ts';
-import { openPress, type Press } from '../../publications/testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../../publications/testing/publish-harness.ts';
 import { readFormat } from '../export.ts';
 import type { ExportContext } from '../export-context.ts';
 import { prepareExport } from '../prepare-export.ts';
@@ -86,7 +86,11 @@ function contentOf(number: number, picture: string): string {
   return `Learn how to do number ${number}.\n\n![The page](asset:${picture})\n\n## Steps\n\n${steps.join('\n')}\n`;
 }
 
-async function measure(context: ExportContext, press: Press, { folder, format }: { folder: string; format: string }): Promise<Measured> {
+async function measure(
+  context: ExportContext,
+  press: PublishHarness,
+  { folder, format }: { folder: string; format: string },
+): Promise<Measured> {
   const project = await context.db.selectFrom('projects').select('id').executeTakeFirstOrThrow();
   const { nowMib } = await memory();
   await writeFile('/proc/self/clear_refs', '5');
@@ -137,7 +141,7 @@ if (import.meta.main) {
   const context: ExportContext = { config, db, storage: createDiskStorage(join(folder, 'files')), threads, log };
   if (format === '') await fill(context, Number(count));
   else {
-    await using press = await openPress({ db, url, folder: join(folder, 'files') });
+    await using press = await openPublishHarness({ db, url, folder: join(folder, 'files') });
     process.stdout.write(`${JSON.stringify(await measure(context, press, { folder, format }))}\n`);
   }
 }

@@ -4,11 +4,11 @@ import { updateArticle } from '../../articles/update-article.ts';
 import { createFolder } from '../../folders/create-folder.ts';
 import { addLanguage } from '../../languages/add-language.ts';
 import { updateLanguage } from '../../languages/update-language.ts';
-import { openPress, type Press } from '../testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../testing/publish-harness.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 

@@ -5,13 +5,13 @@ import { updateArticle } from '../../articles/update-article.ts';
 import { createFolder } from '../../folders/create-folder.ts';
 import { saveTranslationRow } from '../../translations/translations.store.ts';
 import { purgeTrash } from '../../trash/empty-trash.ts';
-import { openPress, type Press } from '../testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../testing/publish-harness.ts';
 import { listPublishChanges } from './list-publish-changes.ts';
 import { listPublishWarnings } from './list-publish-warnings.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 
@@ -46,7 +46,7 @@ async function translate(projectId: string, articleId: number, { title = 'Übers
   await db.insertInto('article_revisions').values(revision).execute();
 }
 
-test('each article is told once, with all reasons, and publishing does what was told', async () => {
+test('each changed article is listed once, with all reasons, and publishing does what was listed', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   const folder = await createFolder(db, { projectId, name: 'Deep', parentId: null });
@@ -96,7 +96,7 @@ test('each article is told once, with all reasons, and publishing does what was 
   assert.deepEqual(Object.values(settled.others).filter(Boolean), []);
 });
 
-test('what was published before comes again; what is gone for good is deleted; a slug that another takes leads nowhere new', async () => {
+test('articles that were published before return, permanently deleted ones are removed, and a slug that another article takes does not redirect', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   const one = await press.addArticle(projectId, { title: 'One' });
@@ -125,7 +125,7 @@ test('what was published before comes again; what is gone for good is deleted; a
   assert.equal(told.counts.redirects, 0);
 });
 
-test('the order alone is told as such', async () => {
+test('a change of the order alone is listed as such', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   const one = await press.addArticle(projectId, { title: 'One' });
@@ -136,7 +136,7 @@ test('the order alone is told as such', async () => {
   assert.deepEqual([told.hasChanges, told.changes, told.others.order], [true, [], true]);
 });
 
-test('a link to one’s own site by its whole address is warned of where the site has nothing there, by an earlier address too', async () => {
+test('dead absolute links to the own site cause a warning, also with a former URL', async () => {
   const { db, config } = press.context;
   const projectId = await press.addProject();
   const { slug } = await db.selectFrom('projects').select('slug').where('id', '=', projectId).executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ test('a link to one’s own site by its whole address is warned of where the sit
   );
 });
 
-test('warnings name what readers would miss, of what will be shown only', async () => {
+test('warnings name missing targets and media, only of articles that will be published', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   const content =

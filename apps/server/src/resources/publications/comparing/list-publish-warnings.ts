@@ -11,7 +11,7 @@ import { TextGone } from '../building/read-texts.ts';
 import { listSiteUrls } from '../../projects/site-url.ts';
 import { getProject } from '../publications.store.ts';
 import { listSlugs } from '../slugs.store.ts';
-import { isDeadLink, type PlacesOfSite } from './places-of-site.ts';
+import { isDeadLink, type LinkTargets } from './dead-links.ts';
 import {
   listFolderIds,
   listKnownMedia,
@@ -75,7 +75,7 @@ async function readWarnings({ db: tx, config }: Reading, projectId: string): Pro
     assetIds: [...new Set(shown.flatMap(({ references }) => references?.assetIds ?? []))],
     videoIds: [...new Set(shown.flatMap(({ references }) => references?.videoIds ?? []))].filter(isUuid),
   });
-  const places = { addresses, ...(await placesOf(tx, projectId, shown)) };
+  const targets = { addresses, ...(await listLinkTargets(tx, projectId, shown)) };
   const warn = (
     kind: PublishWarning['kind'],
     text: Pick<TextReferences, 'articleId' | 'language' | 'title'>,
@@ -91,7 +91,7 @@ async function readWarnings({ db: tx, config }: Reading, projectId: string): Pro
   const drafts = [...leftOut.filter(({ isHidden }) => !isHidden).map(own), ...texts.filter((text) => isOwnBlank(text))];
   const warnings = [
     ...shown.flatMap(
-      (text) => text.references?.links.filter((link) => isDeadLink(link, text, places)).map((link) => warn('dead_link', text, link)) ?? [],
+      (text) => text.references?.links.filter((link) => isDeadLink(link, text, targets)).map((link) => warn('dead_link', text, link)) ?? [],
     ),
     ...shown.flatMap((text) =>
       mediaOf(text)
@@ -113,7 +113,7 @@ function mediaOf({ references }: TextReferences): string[] {
   return [...(references?.assetIds ?? []).map((id) => `asset:${id}`), ...(references?.videoIds ?? []).map((id) => `video:${id}`)];
 }
 
-async function placesOf(tx: Db, projectId: string, shown: TextReferences[]): Promise<Omit<PlacesOfSite, 'addresses'>> {
+async function listLinkTargets(tx: Db, projectId: string, shown: TextReferences[]): Promise<Omit<LinkTargets, 'addresses'>> {
   const ids = new Set(shown.map(({ articleId }) => articleId));
   const old = (await listOldSlugs(tx, projectId)).filter(({ articleId }) => ids.has(articleId));
   return {

@@ -12,7 +12,7 @@ export async function listPreviews({ db }: Pick<Context, 'db'>, projectId: strin
   return { previews: rows.map(toPreview), pagination: pagination(page, rows.length, total) };
 }
 
-/** The address that opens the preview from now on, and it alone. */
+/** Creates the only URL that opens the preview from now on. */
 export async function renewPreviewAddress(
   { db, config }: Pick<Context, 'db' | 'config'>,
   preview: { projectId: string; id: string },
@@ -24,7 +24,7 @@ export async function renewPreviewAddress(
   return { previewId: row.id, url: `${config.PUBLIC_URL}/previews/${token}/`, expiresAt: expiryOf(row) };
 }
 
-/** Its address leads nowhere when this has answered. */
+/** When this returns, the URL of the preview no longer works. */
 export async function deletePreview(context: Pick<Context, 'db' | 'queue'>, projectId: string, id: string): Promise<void> {
   if (!(await endPreview(context.db, projectId, id))) throw noPreview();
   await clearPreviews(context, projectId);

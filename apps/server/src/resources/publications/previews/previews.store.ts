@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { PublicationFile, PublicationRow } from '../publications.store.ts';
 import { findPackedMarkdown, type PackedMarkdown } from '../serving/live-files.store.ts';
 
-/** All SQL about publications that are previews. One that has expired is there for nobody but the sweep. */
+/** All SQL about previews. Only the sweep sees expired ones. */
 
-const HOLDS = sql<boolean>`preview_expires_at > now()`;
+const IS_VALID = sql<boolean>`preview_expires_at > now()`;
 
 /** Newest first. */
 export async function listPreviewRows(db: Db, projectId: string, page: { limit: number; offset: number }) {
-  const mine = db.selectFrom('publications').where('project_id', '=', projectId).where(HOLDS);
+  const mine = db.selectFrom('publications').where('project_id', '=', projectId).where(IS_VALID);
   const rows = await mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   return { rows, total: await countPreviews(db, projectId) };
 }
@@ -19,12 +19,12 @@ export async function countPreviews(db: Db, projectId: string): Promise<number> 
     .selectFrom('publications')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('project_id', '=', projectId)
-    .where(HOLDS)
+    .where(IS_VALID)
     .executeTakeFirstOrThrow();
   return row.total;
 }
 
-/** From now on the preview is read by this token alone. Undefined where there is none. */
+/** Makes this the only token that opens the preview. Returns undefined if there is no such preview. */
 export async function updateToken(
   db: Db,
   { projectId, id }: { projectId: string; id: string },
@@ -35,19 +35,19 @@ export async function updateToken(
     .set({ preview_token_hash: tokenHash, preview_expires_at: sql<Date>`now() + make_interval(days => ${days})` })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .where(HOLDS)
+    .where(IS_VALID)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Ends a preview now; false where there is none. */
+/** Expires a preview now. Returns false if there is no such preview. */
 export async function endPreview(db: Db, projectId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('publications')
     .set({ preview_token_hash: null, preview_expires_at: sql<Date>`now()` })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .where(HOLDS)
+    .where(IS_VALID)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -72,25 +72,25 @@ export async function listProjectsWithEndedPreviews(db: Db): Promise<string[]> {
   return rows.map((row) => row.project_id);
 }
 
-/** One file of the preview that this token opens. */
+/** Finds a file of the preview that this token opens. */
 export async function findPreviewFile(db: Db, tokenHash: Buffer, path: string): Promise<PublicationFile | undefined> {
   return db
     .selectFrom('publications')
     .innerJoin('publication_files', 'publication_files.publication_id', 'publications.id')
     .select(['path', 'storage_key', 'content_type', 'sha256', 'size_bytes'])
     .where('preview_token_hash', '=', tokenHash)
-    .where(HOLDS)
+    .where(IS_VALID)
     .where('publication_files.path', '=', path)
     .executeTakeFirst();
 }
 
-/** The Markdown of one article of it. */
+/** Finds the Markdown of an article of that preview. */
 export async function findPreviewMarkdown(db: Db, tokenHash: Buffer, path: string): Promise<PackedMarkdown | undefined> {
   const preview = await db
     .selectFrom('publications')
     .select('id')
     .where('preview_token_hash', '=', tokenHash)
-    .where(HOLDS)
+    .where(IS_VALID)
     .executeTakeFirst();
   return preview && findPackedMarkdown(db, preview.id, path);
 }

@@ -4,20 +4,20 @@ import { freeFiles } from '../../assets/free-files.ts';
 import { activatePublication } from '../activate-publication.ts';
 import { listPublications } from '../list-publications.ts';
 import { getPublishStatus } from '../publish-status.ts';
-import { openPress, type Press } from '../testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../testing/publish-harness.ts';
 import { deletePreview, listPreviews, renewPreviewAddress } from './change-previews.ts';
 import { sweepPreviews } from './clear-previews.ts';
 import { servePreview } from './serve-preview.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 
 const PAGE = { limit: 20, offset: 0 };
 
-/** A preview with its address, and where its files lie. */
+/** A preview with its URL and the storage keys of its files. */
 async function build(projectId: string) {
   press.writes.length = 0;
   const { previewId } = await press.publish(projectId, 'preview');
@@ -35,13 +35,13 @@ async function statusAt(url: string): Promise<number> {
   }
 }
 
-/** How many of these files are in storage. */
+/** Returns the number of these files that are in storage. */
 async function countStored(keys: string[]): Promise<number> {
   const found = await Promise.all(keys.map((key) => press.context.storage.stat(key)));
   return found.filter(Boolean).length;
 }
 
-test('publishing what was previewed writes nothing, and ending the preview takes nothing from the site', async () => {
+test('publishing the content of a preview writes nothing, and deleting the preview keeps the files of the site', async () => {
   const projectId = await press.addProject();
   await press.addArticle(projectId, { title: 'One' });
   const { previewId, url, stored } = await build(projectId);
@@ -55,7 +55,7 @@ test('publishing what was previewed writes nothing, and ending the preview takes
   assert.equal(await countStored(stored), stored.length);
 });
 
-test('a preview counts nowhere as published, and cannot be made live', async () => {
+test('a preview does not count as published and cannot go live', async () => {
   const projectId = await press.addProject('never-live');
   await press.addArticle(projectId, { title: 'One' });
   const { previewId, url } = await build(projectId);
@@ -72,7 +72,7 @@ test('a preview counts nowhere as published, and cannot be made live', async () 
   assert.equal(published_at, null);
 });
 
-test('one that has expired is gone for its readers at once, and its files with the next sweep', async () => {
+test('an expired preview is unavailable immediately, and the next sweep deletes its files', async () => {
   const { db } = press.context;
   const projectId = await press.addProject();
   await press.addArticle(projectId, { title: 'Only here' });
@@ -91,7 +91,7 @@ test('one that has expired is gone for its readers at once, and its files with t
   assert.equal(await db.selectFrom('publications').select('id').where('id', '=', previewId).executeTakeFirst(), undefined);
 });
 
-test('what is being built meanwhile may count on the files: they are left to a later sweep', async () => {
+test('files of an expired preview stay while a publication is pending, which may reuse them', async () => {
   const { db, queue } = press.context;
   const projectId = await press.addProject();
   await press.addArticle(projectId, { title: 'One' });

@@ -5,10 +5,10 @@ import { startJob } from '../../jobs/start-job.ts';
 import { checkCallback } from '../../webhooks/check-callback.ts';
 import { countPreviews } from './previews.store.ts';
 
-/** Of one project: each holds all its files for as long as it is kept. */
+/** Limit per project: each preview keeps all its files as long as it exists. */
 const PREVIEWS_MAX = 20;
 
-/** Starts the job that builds a preview; answers the job's id. */
+/** Starts the job that builds a preview. Returns the job's ID. */
 export async function startPreview(
   { db, queue, outbound }: Context,
   projectId: string,

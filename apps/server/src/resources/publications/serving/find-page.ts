@@ -2,17 +2,17 @@ import type { Context } from '../../../context.ts';
 import { findLiveFile, findLiveSite, findPackedMarkdown, type LiveFile, type LiveSite, type PackedMarkdown } from './live-files.store.ts';
 import { findMovedArticle, findMovedSite } from '../slugs.store.ts';
 
-/** What an address of a site leads to: a file, another address of the site, or nothing. */
+/** The target of a URL of a site: a file, a redirect, or nothing. */
 export type Found = { file: LiveFile } | { packed: PackedMarkdown } | { movedTo: string } | undefined;
 
 type Store = Pick<Context, 'db'>;
 
-/** A live page always wins; what was there before leads to where it is now, in one hop. Paths are decoded and relative to the site. */
+/** A live page comes first. Former URLs redirect to the current one in one hop. Paths are decoded and relative to the site. */
 export async function findPage({ db }: Store, slug: string, path: string): Promise<Found> {
   const isFolder = path === '' || path.endsWith('/');
   const file = await findLiveFile(db, slug, isFolder ? `${path}index.html` : path);
   if (file) return { file };
-  // Links in the pages are relative: the address must end where the folder does.
+  // Links in the pages are relative, so the URL of a folder must end with a slash.
   if (!isFolder && (await findLiveFile(db, slug, `${path}/index.html`))) return { movedTo: addressOf(slug, `${path}/`) };
   const site = await findLiveSite(db, slug);
   const packed = site && (await findPackedMarkdown(db, site.publicationId, path));
@@ -21,7 +21,7 @@ export async function findPage({ db }: Store, slug: string, path: string): Promi
   return moved === undefined ? undefined : { movedTo: addressOf(slug, moved) };
 }
 
-/** Where the same path is on a site that goes by another name now; undefined where no published site was ever called so. */
+/** Finds the current URL of a path on a site that has another slug now. Returns undefined if no published site ever had this slug. */
 export async function findMovedAddress({ db }: Store, slug: string, path: string): Promise<string | undefined> {
   const now = await findMovedSite(db, slug);
   if (now === undefined || !(await findLiveSite(db, now))) return undefined;
@@ -29,7 +29,7 @@ export async function findMovedAddress({ db }: Store, slug: string, path: string
   return found && 'movedTo' in found ? found.movedTo : addressOf(now, path);
 }
 
-/** `old-slug/`, `old-slug`, `old-slug.md`, each also behind a language: where the article is now. */
+/** Matches `old-slug/`, `old-slug` and `old-slug.md`, each with an optional language. */
 const ARTICLE = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+?)(\.md|\/|\/index\.html)?$/;
 
 async function findMovedPage({ db }: Store, site: LiveSite, path: string): Promise<string | undefined> {

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { PublicationFile } from '../publications.store.ts';
 
-/** What is read to answer a visitor of a site. */
+/** All SQL that reads what visitors of a site request. */
 
 export interface LiveSite {
   projectId: string;
   publicationId: string;
-  /** The site's own language, and all it is in. */
+  /** The site's own language, and all its languages. */
   language: string;
   languages: string[];
   name: string;
-  /** Of those who may show it in a frame. */
+  /** Origins that may embed the site in a frame. */
   embedOrigins: string[];
 }
 
-/** With what its project says of who may show it in a frame. */
+/** With the origins that may embed it. */
 export type LiveFile = PublicationFile & { embedOrigins: string[] };
 
 const embedOrigins = sql<string[]>`coalesce(projects.site -> 'embedOrigins', '[]')`.as('embedOrigins');
@@ -36,7 +36,7 @@ export async function findLiveSite(db: Db, slug: string): Promise<LiveSite | und
     .executeTakeFirst();
 }
 
-/** One file of the live publication of a site; undefined where the site is not published or has no such path. */
+/** Finds a file of the live publication. Returns undefined if the site is not published or has no such path. */
 export async function findLiveFile(db: Db, slug: string, path: string): Promise<LiveFile | undefined> {
   return db
     .selectFrom('projects')
@@ -47,7 +47,7 @@ export async function findLiveFile(db: Db, slug: string, path: string): Promise<
     .executeTakeFirst();
 }
 
-/** Where the Markdown of an article is, of several in one file. */
+/** A file with the Markdown of several articles, and one of these articles. */
 export interface PackedMarkdown {
   file: PublicationFile;
   articleId: number;
@@ -55,7 +55,7 @@ export interface PackedMarkdown {
 
 const MARKDOWN = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+)\.md$/;
 
-/** `{slug}.md`, behind its language where that is not the site's own. */
+/** Finds the file for `{slug}.md`, or `{language}/{slug}.md` for other languages than the site's own. */
 export async function findPackedMarkdown(db: Db, publicationId: string, path: string): Promise<PackedMarkdown | undefined> {
   const [, language = null, slug] = MARKDOWN.exec(path) ?? [];
   if (slug === undefined) return undefined;
@@ -71,7 +71,7 @@ export async function findPackedMarkdown(db: Db, publicationId: string, path: st
   return { file, articleId };
 }
 
-/** The article of that slug, as the live publication shows it. */
+/** Finds the article with that slug, as the live publication shows it. */
 export async function findLiveArticle(
   db: Db,
   { publicationId, language: own }: Pick<LiveSite, 'publicationId' | 'language'>,
@@ -86,7 +86,7 @@ export async function findLiveArticle(
   return rows[0];
 }
 
-/** The files that hold the Markdown of the articles of a language, in the order of reading; `prefix` is the language's folder. */
+/** Lists the files with the Markdown of a language's articles, in reading order. `prefix` is the language's folder. */
 export async function listMarkdownFiles(
   db: Db,
   { publicationId, language }: Pick<LiveSite, 'publicationId' | 'language'>,

@@ -9,7 +9,7 @@ import type { PackedMarkdown } from './live-files.store.ts';
 
 const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 
-/** `{slug}.md`: the Markdown of an article, out of the file that holds that of several. */
+/** Sends `{slug}.md`: the Markdown of one article from a file with that of several. */
 export async function sendMarkdown(
   storage: Pick<Storage, 'open'>,
   request: Request,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readCard } from '@docreel/site';
 import { readPictureHeader } from '../../assets/picture-header.ts';
-import { openPress, type Press } from '../testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../testing/publish-harness.ts';
 import { updateArticle } from '../../articles/update-article.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 
@@ -17,7 +17,7 @@ async function cardOf(page: string): Promise<string> {
   return new URL(card.address).pathname;
 }
 
-test('the picture of a link is drawn when it is asked for, once; nothing is stored for it', async () => {
+test('the preview picture of a link is drawn once, on request, and not stored', async () => {
   const projectId = await press.addProject('carded');
   const articleId = await press.addArticle(projectId, { title: 'Create a project' });
   await press.publish(projectId);
@@ -45,7 +45,7 @@ test('the picture of a link is drawn when it is asked for, once; nothing is stor
   assert.deepEqual([former.status, new URL(former.headers.get('location') ?? '').pathname], [302, now]);
 });
 
-test('only what a live page names is drawn', async () => {
+test('only pictures that a live page names are drawn', async () => {
   const projectId = await press.addProject('named');
   await press.addArticle(projectId, { title: 'One' });
   await press.publish(projectId);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openPress, type Press } from '../testing/press.ts';
+import { openPublishHarness, type PublishHarness } from '../testing/publish-harness.ts';
 
-let press: Press;
+let press: PublishHarness;
 let opened: string[];
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
   const { open } = press.context.storage;
   opened = [];
   press.context.storage = { ...press.context.storage, open: (key, range) => (opened.push(key), open(key, range)) };

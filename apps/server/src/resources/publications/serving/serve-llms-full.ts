@@ -8,11 +8,11 @@ import { findLiveSite, listMarkdownFiles } from './live-files.store.ts';
 import { readPack } from './send-markdown.ts';
 
 const NAME = /^(?:([A-Za-z0-9-]+)\/)?llms-full\.txt$/;
-const BETWEEN = '\n---\n\n';
+const SEPARATOR = '\n---\n\n';
 
 /**
- * `llms-full.txt`: the Markdown of every page, one behind the other. Put together when it is asked for, from what is stored anyway:
- * as a file it would have to be written anew as a whole whenever one article changes. Null where the path is no such file.
+ * Serves `llms-full.txt`: the Markdown of every page. It is assembled on request from stored files, because a stored copy would have to be
+ * written again after every change of an article. Returns null for other paths.
  */
 export async function serveLlmsFull(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -45,7 +45,7 @@ export async function serveLlmsFull(
     let isFirst = true;
     for (const file of files) {
       for (const markdown of await readMarkdown(storage, file)) {
-        yield Buffer.from(isFirst ? markdown : BETWEEN + markdown);
+        yield Buffer.from(isFirst ? markdown : SEPARATOR + markdown);
         isFirst = false;
       }
     }
@@ -56,14 +56,14 @@ export async function serveLlmsFull(
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers: all });
 }
 
-/** Of a file that holds several, or of one from before there were such. */
+/** Reads a file with the Markdown of several articles, or, in older publications, of one article. */
 async function readMarkdown(
   storage: Context['storage'],
   { path, storage_key: key }: { path: string; storage_key: string },
 ): Promise<string[]> {
   if (path.endsWith('.json')) return (await readPack(storage, key)).map(([, markdown]) => markdown);
   const opened = await storage.open(key);
-  // Cut off rather than whole in appearance: the reader sees that the answer does not end.
+  // The response is aborted, so that readers do not mistake a part for the whole.
   if (!opened) throw new Error(`The file ${key} is gone.`);
   return [await text(opened.stream)];
 }

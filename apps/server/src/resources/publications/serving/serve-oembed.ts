@@ -7,7 +7,7 @@ const WIDTH = 720;
 const HEIGHT = 640;
 const ARTICLE = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+)(?:\/(?:index\.html)?)?$/;
 
-/** `oembed?url=…` of a site (oembed.com): how a page of it is shown within one of others. Only where somebody may. */
+/** Serves `oembed?url=…` of a site (oembed.com): how other sites embed a page. Only if the project allows embedding. */
 export async function serveOembed(
   { db }: Pick<Context, 'db'>,
   query: URLSearchParams,
@@ -38,7 +38,7 @@ export async function serveOembed(
   );
 }
 
-/** Of an address on the site, what comes behind the site's own; null of any other. */
+/** Returns the path within the site, or null if the URL is not on the site. */
 function pathIn(url: string | null, address: string): string | null {
   const asked = url === null ? null : URL.parse(url);
   const site = new URL(address);

@@ -55,13 +55,13 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  // serveSite reads the database, the storage and the address of a context, nothing else.
+  // serveSite uses only the database, the storage and the URLs of a context.
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
   const context = { db: database.db, storage, config } as Context;
   return serveSite(context, new Request(`http://docs.test${path}`, { headers, method }));
 }
 
-test('a published page is served with its policy and validator, and asked for again each time', async () => {
+test('a published page has a content security policy and an ETag, and is revalidated', async () => {
   await publishFiles('pages', { 'index.html': 'home', 'guide/index.html': 'guide', '404.html': 'nothing' });
   const page = await get('/sites/pages/guide/');
   assert.equal(page.status, 200);
@@ -72,21 +72,21 @@ test('a published page is served with its policy and validator, and asked for ag
   assert.equal(again.status, 304);
 });
 
-test('an address without its last slash leads to the page, because links in it are relative', async () => {
+test('a URL without its last slash redirects to the page, because links in it are relative', async () => {
   await publishFiles('slashes', { 'index.html': 'home', 'guide/index.html': 'guide' });
   assert.equal((await get('/sites/slashes')).headers.get('location'), '/sites/slashes/');
   const page = await get('/sites/slashes/guide?t=9');
   assert.deepEqual([page.status, page.headers.get('location')], [301, '/sites/slashes/guide/?t=9']);
 });
 
-test("an unknown page gets the site's own 404 page; an unknown site does not exist", async () => {
+test("an unknown page gets the site's own 404 page, an unknown site gets NOT_FOUND", async () => {
   await publishFiles('lost', { 'index.html': 'home', '404.html': 'nothing here' });
   const page = await get('/sites/lost/nowhere/');
   assert.deepEqual([page.status, await page.text()], [404, 'nothing here']);
   await assert.rejects(get('/sites/unknown/'), { code: 'NOT_FOUND' });
 });
 
-test('a video is served in parts', async () => {
+test('a video is served in ranges', async () => {
   await publishFiles('video', { 'media/a.mp4': '0123456789' });
   const part = await get('/sites/video/media/a.mp4', { range: 'bytes=2-4' });
   assert.deepEqual([part.status, part.headers.get('content-range'), await part.text()], [206, 'bytes 2-4/10', '234']);
@@ -95,7 +95,7 @@ test('a video is served in parts', async () => {
   assert.deepEqual([head.status, head.headers.get('content-length'), await head.text()], [200, '10', '']);
 });
 
-test('text is compressed for those who take it so, each form with a name of its own; parts are always of the text itself', async () => {
+test('text is compressed for clients that accept it, with one ETag per encoding; ranges are never compressed', async () => {
   const body = 'A page with words. '.repeat(100);
   await publishFiles('packed', { 'index.html': body, 'short/index.html': 'short', 'media/a.mp4': body });
   const forms = {
@@ -130,13 +130,13 @@ test('text is compressed for those who take it so, each form with a name of its 
   }
 });
 
-test('an article as Markdown is not for search engines, its page is', async () => {
+test('search engines may index the page of an article, but not its Markdown', async () => {
   await publishFiles('robots', { 'guide/index.html': 'guide', 'guide.md': 'guide' });
   assert.equal((await get('/sites/robots/guide.md', {}, 'HEAD')).headers.get('x-robots-tag'), 'noindex');
   assert.equal((await get('/sites/robots/guide/', {}, 'HEAD')).headers.get('x-robots-tag'), null);
 });
 
-test('no path leads out of the site', async () => {
+test('no path reaches files outside the site', async () => {
   await publishFiles('inside', { 'index.html': 'home', '404.html': 'nothing' });
   for (const path of [
     '/sites/inside/../../etc/passwd',

@@ -24,20 +24,20 @@ function headersOf({ embedOrigins }: Pick<LiveFile, 'embedOrigins'>): Record<str
   return { ...HEADERS, 'content-security-policy': siteCsp(embedOrigins) };
 }
 
-/** The same words as on the pages: those are what a search is to lead to. */
+/** For files that repeat the text of the pages. Search engines should list the pages. */
 const NOT_IN_SEARCH = { 'x-robots-tag': 'noindex' };
-/** Pages are asked for again each time (an ETag answers). */
+/** Pages are revalidated on every request, by their ETag. */
 const PAGE_CACHE = 'public, max-age=0, must-revalidate';
-/** Our own style and script, whose names hold their hash, never. */
+/** Styles and scripts have their hash in the name and never change. */
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
 const HASHED_NAME = /^assets\/.*\.[0-9a-f]{8,}\.\w+$/;
-/** Pictures and captions do not change either, but a site that is taken down takes them along, out of caches too: within five minutes. */
+/** Pictures do not change either, but after unpublishing they must leave caches within five minutes. */
 const PICTURE_CACHE = 'public, max-age=300';
 
-/** What may be the folder of a language. */
+/** Matches the folder of a language. */
 const LANGUAGE = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\//;
 
-/** `GET /sites/{slug}/…`: the live publication, straight from storage. */
+/** Serves `GET /sites/{slug}/…`: files of the live publication, directly from storage. */
 export async function serveSite(context: Context, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const [, slug, rest] = /^\/sites\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname) ?? [];
@@ -58,7 +58,7 @@ export async function serveSite(context: Context, request: Request): Promise<Res
     const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
     return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
   }
-  // Links in the pages are relative: the address must end where the folder does.
+  // Links in the pages are relative, so the URL of a folder must end with a slash.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
   if ('packed' in found) {
     const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
@@ -97,7 +97,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('images/') ? PICTURE_CACHE : PAGE_CACHE;
 }
 
-/** Where the site is now, if it had this name once; else the site's own page for it. A site that is not published does not exist. */
+/** Serves the site's own 404 page, or redirects from a former slug of the site. */
 async function serveNotFound(context: Context, request: Request, { slug, path }: { slug: string; path: string }): Promise<Response> {
   const [, language] = LANGUAGE.exec(path) ?? [];
   const own = language === undefined ? undefined : await findLiveFile(context.db, slug, `${language}/404.html`);
@@ -119,7 +119,7 @@ function toStoredFile(file: PublicationFile) {
   return { storageKey: file.storage_key, contentType: file.content_type, sizeBytes: file.size_bytes, sha256: file.sha256 };
 }
 
-/** For ever, but asked for again: two slugs may change places and back, and a browser that kept both would go in a circle. */
+/** Permanent but revalidated: two slugs may be swapped and swapped back, and a browser that cached both redirects would loop. */
 function redirect(location: string): Response {
   return new Response(null, { status: 301, headers: { location, 'cache-control': PAGE_CACHE } });
 }

@@ -7,21 +7,21 @@ import { migrate } from '../../../platform/db/migrate.ts';
 import { updateArticle } from '../../articles/update-article.ts';
 import { createFolder } from '../../folders/create-folder.ts';
 import { getPublishStatus } from '../publish-status.ts';
-import { openPress, type Press } from './press.ts';
+import { openPublishHarness, type PublishHarness } from './publish-harness.ts';
 
 /**
- * What `npm run bench -- publish` measures. `node testing/bench.ts FOLDER ARTICLES` fills a project; called again with what to measure,
- * it publishes that project and prints a line of JSON. A process for each, so that the memory of one is not that of another.
+ * The measurements of `npm run bench -- publish`. `node testing/bench.ts FOLDER ARTICLES` fills a project. Called again with the name of a
+ * measurement, it publishes that project and prints a line of JSON. Each runs in its own process, so that their memory is separate.
  */
 interface Measured {
   what: string;
   seconds: number;
-  /** Of this process, threads included; the database's is not in it. */
+  /** Of this process and its threads, without the database. */
   cpuSeconds: number;
-  /** Most memory of this process, threads included, during the publication, and before it, in MiB. */
+  /** Memory of this process and its threads in MiB: the peak during the publication, and the value before it. */
   peakMib: number;
   idleMib: number;
-  /** Files of the whole site, and those that were written. */
+  /** The number of files of the site, and of those that were written. */
   files: number;
   written: number;
   statusMs: number;
@@ -30,7 +30,7 @@ interface Measured {
 const AT_A_TIME = 500;
 const PER_FOLDER = 50;
 
-async function fill(press: Press, projectId: string, count: number): Promise<void> {
+async function fill(press: PublishHarness, projectId: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += AT_A_TIME) {
     const folders: number[] = [];
     for (let index = from; index < Math.min(count, from + AT_A_TIME); index += PER_FOLDER) {
@@ -46,7 +46,7 @@ async function fill(press: Press, projectId: string, count: number): Promise<voi
   }
 }
 
-/** About 2 KB, as an article of a short video has. */
+/** About 1.4 KB, like the article of a short video. */
 function contentOf(number: number): string {
   const steps = Array.from(
     { length: 12 },
@@ -56,7 +56,7 @@ function contentOf(number: number): string {
   return `Learn how to do number ${number}.\n\n## Before you begin\n\nYou need a key for workspace ${number % 31}.\n\n## Steps\n\n${steps.join('\n')}\n## Afterwards\n\n> [!TIP]\n> Keep it short.\n`;
 }
 
-/** The same texts as files, for other programs. */
+/** Writes the same texts as files, for other programs. */
 async function writeTexts(folder: string, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const directory = join(folder, `folder-${Math.floor(index / PER_FOLDER)}`);
@@ -74,20 +74,20 @@ async function memory(): Promise<{ peakMib: number; nowMib: number }> {
   return { peakMib: of('VmHWM'), nowMib: of('VmRSS') };
 }
 
-/** Another change in each process. */
+/** The content differs in each process. */
 const CHANGES: Record<string, { content?: string; title?: string }> = {
   'one article changed': { content: contentOf(-process.pid) },
   'one changed again': { content: contentOf(-process.pid) },
   'one article renamed': { title: `Another title ${process.pid}` },
 };
 
-async function measure(press: Press, projectId: string, what: string): Promise<Measured> {
+async function measure(press: PublishHarness, projectId: string, what: string): Promise<Measured> {
   const { db } = press.context;
   const patch = CHANGES[what];
   const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
   const change = (more: { content?: string; title?: string }) => updateArticle(db, { projectId, id: id + 100, ifMatch: undefined }, more);
   if (what.endsWith('again')) {
-    if (patch) await change({ content: 'As a service that has published before.' });
+    if (patch) await change({ content: 'Published before in this process.' });
     await press.publish(projectId);
     press.writes.length = 0;
   }
@@ -125,7 +125,7 @@ async function main(folder: string, count: number, what: string): Promise<void> 
   await migrate(url);
   const { db, close } = openDatabase(url);
   server.defer(close);
-  await using press = await openPress({ db, url, folder: join(folder, 'files') });
+  await using press = await openPublishHarness({ db, url, folder: join(folder, 'files') });
   const project = await db.selectFrom('projects').select('id').executeTakeFirst();
   if (project) process.stdout.write(`${JSON.stringify(await measure(press, project.id, what))}\n`);
   else await fill(press, await press.addProject('bench'), count);

@@ -3,10 +3,10 @@ import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
 /**
- * `POST /previews/{token}/feedback` and `…/searches`: whoever looks at a preview may try what readers are asked. It is answered as on the
- * site and counted nowhere; of the secret nothing is told.
+ * Serves `POST /previews/{token}/feedback` and `…/searches`: visitors of a preview can try the feedback form. The response is the same as on
+ * the site, whether the token is valid or not, and nothing is recorded.
  */
-export async function takeNoAnswer(_context: Context, request: Request): Promise<Response> {
+export async function ignoreFeedback(_context: Context, request: Request): Promise<Response> {
   const [, what] = /^\/previews\/[\w-]{43}\/(feedback|searches)$/.exec(new URL(request.url).pathname) ?? [];
   if (what === undefined) throw new ApiError('NOT_FOUND');
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };

@@ -17,29 +17,29 @@ import type { PublishAction } from '../publication.ts';
 import { publishJob } from '../publish.job.ts';
 import { serveSite } from '../serving/serve-site.ts';
 
-/** For the tests: real rows, files and threads; jobs are run by hand, so that a test can stop between the work and the switch. */
-export interface Press extends AsyncDisposable {
+/** For tests: publishes with real rows, files and threads. Tests run jobs themselves, so that they can stop before the switch. */
+export interface PublishHarness extends AsyncDisposable {
   context: Context;
-  /** Keys that were written to storage, in order; a test empties it. */
+  /** Keys that were written to storage, in order. Tests may empty it. */
   writes: string[];
   addProject(slug?: string): Promise<string>;
   addArticle(projectId: string, article: { title: string; content?: string; folderId?: number | null }): Promise<number>;
-  /** Many at once, without the rules that a single one has to pass. Answers their ids. */
+  /** Adds many articles at once, without validation. Returns their IDs. */
   addArticles(projectId: string, articles: { title: string; slug: string; content: string; folderId: number | null }[]): Promise<number[]>;
-  /** All of a publishing job but its last transaction. */
+  /** Runs a publishing job without its last transaction. */
   prepare(projectId: string, action?: PublishAction | 'preview'): Promise<Finish>;
   publish(projectId: string, action?: PublishAction | 'preview'): Promise<Output>;
   get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>;
 }
 
-// What a job answers is what these tests are about.
+// The tests check the output of jobs, which has no type.
 // oxlint-disable-next-line no-explicit-any
 type Output = Record<string, any>;
 
-/** On a database and a folder of its own, or on those given, which then stay. */
-export async function openPress(given?: { db: Db; url: string; folder: string }): Promise<Press> {
+/** Uses its own database and folder, or the given ones, which it does not delete. */
+export async function openPublishHarness(given?: { db: Db; url: string; folder: string }): Promise<PublishHarness> {
   const opened = new AsyncDisposableStack();
-  const { db, url, folder } = given ?? (await openPlaces(opened));
+  const { db, url, folder } = given ?? (await openResources(opened));
   const log = pino({ level: 'silent' });
   const { queue, stop } = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [] });
   opened.defer(() => stop(0));
@@ -55,7 +55,7 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
     },
   };
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
-  // Publishing reaches no other machine.
+  // Publishing makes no connections to other machines.
   const context = { config, db, queue, storage, threads, log } as unknown as Context;
 
   function prepare(projectId: string, action: PublishAction | 'preview' = 'publish'): Promise<Finish> {
@@ -67,7 +67,7 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
       transaction: (work) => db.transaction().execute(work),
       progress: () => undefined,
     };
-    // What is left is the switch.
+    // The result is the last transaction: the switch.
     return publishJob.run(context, job as JobRun<{ action: PublishAction | 'preview' }>) as Promise<Finish>;
   }
 
@@ -96,15 +96,15 @@ export async function openPress(given?: { db: Db; url: string; folder: string })
   };
 }
 
-async function openPlaces(opened: AsyncDisposableStack) {
-  const folder = await mkdtemp(join(tmpdir(), 'docreel-press-'));
+async function openResources(opened: AsyncDisposableStack) {
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-publish-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const { db, url, close } = await testDatabase();
   opened.defer(close);
   return { db, url, folder };
 }
 
-async function addArticles(db: Db, projectId: string, articles: Parameters<Press['addArticles']>[1]): Promise<number[]> {
+async function addArticles(db: Db, projectId: string, articles: Parameters<PublishHarness['addArticles']>[1]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with added as (
       insert into articles (project_id, title, slug, content, content_hash, folder_id, position, language)

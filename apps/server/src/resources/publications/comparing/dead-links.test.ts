@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDeadLink } from './places-of-site.ts';
+import { isDeadLink } from './dead-links.ts';
 
 const PLACES = {
   addresses: ['https://docs.example.com/sites/acme/', 'https://docs.example.com/sites/acme-old/'] as const,
@@ -10,7 +10,7 @@ const PLACES = {
 };
 const DOMAIN = { ...PLACES, addresses: ['https://help.acme.example/', ...PLACES.addresses] as const };
 
-test('a relative link is dead where the site will have nothing at its path, as seen from the page', () => {
+test('a relative link is dead if the site has nothing at its path, relative to the page', () => {
   const from = { slug: 'start', language: '' };
   const alive = [
     '../start/',
@@ -36,14 +36,14 @@ test('a relative link is dead where the site will have nothing at its path, as s
   );
 });
 
-test('a translation stands one folder deeper', () => {
+test('the pages of a translation are one folder deeper', () => {
   const from = { slug: 'start', language: 'de' };
   assert.equal(isDeadLink('../start/', from, PLACES), false);
   assert.equal(isDeadLink('../../start/', from, PLACES), false);
   assert.equal(isDeadLink('../gone/', from, PLACES), true);
 });
 
-test('what lies outside of the site is not judged', () => {
+test('links to other sites are never dead', () => {
   const outside = [
     '/pricing',
     '../../pricing',
@@ -55,7 +55,7 @@ test('what lies outside of the site is not judged', () => {
     assert.equal(isDeadLink(link, { slug: 'start', language: '' }, PLACES), false, link);
 });
 
-test('a link to the site by its whole address is judged as a relative one is, by each address that leads to the site', () => {
+test('absolute links to any URL of the site are checked like relative ones', () => {
   const from = { slug: 'start', language: '' };
   for (const [links, isDead] of [
     [
@@ -65,7 +65,7 @@ test('a link to the site by its whole address is judged as a relative one is, by
     [['https://docs.example.com/sites/acme/gone/', '//DOCS.example.com/sites/acme-old/gone/', '/sites/acme/gone/'], true],
   ] as const)
     for (const link of links) assert.equal(isDeadLink(link, from, PLACES), isDead, link);
-  // A host that is the site's alone has nothing else at its paths.
+  // A custom domain has nothing but the site.
   assert.deepEqual(
     ['/start/', '/gone/', 'https://docs.example.com/sites/acme/gone/', 'https://docs.example.com/gone/'].map((link) =>
       isDeadLink(link, from, DOMAIN),

@@ -7,15 +7,15 @@ import { importTranslation } from '../translations/import-translation.ts';
 import { getArticle } from '../articles/read-article.ts';
 import { listPublishChanges } from './comparing/list-publish-changes.ts';
 import { getPublishStatus } from './publish-status.ts';
-import { openPress, type Press } from './testing/press.ts';
+import { openPublishHarness, type PublishHarness } from './testing/publish-harness.ts';
 
-let press: Press;
+let press: PublishHarness;
 before(async () => {
-  press = await openPress();
+  press = await openPublishHarness();
 });
 after(() => press[Symbol.asyncDispose]());
 
-test('each language says in its own words what the project is, and another description renders first pages and lists for models alone', async () => {
+test('each language has its own description of the project, and changing it renders only first pages and llms.txt', async () => {
   const { db } = press.context;
   const projectId = await press.addProject('described');
   const id = await press.addArticle(projectId, { title: 'One' });
@@ -44,7 +44,7 @@ test('each language says in its own words what the project is, and another descr
     };
     return { en: new Set(seen(home, list)), de: new Set(seen(germanHome, germanList)) };
   };
-  /** The files that publishing makes, after the change was told of. */
+  /** Returns the files that publishing writes after the change. */
   const publish = async (others: string[]) => {
     assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, true);
     const told = await listPublishChanges(press.context, projectId, { limit: 20, offset: 0 });
