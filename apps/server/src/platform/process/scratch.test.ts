@@ -12,7 +12,7 @@ const OTHER = `const { openScratch } = await import(${JSON.stringify(new URL('sc
 console.log((await openScratch('test')).path);
 setInterval(() => undefined, 1000);`;
 
-test('what a process that was killed left is removed, and nothing of those that live or of other machines', async () => {
+test('folders of killed processes are deleted; those of running processes and of other machines stay', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', OTHER], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const theirs = line.toString().trim();
@@ -38,7 +38,7 @@ test('what a process that was killed left is removed, and nothing of those that 
   }
 });
 
-test('a folder goes with its use', async () => {
+test('a folder is deleted when it is disposed', async () => {
   const scratch = await openScratch('test');
   assert.ok(existsSync(scratch.path));
   await scratch[Symbol.asyncDispose]();
