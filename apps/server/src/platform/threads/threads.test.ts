@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { begunAt, createGate, open } from './testing/echo.thread.ts';
+import { begunAt, createGate, isOpen, open } from './testing/echo.thread.ts';
 import { createThreads, type Threads, ThreadTimeout } from './threads.ts';
 
 let threads: Threads;
@@ -63,6 +63,13 @@ test('an input that timed out is not tried again, also not by calls that were wa
   assert.ok(begunAt(gate) <= MOST_OF_ONE, 'at most one call per thread was tried');
   const other = await threads.run<{ said: string }>(ECHO, { say: 'other' }, { ...options, timeoutMs: 20_000, inputName: 'thread' });
   assert.equal(other.said, 'other');
+});
+
+test('an idle thread runs its event loop, so that native memory is freed', async () => {
+  const gate = createGate();
+  await threads.run(ECHO, { openLater: gate }, { owner: 'a', timeoutMs: 20_000 });
+  for (let tries = 0; tries < 500 && !isOpen(gate); tries++) await sleep(10);
+  assert.ok(isOpen(gate));
 });
 
 test('an error in the thread rejects the call', async () => {

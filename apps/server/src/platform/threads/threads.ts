@@ -67,6 +67,8 @@ export function createThreads(): Threads {
     maxThreads: threadsCount,
     idleTimeout: IDLE_MS,
     isolateWorkers: false,
+    // Otherwise a thread waits for its next task without running its event loop, and native memory of the Markdown parser is never freed.
+    useAtomics: false,
     resourceLimits: HEAP,
   });
 
@@ -117,12 +119,16 @@ async function runWithin(
   const work: Promise<unknown> = pool.run(call, {
     filename: CALL,
     transferList: [theirs],
-    signal: signal ? AbortSignal.any([stop.signal, signal]) : stop.signal,
+    signal: stop.signal,
   });
+  // Not `AbortSignal.any`: as long as the caller's signal lives, it would keep the input of every call.
+  const abort = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
   try {
     await Promise.race([once(ours, 'message', { signal: stop.signal }), work]);
     return await withLimit(work, timeoutMs);
   } finally {
+    signal?.removeEventListener('abort', abort);
     // Terminates the thread if it is still computing.
     work.catch(() => undefined);
     stop.abort();

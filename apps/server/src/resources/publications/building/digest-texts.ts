@@ -25,7 +25,8 @@ export async function digestTexts(
   const digests = new Map<string, ArticleDigest>();
   const chunks = chunkForThread(texts, ({ sizeBytes }) => sizeBytes);
   const digested = mapConcurrent(chunks, RENDER_THREADS, async (chunk, stop) => {
-    const limits = { owner: projectId, timeoutMs: RENDER_TIMEOUT_MS, isJob: true, signal: AbortSignal.any([signal, stop]) };
+    signal.throwIfAborted();
+    const limits = { owner: projectId, timeoutMs: RENDER_TIMEOUT_MS, isJob: true, signal: stop };
     const found = await context.threads.run<DigestedText[]>(DIGEST_TEXTS, await loadTexts(context, chunk), limits);
     await insertDigests(context.db, projectId, { version: DIGEST_VERSION, digests: found });
     return found;

@@ -26,8 +26,9 @@ export function renderFiles(
   const sizeOf = (file: PlannedFile) =>
     needOf(file) === 'terms' ? 0 : file.contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
   return mapConcurrent(chunkForThread(files, sizeOf), RENDER_THREADS, async (chunk, stop) => {
+    signal.throwIfAborted();
     const input: RenderChunk = { files: chunk, contents: await loadContents(context, projectId, { chunk, texts }) };
-    const limits = { owner: projectId, timeoutMs: RENDER_TIMEOUT_MS, isJob: true, signal: AbortSignal.any([signal, stop]) };
+    const limits = { owner: projectId, timeoutMs: RENDER_TIMEOUT_MS, isJob: true, signal: stop };
     return context.threads.run<RenderedFile[]>(RENDER_FILES, input, limits);
   });
 }
