@@ -54,8 +54,8 @@ test('jobs by kind and state, what is owed, and the oldest of each are told as t
       assert.equal(lineOf(text, `docreel_jobs{kind="publish",state="${state}"}`), count, state);
     assert.ok(!text.includes('kind="generate"'), 'a job that has ended does not stand anywhere');
     assert.ok(lineOf(text, 'docreel_jobs_oldest_waiting_seconds{kind="publish"}') >= 60);
-    assert.equal(lineOf(text, 'docreel_deliveries_owed{state="fresh"}'), 1);
-    assert.equal(lineOf(text, 'docreel_deliveries_owed{state="retrying"}'), 1);
+    assert.equal(lineOf(text, 'docreel_deliveries_pending{state="fresh"}'), 1);
+    assert.equal(lineOf(text, 'docreel_deliveries_pending{state="retrying"}'), 1);
     assert.ok(lineOf(text, 'docreel_deliveries_oldest_due_seconds') >= 60);
     assert.equal(lineOf(text, 'docreel_jobs_ended_total{kind="publish",status="failed"}'), 1);
     assert.equal(lineOf(text, 'docreel_jobs_taken_over_total{kind="publish"}'), 1);

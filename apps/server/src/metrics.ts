@@ -53,8 +53,8 @@ function registerStanding(db: Db, registers: Registry[]): void {
     collect,
   });
   const deliveries = new Gauge({
-    name: 'docreel_deliveries_owed',
-    help: 'Webhooks that are owed: fresh (never tried) or retrying.',
+    name: 'docreel_deliveries_pending',
+    help: 'Pending webhook deliveries: fresh (never tried) or retrying.',
     labelNames: ['state'],
     registers,
     collect,

@@ -22,7 +22,7 @@ import { createThreads } from './platform/threads/threads.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
 import { findSiteOfDomain } from './resources/projects/domain/domains.store.ts';
 import { startDeliverer } from './resources/webhooks/deliverer.ts';
-import { DELIVERY_OWED } from './resources/webhooks/deliveries.store.ts';
+import { DELIVERY_PENDING } from './resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
 import { openSharedStages } from './resources/videos/processing/shared-stages.ts';
 import { tellIsolation } from './resources/videos/processing/tell-isolation.ts';
@@ -65,7 +65,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     databaseUrl,
     log,
     kinds: jobKinds,
-    channels: [DELIVERY_OWED],
+    channels: [DELIVERY_PENDING],
     async onSettled(tx, row) {
       await oweDeliveries(tx, row);
       metrics.jobEnded(row);

@@ -6,7 +6,7 @@ interface DeliveryRow {
   job_id: string;
   target: string;
   url: string;
-  status: 'owed' | 'delivered' | 'failed';
+  status: 'pending' | 'delivered' | 'failed';
   attempts: number;
   written: number;
   fence: number;

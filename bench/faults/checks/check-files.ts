@@ -13,7 +13,7 @@ export async function checkFiles({ cluster }: Checked, findings: Findings): Prom
       union select storage_key from assets
       union select replace(storage_key, '.webp', '-' || (size ->> 'width') || '.webp') from assets, jsonb_array_elements(sizes) size
       union select storage_key from publication_files union select storage_key from site_files
-      union select storage_key from uploads union select storage_key from loose_files
+      union select storage_key from uploads union select storage_key from orphaned_files
       union select 'recordings/' || sha256 || '/' from videos where sha256 is not null`,
   );
   const keys = new Set(owned.map(({ key }) => key));

@@ -11,7 +11,7 @@ export async function waitUntilIdle({ query }: Pick<Cluster, 'query'>, projectId
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(400)) {
     const [row] = await query<{ left: number }>(
       `select (select count(*) from jobs where project_id = $1 and status = 'pending')::int
-            + (select count(*) from deliveries where project_id = $1 and status = 'owed'
+            + (select count(*) from deliveries where project_id = $1 and status = 'pending'
                   and (url like '%/good' or url like '%/busy' or attempts < 2 or lease_until > now()))::int as left`,
       [projectId],
     );

@@ -51,7 +51,7 @@ export const webhookText = {
     all: 'All',
     periodLabel: 'Period',
     periods: { hour: 'Last hour', day: 'Last day', week: 'Last week', all: 'Last 30 days' },
-    states: { owed: 'Pending', delivered: 'Delivered', failed: 'Failed' },
+    states: { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' },
     targets: { callback: 'Callback', project: 'Webhook', test: 'Test', feedback: 'Feedback' },
     status: 'Status',
     target: 'Target',

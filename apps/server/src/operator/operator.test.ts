@@ -199,7 +199,7 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
   const { deliveryId } = await json('test');
   assert.equal((await json('log'))[0].deliveryId, deliveryId);
   assert.deepEqual((await json('log', '--id', deliveryId)).log, []);
-  assert.equal((await json('send-again', '--id', deliveryId)).status, 'owed');
+  assert.equal((await json('send-again', '--id', deliveryId)).status, 'pending');
   assert.equal((await webhook('log', '--id', '019aa0c2-0000-7000-8000-000000000000')).code, 1);
   assert.equal((await json('clear')).url, null);
 });

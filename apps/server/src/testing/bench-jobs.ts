@@ -12,7 +12,7 @@ import { createQueue, type QueueService } from '../platform/queue/create-queue.t
 import type { JobKind } from '../platform/queue/queue.ts';
 import { insertProject } from '../platform/queue/testing/queue.ts';
 import { startDeliverer } from '../resources/webhooks/deliverer.ts';
-import { DELIVERY_OWED } from '../resources/webhooks/deliveries.store.ts';
+import { DELIVERY_PENDING } from '../resources/webhooks/deliveries.store.ts';
 import { oweDeliveries } from '../resources/webhooks/owe-deliveries.ts';
 
 /** The figures of `npm run bench -- jobs`: queue and webhooks on their own database. */
@@ -47,7 +47,7 @@ export async function measureJobs(databaseUrl: string, { jobs, rounds }: Plan): 
       return {};
     },
   };
-  const queue = await createQueue<null>({ db, databaseUrl, log, kinds: [noop], channels: [DELIVERY_OWED], onSettled: oweDeliveries });
+  const queue = await createQueue<null>({ db, databaseUrl, log, kinds: [noop], channels: [DELIVERY_PENDING], onSettled: oweDeliveries });
   opened.defer(() => queue.stop(2_000));
   queue.startWorking(null, { concurrency: WORKERS });
   const projectId = await insertProject(db);

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { pageQuery, Pagination, Timestamp, Uuid } from '../schemas.ts';
 import { projectParams } from './schemas.ts';
 
-export const DELIVERY_STATUSES = ['owed', 'delivered', 'failed'] as const;
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
 const deliveryFields = {
   deliveryId: Uuid,
@@ -98,7 +98,7 @@ export const deliveryOperations = {
     params: deliveryParams,
     response: DeliveryListItem,
     errors: ['NOT_FOUND'],
-    examples: { response: { ...deliveryExample, status: 'owed', finishedAt: null } },
+    examples: { response: { ...deliveryExample, status: 'pending', finishedAt: null } },
   }),
   sendAllAgain: operation({
     ...owner,

@@ -95,6 +95,6 @@ export const webhookOperations = {
     status: 201,
     response: DeliveryListItem,
     errors: ['CONFLICT'],
-    examples: { response: { ...deliveryExample, jobId: null, target: 'test', status: 'owed', attempts: 0, finishedAt: null } },
+    examples: { response: { ...deliveryExample, jobId: null, target: 'test', status: 'pending', attempts: 0, finishedAt: null } },
   }),
 };

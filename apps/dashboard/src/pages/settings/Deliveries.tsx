@@ -18,7 +18,7 @@ const ALL = 'all';
 const FILTERS = [
   { value: ALL, label: webhookText.deliveries.all },
   { value: 'failed', label: webhookText.deliveries.states.failed },
-  { value: 'owed', label: webhookText.deliveries.states.owed },
+  { value: 'pending', label: webhookText.deliveries.states.pending },
   { value: 'delivered', label: webhookText.deliveries.states.delivered },
 ];
 /** Hours back. */
@@ -128,11 +128,11 @@ function findChoice(choices: readonly { value: string }[], wanted: string | null
 
 function isAnyPending(data: unknown): boolean {
   const { deliveries = [] } = (data ?? {}) as { deliveries?: readonly DeliveryListItem[] };
-  return deliveries.some(({ status }) => status === 'owed');
+  return deliveries.some(({ status }) => status === 'pending');
 }
 
 export const DELIVERY_STATES: Record<DeliveryListItem['status'], [Tone, string]> = {
-  owed: ['busy', webhookText.deliveries.states.owed],
+  pending: ['busy', webhookText.deliveries.states.pending],
   delivered: ['good', webhookText.deliveries.states.delivered],
   failed: ['bad', webhookText.deliveries.states.failed],
 };

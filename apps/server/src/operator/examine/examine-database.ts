@@ -46,7 +46,7 @@ async function examineRows(db: Db, name: string): Promise<Finding[]> {
   }
   const pending = await pendingMigrations(db);
   if (pending.at(0)?.startsWith('0001_'))
-    return [{ name, state: 'good', found }, clock, { name: 'schema', state: 'good', found: 'empty; the first start makes it' }];
+    return [{ name, state: 'good', found }, clock, { name: 'schema', state: 'good', found: 'empty; the first start creates it' }];
   if (pending.length > 0) {
     const schema = `${pending.length} migrations are pending: ${pending.at(0)} to ${pending.at(-1)}`;
     const mend = 'Start the service: it migrates first. Back up before.';
@@ -75,7 +75,7 @@ async function examineJobs(db: Db): Promise<Finding> {
 
 async function examineWebhooks(db: Db): Promise<Finding> {
   const [{ fresh, retrying, oldestDueSeconds }, disabled] = await Promise.all([readDeliveriesStanding(db), listDisabledWebhooks(db)]);
-  const found = `${fresh + retrying} owed, ${retrying} of them tried in vain so far`;
+  const found = `${fresh + retrying} pending, ${retrying} of them failed at least once`;
   if (disabled.length > 0) {
     const slugs = disabled.map(({ slug }) => slug).join(', ');
     const mend = `npm run docreel -- webhook show --project ${disabled[0]?.slug} says why; webhook set URL uses it again.`;

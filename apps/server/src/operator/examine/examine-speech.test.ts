@@ -14,7 +14,7 @@ test('a speech model that is none is a finding that says so, and what is done un
   const { state, found, mend } = await examineSpeech(readConfig({ SPEECH_MODEL: file }));
   assert.match(
     `${state} ${found} ${mend}`,
-    /^weak .*ggml-small\.bin is no speech model of whisper\.cpp.* recognised offline Set SPEECH_MODEL .*hearing\.md/,
+    /^weak .*ggml-small\.bin is no speech model of whisper\.cpp.* recognised offline Set SPEECH_MODEL .*transcription\.md/,
   );
   assert.equal((await examineSpeech(readConfig({}))).state, 'good');
 });

@@ -5,13 +5,14 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { type Dump, fileOf, targetOf } from './dump.ts';
-import { migrate } from './migrate.ts';
+import { BEFORE_BASELINE, BEFORE_BASELINE_HELP, migrate } from './migrate.ts';
 
 /** Fills an empty database with what `writeDump` wrote, all of it or nothing, and brings its schema up to date. */
 export async function loadDump(url: string, folder: string, dump: Dump): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'docreel restore' });
   await client.connect();
   try {
+    refuseOlder(dump);
     await refuseUsed(client, dump);
     await migrate(url, undefined, dump.migrations);
     await client.query('begin');
@@ -22,6 +23,11 @@ export async function loadDump(url: string, folder: string, dump: Dump): Promise
     await client.end();
   }
   await migrate(url);
+}
+
+/** Refuses a backup from before the baseline schema, whose tables have other names. */
+function refuseOlder({ migrations }: Dump): void {
+  if (migrations.includes(BEFORE_BASELINE)) throw new OperatorError(BEFORE_BASELINE_HELP);
 }
 
 async function refuseUsed(client: pg.Client, dump: Dump): Promise<void> {

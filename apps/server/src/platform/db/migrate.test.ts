@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 interface Scene extends AsyncDisposable {
@@ -57,4 +57,21 @@ test('a file that was changed after it was applied is refused, a database newer 
   await s.write('0001_make.sql', 'create table fruit (n int)');
   await sql`insert into migrations (name, checksum) values ('0002_future.sql', 'x')`.execute(s.t.db);
   await assert.rejects(migrate(s.t.url, s.folder), /newer than this program/);
+});
+
+test('a database from before the baseline is refused with the way to move its content', async () => {
+  await using s = await scene();
+  await s.write('0001_baseline.sql', 'create table fruit (n int)');
+  await sql`create table migrations (name text primary key, checksum text not null)`.execute(s.t.db);
+  await sql`insert into migrations (name, checksum) values ('0001_projects_and_keys.sql', 'x')`.execute(s.t.db);
+  await assert.rejects(migrate(s.t.url, s.folder), /created before the first release: export .* import/);
+});
+
+test('pending migrations are those that were not applied', async () => {
+  await using s = await scene();
+  await s.write('0001_make.sql', 'create table fruit (n int)');
+  assert.deepEqual(await pendingMigrations(s.t.db, s.folder), ['0001_make.sql']);
+  await migrate(s.t.url, s.folder);
+  await s.write('0002_fill.sql', 'insert into fruit values (1)');
+  assert.deepEqual(await pendingMigrations(s.t.db, s.folder), ['0002_fill.sql']);
 });

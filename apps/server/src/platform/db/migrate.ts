@@ -8,13 +8,12 @@ import type { Db } from './tables.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together
- * wait for one another; a file that changed after it was applied is refused, because nobody could tell what is there.
- * With `only` those of these names, for rows that were kept by an older program.
+ * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together wait for one another. A
+ * file that changed after it was applied is refused. `only` limits the migrations to these names, to load rows of an older version.
  */
 export async function migrate(url: string, folder: URL = FOLDER, only?: readonly string[]): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // Not from the pool: a change of a large table may take longer than any statement of a request may.
+  // Not from the pool, whose statements have a time limit: changing a large table may take long.
   const client = new pg.Client({ connectionString: url, application_name: 'docreel migrate' });
   await client.connect().catch(refuseDatabase);
   try {
@@ -28,11 +27,11 @@ export async function migrate(url: string, folder: URL = FOLDER, only?: readonly
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    await client.end(); // Gives the lock back too.
+    await client.end(); // Also releases the lock.
   }
 }
 
-/** Files that this database has not seen yet; what it has seen and this program does not know is refused as in `migrate`. */
+/** Returns the names of migrations that were not applied yet. Refuses unknown ones like `migrate`. */
 export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const { rows: tables } = await statement<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
@@ -67,14 +66,21 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** An address, a password, a server that is not there: the operator's to mend. */
+/** Reports a wrong URL, a wrong password or an unreachable server to the operator. */
 function refuseDatabase(cause: Error): never {
-  // Several addresses of one name fail with an error that has no message of its own.
+  // If several addresses of a host fail, the error has no message of its own.
   const reason = cause.message || (cause instanceof AggregateError ? cause.errors.map((one: Error) => one.message).join(', ') : cause.name);
   throw new OperatorError(`The database cannot be used: ${reason}. Check DATABASE_URL, and that the server runs.`, { cause });
 }
 
+/** The first migration of databases from before the baseline schema. */
+export const BEFORE_BASELINE = '0001_projects_and_keys.sql';
+
+export const BEFORE_BASELINE_HELP =
+  'The database was created before the first release: export each project with that version ("docreel export --format markdown"), then import it into an empty database with this one ("docreel import").';
+
 function refuseUnknown(migrations: Migration[], applied: Map<string, string>): void {
+  if (applied.has(BEFORE_BASELINE)) throw new OperatorError(BEFORE_BASELINE_HELP);
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name))

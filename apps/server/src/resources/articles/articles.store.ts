@@ -60,7 +60,7 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
       on conflict (project_id, slug) where trashed_at is null do nothing
       returning *
     ), kept as (
-      insert into article_revisions (article_id, language, number, title, slug, content, metadata, evidence, author, author_id, sitting_since)
+      insert into article_revisions (article_id, language, number, title, slug, content, metadata, evidence, author, author_id, edit_session_started_at)
       select id, '', revision, title, slug, content, metadata, evidence, ${article.author}, ${article.authorId ?? null}::uuid,
              case when ${article.authorId ?? null}::uuid is not null then now() end from article
     )

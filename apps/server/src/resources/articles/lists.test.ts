@@ -123,7 +123,7 @@ test('totals stay right when rows are deleted for good, when a folder lets go of
   assert.equal(await total(), 11);
   await db.deleteFrom('projects').where('id', '=', projectId).execute();
   assert.deepEqual(await differences(), []);
-  assert.deepEqual((await sql`select from article_moves`.execute(db)).rows, []);
+  assert.deepEqual((await sql`select from article_count_changes`.execute(db)).rows, []);
 });
 
 test('from whichever end a page is reached, it is the same: no article twice, none left out', async () => {

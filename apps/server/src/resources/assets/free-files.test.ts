@@ -62,7 +62,7 @@ test('many files, and folders with all that lies in them, are removed whole', as
     (await t.files()).filter((file) => file.includes(projectId)),
     [],
   );
-  assert.deepEqual(await t.context.db.selectFrom('loose_files').selectAll().where('project_id', '=', projectId).execute(), []);
+  assert.deepEqual(await t.context.db.selectFrom('orphaned_files').selectAll().where('project_id', '=', projectId).execute(), []);
 });
 
 test('what is to be freed later stays until then, unless it is given up now', async () => {
@@ -98,7 +98,7 @@ test('the download of an import that was cancelled between two steps is found an
   const jobId = await importVideo(context, projectId, { url: `${t.source}/clip.mp4` });
   await context.storage.put(`videos/${jobId}`, 'downloaded, and not looked at');
   await context.db.transaction().execute((tx) => context.queue.cancel(tx, jobId, 'not wanted'));
-  await context.db.updateTable('loose_files').set({ free_after: new Date() }).where('project_id', '=', projectId).execute();
+  await context.db.updateTable('orphaned_files').set({ delete_after: new Date() }).where('project_id', '=', projectId).execute();
   await freeFiles(context);
   assert.ok(!(await t.files()).includes(`videos/${jobId}`));
 });

@@ -13,11 +13,11 @@ export async function insertLooseFiles(
   { storageKeys, afterMs = 0 }: { storageKeys: readonly string[]; afterMs?: number },
 ): Promise<void> {
   await sql`
-    insert into loose_files (storage_key, project_id, free_after)
+    insert into orphaned_files (storage_key, project_id, delete_after)
     select distinct key, ${projectId}::uuid, now() + ${afterMs} * interval '1 millisecond' from unnest(${storageKeys}::text[]) as k (key)
      order by key
     on conflict (storage_key) do update
-      set free_after = case when ${afterMs}::float8 = 0 then excluded.free_after else greatest(loose_files.free_after, excluded.free_after) end`.execute(
+      set delete_after = case when ${afterMs}::float8 = 0 then excluded.delete_after else greatest(orphaned_files.delete_after, excluded.delete_after) end`.execute(
     tx,
   );
 }
@@ -50,9 +50,9 @@ export async function listDueLooseFiles(tx: Db, projectId: string, limit: number
         or exists (select from publication_files where storage_key = f.storage_key)
         or exists (select from site_files where storage_key = f.storage_key)
         or f.storage_key like 'recordings/%' and exists (select from videos where sha256 = split_part(f.storage_key, '/', 2)) as "isShown"
-      from loose_files f
-     where f.project_id = ${projectId} and f.free_after <= now()
-     order by f.free_after, f.storage_key
+      from orphaned_files f
+     where f.project_id = ${projectId} and f.delete_after <= now()
+     order by f.delete_after, f.storage_key
      limit ${limit}
        for update of f`.execute(tx);
   return rows;
@@ -61,12 +61,17 @@ export async function listDueLooseFiles(tx: Db, projectId: string, limit: number
 /** In the order in which they are inserted, so that two who do one and the other never wait for each other. */
 export async function deleteLooseFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
   await sql`
-    delete from loose_files
+    delete from orphaned_files
      where storage_key in (
-       select storage_key from loose_files where storage_key = any(${storageKeys}::text[]) order by storage_key for update)`.execute(tx);
+       select storage_key from orphaned_files where storage_key = any(${storageKeys}::text[]) order by storage_key for update)`.execute(tx);
 }
 
 export async function listProjectsWithLooseFiles(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('loose_files').select('project_id').distinct().where('free_after', '<=', sql<Date>`now()`).execute();
+  const rows = await db
+    .selectFrom('orphaned_files')
+    .select('project_id')
+    .distinct()
+    .where('delete_after', '<=', sql<Date>`now()`)
+    .execute();
   return rows.map((row) => row.project_id);
 }

@@ -347,6 +347,6 @@ test('what is asked for in the background is kept for a day at a signed address,
   const expired = exportAddress('http://docreel.test', secret, { ...file, expiresAt: new Date(Date.now() - 1000) });
   for (const wrong of [url.replace(/expires=\d/, 'expires=9'), `${url}0`, url.replace('.zip', '.txt'), url.split('?')[0], expired])
     assert.equal((await app.fetch(new Request(wrong))).status, 404, wrong);
-  const loose = await context.db.selectFrom('loose_files').select('storage_key').where('project_id', '=', seed.projectId).execute();
+  const loose = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', seed.projectId).execute();
   assert.deepEqual(loose, [{ storage_key: `exports/${json.jobId}.zip` }], 'it is swept when its day is over');
 });

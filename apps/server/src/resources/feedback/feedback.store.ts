@@ -64,11 +64,11 @@ export async function countMissedSearch(
   { language, words }: { language: string; words: string },
 ): Promise<void> {
   await sql`
-    insert into missed_searches (project_id, language, words) values (${projectId}, ${language}, ${words})
-    on conflict (project_id, language, words) do update set count = missed_searches.count + 1, last_at = now()`.execute(tx);
+    insert into zero_result_searches (project_id, language, words) values (${projectId}, ${language}, ${words})
+    on conflict (project_id, language, words) do update set count = zero_result_searches.count + 1, last_at = now()`.execute(tx);
   await sql`
-    delete from missed_searches m using (
-      select language, words from missed_searches where project_id = ${projectId} order by count desc, last_at desc, words offset ${SEARCHES_KEPT}) o
+    delete from zero_result_searches m using (
+      select language, words from zero_result_searches where project_id = ${projectId} order by count desc, last_at desc, words offset ${SEARCHES_KEPT}) o
      where m.project_id = ${projectId} and m.language = o.language and m.words = o.words`.execute(tx);
 }
 
@@ -122,8 +122,8 @@ export async function listMissed(
   db: Db,
   projectId: string,
   { limit, offset }: Page,
-): Promise<{ rows: Selectable<Tables['missed_searches']>[]; total: number }> {
-  const found = db.selectFrom('missed_searches').where('project_id', '=', projectId);
+): Promise<{ rows: Selectable<Tables['zero_result_searches']>[]; total: number }> {
+  const found = db.selectFrom('zero_result_searches').where('project_id', '=', projectId);
   const rows = await found
     .selectAll()
     .orderBy('count', 'desc')

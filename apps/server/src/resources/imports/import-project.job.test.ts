@@ -57,7 +57,7 @@ test('an archive is imported by a job, again without a change, and is not kept',
     assert.deepEqual([status, percent], ['completed', 100]);
     assert.deepEqual(output?.['articles'], { created, updated: 0, unchanged });
   }
-  const loose = await context.db.selectFrom('loose_files').select('storage_key').where('project_id', '=', projectId).execute();
+  const loose = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', projectId).execute();
   assert.equal(loose.filter(({ storage_key }) => storage_key.startsWith('imports/')).length, 2);
 });
 

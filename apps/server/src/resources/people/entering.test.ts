@@ -102,7 +102,7 @@ test('an invite to somebody who has an account takes their password or their ses
   assert.equal((await ben.browser.ask('POST /links/look', { body: { token } })).json.needs, 'nothing');
   assert.equal((await ben.browser.ask('POST /links', { body: { token } })).status, 201);
   assert.equal((await ben.browser.ask(`GET /projects/${one}/v2/project`)).status, 200);
-  await house.context.db.deleteFrom('sign_in_waits').execute();
+  await house.context.db.deleteFrom('login_throttles').execute();
 });
 
 test('an invite is withdrawn, ends after a week, and is of its own project alone', async () => {

@@ -14,7 +14,7 @@ before(async () => {
 after(() => house[Symbol.asyncDispose]());
 
 const own = () => ({ db: house.context.db, app: house.app });
-const forget = () => house.context.db.deleteFrom('sign_in_waits').execute();
+const forget = () => house.context.db.deleteFrom('login_throttles').execute();
 
 test('a person signs in, is told who they are and what they may do, and signs out', async () => {
   const projectId = await addProject(house.context.db);
@@ -77,12 +77,12 @@ test('brute force: five are free, then the account waits 30 s and twice as long 
     const { status, headers, json } = await guess(PASSWORD);
     assert.deepEqual([status, json.error.code], [429, 'RATE_LIMITED'], String(n));
     waits.push(Number(headers.get('retry-after')));
-    await sql`update sign_in_waits set wait_until = now() where subject = ${`account:${email}`}`.execute(db);
+    await sql`update login_throttles set wait_until = now() where subject = ${`account:${email}`}`.execute(db);
     assert.equal((await guess('wrong password no. 2')).status, 403);
   }
   const wanted = [30, 60, 120, 240, 480, 900, 900];
   waits.forEach((wait, index) => assert.ok(Math.abs(wait - (wanted[index] ?? 0)) <= 5, waits.join(' ')));
-  await sql`update sign_in_waits set wait_until = now() where subject = ${`account:${email}`}`.execute(db);
+  await sql`update login_throttles set wait_until = now() where subject = ${`account:${email}`}`.execute(db);
   assert.equal((await guess(PASSWORD)).status, 201, 'nobody is locked out for ever');
   assert.equal((await guess('wrong password no. 3')).status, 403, 'and the count begins anew');
 });

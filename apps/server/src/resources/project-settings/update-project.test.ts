@@ -131,7 +131,7 @@ test('a published project keeps at most ten former slugs in 30 days, and may alw
   for (let n = 0; n < 10; n++) await change(projectId, { urlSlug: `renamed-${n}` });
   await assert.rejects(change(projectId, { urlSlug: 'renamed-10' }), { code: 'CONFLICT', message: /at most 10 times in 30 days/ });
   await change(projectId, { urlSlug: 'renamed-3' });
-  await sql`update project_slugs set given_up_at = now() - interval '31 days' where slug = 'renamed-4'`.execute(db);
+  await sql`update project_slugs set released_at = now() - interval '31 days' where slug = 'renamed-4'`.execute(db);
   assert.equal((await change(projectId, { urlSlug: 'renamed-10' })).slug, 'renamed-10');
 });
 

@@ -61,7 +61,7 @@ export async function countKeptSlugs(tx: Db, projectId: string, exceptSlug: stri
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
     .where('slug', '<>', exceptSlug)
-    .where('given_up_at', '>', sql<Date>`now() - interval '30 days'`)
+    .where('released_at', '>', sql<Date>`now() - interval '30 days'`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -127,7 +127,7 @@ test('files stored before a storage failure are recorded, and deleted if the nex
   for (const id of ids) await change(projectId, id, { content: 'Other.' });
   await press.publish(projectId);
   const rows = await sql<{ key: string }>`
-    select storage_key as key from site_files where project_id = ${projectId} union select storage_key from loose_files`.execute(db);
+    select storage_key as key from site_files where project_id = ${projectId} union select storage_key from orphaned_files`.execute(db);
   const owned = new Set(rows.rows.map(({ key }) => key));
   const findStored = async () => {
     const keys = [...new Set(press.writes)];
@@ -140,7 +140,7 @@ test('files stored before a storage failure are recorded, and deleted if the nex
     stored.filter((key) => !owned.has(key)),
     [],
   );
-  await db.updateTable('loose_files').set({ free_after: new Date() }).where('project_id', '=', projectId).execute();
+  await db.updateTable('orphaned_files').set({ delete_after: new Date() }).where('project_id', '=', projectId).execute();
   await freeFiles(press.context);
   const shown = await db.selectFrom('site_files').select('storage_key').where('project_id', '=', projectId).execute();
   const kept = new Set(shown.map((row) => row.storage_key));
@@ -383,7 +383,7 @@ test('the newest twenty publications and the live one are kept; files that only 
   assert.equal(pagination.total, 20);
   assert.ok(publications.every(({ publicationId }) => publicationId !== first.publicationId));
   assert.deepEqual(publications.map(({ isLive }) => isLive).indexOf(true), 0);
-  const loose = await db.selectFrom('loose_files').selectAll().where('project_id', '=', projectId).execute();
+  const loose = await db.selectFrom('orphaned_files').selectAll().where('project_id', '=', projectId).execute();
   assert.ok(loose.length > 0);
   const shown = await db.selectFrom('site_files').select('storage_key').where('project_id', '=', projectId).execute();
   const kept = new Set(shown.map((row) => row.storage_key));

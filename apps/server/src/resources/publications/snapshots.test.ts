@@ -101,6 +101,6 @@ test('files that only a preview shows are deleted with it', async () => {
   await endPreview(db, projectId, String(previewId));
   await clearPreviews(press.context, projectId);
   assert.deepEqual((await listKeys()).toSorted(), live.toSorted());
-  const orphaned = await db.selectFrom('loose_files').select('storage_key').where('project_id', '=', projectId).execute();
+  const orphaned = await db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', projectId).execute();
   assert.deepEqual(new Set(orphaned.map((row) => row.storage_key)), new Set(preview));
 });

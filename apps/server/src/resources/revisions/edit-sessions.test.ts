@@ -36,7 +36,7 @@ async function scene() {
     publish: (number: number) => db.updateTable('articles').set({ published_revision: number }).where('id', '=', id).execute(),
     /** As if so long had gone by. */
     pass: (minutes: number) =>
-      sql`update article_revisions set sitting_since = sitting_since - make_interval(mins => ${minutes}) where article_id = ${id}`.execute(
+      sql`update article_revisions set edit_session_started_at = edit_session_started_at - make_interval(mins => ${minutes}) where article_id = ${id}`.execute(
         db,
       ),
     sessions: async (page = { limit: 100, offset: 0 }) => {

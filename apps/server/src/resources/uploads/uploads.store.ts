@@ -42,10 +42,10 @@ export async function deleteUpload(tx: Db, videoId: string): Promise<boolean> {
 /** Where somebody may still put something, though the upload was completed or given up: addresses that were good some minutes ago. */
 export async function listOpenAddresses(db: Db, { graceHours, minutes }: { graceHours: number; minutes: number }): Promise<string[]> {
   const rows = await db
-    .selectFrom('loose_files')
+    .selectFrom('orphaned_files')
     .select('storage_key')
     .where('storage_key', 'like', 'uploads/%')
-    .where('free_after', '>', sql<Date>`now() + ${graceHours} * interval '1 hour' - ${minutes} * interval '1 minute'`)
+    .where('delete_after', '>', sql<Date>`now() + ${graceHours} * interval '1 hour' - ${minutes} * interval '1 minute'`)
     .execute();
   return rows.map((row) => row.storage_key);
 }

@@ -231,7 +231,7 @@ async function put(to: { uploadUrl: string; headers: Record<string, string> } | 
 async function laterEverything({ context }: Under): Promise<void> {
   const long = new Date(Date.now() - 48 * 3_600_000);
   await context.db.updateTable('uploads').set({ expires_at: long }).execute();
-  await context.db.updateTable('loose_files').set({ free_after: long }).execute();
+  await context.db.updateTable('orphaned_files').set({ delete_after: long }).execute();
   await sweepUploads(context);
 }
 

@@ -177,7 +177,7 @@ test('what is found in a video that is deleted while it is looked at does not st
   // What others still write down has a minute: until then it is owed, and nobody asks for it.
   await freeFilesOf(t.context, t.projectId);
   assert.ok((await stages()).length > 0);
-  const owed = await db.selectFrom('loose_files').select('storage_key').execute();
+  const owed = await db.selectFrom('orphaned_files').select('storage_key').execute();
   assert.deepEqual(owed, [{ storage_key: `recordings/${sha256}/` }]);
 });
 

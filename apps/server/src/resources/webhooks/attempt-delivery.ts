@@ -38,11 +38,11 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
     reason: answer.reason,
     responseBody: answer.body,
   };
-  const next = nextState(delivery.attempts + 1 - delivery.spent, answer);
+  const next = nextState(delivery.attempts + 1 - delivery.attempts_before_resend, answer);
   // While its lease lasts, or it would be sent once more for want of a note. Made twice, the second finds it done.
   const patience = { forMs: LEASE_SECONDS * 1000 - TIMEOUT_MS, signal };
   await onceReachable(() => recordAttempt(sender.db, delivery, { result, next }), patience);
-  sender.onAttempted?.(next.status === 'owed' ? 'retry' : next.status);
+  sender.onAttempted?.(next.status === 'pending' ? 'retry' : next.status);
   const facts = { deliveryId: delivery.id, jobId: delivery.job_id, attempt: delivery.attempts + 1, ...next, responseStatus: answer.status };
   sender.log.info({ ...facts, reason: answer.reason }, 'webhook attempted');
 }
@@ -109,5 +109,5 @@ function nextState(attemptsMade: number, { status, retryAfterMs, reason }: SendA
   if (reason === null) return { status: 'delivered' };
   // The receiver says that it is gone for good.
   const waitMs = status === GONE ? null : waitBeforeNextMs(attemptsMade, retryAfterMs);
-  return waitMs === null ? { status: 'failed' } : { status: 'owed', waitMs };
+  return waitMs === null ? { status: 'failed' } : { status: 'pending', waitMs };
 }

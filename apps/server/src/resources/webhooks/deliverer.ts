@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listener } from '../../platform/db/listener.ts';
 import { attemptDelivery, type Sender } from './attempt-delivery.ts';
-import { type ClaimedDelivery, claimDeliveries, DELIVERY_OWED, deleteOldDeliveries } from './deliveries.store.ts';
+import { type ClaimedDelivery, claimDeliveries, DELIVERY_PENDING, deleteOldDeliveries } from './deliveries.store.ts';
 
 /** Sends what is owed, until it is stopped. Any number of processes may do so beside one another. */
 export interface Deliverer {
@@ -69,7 +69,7 @@ export function startDeliverer(context: Sender, listener: Listener): Deliverer {
     await Promise.all(atWork);
   }
 
-  const unsubscribe = listener.on(DELIVERY_OWED, look);
+  const unsubscribe = listener.on(DELIVERY_PENDING, look);
   const looking = setInterval(look, LOOK_MS);
   const cleaning = setInterval(() => void clean(), CLEAN_MS);
   look();

@@ -17,6 +17,6 @@ export async function readDeliveriesStanding(db: Db): Promise<DeliveriesStanding
     select count(*) filter (where attempts = 0) as fresh,
            count(*) filter (where attempts > 0) as retrying,
            coalesce(greatest(extract(epoch from now() - min(next_attempt_at)), 0), 0)::float8 as "oldestDueSeconds"
-      from deliveries where status = 'owed'`.execute(db);
+      from deliveries where status = 'pending'`.execute(db);
   return rows[0] ?? { fresh: 0, retrying: 0, oldestDueSeconds: 0 };
 }

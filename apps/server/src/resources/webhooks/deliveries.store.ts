@@ -13,11 +13,11 @@ export type NewDelivery = Pick<
 /** With the secret of the project's address, where it goes there. */
 export type ClaimedDelivery = DeliveryRow & { project_secrets: string[] };
 
-export const DELIVERY_OWED = 'docreel_delivery_owed';
+export const DELIVERY_PENDING = 'docreel_delivery_owed';
 
 export async function insertDeliveries(tx: Db, deliveries: NewDelivery[]): Promise<void> {
   await tx.insertInto('deliveries').values(deliveries).execute();
-  await sql`select pg_notify(${DELIVERY_OWED}, '')`.execute(tx);
+  await sql`select pg_notify(${DELIVERY_PENDING}, '')`.execute(tx);
 }
 
 /** Longer than an attempt may take, so that it runs out only when its process is gone. */
@@ -35,9 +35,9 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
     const { rows } = await sql<ClaimedDelivery>`
       with recursive hosts as (
-        (select host from deliveries where status = 'owed' order by host limit 1)
+        (select host from deliveries where status = 'pending' order by host limit 1)
         union all
-        select (select d.host from deliveries d where d.status = 'owed' and d.host > h.host order by d.host limit 1)
+        select (select d.host from deliveries d where d.status = 'pending' and d.host > h.host order by d.host limit 1)
           from hosts h where h.host is not null
       ), due as materialized (
         select first.id, first.next_attempt_at,
@@ -45,11 +45,11 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
           from hosts
           cross join lateral (
             select count(*) as deliveries from deliveries d
-             where d.host = hosts.host and d.status = 'owed' and d.lease_until is not null and d.lease_until > now()
+             where d.host = hosts.host and d.status = 'pending' and d.lease_until is not null and d.lease_until > now()
           ) busy
           cross join lateral (
             select d.id, d.next_attempt_at from deliveries d
-             where d.host = hosts.host and d.status = 'owed' and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())
+             where d.host = hosts.host and d.status = 'pending' and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())
              order by d.next_attempt_at, d.id limit greatest(0, ${perHost}::bigint - busy.deliveries)
           ) first
       )
@@ -74,7 +74,7 @@ export interface AttemptResult {
   responseBody: string | null;
 }
 
-export type NextState = { status: 'delivered' | 'failed' } | { status: 'owed'; waitMs: number };
+export type NextState = { status: 'delivered' | 'failed' } | { status: 'pending'; waitMs: number };
 
 /** Writes how the attempt went and what comes next; nothing if another process has the delivery by now. */
 export async function recordAttempt(
@@ -90,7 +90,7 @@ export async function recordAttempt(
         attempts: eb('attempts', '+', 1),
         status: next.status,
         lease_until: null,
-        ...(next.status === 'owed'
+        ...(next.status === 'pending'
           ? { next_attempt_at: sql<Date>`now() + ${next.waitMs} * interval '1 millisecond'` }
           : { finished_at: sql<Date>`now()`, ...withoutSecret(delivery) }),
       }))
@@ -120,7 +120,7 @@ function withoutSecret({ secret, signature, body }: DeliveryRow): Pick<DeliveryR
 /** The same for deliveries that an older process ended, so many at a time; answers how many there were. */
 export function forgetSecretsOfDelivered(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const ended = tx.selectFrom('deliveries').selectAll().where('status', '<>', 'owed').where('secret', 'is not', null);
+    const ended = tx.selectFrom('deliveries').selectAll().where('status', '<>', 'pending').where('secret', 'is not', null);
     const rows = await ended.limit(limit).forUpdate().skipLocked().execute();
     for (const row of rows) await tx.updateTable('deliveries').set(withoutSecret(row)).where('id', '=', row.id).execute();
     return rows.length;
@@ -160,13 +160,13 @@ export async function releaseDelivery(db: Db, delivery: DeliveryRow): Promise<vo
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db
     .deleteFrom('deliveries')
-    .where('status', '<>', 'owed')
+    .where('status', '<>', 'pending')
     .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
 }
 
 function fenced(db: Db, { id, fence }: DeliveryRow) {
-  return db.updateTable('deliveries').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'owed');
+  return db.updateTable('deliveries').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'pending');
 }
 
 /** Owes a delivery anew, whatever became of it. An attempt that is under way meanwhile has lost it and writes nothing. */
@@ -174,8 +174,8 @@ export async function oweAgain(tx: Db, projectId: string, id: string): Promise<D
   const row = await tx
     .updateTable('deliveries')
     .set((eb) => ({
-      status: 'owed' as const,
-      spent: eb.ref('attempts'),
+      status: 'pending' as const,
+      attempts_before_resend: eb.ref('attempts'),
       fence: eb('fence', '+', 1),
       lease_until: null,
       finished_at: null,
@@ -185,6 +185,6 @@ export async function oweAgain(tx: Db, projectId: string, id: string): Promise<D
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (row) await sql`select pg_notify(${DELIVERY_OWED}, '')`.execute(tx);
+  if (row) await sql`select pg_notify(${DELIVERY_PENDING}, '')`.execute(tx);
   return row;
 }

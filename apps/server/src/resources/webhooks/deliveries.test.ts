@@ -8,7 +8,7 @@ import { claimDeliveries, type DeliveryRow, recordAttempt } from './deliveries.s
 import { saveWebhook } from './webhooks.store.ts';
 import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
-const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'owed');
+const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'pending');
 
 /** From the end of its last attempt to the next; the row is written a moment after that end. */
 async function waitedFor({ db }: TestWebhooks, delivery: DeliveryRow): Promise<number> {
@@ -74,7 +74,7 @@ test('a redirect is not followed, Retry-After is kept to', async () => {
   await t.endJob({ callback_url: receiver.url });
   await t.deliver();
   const [row] = await t.until(([delivery]) => delivery?.attempts === 1);
-  assert.equal(row?.status, 'owed');
+  assert.equal(row?.status, 'pending');
   const waitMs = await waitedFor(t, row);
   assert.ok(waitMs >= 3_599_900 && waitMs <= 3_602_000, `${waitMs} ms`);
   assert.deepEqual(elsewhere.received, []);
@@ -145,7 +145,10 @@ test('a service that stops gives back what it was sending, as if never tried', a
   for (let n = 0; n < 100 && receiver.received.length === 0; n++) await sleep(20);
   await deliverer.stop(50);
   const [row] = await t.until(() => true);
-  assert.deepEqual({ status: row?.status, attempts: row?.attempts, lease: row?.lease_until }, { status: 'owed', attempts: 0, lease: null });
+  assert.deepEqual(
+    { status: row?.status, attempts: row?.attempts, lease: row?.lease_until },
+    { status: 'pending', attempts: 0, lease: null },
+  );
 });
 
 test('who lost a delivery to another process writes nothing about it', async () => {
@@ -171,7 +174,7 @@ test('an attempt that is written down twice, for want of an answer of the databa
   const [delivery] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
   assert.ok(delivery);
   const result = { startedAt: new Date(), durationMs: 1, responseStatus: 500, reason: 'the receiver answered 500', responseBody: null };
-  for (let n = 0; n < 2; n++) await recordAttempt(t.db, delivery, { result, next: { status: 'owed', waitMs: 1_000 } });
+  for (let n = 0; n < 2; n++) await recordAttempt(t.db, delivery, { result, next: { status: 'pending', waitMs: 1_000 } });
   const [row] = await t.until(() => true);
   assert.equal(row?.attempts, 1);
   assert.equal((await t.db.selectFrom('delivery_attempts').select('number').execute()).length, 1);

@@ -29,7 +29,7 @@ export function toDeliveryItem(row: DeliveryRow): DeliveryListItem {
     url: row.url,
     status: row.status,
     attempts: row.attempts,
-    nextAttemptAt: row.status === 'owed' ? row.next_attempt_at.toISOString() : null,
+    nextAttemptAt: row.status === 'pending' ? row.next_attempt_at.toISOString() : null,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };

@@ -66,7 +66,7 @@ test("a delivery that has ended is sent again with the specification's signature
 
 test('secrets that an older process left behind are forgotten by the sweep, those still needed are not', async () => {
   await using t = await testWebhooks();
-  const owed = await t.endJob({ callback_url: 'http://127.0.0.1:9/owed', callback_secret: 'owed' });
+  const owed = await t.endJob({ callback_url: 'http://127.0.0.1:9/owed', callback_secret: 'pending' });
   await t.endJob({ callback_url: 'http://127.0.0.1:9/old', callback_secret: 'old' });
   await sql`update deliveries set status = 'delivered', finished_at = now(), signature = null where secret = 'old'`.execute(t.db);
   await sql`
@@ -76,9 +76,9 @@ test('secrets that an older process left behind are forgotten by the sweep, thos
   );
   await t.db.updateTable('jobs').set({ status: 'pending', output: null, completed_at: null }).where('id', '=', owed.id).execute();
   await forgetSecrets(t.db);
-  assert.deepEqual(new Set(await secretsOf(t)), new Set([null, 'owed']));
+  assert.deepEqual(new Set(await secretsOf(t)), new Set([null, 'pending']));
   const left = t.db.selectFrom('jobs').select(['id', 'callback_secret']).where('callback_secret', 'is not', null);
-  assert.deepEqual(await left.execute(), [{ id: owed.id, callback_secret: 'owed' }]);
+  assert.deepEqual(await left.execute(), [{ id: owed.id, callback_secret: 'pending' }]);
   const kept = await t.db.selectFrom('deliveries').select(['signature', 'body']).where('secret', 'is', null).executeTakeFirstOrThrow();
   assert.equal(kept.signature, hmac('old', kept.body));
 });

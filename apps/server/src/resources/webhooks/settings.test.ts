@@ -78,7 +78,7 @@ test('a delivery is sent again with the same bytes and id, and by the whole sche
   const [failed] = await t.until(([row]) => row?.status === 'failed');
   assert.ok(failed);
   status = 500;
-  assert.equal((await member(t).again(failed.id)).status, 'owed');
+  assert.equal((await member(t).again(failed.id)).status, 'pending');
   const [waiting] = await t.until(([row]) => row?.attempts === 2);
   // Five seconds, as after the first attempt: what was tried before does not count.
   assert.ok(Number(waiting?.next_attempt_at) - Date.now() < 7_000);
@@ -171,7 +171,7 @@ test('an address is given up after ten vain attempts if nothing else arrived the
   assert.equal((await own.get()).disabledAt, null);
 
   await t.endJob({ callback_url: receiver.url }, (tx) =>
-    tx.updateTable('deliveries').set(lastAttempt).where('status', '=', 'owed').execute(),
+    tx.updateTable('deliveries').set(lastAttempt).where('status', '=', 'pending').execute(),
   );
   await t.until((all) => all.filter((row) => row.status === 'failed').length === 3);
   const { disabledReason } = await own.get();

@@ -56,7 +56,7 @@ export interface ArticleTables {
     author_id: string | null;
     evidence: NullableJson<unknown>;
     created_at: Time;
-    sitting_since: NullableTime;
+    edit_session_started_at: NullableTime;
   };
   /** Kept by triggers (0013). '' is the article itself, otherwise the language of a translation. */
   article_words: { article_id: number; language: string; project_id: string; words: string };

@@ -12,5 +12,5 @@ export interface FeedbackTables {
     created_at: Time;
   };
   feedback_counts: { project_id: string; article_id: number; helpful: Generated<number>; not_helpful: Generated<number>; last_at: Time };
-  missed_searches: { project_id: string; language: string; words: string; count: Generated<number>; last_at: Time };
+  zero_result_searches: { project_id: string; language: string; words: string; count: Generated<number>; last_at: Time };
 }

@@ -18,7 +18,7 @@ export interface FileTables {
     sizes: ColumnType<PictureSize[], string | undefined, string>;
     colour: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  loose_files: { storage_key: string; project_id: string; free_after: Time };
+  orphaned_files: { storage_key: string; project_id: string; delete_after: Time };
 }
 
 /** A picture in a narrower form. */

@@ -47,10 +47,10 @@ export interface JobTables {
     /** Over the body, as `X-Service-Signature` carries it. */
     signature: string | null;
     body: Buffer;
-    status: Generated<'owed' | 'delivered' | 'failed'>;
+    status: Generated<'pending' | 'delivered' | 'failed'>;
     attempts: Generated<number>;
     /** Attempts made before a person had it sent again. */
-    spent: Generated<number>;
+    attempts_before_resend: Generated<number>;
     next_attempt_at: Time;
     fence: Generated<number>;
     lease_until: NullableTime;

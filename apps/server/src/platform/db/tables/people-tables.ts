@@ -43,7 +43,7 @@ export interface PeopleTables {
     expires_at: NullableTime;
   };
   identities: { issuer: string; subject: string; user_id: string; created_at: Time };
-  provider_visits: {
+  oidc_login_attempts: {
     token_hash: Buffer;
     purpose: 'sign_in' | 'confirm';
     user_id: string | null;
@@ -52,5 +52,5 @@ export interface PeopleTables {
     started_at: Time;
     identity: NullableJson<ProvedIdentity>;
   };
-  sign_in_waits: { subject: string; failures: number; last_at: Time; wait_until: Time };
+  login_throttles: { subject: string; failures: number; last_at: Time; wait_until: Time };
 }

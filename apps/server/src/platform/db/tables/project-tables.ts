@@ -28,7 +28,7 @@ export interface ProjectTables {
    * The slug of every project, and former slugs under which its site was published. `project_id` is null if the project was deleted. Written by
    * triggers on `projects` (0152), freed by the operator.
    */
-  project_slugs: { slug: string; project_id: string | null; given_up_at: NullableTime; was_published: Generated<boolean> };
+  project_slugs: { slug: string; project_id: string | null; released_at: NullableTime; was_published: Generated<boolean> };
   api_keys: {
     id: string;
     project_id: string;

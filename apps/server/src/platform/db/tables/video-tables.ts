@@ -53,7 +53,7 @@ export interface VideoTables {
     end_seconds: number;
     text: string;
     confidence: number | null;
-    heard: NullableJson<TranscriptWord[]>;
+    recognized_words: NullableJson<TranscriptWord[]>;
     words: ColumnType<string, never, never>;
   };
 }

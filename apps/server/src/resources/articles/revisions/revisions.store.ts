@@ -39,7 +39,7 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
       evidence: revision.evidence === null ? null : JSON.stringify(revision.evidence),
       author: revision.author,
       author_id: revision.authorId ?? null,
-      sitting_since: revision.authorId ? editSessionOf(revision, revision.authorId) : null,
+      edit_session_started_at: revision.authorId ? editSessionOf(revision, revision.authorId) : null,
     })
     .execute();
 }
@@ -48,14 +48,14 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
 function editSessionOf({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
   if (isApart) return sql<Date>`now()`;
   return sql<Date>`coalesce((
-    select before.sitting_since from article_revisions before
+    select before.edit_session_started_at from article_revisions before
      where before.article_id = ${articleId} and before.language = ${language ?? ''} and before.number = ${number - 1}
-       and before.author_id = ${authorId} and before.sitting_since > now() - ${EDIT_SESSION}
+       and before.author_id = ${authorId} and before.edit_session_started_at > now() - ${EDIT_SESSION}
        and not exists (select from articles a where a.id = ${articleId} and ${language}::text is null and a.published_revision = ${number - 1})
   ), now())`;
 }
 
-export type RevisionItemRow = Omit<RevisionRow, 'content' | 'metadata' | 'evidence' | 'sitting_since'>;
+export type RevisionItemRow = Omit<RevisionRow, 'content' | 'metadata' | 'evidence' | 'edit_session_started_at'>;
 interface RevisionPage {
   limit: number;
   offset: number;
@@ -69,11 +69,11 @@ export async function listEditSessions(
 ): Promise<{ rows: (RevisionItemRow & { saves: number })[]; total: number }> {
   const sessions = sql`(
     select * from (
-      select article_id, language, number, title, slug, author, author_id, created_at, sitting_since,
-             lead(sitting_since) over (order by number) as next,
-             case when sitting_since is null then 1 else count(*) over (partition by sitting_since) end as saves
+      select article_id, language, number, title, slug, author, author_id, created_at, edit_session_started_at,
+             lead(edit_session_started_at) over (order by number) as next,
+             case when edit_session_started_at is null then 1 else count(*) over (partition by edit_session_started_at) end as saves
         from article_revisions where article_id = ${of.articleId} and language = ${of.language ?? ''}
-    ) versions where sitting_since is null or next is distinct from sitting_since)`;
+    ) versions where edit_session_started_at is null or next is distinct from edit_session_started_at)`;
   const [{ rows }, count] = await Promise.all([
     sql<RevisionItemRow & { saves: number }>`
       select article_id, language, number, title, slug, author, author_id, created_at, saves

@@ -12,7 +12,7 @@ before(async () => {
   house = await openHouse();
 });
 after(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.context.db.deleteFrom('sign_in_waits').execute());
+beforeEach(() => house.context.db.deleteFrom('login_throttles').execute());
 
 const own = () => ({ db: house.context.db, app: house.app });
 const signIn = (browser: Browser, email: string, password: string) => browser.ask('POST /session', { body: { email, password } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `sign_in_waits`: how often a password was wrong, and until when the next must wait. */
+/** All SQL that writes `login_throttles`: how often a password was wrong, and until when the next must wait. */
 
 /** So many are free; then 30 s, doubling up to 15 minutes. Nobody is locked out for ever. */
 const WAIT_AFTER = (failures: ReturnType<typeof sql>) => sql`
@@ -13,7 +13,7 @@ const FORGOTTEN = sql`interval '1 day'`;
 export async function countAttempt(tx: Db, subjects: readonly string[]): Promise<boolean> {
   const failures = sql`(case when w.last_at < clock_timestamp() - ${FORGOTTEN} then 1 else w.failures + 1 end)`;
   const { rows } = await sql`
-    insert into sign_in_waits as w (subject, failures, last_at, wait_until)
+    insert into login_throttles as w (subject, failures, last_at, wait_until)
     select subject, 1, clock_timestamp(), clock_timestamp() from unnest(${[...subjects]}::text[]) as subject order by subject
     on conflict (subject) do update
       set failures = ${failures}, last_at = clock_timestamp(), wait_until = clock_timestamp() + ${WAIT_AFTER(failures)}
@@ -25,22 +25,22 @@ export async function countAttempt(tx: Db, subjects: readonly string[]): Promise
 /** Milliseconds until none of them has to wait. */
 export async function findWaitMs(db: Db, subjects: readonly string[]): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from max(wait_until) - clock_timestamp())::float8 * 1000 as ms from sign_in_waits
+    select extract(epoch from max(wait_until) - clock_timestamp())::float8 * 1000 as ms from login_throttles
      where subject = any(${[...subjects]}::text[])`.execute(db);
   return Math.max(0, rows[0]?.ms ?? 0);
 }
 
 /** Forgets what was wrong: of an account whose password was right. */
 export async function forgetAttempts(tx: Db, subject: string): Promise<void> {
-  await tx.deleteFrom('sign_in_waits').where('subject', '=', subject).execute();
+  await tx.deleteFrom('login_throttles').where('subject', '=', subject).execute();
 }
 
 /** Takes one attempt back: of an address, from which others guess perhaps. */
 export async function takeBackAttempt(tx: Db, subject: string): Promise<void> {
   await sql`
-    update sign_in_waits set failures = greatest(failures - 1, 0), wait_until = clock_timestamp() where subject = ${subject}`.execute(tx);
+    update login_throttles set failures = greatest(failures - 1, 0), wait_until = clock_timestamp() where subject = ${subject}`.execute(tx);
 }
 
 export async function sweepSignInWaits(db: Db): Promise<void> {
-  await sql`delete from sign_in_waits where last_at < clock_timestamp() - ${FORGOTTEN}`.execute(db);
+  await sql`delete from login_throttles where last_at < clock_timestamp() - ${FORGOTTEN}`.execute(db);
 }

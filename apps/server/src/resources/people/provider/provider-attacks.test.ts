@@ -68,7 +68,7 @@ test('an answer counts once, in the browser that began, with its own state, nonc
   browser.token = undefined;
   // The code itself too is spent at the provider, whoever gets hold of a visit.
   const late = await walkProvider(provider, (await begin(browser)).href);
-  await sql`update provider_visits set started_at = started_at - interval '11 minutes'`.execute(house.context.db);
+  await sql`update oidc_login_attempts set started_at = started_at - interval '11 minutes'`.execute(house.context.db);
   await refused(late, 'too late');
   await begin(browser);
   await refused('error=access_denied', 'an error without a state');
@@ -109,7 +109,7 @@ test('a token that somebody else knows is worth nothing after signing in, and th
   const planted = (await addPerson(own())).browser.token ?? '';
   const victim = openBrowser(house.app, { token: planted });
   await begin(victim);
-  const rows = JSON.stringify(await house.context.db.selectFrom('provider_visits').selectAll().execute());
+  const rows = JSON.stringify(await house.context.db.selectFrom('oidc_login_attempts').selectAll().execute());
   assert.ok(!rows.includes(victim.visit ?? '?'));
   assert.equal((await visitProvider({ browser: victim, provider }, verified(email))).status, 200);
   assert.notEqual(victim.token, planted);

@@ -118,7 +118,7 @@ test('an account that has a password is opened with it once, and by the provider
   assert.deepEqual([connected.status, connected.json.user?.userId], [200, id], connected.text);
   assert.deepEqual(refusalOf(await give(PASSWORD)), [403, 'SIGN_IN_NOT_FINISHED'], 'once');
   assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, person)).status, 200);
-  await house.context.db.deleteFrom('sign_in_waits').execute();
+  await house.context.db.deleteFrom('login_throttles').execute();
 });
 
 test('an address that passed to somebody else at the provider opens nobody’s account', async () => {
@@ -148,7 +148,7 @@ test('what asks for the password again takes having signed in anew at the provid
   url.searchParams.delete('prompt');
   url.searchParams.set('max_age', '86400');
   const stale = await walkProvider(provider, url.href, jar);
-  await sql`update provider_visits set started_at = started_at + interval '1 minute'`.execute(db);
+  await sql`update oidc_login_attempts set started_at = started_at + interval '1 minute'`.execute(db);
   assert.deepEqual(refusalOf(await finish(browser, stale)), [403, 'SIGN_IN_NOT_FINISHED']);
   // Somebody else signs in there; or somebody else is signed in here by now.
   const other = verified('other@example.com');

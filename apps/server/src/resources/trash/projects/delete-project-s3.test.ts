@@ -58,7 +58,7 @@ test('of a deleted project nothing is left in an S3-compatible store, not even w
   await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where id = ${doomed.projectId}`.execute(db);
   await removeDeletedProjects(context);
   // Addresses that were given out are good for hours; then nothing waits any more.
-  await sql`update loose_files set free_after = now() where project_id = ${doomed.projectId}`.execute(db);
+  await sql`update orphaned_files set delete_after = now() where project_id = ${doomed.projectId}`.execute(db);
   await removeDeletedProjects(context);
   assert.deepEqual((await remote.remains()).toSorted(), before.toSorted());
   assert.equal(await db.selectFrom('projects').select('id').where('id', '=', doomed.projectId).executeTakeFirst(), undefined);

@@ -212,11 +212,11 @@ test('a file that another project shows too stays, and so does a project whose a
   assert.deepEqual(
     filled(await countRows(doomed.projectId))
       .map(([table]) => table)
-      .includes('loose_files'),
+      .includes('orphaned_files'),
     true,
   );
   await context.storage.put('uploads/late', 'came after all');
-  await sql`update loose_files set free_after = now() where storage_key = 'uploads/late'`.execute(db);
+  await sql`update orphaned_files set delete_after = now() where storage_key = 'uploads/late'`.execute(db);
   await removeDeletedProjects(context);
   assert.deepEqual([await standing(['uploads/late']), filled(await countRows(doomed.projectId))], [[], []]);
   assert.equal(await freeFilesOf(context, kept.projectId), true);

@@ -54,9 +54,9 @@ export async function removePiece(db: Db, projectId: string, limit: number): Pro
       with gone as (
         delete from ${from} where ctid = any(array(select ctid from ${from} where ${where} limit ${Math.min(limit, most)})) returning ${keys} as keys
       ), loose as (
-        insert into loose_files (storage_key, project_id)
+        insert into orphaned_files (storage_key, project_id)
         select distinct key, ${projectId}::uuid from gone, unnest(keys) key where key is not null order by key
-        on conflict (storage_key) do update set free_after = now()
+        on conflict (storage_key) do update set delete_after = now()
       )
       select count(*) as removed from gone`.execute(db);
     if ((rows[0]?.removed ?? 0) > 0) return true;
@@ -67,20 +67,20 @@ export async function removePiece(db: Db, projectId: string, limit: number): Pro
 /** Exports are nobody's to fetch any more. */
 export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
   await sql`
-    update loose_files set free_after = now() where project_id = ${projectId} and storage_key like 'exports/%' and free_after > now()`.execute(
+    update orphaned_files set delete_after = now() where project_id = ${projectId} and storage_key like 'exports/%' and delete_after > now()`.execute(
     db,
   );
 }
 
 /** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
-export const BESIDE = ['activity', 'article_moves'];
+export const BESIDE = ['activity', 'article_count_changes'];
 
 /** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
 export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from projects p
      where id = ${projectId} and deleted_at is not null
-       and not exists (select from loose_files where project_id = p.id) and not exists (select from uploads where project_id = p.id)
+       and not exists (select from orphaned_files where project_id = p.id) and not exists (select from uploads where project_id = p.id)
     returning id`.execute(tx);
   if (rows.length === 0) return false;
   for (const table of BESIDE) await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);

@@ -46,12 +46,12 @@ export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise
   await tx.deleteFrom('transcript_segments').where('video_id', '=', videoId).execute();
   // A list for each column instead of a row each: a day of speech is more values than a statement takes.
   await sql`
-    insert into transcript_segments (video_id, number, start_seconds, end_seconds, text, confidence, heard)
-    select ${videoId}, number, start_seconds, end_seconds, text, confidence, heard::jsonb
+    insert into transcript_segments (video_id, number, start_seconds, end_seconds, text, confidence, recognized_words)
+    select ${videoId}, number, start_seconds, end_seconds, text, confidence, recognized_words::jsonb
       from unnest(${segments.map((one) => one.startSeconds)}::float8[], ${segments.map((one) => one.endSeconds)}::float8[],
                   ${segments.map((one) => one.text)}::text[], ${segments.map((one) => one.confidence ?? null)}::float8[],
                   ${segments.map((one) => (one.words?.length ? JSON.stringify(one.words) : null))}::text[])
-           with ordinality as s (start_seconds, end_seconds, text, confidence, heard, number)`.execute(tx);
+           with ordinality as s (start_seconds, end_seconds, text, confidence, recognized_words, number)`.execute(tx);
 }
 
 /** A caption track may hold anything; the database takes neither U+0000 nor an end before its start. */
@@ -102,9 +102,9 @@ export interface Heard {
 export async function listHeard(db: Db, videoId: string): Promise<Heard[]> {
   const rows = await db
     .selectFrom('transcript_segments')
-    .select(['confidence', 'heard'])
+    .select(['confidence', 'recognized_words'])
     .where('video_id', '=', videoId)
     .orderBy('number')
     .execute();
-  return rows.map(({ confidence, heard }) => ({ confidence, words: heard ?? [] }));
+  return rows.map((row) => ({ confidence: row.confidence, words: row.recognized_words ?? [] }));
 }

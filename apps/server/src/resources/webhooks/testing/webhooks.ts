@@ -12,7 +12,7 @@ import { testDatabase } from '../../../platform/db/testing/database.ts';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { type Deliverer, startDeliverer } from '../deliverer.ts';
-import { DELIVERY_OWED, type DeliveryRow } from '../deliveries.store.ts';
+import { DELIVERY_PENDING, type DeliveryRow } from '../deliveries.store.ts';
 import { oweDeliveries } from '../owe-deliveries.ts';
 
 /** What a receiver got. */
@@ -106,14 +106,14 @@ export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.
       });
     },
     async deliver() {
-      const listener = await openListener(url, [DELIVERY_OWED], log);
+      const listener = await openListener(url, [DELIVERY_PENDING], log);
       const deliverer = startDeliverer({ db, config, outbound, log }, listener);
       open.push({ deliverer, listener });
       return deliverer;
     },
     async hurry() {
-      await db.updateTable('deliveries').set({ next_attempt_at: new Date() }).where('status', '=', 'owed').execute();
-      await sql`select pg_notify(${DELIVERY_OWED}, '')`.execute(db);
+      await db.updateTable('deliveries').set({ next_attempt_at: new Date() }).where('status', '=', 'pending').execute();
+      await sql`select pg_notify(${DELIVERY_PENDING}, '')`.execute(db);
     },
     async until(isWanted) {
       for (let rows: DeliveryRow[] = [], deadline = Date.now() + 15_000; ; await sleep(20)) {

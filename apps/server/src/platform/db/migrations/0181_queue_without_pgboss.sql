@@ -1,2 +1,0 @@
--- Workers are woken by NOTIFY and by a poll (decision 75).
-drop schema if exists pgboss cascade;
