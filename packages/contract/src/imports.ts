@@ -16,10 +16,10 @@ export const importOperations = {
     tag: 'Export',
     summary: 'Import a Markdown export',
     description:
-      "Imports a Markdown export, completely or not at all. Upload the ZIP in parts like a video, with `POST /videos/upload/multipart/create`, and pass the upload here instead of completing it. Existing content gets a new revision if it differs; nothing is deleted. The job's output counts `articles` and `translations` (`created`, `updated`, `unchanged`), `folders` and `pictures`, and lists `warnings`. An invalid file fails the job with `IMPORT_REFUSED` and a message that names the file. Limits: 1 GiB per ZIP, 4 GiB unpacked, 50,000 files.",
+      "Imports a Markdown export, completely or not at all. Upload the ZIP in parts with `POST /videos/upload/multipart/create` and `purpose: import`, and pass the upload here instead of completing it. Existing content gets a new revision if it differs; nothing is deleted. The job's output counts `articles` and `translations` (`created`, `updated`, `unchanged`), `folders` and `pictures`, and lists `warnings`. An invalid file fails the job with `IMPORT_REFUSED` and a message that names the file. Limits: 1 GiB per ZIP, 4 GiB unpacked, 50,000 files.",
     body: z
       .strictObject({
-        videoId: Uuid.meta({ description: 'The `uploadId` from the response that created the upload.' }),
+        videoId: Uuid.meta({ description: 'The `videoId` from the response that created the upload.' }),
         uploadId: z.string().min(1).max(1024),
         ...callbackFields,
       })

@@ -127,7 +127,14 @@ export const uploadOperations = {
     tag: 'Videos',
     summary: 'Begin a resumable upload',
     description: 'For large files: parts of 8 MiB in any order, which can be retried and resumed.',
-    body: z.strictObject(uploadFields).meta({ id: 'CreateMultipartUpload' }),
+    body: z
+      .strictObject({
+        ...uploadFields,
+        purpose: z.enum(['video', 'import']).optional().meta({
+          description: 'Use of the file: a video, or a ZIP for `POST /import`. Defaults to `video`. An import is not listed as a video.',
+        }),
+      })
+      .meta({ id: 'CreateMultipartUpload' }),
     status: 200,
     response: MultipartUpload,
     errors: ['FILE_TOO_LARGE', 'CONFLICT'],

@@ -18,7 +18,6 @@ export const videosText = {
     processing: 'Processing',
     ready: 'Ready',
     failed: 'Failed',
-    pendingImport: 'Import, uploading',
     processed: (name: string) => `Processing ${name}`,
   },
 

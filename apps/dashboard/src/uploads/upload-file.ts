@@ -21,7 +21,7 @@ const TYPES: Record<Purpose, string> = { video: 'video/mp4', import: 'applicatio
 
 async function startUpload({ client, project, purpose, file, signal }: UploadTask): Promise<StartedUpload> {
   const contentType = file.type || TYPES[purpose];
-  const made = await client.createMultipartUpload({ body: { filename: file.name, contentType, sizeBytes: file.size }, signal });
+  const made = await client.createMultipartUpload({ body: { filename: file.name, contentType, sizeBytes: file.size, purpose }, signal });
   const { videoId, uploadId, partSizeBytes } = made;
   const begun = { videoId, uploadId, partSizeBytes, partsCount: made.partsCount ?? Math.ceil(file.size / partSizeBytes) };
   storeUnfinished({ project, purpose, file, begun });

@@ -84,9 +84,9 @@ export async function sow(context: Context): Promise<Seed> {
   };
 }
 
-/** An upload whose parts have arrived and are joined; what they make is no ZIP. */
+/** An import whose parts are joined. The file is not a ZIP. */
 async function sowArchive(context: Context, projectId: string): Promise<Seed['archive']> {
-  const announced = { filename: 'docs.zip', contentType: 'application/zip', sizeBytes: 4 };
+  const announced = { filename: 'docs.zip', contentType: 'application/zip', sizeBytes: 4, purpose: 'import' } as const;
   const { videoId, uploadId, key } = await createMultipartUpload(context, projectId, announced);
   await context.storage.uploads.abortMultipart(key, uploadId);
   await context.storage.put(key, 'none');

@@ -17,7 +17,7 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
       title: videosText.table.name,
       isWide: true,
       cell: (video) => (
-        <Link href={isArchive(video) ? paths.exports(slug) : paths.video(slug, video.videoId)} className={classes.name}>
+        <Link href={paths.video(slug, video.videoId)} className={classes.name}>
           <Poster {...video} />
           <span className="clip">{video.name}</span>
         </Link>
@@ -64,15 +64,9 @@ const STATES: Record<Video['status'], [Tone, string]> = {
   failed: ['bad', videosText.table.failed],
 };
 
-/** Returns whether this is an unfinished import. Imports are uploaded like videos and are listed as such until the upload is complete. */
-function isArchive({ status, filename }: Video): boolean {
-  return status === 'pending' && /\.zip$/i.test(filename);
-}
-
 /** The status of a video, with its progress. */
 export function VideoState({ video }: { video: Video }) {
   const { status, progress, name } = video;
-  if (isArchive(video)) return <Status tone="quiet">{videosText.table.pendingImport}</Status>;
   const [tone, word] = STATES[status];
   if (status !== 'processing' || !progress) return <Status tone={tone}>{word}</Status>;
   return (

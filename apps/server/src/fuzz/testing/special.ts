@@ -8,7 +8,10 @@ import { handlers } from '../../routes.ts';
 import { ask, GOOD, type GoodRequest } from '../../testing/house.ts';
 import { type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
 
-const withUpload = (uploadId: string) => sent(({ seed }) => ({ body: { videoId: seed.upload.videoId, uploadId } }));
+type UploadName = 'upload' | 'archive';
+
+const withUpload = (uploadId: string, name: UploadName = 'upload') =>
+  sent(({ seed }) => ({ body: { videoId: seed[name].videoId, uploadId } }));
 
 /** The good request twice: what it does can be done once. */
 const twice: Provoke = async (scene) => {
@@ -16,17 +19,16 @@ const twice: Provoke = async (scene) => {
   return sent(() => ({}))(scene);
 };
 
-/** An upload in parts is completed as a video, or as what is imported. */
-const joining: Partial<Record<ErrorCode, Provoke>> = {
-  UPLOAD_NOT_FOUND: withUpload('unknown'),
-  CONFLICT: (scene) =>
-    withUpload(scene.seed.upload.uploadId)({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 2, sizeBytes: 1 }) }) }),
-  FILE_TOO_LARGE: (scene) =>
-    withUpload(scene.seed.upload.uploadId)({
-      ...scene,
-      app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }),
-    }),
-};
+/** Completing a video and importing an archive fail in the same ways. */
+function joining(name: UploadName): Partial<Record<ErrorCode, Provoke>> {
+  const withPart = (part: Omit<Part, 'etag'>) => (scene: Scene) =>
+    withUpload(scene.seed[name].uploadId, name)({ ...scene, app: appOf(scene, { storage: holding(scene, part) }) });
+  return {
+    UPLOAD_NOT_FOUND: withUpload('unknown', name),
+    CONFLICT: withPart({ partNumber: 2, sizeBytes: 1 }),
+    FILE_TOO_LARGE: withPart({ partNumber: 1, sizeBytes: 2 ** 52 }),
+  };
+}
 
 /** Where an operation needs something of its own before it answers the code. */
 export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
@@ -58,8 +60,8 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
     FILE_TOO_LARGE: (scene) =>
       sent(() => ({}))({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }) }),
   },
-  completeMultipartUpload: joining,
-  importProject: joining,
+  completeMultipartUpload: joining('upload'),
+  importProject: joining('archive'),
   abortMultipartUpload: {
     UPLOAD_NOT_FOUND: withUpload('unknown'),
     CONFLICT: async (scene) => {

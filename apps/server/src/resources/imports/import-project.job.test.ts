@@ -9,7 +9,10 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { prepareExport } from '../exports/prepare-export.ts';
 import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
-import { importAgain } from './start-import.ts';
+import { completeMultipartUpload } from '../uploads/complete-multipart-upload.ts';
+import { createMultipartUpload } from '../uploads/create-multipart-upload.ts';
+import { listVideos } from '../videos/videos.store.ts';
+import { importAgain, startImport } from './start-import.ts';
 
 let house: ExportHouse;
 let context: Context;
@@ -21,13 +24,30 @@ after(() => house?.[Symbol.asyncDispose]());
 
 let stored = 0;
 
-/** The job that imports these bytes, when it has ended. */
+/** Imports the bytes and returns the finished job. */
 async function run(projectId: string, bytes: Uint8Array) {
   const storageKey = `imports/${++stored}.zip`;
   await context.storage.put(storageKey, bytes);
   const jobId = await importAgain(context, projectId, { storageKey, name: 'docs.zip' });
+  return waitForJob(jobId);
+}
+
+async function waitForJob(jobId: string) {
   await context.queue.waitForEnd(jobId, { timeoutMs: 60_000, signal: new AbortController().signal });
-  return context.db.selectFrom('jobs').select(['status', 'output', 'error', 'percent']).where('id', '=', jobId).executeTakeFirstOrThrow();
+  return context.db
+    .selectFrom('jobs')
+    .select(['status', 'input', 'output', 'error', 'percent'])
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Creates an upload whose parts are joined already. */
+async function uploadJoined(projectId: string, purpose: 'video' | 'import', bytes: Uint8Array) {
+  const file = { filename: 'my docs.zip', contentType: 'application/zip', purpose };
+  const { key, videoId, uploadId } = await createMultipartUpload(context, projectId, file);
+  await context.storage.uploads.abortMultipart(key, uploadId);
+  await context.storage.put(key, bytes);
+  return { videoId, uploadId };
 }
 
 async function zipOf(files: Iterable<ArchiveFile>): Promise<Buffer> {
@@ -59,6 +79,27 @@ test('an archive is imported by a job, again without a change, and is not kept',
   }
   const loose = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', projectId).execute();
   assert.equal(loose.filter(({ storage_key }) => storage_key.startsWith('imports/')).length, 2);
+});
+
+test('an upload for an import is never a video: it is imported under its name, and neither listed nor completed as a video', async () => {
+  const { zip } = await ownProject();
+  const projectId = await addProject(context.db);
+  const ref = await uploadJoined(projectId, 'import', zip);
+  assert.equal((await listVideos(context.db, projectId, { limit: 10, offset: 0 })).total, 0);
+  await assert.rejects(completeMultipartUpload(context, projectId, ref), { code: 'CONFLICT', message: /is an import/ });
+  const { status, input, output } = await waitForJob(await startImport(context, projectId, ref));
+  assert.deepEqual(
+    [status, (input as { name: string }).name, output?.['articles']],
+    ['completed', 'my docs.zip', { created: 2, updated: 0, unchanged: 0 }],
+  );
+  await assert.rejects(startImport(context, projectId, ref), { code: 'UPLOAD_NOT_FOUND' });
+});
+
+test('an upload for a video is not imported, and stays', async () => {
+  const { projectId, zip } = await ownProject();
+  const ref = await uploadJoined(projectId, 'video', zip);
+  await assert.rejects(startImport(context, projectId, ref), { code: 'CONFLICT', message: /"purpose": "import"/ });
+  assert.equal((await listVideos(context.db, projectId, { limit: 10, offset: 0 })).total, 1);
 });
 
 test('what is hostile fails the job with a sentence that says why, in bounds, and nothing is changed', async () => {

@@ -8,11 +8,21 @@ export interface MultipartRef {
   uploadId: string;
 }
 
-/** An upload in parts that is neither completed nor given up. */
+/** Returns a multipart upload that is neither completed nor aborted. Throws `UPLOAD_NOT_FOUND` otherwise. */
 export async function getMultipartUpload(db: Db, projectId: string, { videoId, uploadId }: MultipartRef): Promise<UploadRow> {
   const upload = await findUpload(db, projectId, videoId);
   checkMultipart(upload, { uploadId });
   return upload;
+}
+
+/** Throws `CONFLICT` if the upload was created for something else. */
+export function checkPurpose({ purpose }: UploadRow, expected: UploadRow['purpose']): void {
+  if (purpose === expected) return;
+  const message =
+    purpose === 'import'
+      ? 'This upload is an import. Pass it to POST /import instead of completing it.'
+      : 'This upload is a video. To import a ZIP, create the upload with "purpose": "import".';
+  throw new ApiError('CONFLICT', message);
 }
 
 export function checkMultipart(upload: UploadRow | undefined, { uploadId }: Pick<MultipartRef, 'uploadId'>): asserts upload is UploadRow {

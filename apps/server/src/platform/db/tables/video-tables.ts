@@ -30,6 +30,9 @@ export interface VideoTables {
   uploads: {
     video_id: string;
     project_id: string;
+    purpose: Generated<'video' | 'import'>;
+    /** Name of the file of an import. The name of a video is in `videos`. */
+    filename: string | null;
     storage_key: string;
     size_bytes: number | null;
     checksum_sha256: string | null;
