@@ -25,7 +25,8 @@ const DENSEST_SECONDS = 45;
 const ARTICLES_MOST = 60;
 const CLEAR = 4;
 /**
- * Minimum score as a share of the second best one. In concatenated recordings some boundaries are so clear that much weaker ones do not count.
+ * Minimum score as a share of the second best one. In concatenated recordings some boundaries are so clear that much weaker ones do not
+ * count.
  */
 const CLEAR_SHARE = 0.35;
 /** Minimum length of an opening. */
