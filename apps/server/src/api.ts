@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 import { dashboardMounts } from './dashboard/serve-dashboard.ts';
 import { receiveFile } from './platform/http/bodies/receive-file.ts';
-import { createApp, type Mount } from './platform/http/create-app.ts';
+import { createApp, type StaticRoute } from './platform/http/create-app.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
 import { createAnswersMount } from './resources/feedback/receive-answers.ts';
@@ -13,7 +13,7 @@ import { ignoreFeedback } from './resources/publications/previews/ignore-feedbac
 import { serveSite } from './resources/publications/serving/serve-site.ts';
 import { createPeopleHandlers, handlers } from './routes.ts';
 
-const MOUNTS: readonly Mount[] = [
+const STATIC_ROUTES: readonly StaticRoute[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
   { name: 'domain', path: '/domains/ask', serve: askDomain },
   { name: 'preview', path: '/previews/*', serve: servePreview },
@@ -27,5 +27,5 @@ const MOUNTS: readonly Mount[] = [
 /** All that a process answers which is not only a worker: both contracts, sites, files, the dashboard. */
 export function createApi(context: Context, registry: Registry): ReturnType<typeof createApp> {
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
-  return createApp({ context, operations, handlers, people, mounts: [...MOUNTS, createAnswersMount()], registry });
+  return createApp({ context, operations, handlers, people, staticRoutes: [...STATIC_ROUTES, createAnswersMount()], registry });
 }

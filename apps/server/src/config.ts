@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './lib/operator-error.ts';
-import { isFile, isNetwork, isSecure, oneOf, wholeNumber } from './lib/setting-forms.ts';
+import { isFile, isNetwork, isSecure, oneOf, parseWholeNumber } from './lib/setting-formats.ts';
 
 /**
  * Every environment variable with its schema, default and description. `.env.example` and the guide's page are generated from this table,
@@ -9,7 +9,7 @@ import { isFile, isNetwork, isSecure, oneOf, wholeNumber } from './lib/setting-f
  */
 export const VARIABLES = {
   PORT: {
-    schema: wholeNumber(0, 65535),
+    schema: parseWholeNumber(0, 65535),
     default: '3000',
     sentence: 'Port of the service. 0 chooses a free port.',
   },
@@ -97,18 +97,18 @@ export const VARIABLES = {
     sentence: 'true turns password sign-in off: people sign in only at OIDC_ISSUER. Setup and links of the operator still work.',
   },
   RATE_LIMIT_PER_MINUTE: {
-    schema: wholeNumber(1, 1_000_000),
+    schema: parseWholeNumber(1, 1_000_000),
     default: '60',
     sentence: 'Requests per 60 seconds for each API key without its own limit.',
   },
   KEY_RATE_LIMIT_MAX: {
-    schema: wholeNumber(1, 1_000_000),
+    schema: parseWholeNumber(1, 1_000_000),
     default: undefined,
     sentence:
       'Highest rate limit, in requests per 60 seconds, that owners may give an API key. Defaults to 10 times RATE_LIMIT_PER_MINUTE. The operator may exceed it.',
   },
   PROJECT_RATE_LIMIT_PER_MINUTE: {
-    schema: wholeNumber(1, 100_000_000),
+    schema: parseWholeNumber(1, 100_000_000),
     default: undefined,
     sentence:
       'Requests per 60 seconds for all API keys of a project together, counted by each API process. Defaults to 20 times RATE_LIMIT_PER_MINUTE. Never below the limit of the key in use.',
@@ -119,22 +119,22 @@ export const VARIABLES = {
     sentence: 'Name of the header with the signature of a webhook.',
   },
   IMPORT_MAX_BYTES: {
-    schema: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    schema: parseWholeNumber(1, Number.MAX_SAFE_INTEGER),
     default: String(5 * 1024 ** 3),
     sentence: 'Maximum size of an imported file, in bytes.',
   },
   PROJECT_MAX_BYTES: {
-    schema: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    schema: parseWholeNumber(1, Number.MAX_SAFE_INTEGER),
     default: undefined,
     sentence: 'Maximum size of all videos of a project, including unfinished uploads, in bytes. Unlimited by default.',
   },
   PROJECT_MAX_UPLOADS: {
-    schema: wholeNumber(1, 1_000_000),
+    schema: parseWholeNumber(1, 1_000_000),
     default: '100',
     sentence: 'Maximum number of unfinished uploads per project.',
   },
   VIDEO_MAX_SECONDS: {
-    schema: wholeNumber(1, 7 * 86_400),
+    schema: parseWholeNumber(1, 7 * 86_400),
     default: String(6 * 3600),
     sentence: 'Maximum duration of a video, in seconds.',
   },
@@ -179,12 +179,12 @@ export const VARIABLES = {
   TRANSLATE_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model name sent to TRANSLATE_URL.' },
   TRANSLATE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSLATE_URL.' },
   JOB_CONCURRENCY: {
-    schema: wholeNumber(1, 64),
+    schema: parseWholeNumber(1, 64),
     default: '2',
     sentence: 'Maximum concurrent jobs per worker. If all slots are busy, one extra job may run for a project that has none running.',
   },
   DOWNLOAD_CONCURRENCY: {
-    schema: wholeNumber(1, 64),
+    schema: parseWholeNumber(1, 64),
     default: '4',
     sentence:
       'Maximum concurrent downloads per worker, in addition to other jobs. If all slots are busy, one extra download may run for a project that has none running.',

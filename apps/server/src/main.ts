@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { OperatorError } from './lib/operator-error.ts';
 import { createLog } from './platform/log/log.ts';
-import { settingsSecrets } from './platform/log/settings-secrets.ts';
+import { listSettingsSecrets } from './platform/log/settings-secrets.ts';
 import { startService } from './service.ts';
 
 /** The service as a process: environment in, signals in, exit code out. */
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   // What we write is for our own user alone.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const log = createLog(config.LOG_LEVEL, { secrets: settingsSecrets(config) });
+  const log = createLog(config.LOG_LEVEL, { secrets: listSettingsSecrets(config) });
   // From here on a signal stops in order, also one that comes while we start.
   const signal = nextSignal();
   const service = await startService(config, log);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Context, ServiceConfig } from './context.ts';
 import { jobKinds } from './jobs.ts';
-import { publicAddress } from './lib/public-address.ts';
+import { getPublicUrl } from './lib/public-url.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -114,7 +114,7 @@ async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {
 /** Port 0 becomes a free one here, because links are made with the address before the first request comes. */
 async function resolveAddress(config: Config): Promise<ServiceConfig> {
   const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
-  return { ...config, PORT: port, PUBLIC_URL: publicAddress({ ...config, PORT: port }) };
+  return { ...config, PORT: port, PUBLIC_URL: getPublicUrl({ ...config, PORT: port }) };
 }
 
 async function freePort(host: string): Promise<number> {

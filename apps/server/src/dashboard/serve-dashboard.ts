@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ApiError } from '../platform/http/errors/api-error.ts';
 import { chooseEncoding } from '../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../platform/http/bodies/send-file.ts';
-import type { Mount } from '../platform/http/create-app.ts';
+import type { StaticRoute } from '../platform/http/create-app.ts';
 import { BUILT, type BuiltDashboard, type BuiltFile, readBuilt } from './built-files.ts';
 import { dashboardPolicy } from './dashboard-policy.ts';
 
@@ -16,7 +16,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The dashboard was not built. Start the service with "npm start", which builds it.';
 
 /** The browser app, as the set-up built it. Read when it is first asked for, and again where there was nothing. */
-export function dashboardMounts(folder = BUILT): Mount[] {
+export function dashboardMounts(folder = BUILT): StaticRoute[] {
   let reading: Promise<BuiltDashboard | undefined> | undefined;
   async function built(): Promise<BuiltDashboard> {
     const found = await (reading ??= readBuilt(folder));

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
 import { type Grounds, openGrounds } from '../testing/ground.ts';
 import { ask, GOOD, type House, openHouse } from '../testing/house.ts';
-import { adapted } from './testing/adapted.ts';
-import { provocationOf } from './testing/provoke.ts';
+import { adapted } from './testing/adapt-example.ts';
+import { findProvocation } from './testing/provoke.ts';
 
 /** Every example of the document, success and error, is what the running server does. */
 
@@ -32,7 +32,7 @@ for (const [id, operation] of all) {
 
   test(`${id}: each error that the document names is answered`, async () => {
     for (const code of errorsOf(operation)) {
-      const provoke = provocationOf(id, code);
+      const provoke = findProvocation(id, code);
       assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
       const answer = await provoke({ context: house.context, app: house.app, id, operation, ...(await grounds.sound()) });
       assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code].status, code], answer.text.slice(0, 300));

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ground } from '../testing/ground.ts';
 import { GOOD, type GoodRequest, type House, openHouse } from '../testing/house.ts';
-import { answersOf, described, schemaNamed } from './testing/document.ts';
-import { createJudge, type Judge } from './testing/judge.ts';
-import { type Plan, plansOf } from './testing/requests.ts';
+import { listResponses, described, findSchema } from './testing/document.ts';
+import { createResponseChecker, type ResponseChecker } from './testing/response-checker.ts';
+import { type Plan, generatePlans } from './testing/requests.ts';
 import type { Sources } from './testing/values.ts';
 
 /**
@@ -22,11 +22,11 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const FRESH_EVERY = 60;
 
 let house: House;
-let judge: Judge;
+let judge: ResponseChecker;
 
 before(async () => {
   house = await openHouse();
-  judge = await createJudge(house);
+  judge = await createResponseChecker(house);
 });
 after(() => house[Symbol.asyncDispose]());
 
@@ -34,7 +34,7 @@ const answered = new Map<string, number[]>();
 
 for (const operation of described) {
   test(`${operation.method.toUpperCase()} ${operation.path} answers as the document says, whatever is asked (seed ${SEED})`, async () => {
-    const answers = answersOf(operation);
+    const answers = listResponses(operation);
     const statuses: number[] = [];
     answered.set(operation.operationId, statuses);
     let ground = await judge.soundGround();
@@ -54,7 +54,7 @@ for (const operation of described) {
     await ask({ ...good, query: [...good.query, ['unheard-of', '1']], twist: 'an unknown field in the query' });
     await ask(good);
     const sources = sourcesOf(operation.operationId as OperationId, () => ground);
-    await fc.assert(fc.asyncProperty(plansOf(operation, sources), ask), {
+    await fc.assert(fc.asyncProperty(generatePlans(operation, sources), ask), {
       numRuns: Math.ceil(CASES / described.length),
       seed: SEED,
       endOnFailure: process.env['FUZZ_SHRINK'] === undefined,
@@ -81,7 +81,7 @@ test('there were enough cases, and every operation succeeded and refused', () =>
 function sourcesOf(id: OperationId, ground: () => Ground): Sources {
   let known: { of: Ground; fields: Map<string, unknown[]> } | undefined;
   return {
-    resolve: schemaNamed,
+    resolve: findSchema,
     known(name) {
       const param = GOOD[id](ground().seed).params?.[name];
       if (param !== undefined) return [param];

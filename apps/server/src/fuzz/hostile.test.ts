@@ -4,11 +4,11 @@ import { type Operation, type OperationId, operations } from '@docreel/contract'
 import type * as z from 'zod';
 import type { Ground } from '../testing/ground.ts';
 import { GOOD, type House, openHouse } from '../testing/house.ts';
-import { adapted } from './testing/adapted.ts';
-import { type Answers, answersOf, described } from './testing/document.ts';
-import { type Place, placesOf, withValue } from './testing/fields.ts';
+import { adapted } from './testing/adapt-example.ts';
+import { type Answers, listResponses, described } from './testing/document.ts';
+import { type Place, listPositions, withValue } from './testing/fields.ts';
 import { HOSTILE_BODIES, HOSTILE_IDS, HOSTILE_NUMBERS, HOSTILE_STRINGS } from './testing/hostile.ts';
-import { createJudge, type Judge } from './testing/judge.ts';
+import { createResponseChecker, type ResponseChecker } from './testing/response-checker.ts';
 import type { Described, Plan } from './testing/requests.ts';
 
 /**
@@ -18,14 +18,14 @@ import type { Described, Plan } from './testing/requests.ts';
  */
 
 let house: House;
-let judge: Judge;
+let judge: ResponseChecker;
 let cases = 0;
 
 const EVERY = process.env['FUZZ_HOSTILE'] === 'all' ? 1 : 5;
 
 before(async () => {
   house = await openHouse();
-  judge = await createJudge(house);
+  judge = await createResponseChecker(house);
 });
 after(() => house[Symbol.asyncDispose]());
 
@@ -62,7 +62,7 @@ interface Asker {
 const FRESH_EVERY = 40;
 
 async function createAsker(one: Described, id: OperationId): Promise<Asker> {
-  const answers: Answers = answersOf(one);
+  const answers: Answers = listResponses(one);
   let ground: Ground = await judge.soundGround();
   let [asked, changes] = [0, 0];
   return {
@@ -100,7 +100,7 @@ async function askBodies({ operation, ask, good, shareOf }: Asker): Promise<void
   // A GET with a body cannot be sent.
   if (method !== 'get') for (const raw of shareOf(HOSTILE_BODIES)) await ask(`body ${String(raw).slice(0, 80)}`, { raw });
   if (!schema) return;
-  const places = placesOf(good().body, Object.keys((schema as z.ZodObject).shape ?? {}));
+  const places = listPositions(good().body, Object.keys((schema as z.ZodObject).shape ?? {}));
   for (const value of shareOf(VALUES)) {
     const { body } = good();
     const isTaken = (place: Place) => schema.safeParse(withValue(body, place, value)).success;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hashApiKey, hintsOf, isApiKey, makeApiKey } from './api-key.ts';
+import { hashApiKey, getKeyHints, isApiKey, generateApiKey } from './api-key.ts';
 
 test('a key is dr_ and 46 base62 characters, and no two are alike', () => {
-  const keys = new Set(Array.from({ length: 500 }, makeApiKey));
+  const keys = new Set(Array.from({ length: 500 }, generateApiKey));
   assert.equal(keys.size, 500);
   for (const key of keys) {
     assert.match(key, /^dr_[0-9A-Za-z]{46}$/);
@@ -14,7 +14,7 @@ test('a key is dr_ and 46 base62 characters, and no two are alike', () => {
 
 test('one wrong character anywhere, or two swapped neighbours, is known as a mistake', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  const key = makeApiKey();
+  const key = generateApiKey();
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 48 }), fc.constantFrom(...alphabet), (at, character) => {
       const changed = key.slice(0, at) + character + key.slice(at + 1);
@@ -29,14 +29,14 @@ test('one wrong character anywhere, or two swapped neighbours, is known as a mis
 
 test('no other text is taken for a key', () => {
   fc.assert(fc.property(fc.string(), (text) => !isApiKey(text)));
-  for (const text of ['', 'dr_', `${makeApiKey()}\n`, ` ${makeApiKey()}`, makeApiKey().replace('dr_', 'DR_')])
+  for (const text of ['', 'dr_', `${generateApiKey()}\n`, ` ${generateApiKey()}`, generateApiKey().replace('dr_', 'DR_')])
     assert.equal(isApiKey(text), false);
 });
 
 test('the hints of a key do not tell it, and its hash is 32 bytes', () => {
-  const key = makeApiKey();
-  const { prefix, lastFour } = hintsOf(key);
+  const key = generateApiKey();
+  const { prefix, lastFour } = getKeyHints(key);
   assert.ok(key.startsWith(prefix) && key.endsWith(lastFour) && prefix.length + lastFour.length < 12);
   assert.equal(hashApiKey(key).length, 32);
-  assert.notDeepEqual(hashApiKey(key), hashApiKey(makeApiKey()));
+  assert.notDeepEqual(hashApiKey(key), hashApiKey(generateApiKey()));
 });

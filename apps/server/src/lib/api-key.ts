@@ -10,14 +10,14 @@ const PREFIX = 'dr_';
 const FORM = /^dr_[0-9A-Za-z]{46}$/;
 
 /** A new key. Kept nowhere: it is shown once. */
-export function makeApiKey(): string {
+export function generateApiKey(): string {
   const random = Array.from({ length: 40 }, () => ALPHABET[randomInt(62)]).join('');
-  return withChecksum(PREFIX + random);
+  return addChecksum(PREFIX + random);
 }
 
 /** True for a text that could be a key: its form and its checksum are right. */
 export function isApiKey(text: string): boolean {
-  return FORM.test(text) && withChecksum(text.slice(0, -6)) === text;
+  return FORM.test(text) && addChecksum(text.slice(0, -6)) === text;
 }
 
 /** SHA-256 of the key: the only thing that is stored. The key is random, so a slow hash would add nothing. */
@@ -26,11 +26,11 @@ export function hashApiKey(key: string): Buffer {
 }
 
 /** What is shown of a key so that people can tell theirs apart. */
-export function hintsOf(key: string): { prefix: string; lastFour: string } {
+export function getKeyHints(key: string): { prefix: string; lastFour: string } {
   return { prefix: key.slice(0, 7), lastFour: key.slice(-4) };
 }
 
-function withChecksum(text: string): string {
+function addChecksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
   for (let n = 0; n < 6; n++) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filenameOf, nameOf } from './filename.ts';
+import { chooseFilename, removeExtension } from './filename.ts';
 
 const named = (disposition: string | undefined, address = 'https://a.example/x.mp4', finalAddress = address) =>
-  filenameOf({ disposition, address, finalAddress });
+  chooseFilename({ disposition, address, finalAddress });
 
 test('a file is called as its server says, else as its address ends, else as the address it led to ends', () => {
   assert.equal(named('attachment; filename="demo one.mp4"'), 'demo one.mp4');
@@ -34,8 +34,8 @@ test('a long name is cut and keeps its extension', () => {
 });
 
 test('a video is named as its file, without the extension', () => {
-  assert.equal(nameOf('Create a project.mp4'), 'Create a project');
-  assert.equal(nameOf('v1.2 tour.webm'), 'v1.2 tour');
-  assert.equal(nameOf('download'), 'download');
-  assert.equal(nameOf('.mp4'), '.mp4');
+  assert.equal(removeExtension('Create a project.mp4'), 'Create a project');
+  assert.equal(removeExtension('v1.2 tour.webm'), 'v1.2 tour');
+  assert.equal(removeExtension('download'), 'download');
+  assert.equal(removeExtension('.mp4'), '.mp4');
 });

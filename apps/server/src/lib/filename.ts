@@ -5,30 +5,30 @@ const FALLBACK = 'video';
  * What to call a downloaded file: as its server names it, else as the address ends. Where the address says nothing
  * (`/download?id=7`), the one it led to may. Only for people to read: no file of ours is ever named by it.
  */
-export function filenameOf(source: { disposition: string | undefined; address: string; finalAddress: string }): string {
-  const candidates = [fromDisposition(source.disposition), fromAddress(source.address), fromAddress(source.finalAddress)].map(makeSafe);
+export function chooseFilename(source: { disposition: string | undefined; address: string; finalAddress: string }): string {
+  const candidates = [readDisposition(source.disposition), readUrl(source.address), readUrl(source.finalAddress)].map(makeSafe);
   return candidates.find((name) => name.includes('.')) ?? candidates.find((name) => name !== '') ?? FALLBACK;
 }
 
 /** As a client names it. */
-export function safeFilename(given: string): string {
+export function sanitizeFilename(given: string): string {
   return makeSafe(given) || FALLBACK;
 }
 
 /** `Create a project` for `Create a project.mp4`. */
-export function nameOf(filename: string): string {
+export function removeExtension(filename: string): string {
   return filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || filename;
 }
 
 /** RFC 6266: the encoded form wins over the plain one. */
-function fromDisposition(header: string | undefined): string {
+function readDisposition(header: string | undefined): string {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header ?? '')?.[1];
   if (encoded) return decode(encoded);
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '');
   return decode(plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? '');
 }
 
-function fromAddress(address: string): string {
+function readUrl(address: string): string {
   return decode(URL.parse(address)?.pathname.split('/').pop() ?? '');
 }
 

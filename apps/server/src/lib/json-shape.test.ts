@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonShape, type JsonShape } from './json-shape.ts';
+import { measureJson, type JsonShape } from './json-shape.ts';
 
 function shapeOf(value: unknown): JsonShape {
   if (typeof value !== 'object' || value === null) return { depth: 0, fields: 0, values: 1 };
@@ -17,25 +17,25 @@ function shapeOf(value: unknown): JsonShape {
 test('the shape of a JSON text is the shape of its value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      assert.deepEqual(jsonShape(JSON.stringify(value)), shapeOf(value));
-      assert.deepEqual(jsonShape(JSON.stringify(value, null, 2)), shapeOf(value));
+      assert.deepEqual(measureJson(JSON.stringify(value)), shapeOf(value));
+      assert.deepEqual(measureJson(JSON.stringify(value, null, 2)), shapeOf(value));
     }),
   );
 });
 
 test('brackets, commas and colons in texts and names are none, escaped quotes do not end a text', () => {
-  assert.deepEqual(jsonShape('{"a[{,:":"\\"[[[,:\\\\"}'), { depth: 1, fields: 1, values: 2 });
-  assert.deepEqual(jsonShape('"[[,:"'), { depth: 0, fields: 0, values: 1 });
+  assert.deepEqual(measureJson('{"a[{,:":"\\"[[[,:\\\\"}'), { depth: 1, fields: 1, values: 2 });
+  assert.deepEqual(measureJson('"[[,:"'), { depth: 0, fields: 0, values: 1 });
 });
 
 test('a text is looked at no further than to where it is too much', () => {
   const most = { depth: 5, fields: 5, values: 50 };
-  assert.equal(jsonShape('['.repeat(1000), most).depth, 6);
-  assert.equal(jsonShape(`{${'"a":1,'.repeat(1000)}`, most).fields, 6);
-  assert.equal(jsonShape(`[${'1,'.repeat(1000)}`, most).values, 51);
+  assert.equal(measureJson('['.repeat(1000), most).depth, 6);
+  assert.equal(measureJson(`{${'"a":1,'.repeat(1000)}`, most).fields, 6);
+  assert.equal(measureJson(`[${'1,'.repeat(1000)}`, most).values, 51);
 });
 
 test('whatever the text, the answer comes', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a') }), (text) => jsonShape(text).depth >= 0));
-  assert.equal(jsonShape('['.repeat(1_000_000)).depth, 1_000_000);
+  fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a') }), (text) => measureJson(text).depth >= 0));
+  assert.equal(measureJson('['.repeat(1_000_000)).depth, 1_000_000);
 });

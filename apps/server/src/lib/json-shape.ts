@@ -15,7 +15,7 @@ export interface JsonShape {
 const UNLIMITED: JsonShape = { depth: Infinity, fields: Infinity, values: Infinity };
 
 /** What a JSON text would be, without building it, looked at no further than to where it is more than `most`. Right for any text that is JSON. */
-export function jsonShape(text: string, most = UNLIMITED): JsonShape {
+export function measureJson(text: string, most = UNLIMITED): JsonShape {
   const shape = { depth: 0, fields: 0, values: 1 };
   const fieldsAt: number[] = [];
   let depth = 0;

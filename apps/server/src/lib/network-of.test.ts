@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf } from './network-of.ts';
+import { toNetwork } from './network-of.ts';
 
 /** Numbers that are the same in each run. */
 function createRandom(seed: number): (below: number) => number {
@@ -28,24 +28,24 @@ test('IPv6 addresses have the same network exactly if their first 64 bits are eq
     const groups = Array.from({ length: 8 }, () => (random(2) === 0 ? 0 : random(65_536)));
     // Groups 0 to 5 that look like a mapped IPv4 address are another case.
     groups[0] = 1 + random(65_535);
-    const network = networkOf(groups.map((group) => group.toString(16)).join(':'));
-    for (const text of writings(groups)) assert.equal(networkOf(text), network, text);
+    const network = toNetwork(groups.map((group) => group.toString(16)).join(':'));
+    for (const text of writings(groups)) assert.equal(toNetwork(text), network, text);
     const neighbour = groups.with(4 + random(4), random(65_536));
-    for (const text of writings(neighbour)) assert.equal(networkOf(text), network, text);
+    for (const text of writings(neighbour)) assert.equal(toNetwork(text), network, text);
     const position = random(4);
     const elsewhere = groups.with(position, ((groups[position] ?? 0) + 1 + random(65_000)) % 65_536);
-    for (const text of writings(elsewhere)) assert.notEqual(networkOf(text), network, text);
+    for (const text of writings(elsewhere)) assert.notEqual(toNetwork(text), network, text);
   }
 });
 
 test('host bits of a shortened address are not part of its network', () => {
-  assert.equal(networkOf('2001:db8::1:2:3:4'), networkOf('2001:db8::5:6:7:8'));
-  assert.equal(networkOf('fe80::1%eth0'), networkOf('fe80::2'));
+  assert.equal(toNetwork('2001:db8::1:2:3:4'), toNetwork('2001:db8::5:6:7:8'));
+  assert.equal(toNetwork('fe80::1%eth0'), toNetwork('fe80::2'));
 });
 
 test('an IPv4 address is its own network, also if it is mapped into IPv6', () => {
-  assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
+  assert.equal(toNetwork('203.0.113.7'), '203.0.113.7');
   for (const mapped of ['::ffff:203.0.113.7', '::ffff:cb00:7107', '0:0:0:0:0:FFFF:cb00:7107'])
-    assert.equal(networkOf(mapped), '203.0.113.7');
-  assert.equal(networkOf('unknown'), 'unknown');
+    assert.equal(toNetwork(mapped), '203.0.113.7');
+  assert.equal(toNetwork('unknown'), 'unknown');
 });

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * Returns the network that requests are counted by: an IPv4 address as it is, and the first 64 bits of an IPv6 address, because one
  * customer has a whole /64. An IPv4 address that is mapped into IPv6 is returned as IPv4.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);

@@ -6,6 +6,6 @@ export function pagination(page: { limit: number; offset: number }, count: numbe
 }
 
 /** The envelope of a list that is never paged: templates, folders. */
-export function wholeList(count: number): Pagination {
+export function createSinglePage(count: number): Pagination {
   return { limit: Math.max(count, 1), offset: 0, count, total: count, hasMore: false };
 }

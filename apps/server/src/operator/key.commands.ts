@@ -8,14 +8,14 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { print, toColumns } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
-export interface KeyWish {
+export interface KeyInput {
   name: string;
   scopes: string;
   expires?: string;
   rateLimit?: string;
 }
 
-interface CreateOptions extends KeyWish {
+interface CreateOptions extends KeyInput {
   project: string;
   json?: boolean;
 }
@@ -60,7 +60,7 @@ export function tellKey({ key, name, id }: CreatedKey): string[] {
 }
 
 /** What was typed, as a key of this project is asked for. */
-export function toNewKey(project: string, { name, scopes, expires, rateLimit }: KeyWish): NewKey {
+export function toNewKey(project: string, { name, scopes, expires, rateLimit }: KeyInput): NewKey {
   return {
     project,
     name,

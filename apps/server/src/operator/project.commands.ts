@@ -6,12 +6,12 @@ import { deleteNamedProject } from '../resources/projects/deletion/delete-projec
 import { freeSlug } from '../resources/projects/free-slug.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
 import type { Environment } from './environment.ts';
-import { type KeyWish, tellKey, toNewKey } from './key.commands.ts';
+import { type KeyInput, tellKey, toNewKey } from './key.commands.ts';
 import { print, toColumns } from './print.ts';
 import type { Project } from '../resources/projects/project.ts';
 import { withDatabase } from './with-database.ts';
 
-interface CreateOptions extends Omit<KeyWish, 'name'> {
+interface CreateOptions extends Omit<KeyInput, 'name'> {
   name: string;
   slug?: string;
   key?: string;

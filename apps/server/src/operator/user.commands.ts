@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { publicAddress } from '../lib/public-address.ts';
+import { getPublicUrl } from '../lib/public-url.ts';
 import {
   createUser,
   giveRole,
@@ -22,7 +22,7 @@ interface CreateOptions extends Omit<NewUser, 'isSignedIn'> {
 
 export function addUserCommands(program: Command, env: Environment): void {
   const user = program.command('user').description('people who sign in: each is a member of projects, by a role in each');
-  const publicUrl = () => publicAddress(readConfig(env));
+  const publicUrl = () => getPublicUrl(readConfig(env));
   user
     .command('create')
     .description('make an account; answers a link to pass on, where a password is set')

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../lib/operator-error.ts';
-import { publicAddress } from '../lib/public-address.ts';
+import { getPublicUrl } from '../lib/public-url.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { createThreads } from '../platform/threads/threads.ts';
@@ -23,7 +23,7 @@ export async function withProject<T>(
     const project = await findProject(db, slugOrId);
     if (!project) throw new OperatorError(`There is no project "${slugOrId}".`);
     const settings = readConfig(env);
-    const config = { ...settings, PUBLIC_URL: publicAddress(settings) };
+    const config = { ...settings, PUBLIC_URL: getPublicUrl(settings) };
     const threads = createThreads();
     try {
       return await work({ config, db, storage: openStorage(config), threads, log: createLog('silent') }, project);

@@ -1,6 +1,6 @@
 import type { Role } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, makeToken } from '../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../lib/one-time-token.ts';
 import type { Db } from '../platform/db/tables.ts';
 import type { App } from '../platform/http/create-app.ts';
 import type { TestAnswer } from '../platform/http/testing/edge.ts';
@@ -82,7 +82,7 @@ export async function addPerson(
 
 /** The token of the set-up, as a start of the service makes it. */
 export async function addSetupLink(db: Db): Promise<string> {
-  const token = makeToken();
+  const token = generateToken();
   await db.deleteFrom('links').where('kind', '=', 'setup').execute();
   await db
     .insertInto('links')

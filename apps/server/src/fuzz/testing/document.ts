@@ -26,14 +26,14 @@ export const described: Described[] = Object.entries(document.paths).flatMap(([p
   })),
 );
 
-export function schemaNamed(ref: string): Schema {
+export function findSchema(ref: string): Schema {
   return document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
 }
 
 /** What an operation may answer: by status and content type a check of the body, or null where the body is none of JSON. */
 export type Answers = Map<string, ValidateFunction | null>;
 
-export function answersOf(operation: Described): Answers {
+export function listResponses(operation: Described): Answers {
   const found: Answers = new Map();
   for (const [status, response] of Object.entries(operation.responses)) {
     const { content } = resolve(response as { $ref?: string; content?: Record<string, { schema: Schema }> });
@@ -54,7 +54,7 @@ function absolute(schema: object): object {
 
 function bodyOf(body: NonNullable<Described['requestBody']>): NonNullable<Described['requestBody']> {
   const { schema } = body.content['application/json'];
-  return { ...body, content: { 'application/json': { schema: schema.$ref === undefined ? schema : schemaNamed(schema.$ref) } } };
+  return { ...body, content: { 'application/json': { schema: schema.$ref === undefined ? schema : findSchema(schema.$ref) } } };
 }
 
 function resolve<Part>(part: Part & { $ref?: string }): Part {

@@ -2,16 +2,16 @@
 export type Place = (string | number)[];
 
 /** Every place of a body that holds a value, and every field that its schema names. */
-export function placesOf(body: unknown, names: readonly string[]): Place[] {
-  const held = leavesOf(body);
+export function listPositions(body: unknown, names: readonly string[]): Place[] {
+  const held = listLeaves(body);
   const named = names.filter((name) => !held.some(([first]) => first === name)).map((name): Place => [name]);
   return [...held, ...named];
 }
 
-function leavesOf(value: unknown): Place[] {
+function listLeaves(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [[]];
   const inner = Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined);
-  return inner.flatMap(([name, one]) => leavesOf(one).map((rest): Place => [Array.isArray(value) ? Number(name) : name, ...rest]));
+  return inner.flatMap(([name, one]) => listLeaves(one).map((rest): Place => [Array.isArray(value) ? Number(name) : name, ...rest]));
 }
 
 /** The body with another value in one place. */

@@ -8,10 +8,10 @@ import { addKey } from '../../platform/http/testing/edge.ts';
 import { handlers } from '../../routes.ts';
 import { ask, GOOD } from '../../testing/house.ts';
 import { NOBODY, type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
-import { SPECIAL } from './special.ts';
+import { SPECIAL } from './special-errors.ts';
 
 /** For each error code: what to do so that an operation which lists it answers it. */
-export function provocationOf(id: OperationId, code: ErrorCode): Provoke | undefined {
+export function findProvocation(id: OperationId, code: ErrorCode): Provoke | undefined {
   return SPECIAL[id]?.[code] ?? GENERIC[code];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HOSTILE_BODIES, HOSTILE_IDS } from './hostile.ts';
-import { hostileValues, type Schema, type Sources, valuesOf } from './values.ts';
+import { hostileValues, type Schema, type Sources, generateValues } from './values.ts';
 
 /** An operation as the document describes it. */
 export interface Described {
@@ -25,31 +25,31 @@ export interface Plan {
 }
 
 /** Requests for an operation: about half as the document asks for, half with one thing wrong. */
-export function plansOf(operation: Described, sources: Sources): fc.Arbitrary<Plan> {
-  const good = goodPlans(operation, sources);
+export function generatePlans(operation: Described, sources: Sources): fc.Arbitrary<Plan> {
+  const good = generateValidPlans(operation, sources);
   return fc.oneof(
     { arbitrary: good, weight: 1 },
-    { arbitrary: fc.tuple(good, twistsOf(operation)).map(([plan, twist]) => twist(plan)), weight: 1 },
+    { arbitrary: fc.tuple(good, generateTwists(operation)).map(([plan, twist]) => twist(plan)), weight: 1 },
   );
 }
 
-function goodPlans({ parameters, requestBody }: Described, sources: Sources): fc.Arbitrary<Plan> {
+function generateValidPlans({ parameters, requestBody }: Described, sources: Sources): fc.Arbitrary<Plan> {
   const place = (where: string) => parameters.filter((one) => one.in === where);
   const path = fc.record(
     Object.fromEntries(
       place('path').map(({ name, schema = {} }) => [
         name,
-        valuesOf(schema, sources, name).map((value) => encodeURIComponent(wellFormed(String(value)))),
+        generateValues(schema, sources, name).map((value) => encodeURIComponent(wellFormed(String(value)))),
       ]),
     ),
   );
   const query = fc
-    .record(Object.fromEntries(place('query').map(({ name, schema = {} }) => [name, valuesOf(schema, sources, name)])), {
+    .record(Object.fromEntries(place('query').map(({ name, schema = {} }) => [name, generateValues(schema, sources, name)])), {
       requiredKeys: place('query').flatMap(({ name, required }) => (required ? [name] : [])),
     })
     .map((record) => Object.entries(record).map(([name, value]): [string, string] => [name, String(value)]));
   const schema = requestBody?.content['application/json'].schema;
-  const body = schema ? valuesOf(schema, sources) : fc.constant(undefined);
+  const body = schema ? generateValues(schema, sources) : fc.constant(undefined);
   return fc.record({ path, query, headers: fc.constant({}), body, raw: fc.constant(undefined), twist: fc.constant('none') });
 }
 
@@ -64,7 +64,7 @@ function wordsOf(value: unknown): string {
   }
 }
 
-function twistsOf({ parameters, requestBody, method }: Described): fc.Arbitrary<Twist> {
+function generateTwists({ parameters, requestBody, method }: Described): fc.Arbitrary<Twist> {
   const twists: fc.Arbitrary<Twist>[] = [
     fc.tuple(fc.constantFrom('limit', 'offset', 'format', 'unknown', 'language', '__proto__', 'q'), hostileValues).map(
       ([name, value]): Twist =>

@@ -14,7 +14,7 @@ export interface Sources {
 const LONGEST = 80;
 
 /** Values that fit a schema; where a field is known by its name, mostly one that means something. */
-export function valuesOf(schema: Schema, sources: Sources, name = ''): fc.Arbitrary<unknown> {
+export function generateValues(schema: Schema, sources: Sources, name = ''): fc.Arbitrary<unknown> {
   const made = madeOf(schema, sources, name);
   if (sources.known(name).length === 0) return made;
   // Looked up when the value is made: by then the project may be another one.
@@ -30,8 +30,8 @@ function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<un
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, sources, name)));
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, sources, name)));
+  if (choices) return fc.oneof(...choices.map((choice) => generateValues(choice, sources, name)));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => generateValues({ ...schema, type }, sources, name)));
   switch (schema.type) {
     case 'null':
       return fc.constant(null);
@@ -42,14 +42,14 @@ function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<un
     case 'number':
       return edges(schema, fc.double({ ...range(schema), noNaN: true, noDefaultInfinity: true }));
     case 'string':
-      return stringsOf(schema);
+      return generateStrings(schema);
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, sources, name), {
+      return fc.array(generateValues(schema.items ?? {}, sources, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, Math.max(schema.minItems ?? 0, 4)),
       });
     case 'object':
-      return objectsOf(schema, sources);
+      return generateObjects(schema, sources);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
@@ -58,7 +58,7 @@ function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<un
 /** A schema that holds itself, as JSON does, is followed once. */
 function referred(ref: string, sources: Sources, name: string): fc.Arbitrary<unknown> {
   const once: Sources = { ...sources, resolve: (inner) => (inner === ref ? {} : sources.resolve(inner)) };
-  return valuesOf(sources.resolve(ref), once, name);
+  return generateValues(sources.resolve(ref), once, name);
 }
 
 function range({ minimum = -1_000_000, maximum = 1_000_000, exclusiveMinimum }: Schema) {
@@ -71,7 +71,7 @@ function edges({ minimum, maximum }: Schema, inside: fc.Arbitrary<number>): fc.A
   return bounds.length === 0 ? inside : fc.oneof({ arbitrary: inside, weight: 4 }, { arbitrary: fc.constantFrom(...bounds), weight: 1 });
 }
 
-function stringsOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<unknown> {
+function generateStrings({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (format === 'uri') return fc.webUrl({ validSchemes: ['http', 'https'] });
@@ -81,11 +81,11 @@ function stringsOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Sche
   return fc.oneof({ arbitrary: usual, weight: 8 }, { arbitrary: longest, weight: 1 });
 }
 
-function objectsOf({ properties = {}, required = [], additionalProperties }: Schema, sources: Sources): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, sources, name)]));
+function generateObjects({ properties = {}, required = [], additionalProperties }: Schema, sources: Sources): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, generateValues(schema, sources, name)]));
   const record = fc.record(fields, { requiredKeys: required });
   if (typeof additionalProperties !== 'object') return record;
-  return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), valuesOf(additionalProperties, sources), { maxKeys: 3 });
+  return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), generateValues(additionalProperties, sources), { maxKeys: 3 });
 }
 
 /** Values that hardly anything expects. */

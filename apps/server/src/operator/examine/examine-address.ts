@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { publicAddress } from '../../lib/public-address.ts';
+import { getPublicUrl } from '../../lib/public-url.ts';
 import type { Finding } from './finding.ts';
 
 const NAME = 'public address';
@@ -7,7 +7,7 @@ const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Links in answers, on sites and for uploads begin with this address: others must be able to follow them. */
 export function examineAddress(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): Finding {
-  const found = publicAddress(config);
+  const found = getPublicUrl(config);
   const { hostname, protocol, pathname, search } = new URL(found);
   const weak = (why: string, mend: string): Finding => ({ name: NAME, state: 'weak', found: `${found}: ${why}`, mend });
   if (search !== '' || (pathname !== '/' && pathname !== ''))

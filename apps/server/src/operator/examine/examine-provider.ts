@@ -1,6 +1,6 @@
 import type { ServerMetadata } from 'openid-client';
 import type { Config } from '../../config.ts';
-import { publicAddress } from '../../lib/public-address.ts';
+import { getPublicUrl } from '../../lib/public-url.ts';
 
 import { discoverProvider } from '../../resources/people/provider/discover-provider.ts';
 import { returnAddress, signedOutAddress } from '../../resources/people/provider/provider-settings.ts';
@@ -24,7 +24,7 @@ export async function examineProvider(config: Config): Promise<Finding> {
     return {
       name: NAME,
       state: 'good',
-      found: `${issuer} answers; it must know ${returnAddress(publicAddress(config))} as a redirect address${signingOut(server, publicAddress(config))}`,
+      found: `${issuer} answers; it must know ${returnAddress(getPublicUrl(config))} as a redirect address${signingOut(server, getPublicUrl(config))}`,
     };
   } catch (error) {
     return weak(

@@ -11,7 +11,7 @@ import { ArchiveError } from './archive-error.ts';
 import { openFolder } from './open-folder.ts';
 import { openZip } from './open-zip.ts';
 import { type ArchiveFile, writeZip } from './write-zip.ts';
-import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
+import { writeCentralHeader, writeDataDescriptor, writeEndRecords, writeLocalHeader, type ZipEntry } from './zip-records.ts';
 
 let folder: string;
 before(async () => {
@@ -67,8 +67,8 @@ test('more files than the old form can count are there in the new one', async ()
 test('a file above 4 GiB, and one behind it, are found', async () => {
   const size = 4 * 1024 ** 3 + 5;
   const large: ZipEntry = { name: Buffer.from('v.mp4'), method: 0, crc32: 1, size, compressedSize: size, offset: 0, isStreamed: true };
-  const header = localHeader(large);
-  const offset = header.length + size + dataDescriptor(large).length;
+  const header = writeLocalHeader(large);
+  const offset = header.length + size + writeDataDescriptor(large).length;
   const packed = deflateRawSync('behind');
   const behind: ZipEntry = {
     name: Buffer.from('b'),
@@ -79,17 +79,17 @@ test('a file above 4 GiB, and one behind it, are found', async () => {
     offset,
     isStreamed: false,
   };
-  const directory = Buffer.concat([centralHeader(large), centralHeader(behind)]);
-  const end = Buffer.concat([localHeader(behind), packed]);
+  const directory = Buffer.concat([writeCentralHeader(large), writeCentralHeader(behind)]);
+  const end = Buffer.concat([writeLocalHeader(behind), packed]);
   const path = join(folder, 'large.zip');
   // The bytes of the large file are a hole in ours.
   await using file = await open(path, 'w');
   await file.write(header, 0, header.length, 0);
   const tail = Buffer.concat([
-    dataDescriptor(large),
+    writeDataDescriptor(large),
     end,
     directory,
-    endRecords({ count: 2, offset: offset + end.length, size: directory.length }),
+    writeEndRecords({ count: 2, offset: offset + end.length, size: directory.length }),
   ]);
   await file.write(tail, 0, tail.length, header.length + size);
   await using zip = await openZip(path);

@@ -18,7 +18,7 @@ export interface ArchiveLimits {
 const LIMITS: ArchiveLimits = { files: 200_000, bytes: 50 * 1024 ** 3 };
 
 /** Takes files in while it still can: refuses what is too much, twice there, or would lead out of the folder. */
-export function createListing(limits: ArchiveLimits = LIMITS) {
+export function createArchiveListing(limits: ArchiveLimits = LIMITS) {
   const files = new Map<string, number>();
   let bytes = 0;
   return {

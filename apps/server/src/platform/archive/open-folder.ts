@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, assertFits, createListing } from './archive.ts';
+import { type Archive, assertFits, createArchiveListing } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';
 
 /** The files of a folder; what version control and desktops leave there is not looked at. Throws `ArchiveError` where it holds links. */
 export async function openFolder(root: string): Promise<Archive> {
-  const listing = createListing();
+  const listing = createArchiveListing();
   async function walk(directory: string): Promise<void> {
     const entries = await readdir(join(root, directory), { withFileTypes: true });
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

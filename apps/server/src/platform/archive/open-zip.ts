@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { type Archive, type ArchiveLimits, assertFits, createListing } from './archive.ts';
+import { type Archive, type ArchiveLimits, assertFits, createArchiveListing } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';
 
 const [FILE_TYPE, SYMBOLIC_LINK] = [0o170_000, 0o120_000];
@@ -21,7 +21,7 @@ async function listEntries(
   zip: ZipFile,
   limits: ArchiveLimits | undefined,
 ): Promise<{ files: ReadonlyMap<string, number>; entries: Map<string, Entry> }> {
-  const listing = createListing(limits);
+  const listing = createArchiveListing(limits);
   listing.expect(zip.entryCount);
   const entries = new Map<string, Entry>();
   try {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
-import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry } from './zip-records.ts';
+import { writeCentralHeader, writeDataDescriptor, writeEndRecords, writeLocalHeader, type ZipEntry } from './zip-records.ts';
 
 /** A file of an archive. Text and bytes are compressed if that makes them smaller; streams are stored as they are. */
 export interface ArchiveFile {
@@ -39,24 +39,24 @@ export async function* writeZip(files: AsyncIterable<ArchiveFile>): AsyncGenerat
       const packed = await pack(path, bytes);
       const method = packed === bytes ? 0 : 8;
       entry = { name, offset, isStreamed: false, method, crc32: crc32(bytes), size: bytes.length, compressedSize: packed.length };
-      const header = localHeader(entry);
+      const header = writeLocalHeader(entry);
       yield header;
       if (packed.length > 0) yield packed;
       offset += header.length + packed.length;
     } else {
       entry = { name, offset, isStreamed: true, method: 0, crc32: 0, size: body.sizeBytes, compressedSize: body.sizeBytes };
-      const header = localHeader(entry);
+      const header = writeLocalHeader(entry);
       yield header;
       entry.crc32 = yield* copy(body, path);
-      const descriptor = dataDescriptor(entry);
+      const descriptor = writeDataDescriptor(entry);
       yield descriptor;
       offset += header.length + body.sizeBytes + descriptor.length;
     }
-    directory.add(centralHeader(entry));
+    directory.add(writeCentralHeader(entry));
   }
   const { count, sizeBytes: size, pages } = directory.close();
   yield* pages;
-  yield endRecords({ count, offset, size });
+  yield writeEndRecords({ count, offset, size });
 }
 
 /** Returns the bytes compressed, or the same bytes if that makes them no smaller. */

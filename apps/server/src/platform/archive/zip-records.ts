@@ -20,7 +20,7 @@ const UNIX = 3 << 8;
 /** A plain file that its owner can write and everybody can read. */
 const FILE_MODE = 0o100_644;
 
-export function localHeader(entry: ZipEntry): Buffer {
+export function writeLocalHeader(entry: ZipEntry): Buffer {
   const isLarge = entry.isStreamed && needsZip64(entry);
   // Readers expect sizes of eight bytes behind the content exactly if this field is there.
   const extra = isLarge ? zip64Field([0, 0]) : Buffer.alloc(0);
@@ -34,7 +34,7 @@ export function localHeader(entry: ZipEntry): Buffer {
 }
 
 /** Returns the record behind the bytes of a streamed entry: its CRC and sizes. */
-export function dataDescriptor(entry: ZipEntry): Buffer {
+export function writeDataDescriptor(entry: ZipEntry): Buffer {
   const isLarge = needsZip64(entry);
   const record = Buffer.alloc(isLarge ? 24 : 16);
   record.writeUInt32LE(0x08_07_4b_50, 0);
@@ -46,7 +46,7 @@ export function dataDescriptor(entry: ZipEntry): Buffer {
   return record;
 }
 
-export function centralHeader(entry: ZipEntry): Buffer {
+export function writeCentralHeader(entry: ZipEntry): Buffer {
   const isLarge = needsZip64(entry);
   const isFar = entry.offset >= MAX_32;
   const large = [...(isLarge ? [entry.size, entry.compressedSize] : []), ...(isFar ? [entry.offset] : [])];
@@ -63,7 +63,7 @@ export function centralHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, entry.name, extra]);
 }
 
-export function endRecords({ count, offset, size }: { count: number; offset: number; size: number }): Buffer {
+export function writeEndRecords({ count, offset, size }: { count: number; offset: number; size: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06_05_4b_50, 0);
   end.writeUInt16LE(Math.min(count, MAX_16), 8);

@@ -4,23 +4,23 @@ import { type Context as HonoContext, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { ApiError } from './errors/api-error.ts';
-import { createAuthenticate, createKeyDoor } from './keys/authenticate.ts';
-import { bind, type Place } from './bind.ts';
-import type { Door } from './door.ts';
-import { createSessionDoor } from './sessions/session-door.ts';
+import { createKeyAuthenticator, createApiKeyAuth } from './keys/api-key-auth.ts';
+import { type Binding, bindOperation, type RequestTarget } from './bind-operation.ts';
+import type { Authenticator } from './authenticator.ts';
+import { createSessionAuth } from './sessions/session-auth.ts';
 import { createClientAddress } from './client-address.ts';
 import { createMetrics } from './observing/create-metrics.ts';
 import { createAnonymousBodies } from './bodies/anonymous-bodies.ts';
 import { createEncoder } from './bodies/encode-answer.ts';
-import { documentRoutes } from './document-routes.ts';
-import { type Exchange, toResponse } from './exchange.ts';
+import { createDocumentRoutes } from './document-routes.ts';
+import { type RequestContext, toResponse } from './request-context.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { createKeyCheck } from './keys/key-check.store.ts';
-import { probes } from './observing/probes.ts';
-import { createSurround } from './surround.ts';
+import { createProbes } from './observing/probes.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
 
 /** Addresses that are not operations of the API: published sites, files. They ask for no key. */
-export interface Mount {
+export interface StaticRoute {
   name: string;
   /** As Hono writes paths: `/sites/*`. */
   path: string;
@@ -36,7 +36,7 @@ export interface AppOptions<Operations extends Record<string, Operation>> {
   handlers: Handlers<Operations>;
   /** What people do, and who answers it. Left out: nobody signs in here. */
   people?: People;
-  mounts?: readonly Mount[];
+  staticRoutes?: readonly StaticRoute[];
   /** Where the metrics of requests are counted beside those of others. */
   registry?: Registry;
 }
@@ -53,66 +53,81 @@ export type App = Hono<{ Bindings: HttpBindings }>;
 
 /** Everything that answers a request, without a port: `app.fetch(request)` or `serve(app, …)`. */
 export function createApp<Operations extends Record<string, Operation>>(options: AppOptions<Operations>): App {
-  const { context, operations, mounts = [] } = options;
+  const { context, operations, staticRoutes = [] } = options;
   const metrics = createMetrics(options.registry);
-  const surround = createSurround(context.log, metrics, createClientAddress(context.config.TRUST_PROXY_CIDRS));
+  const withRequestLog = createRequestLog(context.log, metrics, createClientAddress(context.config.TRUST_PROXY_CIDRS));
   const { RATE_LIMIT_PER_MINUTE: keyLimit, PROJECT_RATE_LIMIT_PER_MINUTE: projectLimit = 20 * keyLimit } = context.config;
-  const authenticate = createAuthenticate(createKeyCheck(context.db, keyLimit), projectLimit);
+  const authenticate = createKeyAuthenticator(createKeyCheck(context.db, keyLimit), projectLimit);
   const encode = createEncoder();
   const readAnonymousBody = createAnonymousBodies(ANONYMOUS_BODIES);
   const base = context.config.API_BASE_PATH;
-  const fronts = [
-    { base, operations, handlers: options.handlers, door: createKeyDoor(authenticate), isIdempotent: true },
-    ...(options.people ? peopleFronts(context, options, options.people) : []),
+  const apiMounts = [
+    { base, operations, handlers: options.handlers, authenticator: createApiKeyAuth(authenticate), isIdempotent: true },
+    ...(options.people ? createPeopleMounts(context, options, options.people) : []),
   ];
   const app: App = new Hono();
 
-  for (const route of [...probes(context, metrics.registry), ...documentRoutes(context.config, operations)])
-    app.get(route.path, (c) => surround(route.name, c, async (exchange) => toResponse(await route.answer(exchange), exchange)));
-  for (const mount of mounts)
-    app.on(mount.methods ?? ['GET'], mount.path, (c) =>
-      surround(mount.name, c, async (exchange) => marked(await mount.serve(context, c.req.raw, exchange.address), exchange)),
+  for (const route of [...createProbes(context, metrics.registry), ...createDocumentRoutes(context.config, operations)])
+    app.get(route.path, (c) =>
+      withRequestLog(route.name, c, async (requestContext) => toResponse(await route.answer(requestContext), requestContext)),
     );
-  for (const front of fronts)
-    for (const [name, operation] of Object.entries(front.operations)) {
-      // Each handler fits its own operation (`Handlers` saw to that); which one is not to be seen behind a name.
-      const handler = (front.handlers as Record<string, unknown>)[name] as Handler<Operation>;
-      const respond = bind({ context, encode, readAnonymousBody, operation, handler, door: front.door, isIdempotent: front.isIdempotent });
-      app.on(operation.method.toUpperCase(), toPattern(front.base + operation.path), (c) =>
-        surround(name, c, async (exchange) => {
-          const { params, place } = placeOf(front.base, operation, c.req.param());
-          return toResponse(await respond(exchange, params, place), exchange);
-        }),
-      );
-    }
+  for (const route of staticRoutes)
+    app.on(route.methods ?? ['GET'], route.path, (c) =>
+      withRequestLog(route.name, c, async (requestContext) =>
+        addRequestHeaders(await route.serve(context, c.req.raw, requestContext.address), requestContext),
+      ),
+    );
+  for (const mount of apiMounts) addOperations(app, mount, { context, encode, readAnonymousBody, withRequestLog });
   // Not a route of its own: a request that matches two handlers goes through Hono's chain of middlewares.
   app.notFound((c) =>
-    surround('unknown', c, async (exchange) => {
-      const front = fronts.find((one) => toRegExp(`${one.base}/`, '').test(c.req.path));
-      if (!front) throw new ApiError('NOT_FOUND');
+    withRequestLog('unknown', c, async (requestContext) => {
+      const mount = apiMounts.find((one) => toRegExp(`${one.base}/`, '').test(c.req.path));
+      if (!mount) throw new ApiError('NOT_FOUND');
       // The key comes first here too: without one, what is there and what is not looks the same.
-      if (front.base === base) await authenticate(exchange);
-      throw refuse(fronts, c);
+      if (mount.base === base) await authenticate(requestContext);
+      throw createNotFoundError(apiMounts, c);
     }),
   );
   return app;
 }
 
-interface Front {
+type Shared = Pick<Binding, 'context' | 'encode' | 'readAnonymousBody'> & { withRequestLog: RequestLog };
+
+/** Adds a route for each operation of the mount. */
+function addOperations(app: App, mount: ApiMount, { withRequestLog, ...shared }: Shared): void {
+  const { base, operations, handlers, authenticator, isIdempotent } = mount;
+  for (const [name, operation] of Object.entries(operations)) {
+    // The type `Handlers` makes sure that each handler fits its operation.
+    const handler = (handlers as Record<string, unknown>)[name] as Handler<Operation>;
+    const respond = bindOperation({ ...shared, operation, handler, authenticator, isIdempotent });
+    app.on(operation.method.toUpperCase(), toPattern(base + operation.path), (c) =>
+      withRequestLog(name, c, async (requestContext) => {
+        const { params, target } = resolveTarget(base, operation, c.req.param());
+        return toResponse(await respond(requestContext, params, target), requestContext);
+      }),
+    );
+  }
+}
+
+interface ApiMount {
   /** Of its addresses; `{project}` in it names the project that is asked for. */
   base: string;
   operations: Record<string, Operation>;
   handlers: object;
-  door: Door;
+  authenticator: Authenticator;
   isIdempotent: boolean;
 }
 
 /** What people do, and the API itself for members, by the same handlers. What answers with a secret is not kept to be answered again. */
-function peopleFronts(context: Context, { operations, handlers }: Pick<Front, 'operations' | 'handlers'>, people: People): Front[] {
-  const door = createSessionDoor(context);
+function createPeopleMounts(
+  context: Context,
+  { operations, handlers }: Pick<ApiMount, 'operations' | 'handlers'>,
+  people: People,
+): ApiMount[] {
+  const authenticator = createSessionAuth(context);
   return [
-    { base: PEOPLE_BASE_PATH, operations: people.operations, handlers: people.handlers, door, isIdempotent: false },
-    { base: `${PEOPLE_BASE_PATH}/projects/{project}/v2`, operations, handlers, door, isIdempotent: true },
+    { base: PEOPLE_BASE_PATH, operations: people.operations, handlers: people.handlers, authenticator, isIdempotent: false },
+    { base: `${PEOPLE_BASE_PATH}/projects/{project}/v2`, operations, handlers, authenticator, isIdempotent: true },
   ];
 }
 
@@ -122,20 +137,24 @@ function toPattern(path: string): string {
 }
 
 /** A project in the base is no parameter of the operation: it takes what its own path names. */
-function placeOf(base: string, operation: Operation, given: Record<string, string>): { params: Record<string, string>; place: Place } {
+function resolveTarget(
+  base: string,
+  operation: Operation,
+  given: Record<string, string>,
+): { params: Record<string, string>; target: RequestTarget } {
   const { project } = given;
   const params = Object.fromEntries(Object.entries(given).filter(([name]) => operation.path.includes(`{${name}}`)));
-  return { params, place: { base: base.replace('{project}', encodeURIComponent(project ?? '')), project } };
+  return { params, target: { base: base.replace('{project}', encodeURIComponent(project ?? '')), project } };
 }
 
-function marked(response: Response, exchange: Exchange): Response {
-  for (const [name, value] of Object.entries(exchange.headers)) response.headers.set(name, value);
+function addRequestHeaders(response: Response, requestContext: RequestContext): Response {
+  for (const [name, value] of Object.entries(requestContext.headers)) response.headers.set(name, value);
   return response;
 }
 
 /** A path that answers other methods is 405, any other 404. */
-function refuse(fronts: Front[], c: HonoContext): ApiError {
-  const methods = fronts.flatMap(({ base, operations }) =>
+function createNotFoundError(apiMounts: ApiMount[], c: HonoContext): ApiError {
+  const methods = apiMounts.flatMap(({ base, operations }) =>
     Object.values(operations)
       .filter((operation) => toRegExp(base + operation.path, '$').test(c.req.path))
       .map((operation) => operation.method.toUpperCase()),

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 import { openApiDocument, type Operation } from '@docreel/contract';
 import type { Config } from '../../config.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
-import type { Exchange, Reply } from './exchange.ts';
-import type { OpenRoute } from './observing/probes.ts';
-import { referenceRoutes } from './reference/routes.ts';
+import type { RequestContext, Reply } from './request-context.ts';
+import type { PublicRoute } from './observing/probes.ts';
+import { createReferenceRoutes } from './reference/routes.ts';
 
 type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
 
 /** The contract as OpenAPI: JSON, or YAML by `Accept` or by name; and as a page. Made once, when it is first asked for. */
-export function documentRoutes(config: Origin, operations: Record<string, Operation>): OpenRoute[] {
+export function createDocumentRoutes(config: Origin, operations: Record<string, Operation>): PublicRoute[] {
   const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
   const document = () => openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader });
   const made: Partial<Record<Format, string>> = {};
 
-  async function answer(format: Format, { request }: Exchange): Promise<Reply> {
+  async function answer(format: Format, { request }: RequestContext): Promise<Reply> {
     const text = (made[format] ??= RENDER[format](document()));
     return toReply(text, format, request);
   }
@@ -24,11 +24,12 @@ export function documentRoutes(config: Origin, operations: Record<string, Operat
     {
       name: 'openapi',
       path: `${base}/openapi`,
-      answer: async (exchange) => answer(prefersYaml(exchange.request.headers.get('accept') ?? '') ? 'yaml' : 'json', exchange),
+      answer: async (requestContext) =>
+        answer(prefersYaml(requestContext.request.headers.get('accept') ?? '') ? 'yaml' : 'json', requestContext),
     },
-    { name: 'openapi', path: `${base}/openapi.json`, answer: async (exchange) => answer('json', exchange) },
-    { name: 'openapi', path: `${base}/openapi.yaml`, answer: async (exchange) => answer('yaml', exchange) },
-    ...referenceRoutes(document),
+    { name: 'openapi', path: `${base}/openapi.json`, answer: async (requestContext) => answer('json', requestContext) },
+    { name: 'openapi', path: `${base}/openapi.yaml`, answer: async (requestContext) => answer('yaml', requestContext) },
+    ...createReferenceRoutes(document),
   ];
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Names the revision, which `If-Match` compares, and the state around it, which `If-None-Match` compares too: what others do beside
  * it changes the answer but must not make an editor's next save fail.
  */
-export function revisionEtag(revision: number, state: unknown): string {
+export function createRevisionEtag(revision: number, state: unknown): string {
   return `r${revision}.${createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)}`;
 }
 

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { sizeLimits } from '@docreel/contract';
 import * as z from 'zod';
-import { DETAILS_MAX, toMistakes } from './errors/to-details.ts';
+import { DETAILS_MAX, collectMistakes } from './errors/to-details.ts';
 import { findBadText } from '../../lib/find-bad-text.ts';
-import { badText, invalid } from './parse-input.ts';
+import { createBadTextError, invalid } from './parse-input.ts';
 
 /**
  * Parses the body of a request. Lists are parsed item by item: checking stops at the first twenty mistakes, and other requests get their turn
  * in between. Zod alone would describe every mistake of every item, which takes seconds for a body of 50,000 wrong items.
  */
 export async function parseBody<T>(schema: z.ZodType<T>, value: unknown): Promise<T> {
-  const found: Found = { issues: [], count: 0, isPartial: false, badText: undefined };
+  const found: Found = { issues: [], count: 0, isPartial: false, createBadTextError: undefined };
   const steps = parseSteps(schema, value, { path: [], found });
   let items = 0;
   for (;;) {
@@ -20,8 +20,8 @@ export async function parseBody<T>(schema: z.ZodType<T>, value: unknown): Promis
       if (items % ITEMS_PER_TURN === 0) await setImmediate();
       continue;
     }
-    if (found.count > 0) throw invalid({ ...toMistakes(found.issues, 'body'), isPartial: found.isPartial });
-    if (found.badText !== undefined) throw badText(found.badText);
+    if (found.count > 0) throw invalid({ ...collectMistakes(found.issues, 'body'), isPartial: found.isPartial });
+    if (found.createBadTextError !== undefined) throw createBadTextError(found.createBadTextError);
     return parsed as T;
   }
 }
@@ -35,7 +35,7 @@ interface Found {
   /** True if items were left unchecked. */
   isPartial: boolean;
   /** Path of the first text that the database could not store. */
-  badText: string | undefined;
+  createBadTextError: string | undefined;
 }
 
 interface Position {
@@ -89,14 +89,14 @@ function* parseFields(schema: z.ZodObject, value: Record<string, unknown>, at: P
     lists[name] = yield* parseSteps(schema.shape[name] as z.ZodType, value[name], { path: [...at.path, name], found });
   // Rules about the whole object would read items that are wrong.
   const rest = withoutLists(schema, { names, withRules: found.count === before });
-  found.badText ??= findBadText(omit(value, names), toPath(at.path));
+  found.createBadTextError ??= findBadText(omit(value, names), toPath(at.path));
   const parsed = check(rest, { ...value, ...lists }, at);
   sortByField(found.issues, { from: firstIssue, depth: at.path.length, fields: Object.keys(schema.shape) });
   return parsed?.data;
 }
 
 function parseWhole(schema: z.ZodType, value: unknown, at: Position): unknown {
-  at.found.badText ??= findBadText(value, toPath(at.path));
+  at.found.createBadTextError ??= findBadText(value, toPath(at.path));
   return check(schema, value, at)?.data;
 }
 

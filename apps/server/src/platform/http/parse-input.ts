@@ -2,21 +2,21 @@ import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
 import { findBadText } from '../../lib/find-bad-text.ts';
 import { ApiError } from './errors/api-error.ts';
-import { fewDetails, type Mistakes, toMistakes } from './errors/to-details.ts';
+import { limitDetails, type Mistakes, collectMistakes } from './errors/to-details.ts';
 
 /** Parses the path, the query or a form; `root` begins the paths of mistakes (`query.limit`). JSON bodies: `parseBody`. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path' | 'query' | 'body'): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw invalid(toMistakes(result.error.issues, root));
+  if (!result.success) throw invalid(collectMistakes(result.error.issues, root));
   const bad = findBadText(value, root);
-  if (bad !== undefined) throw badText(bad);
+  if (bad !== undefined) throw createBadTextError(bad);
   return result.data;
 }
 
 /** Names the first mistake in the message too, because many clients log only that. */
 export function invalid(found: Mistakes | ErrorDetail[]): ApiError {
   const mistakes = Array.isArray(found) ? { details: found, count: found.length } : found;
-  const details = fewDetails(mistakes);
+  const details = limitDetails(mistakes);
   const [first] = details;
   const count = mistakes.isPartial ? '' : ` ${mistakes.count - 1}`;
   const more = mistakes.count > 1 ? ` (and${count} more, see details)` : '';
@@ -52,6 +52,6 @@ function decodePair(part: string): [string, string] {
   }
 }
 
-export function badText(path: string): ApiError {
+export function createBadTextError(path: string): ApiError {
   return invalid([{ path, code: 'invalid_text', message: BAD_TEXT }]);
 }

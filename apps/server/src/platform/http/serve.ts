@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './create-app.ts';
 import { ApiError } from './errors/api-error.ts';
-import { openExchange, toResponse } from './exchange.ts';
+import { createRequestContext, toResponse } from './request-context.ts';
 import { renderError } from './errors/render-error.ts';
 
 export interface Serving {
@@ -18,23 +18,23 @@ const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 20_000;
 
 /** A client that takes nothing of its answer for so long is not waiting for it; one that takes it slowly is. */
-const TAKEN_WITHIN_MS = 60_000;
+const READ_TIMEOUT_MS = 60_000;
 
 export interface ServeOptions {
   host: string;
   port: number;
-  takenWithinMs?: number;
+  readTimeoutMs?: number;
 }
 
 /** Listens; rejects when the port is taken. */
-export async function serve(app: Pick<App, 'fetch'>, { host, port, takenWithinMs = TAKEN_WITHIN_MS }: ServeOptions): Promise<Serving> {
+export async function serve(app: Pick<App, 'fetch'>, { host, port, readTimeoutMs = READ_TIMEOUT_MS }: ServeOptions): Promise<Serving> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
   // No limit for whole requests: an upload may take hours. Who reads a body sets one, for JSON or for the pause between two chunks.
   const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 };
   const server = createServer(limits, (incoming, outgoing) => {
     // A connection that is answered while we stop would stay open, idle, until its time is over.
     outgoing.once('finish', () => server.listening || setImmediate(() => server.closeIdleConnections()));
-    endUntaken(outgoing, takenWithinMs);
+    closeStalledClient(outgoing, readTimeoutMs);
     void listener(incoming, outgoing);
   });
   server.listen(port, host);
@@ -59,7 +59,7 @@ const SILENCES = 4;
  * what is to be sent since it began; so it is a part of the time, and a pause between two of its calls means that something was taken.
  * While there is nothing to be sent, it is we who are slow.
  */
-function endUntaken(outgoing: ServerResponse, withinMs: number): void {
+function closeStalledClient(outgoing: ServerResponse, withinMs: number): void {
   const partMs = withinMs / SILENCES;
   let [silences, heardAt] = [0, 0];
   outgoing.setTimeout(partMs, () => {
@@ -76,7 +76,7 @@ function endUntaken(outgoing: ServerResponse, withinMs: number): void {
 
 /** The adapter could not make a request of what came: no Host, an address that is none. */
 function renderBroken(error: unknown): Response {
-  const exchange = openExchange('unknown', new Request('http://invalid/'), 'unknown');
+  const requestContext = createRequestContext('unknown', new Request('http://invalid/'), 'unknown');
   const refusal = new ApiError('VALIDATION_ERROR', 'The request line or the Host header is not valid.', { cause: error });
-  return toResponse(renderError(refusal, exchange.requestId), exchange);
+  return toResponse(renderError(refusal, requestContext.requestId), requestContext);
 }

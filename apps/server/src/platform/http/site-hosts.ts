@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { ApiError } from './errors/api-error.ts';
 import { renderError } from './errors/render-error.ts';
 import type { App } from './create-app.ts';
-import { openExchange, type Reply, toResponse } from './exchange.ts';
+import { createRequestContext, type Reply, toResponse } from './request-context.ts';
 
 export interface ServiceHosts {
   /** URL of the service itself. */
@@ -116,12 +116,12 @@ function isOfSites(path: string): boolean {
 }
 
 function toPlain(request: Request, reply: Reply): Response {
-  return toResponse(reply, openExchange('unknown', request, 'unknown'));
+  return toResponse(reply, createRequestContext('unknown', request, 'unknown'));
 }
 
 function toError(request: Request, error: ApiError): Response {
-  const exchange = openExchange('unknown', request, 'unknown');
-  return toResponse(renderError(error, exchange.requestId), exchange);
+  const requestContext = createRequestContext('unknown', request, 'unknown');
+  return toResponse(renderError(error, requestContext.requestId), requestContext);
 }
 
 function moved(request: Request, url: URL): Request {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLog } from './log.ts';
-import { settingsSecrets } from './settings-secrets.ts';
+import { listSettingsSecrets } from './settings-secrets.ts';
 
 function capture() {
   const lines: string[] = [];
@@ -40,7 +40,11 @@ test('what is below the level is not written', () => {
 
 test('an error is its story and nothing that hangs on it; addresses lose their queries, settings their secrets', () => {
   const lines: string[] = [];
-  const secrets = settingsSecrets({ WRITER_KEY: 'sk-canary-1', DATABASE_URL: 'postgres://docreel:pass%2Fcanary@db/docreel', PORT: 3000 });
+  const secrets = listSettingsSecrets({
+    WRITER_KEY: 'sk-canary-1',
+    DATABASE_URL: 'postgres://docreel:pass%2Fcanary@db/docreel',
+    PORT: 3000,
+  });
   assert.deepEqual(secrets, ['sk-canary-1', 'pass%2Fcanary', 'pass/canary']);
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) }, secrets });
   const cause = Object.assign(new Error('Incorrect key sk-canary-1, password pass/canary'), {

@@ -4,7 +4,7 @@ const SECRET_NAME = /_(?:KEY|SECRET|PASSWORD|TOKEN)$|^AWS_(?:ACCESS_KEY_ID|SECRE
 const LEAST_LENGTH = 6;
 
 /** What of the settings is secret: keys, and what stands before the @ of an address. As written, and as it is decoded. */
-export function settingsSecrets(settings: Readonly<Record<string, unknown>>): string[] {
+export function listSettingsSecrets(settings: Readonly<Record<string, unknown>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
     return SECRET_NAME.test(name) ? [value] : credentialsOf(value);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { createAddressGuard, splitCidrs } from './address-guard.ts';
-import { checkAddress } from './check-address.ts';
-import { createGuardedLookup, type Resolve, resolveBySystem } from './guarded-lookup.ts';
+import { checkUrl } from './check-url.ts';
+import { createGuardedLookup, type Resolve, resolveWithSystem } from './guarded-lookup.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from './outbound.ts';
 import { createResolveTxt } from './resolve-txt.ts';
 import { toOutboundError } from './outbound-failure.ts';
@@ -20,7 +20,7 @@ export interface OutboundSettings {
   dnsServers?: readonly string[];
 }
 
-const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveBySystem };
+const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveWithSystem };
 const MAX_HEADER_BYTES = 32 * 1024;
 /** Taken from the connection ahead of who reads the body. */
 const READ_AHEAD_BYTES = 1024 * 1024;
@@ -45,22 +45,22 @@ export function createOutbound(settings: OutboundSettings): Outbound {
 
   return {
     resolveTxt: createResolveTxt(settings.dnsServers ?? []),
-    check: (address) => checkAddress(address, guard),
+    check: (address) => checkUrl(address, guard),
 
     async get(address, { headers = {}, maxRedirects, signal }) {
-      let url = checkAddress(address, guard);
+      let url = checkUrl(address, guard);
       for (let hop = 0; hop <= maxRedirects; hop++) {
         const response = await request(agent, url, { method: 'GET', headers, signal });
         const { location } = response.headers;
         if (!REDIRECTS.has(response.status) || !location) return response;
         response.body.on('error', ignore).destroy();
-        url = checkAddress(URL.parse(location, url.href)?.href ?? location, guard);
+        url = checkUrl(URL.parse(location, url.href)?.href ?? location, guard);
       }
       throw new OutboundError('TOO_MANY_REDIRECTS', `The address redirects more than ${maxRedirects} times.`);
     },
 
     async post(address, { headers, body, timeoutMs, maxResponseBytes, signal }) {
-      const url = checkAddress(address, guard);
+      const url = checkUrl(address, guard);
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const both = AbortSignal.any([signal, timeout]);

@@ -6,7 +6,7 @@ import { OutboundError } from './outbound.ts';
 /** Name to addresses; the system's resolver unless a test puts a lying one in its place. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
-export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
+export const resolveWithSystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
  * The lookup a socket uses to connect. The name is resolved once and the socket gets only addresses that passed, so an answer

@@ -1,5 +1,5 @@
 import { LeaseLost } from './jobs.store.ts';
-import { asClause } from '../../lib/as-clause.ts';
+import { toClause } from '../../lib/to-clause.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import { StorageError } from '../storage/storage.ts';
 import { JobFailure, Postponed } from './queue.ts';
@@ -34,7 +34,7 @@ export function decideOutcome(thrown: unknown, { retries, reason }: { retries: n
 
 /** Storage may be full or unavailable in any job. */
 function fromStorage(error: StorageError): JobFailure {
-  return new JobFailure(error.code, asClause(error.message), { isPassing: error.code === 'STORAGE_UNAVAILABLE', cause: error });
+  return new JobFailure(error.code, toClause(error.message), { isPassing: error.code === 'STORAGE_UNAVAILABLE', cause: error });
 }
 
 /** 1, 4, 16, then 60 seconds, with 20 % jitter so that jobs that failed together do not retry together. */

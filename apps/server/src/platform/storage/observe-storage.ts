@@ -1,5 +1,5 @@
 import { errorMonitor } from 'node:events';
-import { asStorageError } from './disk/errors.ts';
+import { toDiskStorageError } from './disk/errors.ts';
 import { type Storage, StorageError, UploadRefusal } from './storage.ts';
 
 /** `refused`: the caller's fault; `broken_off`: by who sent the bytes or who wanted them. The other two are the storage's own. */
@@ -48,7 +48,7 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
 }
 
 function outcomeOf(thrown: unknown): StorageOutcome {
-  const error = thrown instanceof Error ? asStorageError(thrown) : thrown;
+  const error = thrown instanceof Error ? toDiskStorageError(thrown) : thrown;
   if (error instanceof UploadRefusal) return 'refused';
   if (!(error instanceof StorageError)) return 'broken_off';
   if (error.code === 'FILE_TOO_LARGE') return 'refused';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { privateFolder } from '../process/private-folder.ts';
 import { createDiskStorage } from './disk/disk.ts';
-import type { Signing } from './upload-address.ts';
+import type { Signing } from './upload-url.ts';
 import { createS3Storage } from './s3/s3.ts';
 import { readS3Settings, type StorageVariables } from './s3/settings.ts';
 import type { Storage } from './storage.ts';

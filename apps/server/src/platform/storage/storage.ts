@@ -6,7 +6,7 @@ export interface Storage {
    * Writes whole or not at all; counts and hashes what goes through. Aborting the signal or an error of the stream leaves nothing.
    * Throws `StorageError`, or what the stream or the signal threw.
    */
-  put(key: string, body: Body, options?: { maxBytes?: number; signal?: AbortSignal }): Promise<Stored>;
+  put(key: string, body: Body, options?: { maxBytes?: number; signal?: AbortSignal }): Promise<StoredSize>;
   /** The bytes from `start` to `end` inclusive (all without a range) and the size of the whole, or null where the key is unknown. */
   open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; sizeBytes: number } | null>;
   stat(key: string): Promise<{ sizeBytes: number } | null>;
@@ -26,10 +26,10 @@ export interface Storage {
  * Keys start with `uploads/`.
  */
 export interface DirectUploads {
-  sign(key: string, terms: UploadTerms): Promise<SignedUpload>;
+  sign(key: string, terms: UploadConditions): Promise<SignedUpload>;
   /** Begins an upload in parts; answers the storage's name of it. Nothing lies under the key until it is completed. */
   createMultipart(key: string, contentType: string): Promise<string>;
-  signPart(key: string, part: { uploadId: string; partNumber: number }, terms: PartTerms): Promise<SignedUpload>;
+  signPart(key: string, part: { uploadId: string; partNumber: number }, terms: PartConditions): Promise<SignedUpload>;
   /** The parts that lie there, in order; null where there is no such upload (any more). */
   listParts(key: string, uploadId: string): Promise<Part[] | null>;
   /** Joins the parts given, which must lie there. Whole or not at all. */
@@ -42,7 +42,7 @@ export interface DirectUploads {
   receive?(upload: IncomingUpload): Promise<{ etag: string }>;
 }
 
-export interface UploadTerms {
+export interface UploadConditions {
   contentType: string;
   /** Exactly so many bytes. */
   sizeBytes?: number | undefined;
@@ -53,7 +53,7 @@ export interface UploadTerms {
   expiresInSeconds: number;
 }
 
-export type PartTerms = Pick<UploadTerms, 'sizeBytes' | 'maxBytes' | 'expiresInSeconds'>;
+export type PartConditions = Pick<UploadConditions, 'sizeBytes' | 'maxBytes' | 'expiresInSeconds'>;
 
 /** The client must send the headers as they are. */
 export interface SignedUpload {
@@ -97,7 +97,7 @@ export class UploadRefusal extends Error {
 /** A stream is an iterable too. */
 export type Body = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
-export interface Stored {
+export interface StoredSize {
   sizeBytes: number;
   sha256: string;
 }

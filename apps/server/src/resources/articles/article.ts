@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Article, ArticleListItem, ArticleMetadata } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { revisionEtag } from '../../platform/http/etag.ts';
+import { createRevisionEtag } from '../../platform/http/etag.ts';
 
 export type ArticleRow = Selectable<Tables['articles']>;
 /** A row as lists read it: without its content and what the writer knew. */
@@ -76,5 +76,5 @@ function publishStateOf(row: ArticleItemRow): ArticleListItem['publishState'] {
 export function articleEtag({ content: _content, blocks = [], ...state }: Article): string {
   // Of the blocks only what another text decides.
   const stale = blocks.flatMap(({ isStale }, at) => (isStale === true ? [at] : []));
-  return revisionEtag(state.revision, stale.length === 0 ? state : { ...state, stale });
+  return createRevisionEtag(state.revision, stale.length === 0 ? state : { ...state, stale });
 }

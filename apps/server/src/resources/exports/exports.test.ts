@@ -45,9 +45,9 @@ after(async () => {
 
 function makeApp(own: Context): App {
   const handlers = { ...jobHandlers, ...jobRetryHandlers, ...exportHandlers };
-  const mounts = [{ name: 'export', path: '/exports/*', serve: serveExport }];
+  const staticRoutes = [{ name: 'export', path: '/exports/*', serve: serveExport }];
   const { getJob: _, ...jobs } = handlers;
-  return createApp({ context: own, operations: { ...exportOperations, ...jobListOperations }, handlers: jobs, mounts });
+  return createApp({ context: own, operations: { ...exportOperations, ...jobListOperations }, handlers: jobs, staticRoutes });
 }
 
 interface Seed extends TestKey {

@@ -2,10 +2,10 @@ import { FEEDBACK_COMMENT_MAX, MISSED_WORDS_MAX } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
-import { createAllowance } from '../../lib/allowance.ts';
-import { networkOf } from '../../lib/network-of.ts';
+import { createFixedWindowLimiter } from '../../lib/fixed-window-limiter.ts';
+import { toNetwork } from '../../lib/network-of.ts';
 import { createAnonymousBodies, type ReadAnonymousBody } from '../../platform/http/bodies/anonymous-bodies.ts';
-import type { Mount } from '../../platform/http/create-app.ts';
+import type { StaticRoute } from '../../platform/http/create-app.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { oweFeedback } from '../webhooks/owe-feedback.ts';
@@ -37,12 +37,12 @@ const Answer = z.strictObject({
 });
 const Missed = z.strictObject({ words: z.string().max(500), language: Language });
 
-export function createAnswersMount(): Mount {
+export function createAnswersMount(): StaticRoute {
   const limits = {
-    reader: createAllowance({ most: 40, perMs: HOUR_MS }),
-    article: createAllowance({ most: 400, perMs: HOUR_MS }),
-    searcher: createAllowance({ most: 60, perMs: HOUR_MS }),
-    site: createAllowance({ most: 2000, perMs: HOUR_MS }),
+    reader: createFixedWindowLimiter({ maxEvents: 40, windowMs: HOUR_MS }),
+    article: createFixedWindowLimiter({ maxEvents: 400, windowMs: HOUR_MS }),
+    searcher: createFixedWindowLimiter({ maxEvents: 60, windowMs: HOUR_MS }),
+    site: createFixedWindowLimiter({ maxEvents: 2000, windowMs: HOUR_MS }),
   };
   const readBody = createAnonymousBodies(BODIES);
 
@@ -81,7 +81,7 @@ export function createAnswersMount(): Mount {
       const [, site = '', what] = /^\/sites\/([a-z0-9-]+)\/(feedback|searches)$/.exec(new URL(request.url).pathname) ?? [];
       if (what === undefined) throw new ApiError('NOT_FOUND');
       const fields = await readForm(request, address, readBody);
-      const sent = { site, network: networkOf(address), fields, wantsJson: request.headers.get('accept') === 'application/json' };
+      const sent = { site, network: toNetwork(address), fields, wantsJson: request.headers.get('accept') === 'application/json' };
       return what === 'feedback' ? takeAnswer(context, sent) : takeSearch(context, sent);
     },
   };

@@ -1,5 +1,5 @@
 import type { folderOperations } from '@docreel/contract';
-import { wholeList } from '../../lib/pagination.ts';
+import { createSinglePage } from '../../lib/pagination.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { createFolder } from './create-folder.ts';
@@ -13,7 +13,7 @@ import { updateFolder } from './update-folder.ts';
 export const folderHandlers: Handlers<Omit<typeof folderOperations, 'deleteFolder'>> = {
   async listFolders({ db }, { caller }) {
     const rows = await listFolders(db, caller.projectId);
-    return { body: { folders: rows.map((row) => toFolder(row)), pagination: wholeList(rows.length) } };
+    return { body: { folders: rows.map((row) => toFolder(row)), pagination: createSinglePage(rows.length) } };
   },
 
   async getFolder({ db }, { caller, params, query }) {

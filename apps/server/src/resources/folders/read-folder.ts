@@ -1,5 +1,5 @@
 import type { Folder } from '@docreel/contract';
-import { revisionEtag } from '../../platform/http/etag.ts';
+import { createRevisionEtag } from '../../platform/http/etag.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
@@ -21,5 +21,5 @@ export async function readFolder(
 
 export function answerFolder(row: FolderRow, name?: string): { body: Folder; etag: string } {
   const body = toFolder(row, name);
-  return { body, etag: revisionEtag(row.revision, body) };
+  return { body, etag: createRevisionEtag(row.revision, body) };
 }

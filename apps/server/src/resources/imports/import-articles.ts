@@ -1,4 +1,4 @@
-import { byName } from '../../lib/by-name.ts';
+import { compareNames } from '../../lib/compare-names.ts';
 import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
 import { listArticleKeys } from '../articles/imported.store.ts';
 import type { Counts, ImportWork } from './import-work.ts';
@@ -81,5 +81,5 @@ async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork)
 
 /** Those that have no place of their own go behind the others, by their names. */
 export function inOrder(articles: readonly PlannedArticle[]): PlannedArticle[] {
-  return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || byName(a.path, b.path));
+  return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || compareNames(a.path, b.path));
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { FOLDER_DEPTH_MAX } from '@docreel/contract';
-import { byName } from '../../lib/by-name.ts';
+import { compareNames } from '../../lib/compare-names.ts';
 import { slugify } from '../../lib/slug.ts';
 import { type ImportedFolder, importFolders as writeFolders } from '../folders/import-folders.ts';
 import { listLanguageRows } from '../languages/languages.store.ts';
@@ -38,7 +38,7 @@ function plannedFolders({ manifest, articles }: ImportWork['plan']): PlannedFold
   if (planned.size > FOLDERS_MAX)
     throw new ImportError(`docreel.yaml: an import has at most ${FOLDERS_MAX} folders, this one has ${planned.size}. Import it in parts.`);
   return [...planned.values()].toSorted(
-    (a, b) => depthOf(a.path) - depthOf(b.path) || (a.order ?? Infinity) - (b.order ?? Infinity) || byName(a.path, b.path),
+    (a, b) => depthOf(a.path) - depthOf(b.path) || (a.order ?? Infinity) - (b.order ?? Infinity) || compareNames(a.path, b.path),
   );
 }
 

@@ -3,7 +3,7 @@ import { CONTENT_MAX_BYTES } from '@docreel/contract';
 import { FrontMatterError, fromPlaces, MANIFEST, readFrontMatter, readYaml } from '@docreel/site/export';
 import type * as z from 'zod';
 import { findBadText } from '../../lib/find-bad-text.ts';
-import { jsonShape } from '../../lib/json-shape.ts';
+import { measureJson } from '../../lib/json-shape.ts';
 import { slugify } from '../../lib/slug.ts';
 import { ArchiveError } from '../../platform/archive/archive-error.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
@@ -54,7 +54,7 @@ export function createReader(archive: Archive, root: string): ImportReader {
 
   async function readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
     const text = toText(path, await readBytes(path, SIDECAR_MAX_BYTES));
-    const { depth, values } = jsonShape(text);
+    const { depth, values } = measureJson(text);
     if (depth > DEPTH_MAX) throw new ImportError(`${path}: it is nested too deeply.`);
     if (values > VALUES_MAX) throw new ImportError(`${path}: it holds more than ${VALUES_MAX} values.`);
     return check(

@@ -1,7 +1,7 @@
 import { JOB_TYPES, type Job, type JobAbout, type JobType } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { filenameOf, nameOf } from '../../lib/filename.ts';
+import { chooseFilename, removeExtension } from '../../lib/filename.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
@@ -37,7 +37,7 @@ function aboutOf({ input, video_id: videoId, video_name: videoName }: NamedJob):
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   const source = textOf(url);
-  const file = source === null ? null : nameOf(filenameOf({ disposition: undefined, address: source, finalAddress: source }));
+  const file = source === null ? null : removeExtension(chooseFilename({ disposition: undefined, address: source, finalAddress: source }));
   return {
     videoId,
     articleId: numberOf(articleId),

@@ -1,7 +1,7 @@
 import type { Scope } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
-import { hashApiKey, hintsOf, makeApiKey } from '../../lib/api-key.ts';
+import { hashApiKey, getKeyHints, generateApiKey } from '../../lib/api-key.ts';
 import { findProject } from '../projects/projects.store.ts';
 import { toScopes } from './key.ts';
 import { insertKey } from './keys.store.ts';
@@ -34,8 +34,8 @@ export async function createKey({ db }: Pick<Context, 'db'>, wish: NewKey): Prom
   const scopes = checkWish(wish);
   const project = await findProject(db, wish.project);
   if (!project) throw new KeyError(`There is no project "${wish.project}".`);
-  const key = makeApiKey();
-  const { prefix, lastFour } = hintsOf(key);
+  const key = generateApiKey();
+  const { prefix, lastFour } = getKeyHints(key);
   const row = await insertKey(db, {
     id: uuidv7(),
     project_id: project.id,

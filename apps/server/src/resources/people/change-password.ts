@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../lib/one-time-token.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Person } from '../../platform/http/handler.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
@@ -31,7 +31,7 @@ export async function changePassword(people: People, person: Person, change: Pas
   } else if (!person.isConfirmed) throw new ApiError('CONFIRMATION_REQUIRED');
   checkNewPassword(change.newPassword, { field: 'body.newPassword', email: user.email });
   const passwordHash = await passwords.hash(change.newPassword);
-  const token = makeToken();
+  const token = generateToken();
   const row = await db.transaction().execute(async (tx) => {
     await savePasswordHash(tx, user.id, passwordHash);
     await deleteSessions(tx, user.id, person.sessionId);
@@ -47,7 +47,7 @@ export async function changePassword(people: People, person: Person, change: Pas
 export async function confirmPassword(people: People, person: Person, password: string): Promise<RenewedSession> {
   const { email } = await getUser(people.db, person.id);
   await provePassword(people, { email, password, source: { sessionId: person.sessionId } });
-  const token = makeToken();
+  const token = generateToken();
   const row = await renewToken(people.db, person.sessionId, hashToken(token));
   if (!row) throw sessionEnded();
   return { row, token };

@@ -1,7 +1,7 @@
 import type { projectOperations, ResponseOf } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { revisionEtag } from '../../platform/http/etag.ts';
+import { createRevisionEtag } from '../../platform/http/etag.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { toAsset } from '../assets/to-asset.ts';
 import { type ProjectRow, toPublicProject } from '../projects/project.ts';
@@ -28,5 +28,5 @@ export async function answerProject({ db, config }: Reading, row: ProjectRow): P
     row,
     pictures.map((picture) => toAsset(config, picture)),
   );
-  return { body: { project }, etag: revisionEtag(row.revision, project) };
+  return { body: { project }, etag: createRevisionEtag(row.revision, project) };
 }

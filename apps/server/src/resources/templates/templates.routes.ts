@@ -1,6 +1,6 @@
 import type { ownTemplateOperations, Template, templateOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { wholeList } from '../../lib/pagination.ts';
+import { createSinglePage } from '../../lib/pagination.ts';
 import type { Answer, Handlers } from '../../platform/http/handler.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './change-template.ts';
 import { getTemplate } from './get-template.ts';
@@ -40,7 +40,7 @@ export const templateHandlers: Handlers<typeof templateOperations & typeof ownTe
 
 async function listed({ db }: Context, projectId: string, kind: TemplateKind) {
   const templates = await listTemplates(db, projectId, kind);
-  return { body: { templates, pagination: wholeList(templates.length) } };
+  return { body: { templates, pagination: createSinglePage(templates.length) } };
 }
 
 /** In a transaction, whose answer a repetition of the request is told. */

@@ -1,5 +1,5 @@
 import { MediaError } from '@docreel/recording';
-import { asClause } from '../../lib/as-clause.ts';
+import { toClause } from '../../lib/to-clause.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
@@ -14,5 +14,5 @@ export function toJobFailure(error: unknown): unknown {
 
 /** A job's error is one sentence that starts with the code, so what follows goes on in small letters. */
 function failure(error: Error & { code: string }, isPassing: boolean): JobFailure {
-  return new JobFailure(error.code, asClause(error.message), { isPassing, cause: error });
+  return new JobFailure(error.code, toClause(error.message), { isPassing, cause: error });
 }

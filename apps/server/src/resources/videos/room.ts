@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { asClause } from '../../lib/as-clause.ts';
+import { toClause } from '../../lib/to-clause.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
@@ -63,5 +63,5 @@ function leftSentence({ PROJECT_MAX_BYTES }: RoomLimits, left: number): string {
 }
 
 function noRoom(config: RoomLimits, left: number): JobFailure {
-  return new JobFailure('STORAGE_FULL', `${asClause(leftSentence(config, left))}; delete videos that are not needed`);
+  return new JobFailure('STORAGE_FULL', `${toClause(leftSentence(config, left))}; delete videos that are not needed`);
 }

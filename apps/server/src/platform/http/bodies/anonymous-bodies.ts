@@ -1,4 +1,4 @@
-import { networkOf } from '../../../lib/network-of.ts';
+import { toNetwork } from '../../../lib/network-of.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { tooMany } from '../errors/too-many.ts';
 import { type BodyLimits, readBytes } from './read-body.ts';
@@ -19,7 +19,7 @@ export function createAnonymousBodies({ maxOpen, maxOpenPerNetwork, ...limits }:
   let total = 0;
 
   return async (request, address) => {
-    const network = networkOf(address);
+    const network = toNetwork(address);
     const own = open.get(network) ?? 0;
     if (total >= maxOpen) throw new ApiError('SERVICE_UNAVAILABLE', 'Too many requests are arriving. Try again shortly.');
     if (own >= maxOpenPerNetwork) throw tooMany(1000, 'Too many unfinished requests from this network. Try again shortly.');

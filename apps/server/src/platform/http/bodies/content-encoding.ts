@@ -15,7 +15,7 @@ const WORTHWHILE_BYTES = 1000;
  * What to compress a file with for this request; null: as it is. A part is always one of the file as it is, so that parts fit together
  * whoever asks for them.
  */
-export function encodingFor(request: Request, { contentType, sizeBytes }: { contentType: string; sizeBytes: number }): Encoding | null {
+export function selectEncoding(request: Request, { contentType, sizeBytes }: { contentType: string; sizeBytes: number }): Encoding | null {
   if (!isCompressible(contentType) || sizeBytes < WORTHWHILE_BYTES || request.headers.has('range')) return null;
   return chooseEncoding(request.headers.get('accept-encoding') ?? '');
 }

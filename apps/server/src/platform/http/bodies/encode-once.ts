@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { createKeptBytes, type KeptBytes } from '../../../lib/kept-bytes.ts';
+import { createByteCache, type ByteCache } from '../../../lib/byte-cache.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** Of all that is kept; the style and the script of a site are 12 KB together. */
@@ -9,7 +9,7 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 const LARGEST_BYTES = 256 * 1024;
 
 const compress = promisify(brotliCompress);
-const keptOf = new WeakMap<Storage, KeptBytes>();
+const keptOf = new WeakMap<Storage, ByteCache>();
 
 /**
  * A text whose name holds its hash, made as small as can be: a tenth smaller than what is compressed for each answer, for thirty times
@@ -21,7 +21,7 @@ export async function encodeOnce(
 ): Promise<Buffer | null> {
   if (sizeBytes > LARGEST_BYTES) return null;
   let kept = keptOf.get(storage);
-  if (!kept) keptOf.set(storage, (kept = createKeptBytes(KEPT_BYTES)));
+  if (!kept) keptOf.set(storage, (kept = createByteCache(KEPT_BYTES)));
   const known = kept.get(sha256);
   if (known) return known;
   const opened = await storage.open(storageKey);

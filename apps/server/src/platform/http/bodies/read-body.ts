@@ -1,4 +1,4 @@
-import { jsonShape } from '../../../lib/json-shape.ts';
+import { measureJson } from '../../../lib/json-shape.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 /** 1 MiB of Markdown takes up to three times as many bytes if the client escapes every letter that is not ASCII. */
@@ -66,7 +66,7 @@ export function parseJson(bytes: Buffer, headers: Headers): unknown {
 
 /** Checks depth and size before anything is built from the text. */
 function checkShape(text: string): void {
-  const { depth, fields, values } = jsonShape(text, { depth: DEPTH_MAX, fields: FIELDS_MAX, values: VALUES_MAX });
+  const { depth, fields, values } = measureJson(text, { depth: DEPTH_MAX, fields: FIELDS_MAX, values: VALUES_MAX });
   if (depth > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);
   if (fields > FIELDS_MAX) throw new ApiError('VALIDATION_ERROR', `The body holds an object of more than ${FIELDS_MAX} fields.`);
   if (values > VALUES_MAX) throw new ApiError('VALIDATION_ERROR', `The body holds more than ${VALUES_MAX} values.`);

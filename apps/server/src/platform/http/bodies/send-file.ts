@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Storage } from '../../storage/storage.ts';
-import { encode, type Encoding, encodingFor, isCompressible } from './content-encoding.ts';
+import { encode, type Encoding, selectEncoding, isCompressible } from './content-encoding.ts';
 import { encodeOnce } from './encode-once.ts';
 
 /** A stored file as an answer: ranges, validators, HEAD; streamed, never held in memory. */
@@ -27,7 +27,7 @@ export interface SendOptions {
 }
 
 export async function sendFile(storage: Storage, request: Request, { file, ...options }: SendOptions): Promise<Response> {
-  const encoding = options.mayEncode ? encodingFor(request, file) : null;
+  const encoding = options.mayEncode ? selectEncoding(request, file) : null;
   // Other bytes, another name.
   const etag = encoding ? `${file.sha256}-${encoding}` : file.sha256;
   const headers = new Headers({

@@ -3,7 +3,7 @@ import { AnswerTooLarge } from '../bodies/encode-answer.ts';
 import { ApiError } from './api-error.ts';
 
 /** The request is right but asks for too much at once: the sentence says how to ask for less. */
-export function answerTooLarge(operation: Pick<Operation, 'query' | 'path'>, cause = new AnswerTooLarge()): ApiError {
+export function createAnswerTooLargeError(operation: Pick<Operation, 'query' | 'path'>, cause = new AnswerTooLarge()): ApiError {
   return new ApiError('VALIDATION_ERROR', `${cause.message} ${hintFor(operation)}`, { cause });
 }
 

@@ -2,7 +2,7 @@ import { ALL_ERRORS } from '@docreel/contract';
 import { StorageError } from '../../storage/storage.ts';
 import { isDatabaseAway, isStatementOutOfTime } from '../../db/is-database-away.ts';
 import { ApiError } from './api-error.ts';
-import type { Reply } from '../exchange.ts';
+import type { Reply } from '../request-context.ts';
 
 /** Every refusal and every fault becomes the contract's error body here, and nowhere else. */
 export function renderError(error: unknown, requestId: string): Reply {

@@ -16,7 +16,7 @@ export interface Mistakes {
 }
 
 /** Describes the issues of a schema in sentences that say what to send instead. */
-export function toMistakes(issues: readonly z.core.$ZodIssue[], root: string): Mistakes {
+export function collectMistakes(issues: readonly z.core.$ZodIssue[], root: string): Mistakes {
   const details: ErrorDetail[] = [];
   let count = 0;
   for (const issue of issues) {
@@ -27,7 +27,7 @@ export function toMistakes(issues: readonly z.core.$ZodIssue[], root: string): M
 }
 
 /** Returns the first twenty mistakes, and one more entry with the number of the others. Long paths are cut. */
-export function fewDetails({ details, count, isPartial }: Mistakes): ErrorDetail[] {
+export function limitDetails({ details, count, isPartial }: Mistakes): ErrorDetail[] {
   const few = details
     .slice(0, DETAILS_MAX)
     .map((detail) => (detail.path.length <= PATH_MAX ? detail : { ...detail, path: `${detail.path.slice(0, PATH_MAX).toWellFormed()}…` }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { Reply } from '../exchange.ts';
+import type { Reply } from '../request-context.ts';
 
 /** Lifetime of a key and its stored response. */
 const LIFETIME = "interval '24 hours'";

@@ -3,7 +3,7 @@ import { watchCommits } from '../../db/watch-commits.ts';
 import type { Db } from '../../db/tables.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { renderError } from '../errors/render-error.ts';
-import type { Exchange, Reply } from '../exchange.ts';
+import type { RequestContext, Reply } from '../request-context.ts';
 import { invalid } from '../parse-input.ts';
 import {
   claimIdempotencyKey,
@@ -22,7 +22,7 @@ const OUTCOME_UNKNOWN =
   'Check whether its result exists. If it does not, send the request again with a new key.';
 
 export interface IdempotentRequest {
-  exchange: Exchange;
+  requestContext: RequestContext;
   keyId: string;
   bytes: Buffer;
 }
@@ -32,7 +32,7 @@ export interface IdempotentRequest {
  * it stored a response, a repeated request gets a 409, because the work may have been done.
  */
 export async function executeOnce(db: Db, request: IdempotentRequest, execute: () => Promise<Reply>): Promise<Reply> {
-  const key = readKey(request.exchange);
+  const key = readKey(request.requestContext);
   if (key === undefined) return execute();
   const idempotencyKey = { keyId: request.keyId, key, requestHash: hashRequest(request) };
   const claim = await claimIdempotencyKey(db, idempotencyKey);
@@ -48,7 +48,7 @@ export async function executeOnce(db: Db, request: IdempotentRequest, execute: (
       throw new ApiError('CONFLICT', OUTCOME_UNKNOWN, { details: [detail] });
     }
     default:
-      return executeClaimed(db, { token: claim.token, idempotencyKey, requestId: request.exchange.requestId }, execute);
+      return executeClaimed(db, { token: claim.token, idempotencyKey, requestId: request.requestContext.requestId }, execute);
   }
 }
 
@@ -75,14 +75,14 @@ async function executeClaimed(db: Db, claimed: ClaimedRequest, execute: () => Pr
   }
 }
 
-function readKey({ request }: Exchange): string | undefined {
+function readKey({ request }: RequestContext): string | undefined {
   const key = request.headers.get('idempotency-key');
   if (key === null) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw invalid([{ path: 'header.Idempotency-Key', code: 'invalid_format', message: 'Must be 1 to 255 visible ASCII characters.' }]);
 }
 
-function hashRequest({ exchange, bytes }: IdempotentRequest): Buffer {
-  const { pathname, search } = new URL(exchange.request.url);
-  return createHash('sha256').update(`${exchange.request.method} ${pathname}${search}\n`).update(bytes).digest();
+function hashRequest({ requestContext, bytes }: IdempotentRequest): Buffer {
+  const { pathname, search } = new URL(requestContext.request.url);
+  return createHash('sha256').update(`${requestContext.request.method} ${pathname}${search}\n`).update(bytes).digest();
 }

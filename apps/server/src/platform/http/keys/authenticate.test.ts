@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeApiKey } from '../../../lib/api-key.ts';
+import { generateApiKey } from '../../../lib/api-key.ts';
 import { openDatabase } from '../../db/database.ts';
 import { testDatabase, type TestDatabase } from '../../db/testing/database.ts';
-import { createAuthenticate } from './authenticate.ts';
-import { openExchange } from '../exchange.ts';
+import { createKeyAuthenticator } from './api-key-auth.ts';
+import { createRequestContext } from '../request-context.ts';
 import { createKeyCheck } from './key-check.store.ts';
 import { addKey, edgeContext, noteApp, send } from '../testing/edge.ts';
 
@@ -22,7 +22,7 @@ test('a missing, mistyped, unknown, expired or revoked key is 401 with the same 
   await database.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', revoked.id).execute();
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
   const bodies = new Set<string>();
-  for (const wrong of ['', 'nonsense', mistyped, key.toLowerCase(), ` ${key}x`, makeApiKey(), expired.key, revoked.key]) {
+  for (const wrong of ['', 'nonsense', mistyped, key.toLowerCase(), ` ${key}x`, generateApiKey(), expired.key, revoked.key]) {
     const answer = await send(app, 'GET /notes/1', { headers: { 'x-api-key': wrong } });
     assert.deepEqual([answer.status, answer.json.error.code, answer.headers.get('ratelimit-limit')], [401, 'UNAUTHORIZED', null], wrong);
     bodies.add(String(answer.json.error.message));
@@ -34,7 +34,7 @@ test('a mistyped key is refused without a query', async () => {
   const gone = openDatabase('postgres://127.0.0.1:1/none');
   try {
     const app = noteApp(gone.db);
-    const key = makeApiKey();
+    const key = generateApiKey();
     assert.equal((await send(app, 'GET /notes/1', { key: `${key.slice(0, -2)}zz` })).status, 401);
     assert.equal((await send(app, 'GET /notes/1', { key })).status, 503);
   } finally {
@@ -65,11 +65,11 @@ test('every authenticated answer tells the limit, what is left and when more is;
 });
 
 test('requests without a valid key are limited per address, valid ones from there are not', async () => {
-  const authenticate = createAuthenticate(createKeyCheck(database.db, 60), 1200);
+  const authenticate = createKeyAuthenticator(createKeyCheck(database.db, 60), 1200);
   const { key, projectId } = await addKey(database.db);
   const ask = (address: string, apiKey = '') => {
     const request = new Request('http://docreel.test/', { headers: { 'x-api-key': apiKey } });
-    return authenticate(openExchange('test', request, address));
+    return authenticate(createRequestContext('test', request, address));
   };
   for (let n = 0; n < 300; n++) await assert.rejects(ask('192.0.2.1'), { code: 'UNAUTHORIZED' });
   await assert.rejects(ask('192.0.2.1'), (error: { code?: string; headers?: Record<string, string> }) => {

@@ -4,7 +4,7 @@ import { hashApiKey } from '../../../lib/api-key.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** A valid key, and where it stands in its window of 60 seconds. */
-export interface Standing {
+export interface KeyState {
   keyId: string;
   projectId: string;
   scopes: readonly Scope[];
@@ -19,10 +19,10 @@ export interface Standing {
 }
 
 /** Answers null for a key that is unknown, expired or revoked. */
-export type KeyCheck = (key: string) => Promise<Standing | null>;
+export type KeyCheck = (key: string) => Promise<KeyState | null>;
 
 interface Asker {
-  resolve(standing: Standing | null): void;
+  resolve(standing: KeyState | null): void;
   reject(error: unknown): void;
 }
 
@@ -79,7 +79,7 @@ async function ask(db: Db, { key, askers, defaultLimit }: Question): Promise<voi
 }
 
 /** Of the requests that were asked for together the first ones are granted, each with one less remaining. */
-function toStanding(row: Row, index: number): Standing {
+function toStanding(row: Row, index: number): KeyState {
   return {
     keyId: row.key_id,
     projectId: row.project_id,

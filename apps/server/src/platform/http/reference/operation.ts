@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { type Answer, type ApiDocument, type DocumentedOperation, type Media, nameOf, type Parameter, resolve } from './document.ts';
-import { fieldTable, row, table, typeOf } from './schemas.ts';
-import { block, inline, NOTHING, paragraphs, type Part } from './words.ts';
+import { renderFieldTable, row, table, typeOf } from './schemas.ts';
+import { block, inline, NOTHING, paragraphs, type Part } from './text.ts';
 
 /** One operation: what it takes and what it answers on one side, how that looks on the other. */
-export function operationSection(
+export function renderOperation(
   document: ApiDocument,
   { method, path, operation }: { method: string; path: string; operation: DocumentedOperation },
 ): Part {
@@ -50,7 +50,7 @@ function parameterTable(document: ApiDocument, operation: DocumentedOperation): 
 }
 
 function bodyTable(document: ApiDocument, { schema = {} }: Media, isRequired: boolean): Part {
-  return fieldTable(isRequired ? 'Body (JSON)' : 'Body (JSON, may be left out)', resolve(document, schema));
+  return renderFieldTable(isRequired ? 'Body (JSON)' : 'Body (JSON, may be left out)', resolve(document, schema));
 }
 
 function successRow({ status, answer }: Answered): Part {

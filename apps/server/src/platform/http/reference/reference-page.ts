@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
-import { operationSection } from './operation.ts';
-import { schemaSections } from './schemas.ts';
-import { block, NOTHING, paragraphs, type Part } from './words.ts';
+import { renderOperation } from './operation.ts';
+import { renderSchemas } from './schemas.ts';
+import { block, NOTHING, paragraphs, type Part } from './text.ts';
 
 /** What the page may do: be read, with its own style. No script, nothing from others. */
 export const REFERENCE_CSP =
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /** The document as one page that needs no script: searched with the browser, printed, read aloud, linked to. */
-export function referencePage(document: ApiDocument, { stylePath }: { stylePath: string }): string {
+export function renderReferencePage(document: ApiDocument, { stylePath }: { stylePath: string }): string {
   const { info, servers } = document;
   const groups = groupsOf(document);
   const page = html`<!doctype html>
@@ -41,10 +41,10 @@ ${paragraphs(info.description)}
 ${block('Base address', servers[0]?.url ?? '')}
 ${groups.map(
   ({ name, description, entries }) => html`<section class="tag"><h2 id="tag-${name}">${name}</h2><p>${description}</p>
-${entries.map((entry) => operationSection(document, entry))}</section>`,
+${entries.map((entry) => renderOperation(document, entry))}</section>`,
 )}
 ${webhooks(document)}
-<section class="tag"><h2 id="schemas">Schemas</h2>${schemaSections(document)}</section>
+<section class="tag"><h2 id="schemas">Schemas</h2>${renderSchemas(document)}</section>
 </main>
 </div>
 </body>

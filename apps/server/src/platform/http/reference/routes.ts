@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isNotModified, quoteEtag } from '../etag.ts';
-import type { Exchange, Reply } from '../exchange.ts';
-import type { OpenRoute } from '../observing/probes.ts';
+import type { RequestContext, Reply } from '../request-context.ts';
+import type { PublicRoute } from '../observing/probes.ts';
 import type { ApiDocument } from './document.ts';
-import { REFERENCE_CSP, referencePage } from './reference-page.ts';
+import { REFERENCE_CSP, renderReferencePage } from './reference-page.ts';
 
 const STYLE_PATH = '/docs/reference.css';
 /** In this order: colours and text, the frame of the page, an operation, what is otherwise on small screens and on paper. */
 const STYLES = ['text.css', 'frame.css', 'operation.css', 'media.css'];
 
 /** `GET /docs`: the API reference, made from the document itself when it is first asked for. */
-export function referenceRoutes(document: () => object): OpenRoute[] {
+export function createReferenceRoutes(document: () => object): PublicRoute[] {
   let page: string | undefined;
   let style: string | undefined;
   return [
     {
       name: 'reference',
       path: '/docs',
-      answer: async (exchange) => {
+      answer: async (requestContext) => {
         // The shape is that of our own document: `openApiDocument` makes it, its tests hold it.
-        page ??= referencePage(document() as ApiDocument, { stylePath: STYLE_PATH });
-        return toReply(page, 'text/html; charset=utf-8', exchange);
+        page ??= renderReferencePage(document() as ApiDocument, { stylePath: STYLE_PATH });
+        return toReply(page, 'text/html; charset=utf-8', requestContext);
       },
     },
     {
       name: 'reference',
       path: STYLE_PATH,
-      answer: async (exchange) => {
+      answer: async (requestContext) => {
         style ??= STYLES.map((name) => readFileSync(new URL(`./style/${name}`, import.meta.url), 'utf8')).join('');
-        return toReply(style, 'text/css; charset=utf-8', exchange);
+        return toReply(style, 'text/css; charset=utf-8', requestContext);
       },
     },
   ];
 }
 
-function toReply(body: string, contentType: string, { request }: Exchange): Reply {
+function toReply(body: string, contentType: string, { request }: RequestContext): Reply {
   const etag = createHash('sha256').update(body).digest('base64url');
   const headers = {
     'content-type': contentType,

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { type ApiDocument, nameOf, type Schema } from './document.ts';
-import { inline, NOTHING, type Part } from './words.ts';
+import { inline, NOTHING, type Part } from './text.ts';
 
 /** A table row for each field of an object; named schemas are links to their own table. */
-export function fieldTable(caption: string, schema: Schema): Part {
+export function renderFieldTable(caption: string, schema: Schema): Part {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return NOTHING;
   const rows = fields.map(([name, field]) => row({ name, schema: field, isRequired: schema.required?.includes(name) ?? false }));
@@ -63,12 +63,12 @@ function span(unit: string, from: number | undefined, to: number | undefined): s
 }
 
 /** Every named schema, once. */
-export function schemaSections(document: ApiDocument): Part[] {
+export function renderSchemas(document: ApiDocument): Part[] {
   return Object.entries(document.components.schemas)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(
       ([name, schema]) => html`<section class="schema" id="schema-${name}"><h3>${name}</h3>
 ${schema.description ? html`<p>${inline(schema.description)}</p>` : NOTHING}
-${schema.properties ? fieldTable(`Fields of ${name}`, schema) : html`<p>${typeOf(schema)}</p>`}</section>`,
+${schema.properties ? renderFieldTable(`Fields of ${name}`, schema) : html`<p>${typeOf(schema)}</p>`}</section>`,
     );
 }

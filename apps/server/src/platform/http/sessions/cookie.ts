@@ -9,12 +9,12 @@ export type CookieKind = 'session' | 'browser' | 'visit';
 const MAX_AGE_SECONDS: Record<CookieKind, number> = { session: 90 * 86_400, browser: 90 * 86_400, visit: 600 };
 const NAMES: Record<CookieKind, string> = { session: 'docreel', browser: 'docreel-browser', visit: 'docreel-visit' };
 
-function nameOf(kind: CookieKind, publicUrl: string): string {
+function getCookieName(kind: CookieKind, publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${NAMES[kind]}` : NAMES[kind];
 }
 
 export function readCookie(header: string | null | undefined, publicUrl: string, kind: CookieKind = 'session'): string | undefined {
-  const start = `${nameOf(kind, publicUrl)}=`;
+  const start = `${getCookieName(kind, publicUrl)}=`;
   const found = header
     ?.split(';')
     .map((part) => part.trim())
@@ -26,5 +26,5 @@ export function readCookie(header: string | null | undefined, publicUrl: string,
 export function writeCookie(token: string | null, publicUrl: string, kind: CookieKind = 'session'): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const age = token === null ? 0 : MAX_AGE_SECONDS[kind];
-  return `${nameOf(kind, publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  return `${getCookieName(kind, publicUrl)}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }

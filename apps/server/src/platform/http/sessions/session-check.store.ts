@@ -17,7 +17,7 @@ const RENEWED = ms(10_000);
 const NOTED = ms(15 * 60_000);
 
 /** Who is signed in, and where they stand in the project that is asked for. */
-export interface SessionStanding {
+export interface SessionState {
   sessionId: string;
   userId: string;
   isConfirmed: boolean;
@@ -38,7 +38,7 @@ interface Row {
  * Session and membership in one round trip, at every request: a session that was ended, and a member who was removed, are refused from
  * the next one on. `project`: a slug or an id. Null for a token that is unknown, ended or too old.
  */
-export async function checkSession(db: Db, token: string, project: string | undefined): Promise<SessionStanding | null> {
+export async function checkSession(db: Db, token: string, project: string | undefined): Promise<SessionState | null> {
   const hash = hashToken(token);
   const result = await sql<Row>`
     select s.id, s.user_id, m.project_id, m.role,

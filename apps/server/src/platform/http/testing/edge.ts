@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { readConfig } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
-import { hashApiKey, hintsOf, makeApiKey } from '../../../lib/api-key.ts';
+import { hashApiKey, getKeyHints, generateApiKey } from '../../../lib/api-key.ts';
 import type { Db } from '../../db/tables.ts';
 import { type App, createApp } from '../create-app.ts';
 import { noteHandlers, noteOperations } from './contract.ts';
@@ -31,7 +31,7 @@ export interface TestKey {
   projectId: string;
 }
 
-export interface KeyWish {
+export interface KeyInput {
   projectId?: string;
   scopes?: readonly Scope[];
   rateLimit?: number;
@@ -40,12 +40,12 @@ export interface KeyWish {
 
 export async function addKey(
   db: Db,
-  { projectId, scopes = ['read', 'write', 'generate', 'publish'], rateLimit, expiresAt }: KeyWish = {},
+  { projectId, scopes = ['read', 'write', 'generate', 'publish'], rateLimit, expiresAt }: KeyInput = {},
 ): Promise<TestKey> {
   const project = projectId ?? (await addProject(db));
-  const key = makeApiKey();
+  const key = generateApiKey();
   const id = uuidv7();
-  const { prefix, lastFour } = hintsOf(key);
+  const { prefix, lastFour } = getKeyHints(key);
   await db
     .insertInto('api_keys')
     .values({

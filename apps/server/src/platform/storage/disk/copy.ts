@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, link, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asStorageError } from './errors.ts';
+import { toDiskStorageError } from './errors.ts';
 import { moveInto } from './write.ts';
 
 /** A copy that appears whole. False where there is no source. */
-export async function copyWhole(unfinishedFolder: string, source: string, target: string): Promise<boolean> {
+export async function copyAtomically(unfinishedFolder: string, source: string, target: string): Promise<boolean> {
   const unfinished = join(unfinishedFolder, randomUUID());
   try {
     if (!(await linkOrCopy(source, unfinished))) return false;
     await moveInto(unfinished, target);
     return true;
   } catch (error) {
-    throw asStorageError(error);
+    throw toDiskStorageError(error);
   } finally {
     // A rename onto the very same file does nothing, by POSIX, and leaves both names.
     await rm(unfinished, { force: true });

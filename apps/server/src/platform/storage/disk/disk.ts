@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { copyWhole } from './copy.ts';
-import { asStorageError, nullWhereMissing } from './errors.ts';
-import type { Signing } from '../upload-address.ts';
-import { UNFINISHED } from './unfinished.ts';
+import { copyAtomically } from './copy.ts';
+import { toDiskStorageError, returnNullIfMissing } from './errors.ts';
+import type { Signing } from '../upload-url.ts';
+import { UNFINISHED } from './unfinished-folder.ts';
 import { createDiskUploads } from './uploads.ts';
-import { type WriteOptions, writeWhole } from './write.ts';
-import { assertKey, type Body, type Storage, StorageError, type Stored } from '../storage.ts';
+import { type WriteOptions, writeAtomically } from './write.ts';
+import { assertKey, type Body, type Storage, StorageError, type StoredSize } from '../storage.ts';
 
 /**
  * Storage in a folder. A file appears under its key only when all of it is on the disk: it is written beside, synced, renamed.
@@ -31,12 +31,12 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
     await swept;
   }
 
-  async function store(path: string, body: Body, options: WriteOptions): Promise<Stored> {
+  async function store(path: string, body: Body, options: WriteOptions): Promise<StoredSize> {
     try {
       await prepare();
-      return await writeWhole({ unfinishedFolder, path }, body, options);
+      return await writeAtomically({ unfinishedFolder, path }, body, options);
     } catch (error) {
-      throw asStorageError(error);
+      throw toDiskStorageError(error);
     }
   }
 
@@ -46,7 +46,7 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
     },
 
     async open(key, range) {
-      const file = await open(pathOf(key)).catch(nullWhereMissing);
+      const file = await open(pathOf(key)).catch(returnNullIfMissing);
       if (!file) return null;
       const { size } = await file.stat();
       // As much is set aside for each read, whatever the file holds: thousands of small files would be thousands of such pieces.
@@ -55,7 +55,7 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
     },
 
     async stat(key) {
-      const found = await stat(pathOf(key)).catch(nullWhereMissing);
+      const found = await stat(pathOf(key)).catch(returnNullIfMissing);
       return found?.isFile() ? { sizeBytes: found.size } : null;
     },
 
@@ -69,14 +69,15 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
 
     async localFile(key) {
       const path = pathOf(key);
-      if (!(await stat(path).catch(nullWhereMissing))) throw new StorageError('STORAGE_UNAVAILABLE', `The file ${key} is not in storage.`);
+      if (!(await stat(path).catch(returnNullIfMissing)))
+        throw new StorageError('STORAGE_UNAVAILABLE', `The file ${key} is not in storage.`);
       return { path, [Symbol.asyncDispose]: async () => {} };
     },
 
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
       await prepare();
-      return copyWhole(unfinishedFolder, source, target);
+      return copyAtomically(unfinishedFolder, source, target);
     },
 
     uploads: createDiskUploads({ folder, signing, store }),
@@ -90,7 +91,7 @@ const ABANDONED_AFTER_MS = 60 * 60_000;
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(nullWhereMissing);
+    const found = await stat(path).catch(returnNullIfMissing);
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }

@@ -5,15 +5,15 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-export function nullWhereMissing(error: NodeJS.ErrnoException): null {
+export function returnNullIfMissing(error: NodeJS.ErrnoException): null {
   if (isMissing(error)) return null;
-  throw asStorageError(error);
+  throw toDiskStorageError(error);
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const UNAVAILABLE = new Set(['EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ESTALE', 'ENODEV']);
 
-export function asStorageError(error: unknown): unknown {
+export function toDiskStorageError(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
   if (FULL.has(code)) return new StorageError('STORAGE_FULL', 'There is no room left where files are kept.', { cause: error });

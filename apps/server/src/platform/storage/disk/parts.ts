@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asStorageError, nullWhereMissing } from './errors.ts';
+import { toDiskStorageError, returnNullIfMissing } from './errors.ts';
 import { type Part, StorageError } from '../storage.ts';
 
 /** Uploads in parts: each is a folder in `.multipart`, which no key can name; each part is a file, named by its number. */
@@ -14,23 +14,23 @@ export function partsFolder(root: string, uploadId: string): string {
 }
 
 /** Answers the new upload's id. */
-export async function makePartsFolder(root: string): Promise<string> {
+export async function createPartsFolder(root: string): Promise<string> {
   const uploadId = randomUUID();
   try {
     await mkdir(partsFolder(root, uploadId), { recursive: true });
   } catch (error) {
-    throw asStorageError(error);
+    throw toDiskStorageError(error);
   }
   return uploadId;
 }
 
 /** False where the upload was completed or given up. */
-export async function isOpenFolder(folder: string): Promise<boolean> {
-  return (await stat(folder).catch(nullWhereMissing)) !== null;
+export async function isUploadOpen(folder: string): Promise<boolean> {
+  return (await stat(folder).catch(returnNullIfMissing)) !== null;
 }
 
-export async function listPartsIn(folder: string): Promise<Part[] | null> {
-  const names = await readdir(folder).catch(nullWhereMissing);
+export async function listUploadedParts(folder: string): Promise<Part[] | null> {
+  const names = await readdir(folder).catch(returnNullIfMissing);
   if (!names) return null;
   const parts = await Promise.all(names.map((name) => findPart(folder, Number(name))));
   return parts.filter((part) => part !== null).toSorted((one, other) => one.partNumber - other.partNumber);
@@ -38,7 +38,7 @@ export async function listPartsIn(folder: string): Promise<Part[] | null> {
 
 async function findPart(folder: string, partNumber: number): Promise<Part | null> {
   const path = join(folder, String(partNumber));
-  const found = await stat(path).catch(nullWhereMissing);
+  const found = await stat(path).catch(returnNullIfMissing);
   return found && { partNumber, etag: await etagOf(path), sizeBytes: found.size };
 }
 
@@ -59,8 +59,8 @@ export async function etagOf(path: string): Promise<string> {
 
 export async function sweepParts(root: string, begunBefore: Date): Promise<void> {
   const folder = join(root, MULTIPART);
-  for (const name of (await readdir(folder).catch(nullWhereMissing)) ?? []) {
-    const found = await stat(join(folder, name)).catch(nullWhereMissing);
+  for (const name of (await readdir(folder).catch(returnNullIfMissing)) ?? []) {
+    const found = await stat(join(folder, name)).catch(returnNullIfMissing);
     if (found && found.birthtime < begunBefore) await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveFile } from '../../http/bodies/receive-file.ts';
 import type { Storage } from '../storage.ts';
 import { createDiskStorage } from './disk.ts';
-import { UNFINISHED } from './unfinished.ts';
+import { UNFINISHED } from './unfinished-folder.ts';
 
 const SIZE = 3 * 1024 * 1024;
 /** A byte less than the file: the upload stays open. */

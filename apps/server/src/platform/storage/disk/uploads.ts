@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createOneAtATime } from './one-at-a-time.ts';
-import { etagOf, isOpenFolder, joinParts, listPartsIn, makePartsFolder, partsFolder, sweepParts } from './parts.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import { etagOf, isUploadOpen, joinParts, listUploadedParts, createPartsFolder, partsFolder, sweepParts } from './parts.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { WriteOptions } from './write.ts';
-import { assertKey, type Body, type DirectUploads, type IncomingUpload, StorageError, type Stored, UploadRefusal } from '../storage.ts';
-import { readAddress, type Signing, type UploadGrant, writeAddress } from '../upload-address.ts';
+import { assertKey, type Body, type DirectUploads, type IncomingUpload, StorageError, type StoredSize, UploadRefusal } from '../storage.ts';
+import { readUploadUrl, type Signing, type UploadGrant, writeUploadUrl } from '../upload-url.ts';
 
 export interface UploadsFolder {
   folder: string;
   signing: Signing;
   /** Whole or not at all. */
-  store(path: string, body: Body, options: WriteOptions): Promise<Stored>;
+  store(path: string, body: Body, options: WriteOptions): Promise<StoredSize>;
 }
 
 /** Uploads to addresses of our own. */
 export function createDiskUploads({ folder, signing, store }: UploadsFolder): DirectUploads {
-  const oneAtATime = createOneAtATime();
+  const oneAtATime = createUploadQueue();
   const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const headersOf = (sizeBytes: number | undefined) => (sizeBytes === undefined ? {} : { 'content-length': String(sizeBytes) });
 
   function address(grant: UploadGrant): string {
     assertUploadKey(grant.key);
-    return writeAddress(signing.publicUrl, signing.secret, grant);
+    return writeUploadUrl(signing.publicUrl, signing.secret, grant);
   }
 
   return {
@@ -34,14 +34,14 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
 
     async createMultipart(key) {
       assertUploadKey(key);
-      return makePartsFolder(folder);
+      return createPartsFolder(folder);
     },
 
     async signPart(key, part, { sizeBytes, maxBytes, expiresInSeconds }) {
       return { url: address({ key, expires: expiry(expiresInSeconds), sizeBytes, maxBytes, part }), headers: headersOf(sizeBytes) };
     },
 
-    listParts: (_key, uploadId) => listPartsIn(partsFolder(folder, uploadId)),
+    listParts: (_key, uploadId) => listUploadedParts(partsFolder(folder, uploadId)),
 
     async completeMultipart(key, uploadId, parts) {
       assertUploadKey(key);
@@ -50,7 +50,7 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
         await store(join(folder, key), joinParts(from, parts), {});
       } catch (error) {
         // Of two that complete at once, one may find the parts joined and gone.
-        if (!(await isOpenFolder(from)) && existsSync(join(folder, key))) return;
+        if (!(await isUploadOpen(from)) && existsSync(join(folder, key))) return;
         throw error;
       }
       await rm(from, { recursive: true, force: true });
@@ -63,11 +63,11 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
     sweep: (begunBefore) => sweepParts(folder, begunBefore),
 
     async receive(upload) {
-      const grant = readAddress(signing.secret, upload.url, Date.now());
+      const grant = readUploadUrl(signing.secret, upload.url, Date.now());
       checkHeaders(grant, upload);
       const target = await targetOf(folder, grant);
       try {
-        const check = (stored: Stored) => checkStored(grant, stored);
+        const check = (stored: StoredSize) => checkStored(grant, stored);
         const maxBytes = grant.sizeBytes ?? grant.maxBytes;
         await oneAtATime(target, upload.signal, (signal) => store(target, untilAborted(upload.body, signal), { maxBytes, signal, check }));
       } catch (error) {
@@ -88,7 +88,7 @@ function assertUploadKey(key: string): void {
 async function targetOf(folder: string, { key, part }: UploadGrant): Promise<string> {
   if (!part) return join(folder, key);
   const parts = partsFolder(folder, part.uploadId);
-  if (!(await isOpenFolder(parts))) throw new UploadRefusal('NoSuchUpload', 'The upload was completed or given up.');
+  if (!(await isUploadOpen(parts))) throw new UploadRefusal('NoSuchUpload', 'The upload was completed or given up.');
   return join(parts, String(part.partNumber));
 }
 
@@ -104,7 +104,7 @@ function checkHeaders(grant: UploadGrant, { method, headers }: IncomingUpload): 
   if (Number(length) > grant.maxBytes) throw tooLarge(grant);
 }
 
-function checkStored({ sizeBytes, sha256 }: UploadGrant, stored: Stored): void {
+function checkStored({ sizeBytes, sha256 }: UploadGrant, stored: StoredSize): void {
   if (sizeBytes !== undefined && stored.sizeBytes !== sizeBytes)
     throw new UploadRefusal('IncompleteBody', `The address takes ${sizeBytes} bytes; ${stored.sizeBytes} came.`);
   if (sha256 !== undefined && stored.sha256 !== sha256) throw new UploadRefusal('BadDigest', 'The bytes have another SHA-256.');

@@ -2,21 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Body, StorageError, type Stored } from '../storage.ts';
+import { type Body, StorageError, type StoredSize } from '../storage.ts';
 
 export interface WriteOptions {
   maxBytes?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Throws where what came is not what was to come: then nothing is written. */
-  check?: (stored: Stored) => void;
+  check?: (stored: StoredSize) => void;
 }
 
 /** Writes beside, in `unfinishedFolder`, and renames: a file appears only when all of it is on the disk. */
-export async function writeWhole(
+export async function writeAtomically(
   { unfinishedFolder, path }: { unfinishedFolder: string; path: string },
   body: Body,
   options: WriteOptions,
-): Promise<Stored> {
+): Promise<StoredSize> {
   const unfinished = join(unfinishedFolder, randomUUID());
   try {
     const stored = await write(unfinished, body, options);
@@ -29,11 +29,11 @@ export async function writeWhole(
   }
 }
 
-async function write(path: string, body: Body, options: WriteOptions): Promise<Stored> {
+async function write(path: string, body: Body, options: WriteOptions): Promise<StoredSize> {
   return typeof body === 'string' || body instanceof Uint8Array ? writeBytes(path, body, options) : writeStream(path, body, options);
 }
 
-async function writeBytes(path: string, body: Uint8Array | string, { maxBytes, signal }: WriteOptions): Promise<Stored> {
+async function writeBytes(path: string, body: Uint8Array | string, { maxBytes, signal }: WriteOptions): Promise<StoredSize> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   assertSize(bytes.byteLength, maxBytes);
   signal?.throwIfAborted();
@@ -47,7 +47,11 @@ function assertSize(sizeBytes: number, maxBytes = Number.POSITIVE_INFINITY): voi
   if (sizeBytes > maxBytes) throw new StorageError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes.`);
 }
 
-async function writeStream(path: string, body: AsyncIterable<Uint8Array | string>, { maxBytes, signal }: WriteOptions): Promise<Stored> {
+async function writeStream(
+  path: string,
+  body: AsyncIterable<Uint8Array | string>,
+  { maxBytes, signal }: WriteOptions,
+): Promise<StoredSize> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   async function* counted(chunks: AsyncIterable<Uint8Array | string>) {

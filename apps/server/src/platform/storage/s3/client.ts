@@ -23,28 +23,28 @@ export interface S3Client {
   /**
    * The answer with its body as text. Null for what is not there (404). Throws `StorageError`, or the signal's reason.
    */
-  send(request: S3Request): Promise<S3Answer | null>;
+  send(request: S3Request): Promise<S3Response | null>;
   /** As above with the body as a stream, for which the caller must set its own deadline; `stop` ends it. */
   read(request: S3Request): Promise<{ answer: Response; stop: () => void } | null>;
   /** An address that holds for exactly this request. */
   presign(request: S3Request & { expiresInSeconds: number }): Promise<string>;
 }
 
-export interface S3Answer {
+export interface S3Response {
   headers: Headers;
   text: string;
 }
 
-export interface S3Patience {
+export interface S3RetrySettings {
   /** For one request and its answer; and no try begins after so long. */
   deadlineMs: number;
   tries: number;
   backoffMs: number;
 }
 
-const PATIENCE: S3Patience = { deadlineMs: 30_000, tries: 4, backoffMs: 200 };
+const PATIENCE: S3RetrySettings = { deadlineMs: 30_000, tries: 4, backoffMs: 200 };
 
-export function createS3Client(settings: S3Settings, patience: S3Patience = PATIENCE): S3Client {
+export function createS3Client(settings: S3Settings, patience: S3RetrySettings = PATIENCE): S3Client {
   const { accessKeyId, secretAccessKey, region } = settings;
 
   async function sign(request: S3Request): Promise<{ url: string; init: RequestInit }> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from './client.ts';
 import { completeParts, createMultipart } from './multipart.ts';
-import { type Body, type Part, StorageError, type Stored } from '../storage.ts';
+import { type Body, type Part, StorageError, type StoredSize } from '../storage.ts';
 
 /** What is in memory of one file at a time. S3 takes 10,000 parts, so a file may have 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ export async function putStream(
   client: S3Client,
   key: string,
   { body, maxBytes = PART_BYTES * MOST_PARTS, signal }: { body: Body; maxBytes?: number | undefined; signal?: AbortSignal | undefined },
-): Promise<Stored> {
+): Promise<StoredSize> {
   const sha256 = createHash('sha256');
   let sizeBytes = 0;
   async function* counted(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { createS3Client, type S3Client, type S3Patience } from './client.ts';
+import { createS3Client, type S3Client, type S3RetrySettings } from './client.ts';
 import { copyObject } from './copy.ts';
 import { completeParts, createMultipart, listParts, listUnfinished } from './multipart.ts';
 import { putStream } from './put.ts';
@@ -13,7 +13,7 @@ import { assertKey, type DirectUploads, type Storage, StorageError } from '../st
 /** Storage in a bucket of an S3-compatible store. Copies for child processes lie below `scratchFolder` while they are used. */
 export function createS3Storage(
   settings: S3Settings,
-  { scratchFolder, patience }: { scratchFolder: string; patience?: S3Patience },
+  { scratchFolder, patience }: { scratchFolder: string; patience?: S3RetrySettings },
 ): Storage {
   const client = createS3Client(settings, patience);
   const scratch = createScratchCopies(join(scratchFolder, 'scratch'));

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { StorageUnderTest } from './storage.suite.ts';
+import type { TestedStorage } from './storage.suite.ts';
 
 /** What every storage must do where there is much: long files, many files. */
-export function testLarge(name: string, start: () => Promise<StorageUnderTest>): void {
-  const rule = (sentence: string, check: (under: StorageUnderTest) => Promise<void>) =>
+export function testLarge(name: string, start: () => Promise<TestedStorage>): void {
+  const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {
       await using under = await start();
       await check(under);

@@ -7,15 +7,15 @@ import { test } from 'node:test';
 import { type Storage, StorageError } from '../storage.ts';
 
 /** A storage under test, with a way to see what lies behind it. */
-export interface StorageUnderTest extends AsyncDisposable {
+export interface TestedStorage extends AsyncDisposable {
   storage: Storage;
   /** Everything that takes up room, what is unfinished included. */
   remains(): Promise<string[]>;
 }
 
 /** What every storage must do; `name` is put before each rule. */
-export function testStorage(name: string, start: () => Promise<StorageUnderTest>): void {
-  const rule = (sentence: string, check: (under: StorageUnderTest) => Promise<void>) =>
+export function testStorage(name: string, start: () => Promise<TestedStorage>): void {
+  const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {
       await using under = await start();
       await check(under);

@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { SignedUpload } from '../storage.ts';
-import type { StorageUnderTest } from './storage.suite.ts';
+import type { TestedStorage } from './storage.suite.ts';
 
 /** What every storage must do with files that clients send straight to it. */
-export function testUploads(name: string, start: () => Promise<StorageUnderTest>): void {
-  const rule = (sentence: string, check: (under: StorageUnderTest) => Promise<void>) =>
+export function testUploads(name: string, start: () => Promise<TestedStorage>): void {
+  const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {
       await using under = await start();
       await check(under);
@@ -167,7 +167,7 @@ async function put({ url, headers }: SignedUpload, body: string | Buffer<ArrayBu
   return { status: answer.status, etag: answer.headers.get('etag'), text };
 }
 
-async function read(storage: StorageUnderTest['storage'], key: string): Promise<string> {
+async function read(storage: TestedStorage['storage'], key: string): Promise<string> {
   const opened = await storage.open(key);
   return opened ? (await buffer(opened.stream)).toString() : '';
 }

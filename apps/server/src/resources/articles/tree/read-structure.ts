@@ -1,7 +1,7 @@
 import { type ArticleListItem, type ProjectStructure, projectOperations, type StructureFolder } from '@docreel/contract';
 import type { Context } from '../../../context.ts';
 import { ANSWER_MAX_BYTES } from '../../../platform/http/bodies/encode-answer.ts';
-import { answerTooLarge } from '../../../platform/http/errors/answer-too-large.ts';
+import { createAnswerTooLargeError } from '../../../platform/http/errors/answer-too-large.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { type Addresses, type ArticleItemRow, toListItem } from '../article.ts';
 import { listTreeArticles, countTreeBytes } from '../lists.store.ts';
@@ -46,7 +46,7 @@ async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree
   };
   const bytes = folders.length * FOLDER_BYTES + (await countTreeBytes(tx, projectId, places));
   // Known before anything of it is read.
-  if (bytes > ANSWER_MAX_BYTES) throw answerTooLarge(projectOperations.getProjectStructure);
+  if (bytes > ANSWER_MAX_BYTES) throw createAnswerTooLargeError(projectOperations.getProjectStructure);
   const articles = await listTreeArticles(tx, projectId, places);
   return {
     folders,

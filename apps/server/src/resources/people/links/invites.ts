@@ -1,6 +1,6 @@
 import type { Invite, Role } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { isMemberByEmail } from '../members/members.store.ts';
@@ -17,7 +17,7 @@ export async function invite(
   db: Db,
   { projectId, email, role, by }: { projectId: string; email: string; role: Role; by: { id: string; name: string } },
 ): Promise<{ invite: Invite; token: string }> {
-  const token = makeToken();
+  const token = generateToken();
   const row = await db.transaction().execute(async (tx) => {
     if (await isMemberByEmail(tx, projectId, email)) throw new ApiError('CONFLICT', `${email} is a member of the project already.`);
     const expires_at = new Date(Date.now() + LIFE_MS);

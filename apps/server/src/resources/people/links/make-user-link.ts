@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../../platform/db/tables.ts';
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import { deleteLinksOfUser, insertLink } from './links.store.ts';
 
 const LIFE_MS = { reset: 24 * 3_600_000, sign_in: 24 * 3_600_000 } as const;
 
 /** A link that lets a person in: to set a password (`reset`), or at once (`sign_in`). One before it ends. Answers its token. */
 export async function makeUserLink(db: Db, userId: string, kind: keyof typeof LIFE_MS): Promise<string> {
-  const token = makeToken();
+  const token = generateToken();
   await db.transaction().execute(async (tx) => {
     await deleteLinksOfUser(tx, userId);
     const expires_at = new Date(Date.now() + LIFE_MS[kind]);

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../../context.ts';
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import { hasUsers } from '../users.store.ts';
 import { setupAddress } from './link-address.ts';
 import { saveSetupLink } from './links.store.ts';
@@ -19,7 +19,7 @@ export async function renewSetupLink({ db, config }: Pick<Context, 'db' | 'confi
     await rm(file, { force: true });
     return null;
   }
-  const token = makeToken();
+  const token = generateToken();
   const address = setupAddress(config.PUBLIC_URL, token);
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   // Processes that start together take turns here, so that the file holds the address that works.

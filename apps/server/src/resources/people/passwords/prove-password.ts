@@ -1,4 +1,4 @@
-import { networkOf } from '../../../lib/network-of.ts';
+import { toNetwork } from '../../../lib/network-of.ts';
 import { hashToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
@@ -54,7 +54,7 @@ async function countersOf(db: Db, email: string, source: AttemptSource): Promise
     const hash = hashToken(browserToken);
     if (await isKnownBrowser(db, hash, email)) return { own: `browser:${hash.toString('hex')}:${email}`, network: null };
   }
-  return { own: `account:${email}`, network: `address:${networkOf(address)}` };
+  return { own: `account:${email}`, network: `address:${toNetwork(address)}` };
 }
 
 class MustWait extends Error {}

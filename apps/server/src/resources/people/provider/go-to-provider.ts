@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { findLink } from '../links/links.store.ts';
@@ -24,7 +24,7 @@ export async function goToProvider(
   if (purpose === 'confirm' && userId === null) throw new ApiError('UNAUTHORIZED', 'Nobody is signed in. Sign in.');
   const linkHash = link === undefined ? null : hashToken(link);
   if (linkHash !== null && (await findLink(db, linkHash))?.kind !== 'invite') throw noLink();
-  const token = makeToken();
+  const token = generateToken();
   const url = await provider.addressFor(token, { isFresh: purpose === 'confirm' }).catch((error: unknown) => {
     throw provider.toFailure(error);
   });

@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { invalid } from '../../../platform/http/parse-input.ts';
@@ -94,7 +94,7 @@ async function confirm({ db }: People, { provider, visit, identity, given }: Arr
   if (user?.id !== person.id) throw new ApiError('SIGN_IN_NOT_FINISHED', `At ${provider.name} you are signed in as somebody else.`);
   if (identity.provedAt === null || identity.provedAt + SKEW_SECONDS < visit.started_at.getTime() / 1000)
     throw new ApiError('SIGN_IN_NOT_FINISHED', `${provider.name} did not ask you anew who you are. Begin anew and sign in there.`);
-  const token = makeToken();
+  const token = generateToken();
   const row = await renewToken(db, person.sessionId, hashToken(token));
   if (!row) throw new ApiError('UNAUTHORIZED', 'The session has ended. Sign in.');
   return { opened: { row, token }, returnTo: visit.return_to };

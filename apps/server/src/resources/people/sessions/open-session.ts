@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { saveKnownBrowser } from './known-browsers.store.ts';
 import { deleteSessionOfToken, insertSession, type SessionRow } from './sessions.store.ts';
@@ -41,7 +41,7 @@ export async function openSession(
   { confirmedAt = new Date(), isFromProvider = false, ...visitor }: Opening,
 ): Promise<OpenedSession> {
   if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
-  const token = makeToken();
+  const token = generateToken();
   const row = await insertSession(tx, {
     id: uuidv7(),
     user_id: userId,
@@ -51,7 +51,7 @@ export async function openSession(
     confirmed_at: confirmedAt,
     is_from_provider: isFromProvider,
   });
-  const browserToken = makeToken();
+  const browserToken = generateToken();
   const previousHash = visitor.browserToken === undefined ? undefined : hashToken(visitor.browserToken);
   await saveKnownBrowser(tx, { userId, tokenHash: hashToken(browserToken), previousHash });
   return { row, token, browserToken };

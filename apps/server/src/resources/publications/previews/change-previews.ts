@@ -1,6 +1,6 @@
 import type { Preview, PreviewAddress } from '@docreel/contract';
 import type { Context } from '../../../context.ts';
-import { hashToken, makeToken } from '../../../lib/one-time-token.ts';
+import { hashToken, generateToken } from '../../../lib/one-time-token.ts';
 import { pagination } from '../../../lib/pagination.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { PublicationRow } from '../publications.store.ts';
@@ -18,7 +18,7 @@ export async function renewPreviewAddress(
   preview: { projectId: string; id: string },
   days: number,
 ): Promise<PreviewAddress> {
-  const token = makeToken();
+  const token = generateToken();
   const row = await updateToken(db, preview, { tokenHash: hashToken(token), days });
   if (!row) throw noPreview();
   return { previewId: row.id, url: `${config.PUBLIC_URL}/previews/${token}/`, expiresAt: expiryOf(row) };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readMarkdownPack } from '@docreel/site';
-import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
+import { encode, selectEncoding } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { PackedMarkdown } from './live-files.store.ts';
@@ -17,7 +17,7 @@ export async function sendMarkdown(
 ): Promise<Response> {
   const pack = await readPack(storage, packed.file.storage_key);
   const body = Buffer.from(pack.find(([id]) => id === packed.articleId)?.[1] ?? '');
-  const encoding = encodingFor(request, { contentType: CONTENT_TYPE, sizeBytes: body.length });
+  const encoding = selectEncoding(request, { contentType: CONTENT_TYPE, sizeBytes: body.length });
   const etag = createHash('sha256').update(body).digest('hex') + (encoding ? `-${encoding}` : '');
   const all = new Headers({
     ...headers,

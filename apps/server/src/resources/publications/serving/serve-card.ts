@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { pageOfCard, readCard } from '@docreel/site';
 import type { Context } from '../../../context.ts';
-import { createKeptBytes, type KeptBytes } from '../../../lib/kept-bytes.ts';
+import { createByteCache, type ByteCache } from '../../../lib/byte-cache.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { CardToDraw } from './draw-card.thread.ts';
@@ -17,7 +17,7 @@ const HEAD_BYTES = 64 * 1024;
 /** Limit for the video frame that the card shows. */
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 
-const keptOf = new WeakMap<Storage, KeptBytes>();
+const keptOf = new WeakMap<Storage, ByteCache>();
 
 interface Asked {
   slug: string;
@@ -57,10 +57,10 @@ function nameIn(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }
 
-function keptFor(storage: Storage): KeptBytes {
+function keptFor(storage: Storage): ByteCache {
   const known = keptOf.get(storage);
   if (known) return known;
-  const made = createKeptBytes(KEPT_BYTES);
+  const made = createByteCache(KEPT_BYTES);
   keptOf.set(storage, made);
   return made;
 }

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { embeddedPage } from '@docreel/site';
 import type { Context } from '../../../context.ts';
-import { createKeptBytes, type KeptBytes } from '../../../lib/kept-bytes.ts';
-import { encode, type Encoding, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
+import { createByteCache, type ByteCache } from '../../../lib/byte-cache.ts';
+import { encode, type Encoding, selectEncoding } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { LiveFile } from './live-files.store.ts';
@@ -14,7 +14,7 @@ export const EMBEDDED_MAX_BYTES = 512 * 1024;
 /** About 400 pages of 20 KB, compressed. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-const keptOf = new WeakMap<Storage, KeptBytes>();
+const keptOf = new WeakMap<Storage, ByteCache>();
 
 /** Whether `?embed` has a meaning for this file: somebody may embed it, and it is a page that can be converted. */
 export function isEmbeddable(file: LiveFile): boolean {
@@ -27,7 +27,7 @@ export async function serveEmbedded(
   request: Request,
   { file, headers }: { file: LiveFile; headers: Record<string, string> },
 ): Promise<Response> {
-  const encoding = encodingFor(request, { contentType: file.content_type, sizeBytes: file.size_bytes });
+  const encoding = selectEncoding(request, { contentType: file.content_type, sizeBytes: file.size_bytes });
   const etag = createHash('sha256').update(`embedded ${encoding} ${file.sha256}`).digest('hex');
   const all = new Headers({
     ...headers,
@@ -46,10 +46,10 @@ export async function serveEmbedded(
   return new Response(new Uint8Array(bytes), { headers: all });
 }
 
-function keptFor(storage: Storage): KeptBytes {
+function keptFor(storage: Storage): ByteCache {
   const known = keptOf.get(storage);
   if (known) return known;
-  const created = createKeptBytes(KEPT_BYTES);
+  const created = createByteCache(KEPT_BYTES);
   keptOf.set(storage, created);
   return created;
 }

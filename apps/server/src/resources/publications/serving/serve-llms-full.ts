@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Context } from '../../../context.ts';
-import { encode, encodingFor } from '../../../platform/http/bodies/content-encoding.ts';
+import { encode, selectEncoding } from '../../../platform/http/bodies/content-encoding.ts';
 import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import { findLiveSite, listMarkdownFiles } from './live-files.store.ts';
 import { readPack } from './send-markdown.ts';
@@ -28,7 +28,7 @@ export async function serveLlmsFull(
   const hash = createHash('sha256');
   for (const { sha256 } of files) hash.update(sha256);
   const contentType = 'text/plain; charset=utf-8';
-  const encoding = encodingFor(request, { contentType, sizeBytes: Infinity });
+  const encoding = selectEncoding(request, { contentType, sizeBytes: Infinity });
   const etag = hash.digest('hex') + (encoding ? `-${encoding}` : '');
   const all = new Headers({
     ...headers,

@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts';
 import { OutboundError, type OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { toOutboundError } from '../../../platform/outbound/outbound-failure.ts';
 import { JobFailure } from '../../../platform/queue/queue.ts';
-import type { Stored } from '../../../platform/storage/storage.ts';
-import { filenameOf } from '../../../lib/filename.ts';
+import type { StoredSize } from '../../../platform/storage/storage.ts';
+import { chooseFilename } from '../../../lib/filename.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PACE, Pace, type PaceSettings } from '../../../lib/pace.ts';
 import { PATIENCE, Patience, type PatienceSettings } from './patience.ts';
@@ -24,7 +24,7 @@ export interface DownloadRequest {
   timeoutMs?: number;
 }
 
-export interface Downloaded extends Stored {
+export interface Downloaded extends StoredSize {
   filename: string;
 }
 
@@ -66,7 +66,7 @@ async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source):
     letGo(first);
     throw new JobFailure('FILE_TOO_LARGE', `the file has ${total} bytes; at most ${source.maxBytes} are taken`);
   }
-  const filename = filenameOf({ disposition: first.headers['content-disposition'], address: source.url, finalAddress: first.url });
+  const filename = chooseFilename({ disposition: first.headers['content-disposition'], address: source.url, finalAddress: first.url });
   try {
     const body = readToTheEnd(source, first, total);
     const stored = await storage.put(source.storageKey, body, { maxBytes: source.maxBytes, signal: source.signal });

@@ -1,6 +1,6 @@
 import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import { nameOf } from '../../../lib/filename.ts';
+import { removeExtension } from '../../../lib/filename.ts';
 import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
 import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { freeLater } from '../../assets/free-unreferenced-files.ts';
@@ -48,7 +48,7 @@ async function fetchVideo(context: Context, job: JobRun<ImportVideoInput>): Prom
       const videoId = await insertVideo(tx, {
         project_id: job.projectId,
         filename,
-        name: job.input.name ?? nameOf(filename),
+        name: job.input.name ?? removeExtension(filename),
         storage_key: storageKey,
         sha256: file.sha256,
         content_type: contentType,

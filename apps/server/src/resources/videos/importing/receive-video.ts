@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/db/tables.ts';
-import { nameOf, safeFilename } from '../../../lib/filename.ts';
+import { removeExtension, sanitizeFilename } from '../../../lib/filename.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { markReceived } from '../videos.store.ts';
 
@@ -20,8 +20,8 @@ export async function receiveVideo(
   tx: Db,
   { projectId, videoId, filename, ...file }: ReceivedFile & { projectId: string; videoId: string },
 ): Promise<boolean> {
-  const safe = filename === undefined ? undefined : safeFilename(filename);
-  const names = safe === undefined ? {} : { filename: safe, name: nameOf(safe) };
+  const safe = filename === undefined ? undefined : sanitizeFilename(filename);
+  const names = safe === undefined ? {} : { filename: safe, name: removeExtension(safe) };
   if (!(await markReceived(tx, { projectId, videoId }, { ...file, ...names }))) return false;
   await queue.enqueue(tx, { projectId, kind: PROCESS_VIDEO, scope: 'generate', input: { videoId }, videoId });
   return true;

@@ -2,7 +2,7 @@ import { Transcript } from '@docreel/contract';
 import { toSrt, toVtt } from '@docreel/recording';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
-import { revisionEtag } from '../../../platform/http/etag.ts';
+import { createRevisionEtag } from '../../../platform/http/etag.ts';
 import { findTranscript, listHeard, type StoredTranscript } from './transcripts.store.ts';
 import { findVideo, type VideoRow } from '../videos.store.ts';
 
@@ -49,7 +49,7 @@ export function transcriptEtag(
   { updatedAt }: StoredTranscript,
   { format, detail = 'segments' }: Pick<TranscriptWish, 'format' | 'detail'>,
 ): string {
-  return revisionEtag(updatedAt.getTime(), { format, detail });
+  return createRevisionEtag(updatedAt.getTime(), { format, detail });
 }
 
 /** The video, once it has been processed: until then nobody knows what is said in it. */

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createDiskStorage } from '../disk.ts';
-import type { StorageUnderTest } from '../../testing/storage.suite.ts';
+import type { TestedStorage } from '../../testing/storage.suite.ts';
 import { serveUploads } from '../../testing/uploads.ts';
 
 /** Storage in a folder of its own, with a server behind the addresses that it signs. */
-export async function testDiskStorage(): Promise<StorageUnderTest & { folder: string }> {
+export async function testDiskStorage(): Promise<TestedStorage & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-storage-'));
   const { storage, close } = await serveUploads((publicUrl) => createDiskStorage(folder, { publicUrl, secret: randomBytes(32) }));
   return {

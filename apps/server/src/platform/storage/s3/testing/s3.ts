@@ -8,10 +8,10 @@ import { listUnfinished } from '../multipart.ts';
 import { readS3Settings, type S3Settings } from '../settings.ts';
 import { createS3Storage } from '../s3.ts';
 import { readElement, readElements } from '../xml.ts';
-import type { StorageUnderTest } from '../../testing/storage.suite.ts';
+import type { TestedStorage } from '../../testing/storage.suite.ts';
 
 /** Storage in a bucket of its own on a real store. */
-export async function testS3Storage(): Promise<StorageUnderTest & { settings: S3Settings; url: string; folder: string }> {
+export async function testS3Storage(): Promise<TestedStorage & { settings: S3Settings; url: string; folder: string }> {
   const { endpoint, accessKeyId, secretAccessKey } = await objectStore();
   const bucket = `test-${randomUUID()}`;
   const url = `s3://${accessKeyId}:${secretAccessKey}@${new URL(endpoint).host}/${bucket}/some/prefix?tls=off`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 
 /** One request on its way through the edge. */
-export interface Exchange {
+export interface RequestContext {
   readonly request: Request;
   readonly requestId: string;
   /** Where the request comes from, as far as our own proxies tell. */
@@ -29,11 +29,11 @@ export interface Reply {
 const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** `env` is what the Node adapter gives; it is missing where the app is called without a network. */
-export function connectionOf(env: Partial<HttpBindings> | undefined): string {
+export function readConnectionAddress(env: Partial<HttpBindings> | undefined): string {
   return env?.incoming?.socket.remoteAddress ?? 'unknown';
 }
 
-export function openExchange(name: string, request: Request, address: string): Exchange {
+export function createRequestContext(name: string, request: Request, address: string): RequestContext {
   const given = request.headers.get('x-request-id');
   const requestId = given !== null && SANE_ID.test(given) ? given : randomUUID();
   return {
@@ -48,8 +48,8 @@ export function openExchange(name: string, request: Request, address: string): E
   };
 }
 
-export function toResponse({ status, headers, cookies, body }: Reply, exchange: Exchange): Response {
-  const all = { ...exchange.headers, ...headers };
+export function toResponse({ status, headers, cookies, body }: Reply, requestContext: RequestContext): Response {
+  const all = { ...requestContext.headers, ...headers };
   if (!cookies) return new Response(body as BodyInit | null, { status, headers: all });
   // An object holds one header of each name.
   const pairs: [string, string][] = [...Object.entries(all), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])];

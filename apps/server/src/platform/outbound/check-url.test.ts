@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAddressGuard } from './address-guard.ts';
-import { checkAddress } from './check-address.ts';
+import { checkUrl } from './check-url.ts';
 
 const guard = createAddressGuard([]);
 const NOT_ALLOWED = [
@@ -70,25 +70,25 @@ const INVALID = [
 
 for (const address of NOT_ALLOWED) {
   test(`an import of ${JSON.stringify(address)} is not allowed`, () => {
-    assert.throws(() => checkAddress(address, guard), { code: 'URL_NOT_ALLOWED' });
+    assert.throws(() => checkUrl(address, guard), { code: 'URL_NOT_ALLOWED' });
   });
 }
 for (const address of INVALID) {
   test(`${JSON.stringify(address.slice(0, 60))} is not a valid address`, () => {
-    assert.throws(() => checkAddress(address, guard), { code: 'INVALID_URL' });
+    assert.throws(() => checkUrl(address, guard), { code: 'INVALID_URL' });
   });
 }
 
 test('a public address is taken as the parser writes it, on any port, without its fragment', () => {
-  assert.equal(checkAddress('HTTPS://Example.COM:8443/a b?x=1#frag', guard).href, 'https://example.com:8443/a%20b?x=1');
-  assert.equal(checkAddress('https://bücher.example/ü.mp4', guard).href, 'https://xn--bcher-kva.example/%C3%BC.mp4');
-  assert.equal(checkAddress('http://0x08080808/', guard).href, 'http://8.8.8.8/');
+  assert.equal(checkUrl('HTTPS://Example.COM:8443/a b?x=1#frag', guard).href, 'https://example.com:8443/a%20b?x=1');
+  assert.equal(checkUrl('https://bücher.example/ü.mp4', guard).href, 'https://xn--bcher-kva.example/%C3%BC.mp4');
+  assert.equal(checkUrl('http://0x08080808/', guard).href, 'http://8.8.8.8/');
 });
 
 test('an allowed network opens its literal addresses, and the name localhost with its own', () => {
   const opened = createAddressGuard(['127.0.0.1/32']);
   for (const address of ['http://127.0.0.1:1/', 'http://localhost:1/', 'http://2130706433/', 'http://[::ffff:127.0.0.1]/']) {
-    checkAddress(address, opened);
+    checkUrl(address, opened);
   }
-  assert.throws(() => checkAddress('http://127.0.0.2/', opened), { code: 'URL_NOT_ALLOWED' });
+  assert.throws(() => checkUrl('http://127.0.0.2/', opened), { code: 'URL_NOT_ALLOWED' });
 });

@@ -1,12 +1,12 @@
 import type { Operation } from '@docreel/contract';
 import { isApiKey } from '../../../lib/api-key.ts';
-import { networkOf } from '../../../lib/network-of.ts';
-import { createSlidingLog } from '../../../lib/sliding-log.ts';
-import { answeredWithin } from '../answered-within.ts';
-import { type Door, NOBODY } from '../door.ts';
+import { toNetwork } from '../../../lib/network-of.ts';
+import { createSlidingWindowLimiter } from '../../../lib/sliding-window-limiter.ts';
+import { withDatabaseTimeout } from '../database-timeout.ts';
+import { type Authenticator, NOBODY } from '../authenticator.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { tooMany } from '../errors/too-many.ts';
-import type { Exchange } from '../exchange.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { Caller } from '../handler.ts';
 import type { KeyCheck } from './key-check.store.ts';
 
@@ -21,36 +21,36 @@ const ANONYMOUS_MAX = 300;
 /** Every request checks its key first. It waits no longer than this for a database that is frozen or cut off. */
 const PATIENCE_MS = 5_000;
 
-export type Authenticate = (exchange: Exchange) => Promise<Caller>;
+export type AuthenticateKey = (requestContext: RequestContext) => Promise<Caller>;
 
 /**
  * Checks the key (401), then its rate limit and that of its project (429), and adds the rate limit headers of the key. `projectLimit` is shared by
  * all keys of a project, so that its owners cannot raise their share of the server by creating more keys.
  */
-export function createAuthenticate(checkKey: KeyCheck, projectLimit: number): Authenticate {
-  const anonymous = createSlidingLog({ ...WINDOW, maxEvents: ANONYMOUS_MAX });
-  const projects = createSlidingLog({ ...WINDOW, maxEvents: projectLimit });
+export function createKeyAuthenticator(checkKey: KeyCheck, projectLimit: number): AuthenticateKey {
+  const anonymous = createSlidingWindowLimiter({ ...WINDOW, maxEvents: ANONYMOUS_MAX });
+  const projects = createSlidingWindowLimiter({ ...WINDOW, maxEvents: projectLimit });
 
-  return async (exchange) => {
-    const key = exchange.request.headers.get('x-api-key') ?? '';
-    const standing = isApiKey(key) ? await answeredWithin(PATIENCE_MS, checkKey(key)) : null;
-    if (!standing) throw refuseAnonymous(anonymous.take(networkOf(exchange.address), Date.now()));
-    exchange.keyId = standing.keyId;
-    exchange.headers['ratelimit-limit'] = String(standing.limit);
-    exchange.headers['ratelimit-remaining'] = String(standing.remaining);
-    exchange.headers['ratelimit-reset'] = String(Math.ceil(standing.resetMs / 1000));
-    if (!standing.isGranted) throw tooMany(standing.waitMs);
-    const waitMs = projects.take(standing.projectId, Date.now(), Math.max(projectLimit, standing.limit));
+  return async (requestContext) => {
+    const key = requestContext.request.headers.get('x-api-key') ?? '';
+    const keyState = isApiKey(key) ? await withDatabaseTimeout(PATIENCE_MS, checkKey(key)) : null;
+    if (!keyState) throw createAnonymousError(anonymous.take(toNetwork(requestContext.address), Date.now()));
+    requestContext.keyId = keyState.keyId;
+    requestContext.headers['ratelimit-limit'] = String(keyState.limit);
+    requestContext.headers['ratelimit-remaining'] = String(keyState.remaining);
+    requestContext.headers['ratelimit-reset'] = String(Math.ceil(keyState.resetMs / 1000));
+    if (!keyState.isGranted) throw tooMany(keyState.waitMs);
+    const waitMs = projects.take(keyState.projectId, Date.now(), Math.max(projectLimit, keyState.limit));
     if (waitMs > 0) throw tooMany(waitMs, 'The API keys of this project together send too many requests. See the Retry-After header.');
-    return { principal: { kind: 'key', id: standing.keyId }, projectId: standing.projectId, scopes: standing.scopes };
+    return { principal: { kind: 'key', id: keyState.keyId }, projectId: keyState.projectId, scopes: keyState.scopes };
   };
 }
 
 /** Authenticates by API key alone. Cookies are ignored. */
-export function createKeyDoor(authenticate: Authenticate): Door {
+export function createApiKeyAuth(authenticate: AuthenticateKey): Authenticator {
   return {
-    async admit(exchange, operation) {
-      const caller = operation.scope === 'none' ? NOBODY : await authenticate(exchange);
+    async authenticate(requestContext, operation) {
+      const caller = operation.scope === 'none' ? NOBODY : await authenticate(requestContext);
       requireScope(operation, caller);
       return caller;
     },
@@ -66,7 +66,7 @@ function requireScope({ scope }: Pick<Operation, 'scope'>, caller: Caller): void
   throw new ApiError('INSUFFICIENT_SCOPE', `This operation needs the scope "${scope}". The API key holds: ${caller.scopes.join(', ')}.`);
 }
 
-function refuseAnonymous(waitMs: number): ApiError {
+function createAnonymousError(waitMs: number): ApiError {
   if (waitMs === 0) return new ApiError('UNAUTHORIZED');
   const message = 'Too many requests without a valid API key from this address. Wait as many seconds as the Retry-After header says.';
   return tooMany(waitMs, message);

@@ -26,7 +26,7 @@ export interface UploadGrant {
 
 const METHOD = 'PUT';
 
-export function writeAddress(publicUrl: string, secret: Buffer, grant: UploadGrant): string {
+export function writeUploadUrl(publicUrl: string, secret: Buffer, grant: UploadGrant): string {
   const query = new URLSearchParams({ expires: String(grant.expires), max: String(grant.maxBytes) });
   if (grant.contentType !== undefined) query.set('type', grant.contentType);
   if (grant.sizeBytes !== undefined) query.set('size', String(grant.sizeBytes));
@@ -40,7 +40,7 @@ export function writeAddress(publicUrl: string, secret: Buffer, grant: UploadGra
 }
 
 /** Throws `UploadRefusal` for an address that is not ours to the letter, or that was good once. */
-export function readAddress(secret: Buffer, url: URL, nowMs: number): UploadGrant {
+export function readUploadUrl(secret: Buffer, url: URL, nowMs: number): UploadGrant {
   // Not decoded: nothing in a key of ours needs it.
   const path = url.pathname;
   const query = new URLSearchParams(url.search);

@@ -8,7 +8,7 @@ const MAX_LENGTH = 2048;
  * (`0x7f.1`, `2130706433`, `127.1`, full-width digits) as the address it means, and the connection is made from the parsed form,
  * so what is judged is what is reached. Any port is taken: which port a source answers on says nothing about whose it is.
  */
-export function checkAddress(address: string, guard: AddressGuard): URL {
+export function checkUrl(address: string, guard: AddressGuard): URL {
   if (address.length > MAX_LENGTH) throw new OutboundError('INVALID_URL', `The address is longer than ${MAX_LENGTH} characters.`);
   const url = URL.parse(address);
   // The parser drops tabs and line ends in silence; what is hidden like that is not an address a person meant.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createKeptBytes } from './kept-bytes.ts';
+import { createByteCache } from './byte-cache.ts';
 
 const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size));
 
 test('what was made is made once, also for those who ask meanwhile', async () => {
-  const kept = createKeptBytes(100);
+  const kept = createByteCache(100);
   let made = 0;
   const make = async () => Buffer.from(String(++made));
   const answers = await Promise.all([kept.make('a', make), kept.make('a', make)]);
@@ -13,7 +13,7 @@ test('what was made is made once, also for those who ask meanwhile', async () =>
 });
 
 test('what was not asked for the longest goes first, as soon as all is more than the limit', async () => {
-  const kept = createKeptBytes(100);
+  const kept = createByteCache(100);
   await kept.make('a', bytes(40));
   await kept.make('b', bytes(40));
   await kept.get('a');
@@ -26,7 +26,7 @@ test('what was not asked for the longest goes first, as soon as all is more than
 });
 
 test('a making that failed is tried again', async () => {
-  const kept = createKeptBytes(100);
+  const kept = createByteCache(100);
   await assert.rejects(kept.make('a', () => Promise.reject(new Error('no'))));
   assert.equal((await kept.make('a', bytes(3))).byteLength, 3);
 });

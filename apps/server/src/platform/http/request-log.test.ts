@@ -146,8 +146,8 @@ test('what is mounted beside the API has a request id too and answers errors in 
     if (request.url.endsWith('/none')) throw new ApiError('NOT_FOUND');
     return new Response('<h1>Site</h1>', { headers: { 'content-type': 'text/html' } });
   };
-  const mounts = [{ name: 'sites', path: '/sites/*', serve }];
-  const app = createApp({ context: edgeContext(database.db), operations: noteOperations, handlers: noteHandlers, mounts });
+  const staticRoutes = [{ name: 'sites', path: '/sites/*', serve }];
+  const app = createApp({ context: edgeContext(database.db), operations: noteOperations, handlers: noteHandlers, staticRoutes });
   const page = await send(app, 'GET //sites/a/', { headers: { 'x-request-id': 'p1' } });
   assert.deepEqual([page.text, page.headers.get('x-request-id'), page.headers.get('content-type')], ['<h1>Site</h1>', 'p1', 'text/html']);
   assert.equal((await send(app, 'GET //sites/none')).json.error.code, 'NOT_FOUND');

@@ -1,10 +1,10 @@
 /** Times of recent events of each subject, in memory and bounded. */
-export interface SlidingLog {
+export interface SlidingWindowLimiter {
   /** Records one event and returns 0, or returns the milliseconds to wait if there were too many already. `max` replaces `maxEvents`. */
   take(subject: string, now: number, max?: number): number;
 }
 
-export interface SlidingLogLimits {
+export interface SlidingWindowLimits {
   maxEvents: number;
   spanMs: number;
   /** Above this number the subject that was quiet for longest is forgotten. */
@@ -12,7 +12,7 @@ export interface SlidingLogLimits {
 }
 
 /** Allows at most `maxEvents` in any `spanMs`, exactly. Refused events are not counted. */
-export function createSlidingLog({ maxEvents, spanMs, maxSubjects }: SlidingLogLimits): SlidingLog {
+export function createSlidingWindowLimiter({ maxEvents, spanMs, maxSubjects }: SlidingWindowLimits): SlidingWindowLimiter {
   const logs = new Map<string, number[]>();
 
   function take(subject: string, now: number, max = maxEvents): number {

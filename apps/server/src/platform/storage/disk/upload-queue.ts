@@ -4,9 +4,9 @@ import { UploadRefusal } from '../storage.ts';
  * Runs one upload at a time for each target, in this process. A newer upload ends the older one and starts after that has deleted its
  * unfinished file. So the unfinished bytes of an upload never exceed its size, which the project's quota counts.
  */
-export type OneAtATime = <T>(target: string, signal: AbortSignal, upload: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+export type UploadQueue = <T>(target: string, signal: AbortSignal, upload: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-export function createOneAtATime(): OneAtATime {
+export function createUploadQueue(): UploadQueue {
   const running = new Map<string, { replace: () => void; ended: Promise<unknown> }>();
 
   return async (target, signal, upload) => {

@@ -1,9 +1,9 @@
 import { ApiError } from './errors/api-error.ts';
 
 /** A database that is frozen or cut off says nothing at all: after so long the answer is 503. */
-export async function answeredWithin<T>(ms: number, query: Promise<T>): Promise<T> {
+export async function withDatabaseTimeout<T>(ms: number, query: Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(databaseSilent(new Error(`no answer within ${ms} ms`))), ms);
+  const timer = setTimeout(() => timeout.reject(createDatabaseTimeoutError(new Error(`no answer within ${ms} ms`))), ms);
   try {
     return await Promise.race([query, timeout.promise]);
   } finally {
@@ -12,6 +12,6 @@ export async function answeredWithin<T>(ms: number, query: Promise<T>): Promise<
   }
 }
 
-export function databaseSilent(cause: unknown): ApiError {
+export function createDatabaseTimeoutError(cause: unknown): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', 'The database does not answer.', { cause });
 }

@@ -1,10 +1,10 @@
 import { Job, type Operation } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import type { Door } from './door.ts';
+import type { Authenticator } from './authenticator.ts';
 import { isNotModified, quoteEtag } from './etag.ts';
-import type { Exchange, Reply } from './exchange.ts';
+import type { RequestContext, Reply } from './request-context.ts';
 import type { AcceptedAnswer, Answer, Call, Caller, FileAnswer, Handler } from './handler.ts';
-import { answerTooLarge } from './errors/answer-too-large.ts';
+import { createAnswerTooLargeError } from './errors/answer-too-large.ts';
 import { executeOnce } from './idempotency/idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { invalid, parseInput, parseQuery } from './parse-input.ts';
@@ -14,7 +14,7 @@ import { parseJson, readBytes } from './bodies/read-body.ts';
 
 export interface Binding {
   context: Context;
-  door: Door;
+  authenticator: Authenticator;
   encode: Encode;
   readAnonymousBody: ReadAnonymousBody;
   operation: Operation;
@@ -24,31 +24,31 @@ export interface Binding {
 }
 
 /** Where the operation was asked for: the base of its address as it is here, and the project that it names. */
-export interface Place {
+export interface RequestTarget {
   base: string;
   project?: string | undefined;
 }
 
 /** From a request to its answer, the checks in the one order that holds for every operation. `params` are decoded, not checked. */
-export type Respond = (exchange: Exchange, params: Record<string, string>, place: Place) => Promise<Reply>;
+export type Respond = (requestContext: RequestContext, params: Record<string, string>, target: RequestTarget) => Promise<Reply>;
 
-export function bind({ context, door, encode, readAnonymousBody, operation, handler, isIdempotent }: Binding): Respond {
+export function bindOperation({ context, authenticator, encode, readAnonymousBody, operation, handler, isIdempotent }: Binding): Respond {
   // Operations for anybody, such as signing in, are read under tighter limits.
-  const readBody = (exchange: Exchange) =>
-    operation.scope === 'none' ? readAnonymousBody(exchange.request, exchange.address) : readBytes(exchange.request);
+  const readBody = (requestContext: RequestContext) =>
+    operation.scope === 'none' ? readAnonymousBody(requestContext.request, requestContext.address) : readBytes(requestContext.request);
 
-  return async (exchange, rawParams, place) => {
-    const { request } = exchange;
-    const caller = await door.admit(exchange, operation, place.project);
+  return async (requestContext, rawParams, target) => {
+    const { request } = requestContext;
+    const caller = await authenticator.authenticate(requestContext, operation, target.project);
     const params = operation.params && parseInput(operation.params, rawParams, 'path');
-    const query = parseQuery(operation.query, searchOf(request.url));
-    const bytes = operation.body ? await readBody(exchange) : NO_BYTES;
+    const query = parseQuery(operation.query, readSearch(request.url));
+    const bytes = operation.body ? await readBody(requestContext) : NO_BYTES;
     const body = operation.body && (await parseBody(operation.body, readValue(operation, bytes, request)));
-    const call = toCall(exchange, { params, query, body, caller });
-    const own = ofRequest(context, { requestId: exchange.requestId, caller, base: place.base });
+    const call = toCall(requestContext, { params, query, body, caller });
+    const own = createHandlerContext(context, { requestId: requestContext.requestId, caller, base: target.base });
     const work = async () => toReply({ operation, encode }, await handler(own, call), request);
     if (operation.method !== 'post' || !isIdempotent) return work();
-    return executeOnce(context.db, { exchange, keyId: caller.principal.id, bytes }, work);
+    return executeOnce(context.db, { requestContext, keyId: caller.principal.id, bytes }, work);
   };
 }
 
@@ -58,7 +58,7 @@ const NO_BYTES = Buffer.alloc(0);
  * Jobs that the request starts tell who asked and carry its id, and so do their lines in the log, in whatever process they run. What answers say of
  * addresses is below the base that was asked.
  */
-function ofRequest(context: Context, { requestId, caller, base }: { requestId: string; caller: Caller; base: string }): Context {
+function createHandlerContext(context: Context, { requestId, caller, base }: { requestId: string; caller: Caller; base: string }): Context {
   const { queue, config } = context;
   const { kind, id } = caller.principal;
   const startedBy = kind === 'nobody' ? null : { kind, id };
@@ -69,7 +69,7 @@ function ofRequest(context: Context, { requestId, caller, base }: { requestId: s
   };
 }
 
-function searchOf(url: string): string {
+function readSearch(url: string): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
 }
@@ -80,9 +80,9 @@ function readValue(operation: Operation, bytes: Buffer, request: Request): unkno
   throw invalid([{ path: 'body', code: 'required', message: 'Is required.' }]);
 }
 
-type Checked = Pick<Call<Operation>, 'params' | 'query' | 'body' | 'caller'>;
+type CheckedInput = Pick<Call<Operation>, 'params' | 'query' | 'body' | 'caller'>;
 
-function toCall({ request, address }: Exchange, checked: Checked): Call<Operation> {
+function toCall({ request, address }: RequestContext, checked: CheckedInput): Call<Operation> {
   return {
     ...checked,
     address,
@@ -113,13 +113,13 @@ async function toReply({ operation, encode }: Pick<Binding, 'operation' | 'encod
   }
   if ('file' in answer) return { status: operation.status, headers, body: answer.file };
   if ('isAccepted' in answer) return { status: 202, headers, body: await encode(Job, answer.body) };
-  return { status: operation.status, headers, cookies: answer.cookies, body: await encodeFor({ operation, encode }, answer.body) };
+  return { status: operation.status, headers, cookies: answer.cookies, body: await encodeBody({ operation, encode }, answer.body) };
 }
 
-async function encodeFor({ operation, encode }: Pick<Binding, 'operation' | 'encode'>, body: unknown): Promise<string | Buffer> {
+async function encodeBody({ operation, encode }: Pick<Binding, 'operation' | 'encode'>, body: unknown): Promise<string | Buffer> {
   try {
     return await encode(operation.response, body);
   } catch (error) {
-    throw error instanceof AnswerTooLarge ? answerTooLarge(operation, error) : error;
+    throw error instanceof AnswerTooLarge ? createAnswerTooLargeError(operation, error) : error;
   }
 }

@@ -25,7 +25,7 @@ before(async () => {
 after(() => database.close());
 
 async function withServer(app: App, run: (port: number) => Promise<void>): Promise<void> {
-  const serving = await serve(app, { host: '127.0.0.1', port: 0, takenWithinMs: WITHIN_MS });
+  const serving = await serve(app, { host: '127.0.0.1', port: 0, readTimeoutMs: WITHIN_MS });
   try {
     await run(Number(new URL(serving.url).port));
   } finally {

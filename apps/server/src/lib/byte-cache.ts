@@ -1,40 +1,40 @@
-/** Bytes that took some making, by their name: what was asked for last is kept, as much of it as the limit allows. */
-export interface KeptBytes {
+/** Bytes that took some making, by their name: what was asked for last is entries, as much of it as the limit allows. */
+export interface ByteCache {
   get(name: string): Promise<Buffer> | undefined;
-  /** Those who ask meanwhile wait for the same making; one that fails is not kept. */
+  /** Those who ask meanwhile wait for the same making; one that fails is not entries. */
   make(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-export function createKeptBytes(maxBytes: number): KeptBytes {
-  const kept = new Map<string, { bytes: Promise<Buffer>; size: number }>();
+export function createByteCache(maxBytes: number): ByteCache {
+  const entries = new Map<string, { bytes: Promise<Buffer>; size: number }>();
   let total = 0;
 
-  function forget(name: string): void {
-    total -= kept.get(name)?.size ?? 0;
-    kept.delete(name);
+  function remove(name: string): void {
+    total -= entries.get(name)?.size ?? 0;
+    entries.delete(name);
   }
 
   function get(name: string): Promise<Buffer> | undefined {
-    const found = kept.get(name);
+    const found = entries.get(name);
     if (!found) return undefined;
     // A map keeps the order of writing: the oldest comes first.
-    kept.delete(name);
-    kept.set(name, found);
+    entries.delete(name);
+    entries.set(name, found);
     return found.bytes;
   }
 
   async function count(name: string, entry: { bytes: Promise<Buffer>; size: number }): Promise<void> {
     try {
       const { byteLength } = await entry.bytes;
-      if (kept.get(name) !== entry) return;
+      if (entries.get(name) !== entry) return;
       entry.size = byteLength;
       total += byteLength;
-      for (const [oldest] of kept) {
+      for (const [oldest] of entries) {
         if (total <= maxBytes) break;
-        forget(oldest);
+        remove(oldest);
       }
     } catch {
-      if (kept.get(name) === entry) forget(name);
+      if (entries.get(name) === entry) remove(name);
     }
   }
 
@@ -44,7 +44,7 @@ export function createKeptBytes(maxBytes: number): KeptBytes {
       const found = get(name);
       if (found) return found;
       const entry = { bytes: make(), size: 0 };
-      kept.set(name, entry);
+      entries.set(name, entry);
       void count(name, entry);
       return entry.bytes;
     },

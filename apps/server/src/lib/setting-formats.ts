@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 /** Forms that a setting may have. */
 
-export function wholeNumber(least: number, most: number) {
+export function parseWholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number<string>({ error }).int({ error }).min(least, { error }).max(most, { error });
 }

@@ -1,6 +1,6 @@
 const names = new Intl.Collator('en', { numeric: true });
 
 /** As people order files: 2 before 10. */
-export function byName(one: string, other: string): number {
+export function compareNames(one: string, other: string): number {
   return names.compare(one, other);
 }

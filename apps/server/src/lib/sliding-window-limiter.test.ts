@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createSlidingLog } from './sliding-log.ts';
+import { createSlidingWindowLimiter } from './sliding-window-limiter.ts';
 
 test('in any span at most so many events are let through, and the wait that is told is true', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (gaps) => {
-      const log = createSlidingLog({ maxEvents: 3, spanMs: 100, maxSubjects: 10 });
+      const log = createSlidingWindowLimiter({ maxEvents: 3, spanMs: 100, maxSubjects: 10 });
       const passed: number[] = [];
       let now = 1000;
       for (const gap of gaps) {
@@ -22,7 +22,7 @@ test('in any span at most so many events are let through, and the wait that is t
 });
 
 test('subjects do not disturb one another, and the quietest is forgotten first', () => {
-  const log = createSlidingLog({ maxEvents: 1, spanMs: 1000, maxSubjects: 2 });
+  const log = createSlidingWindowLimiter({ maxEvents: 1, spanMs: 1000, maxSubjects: 2 });
   assert.equal(log.take('a', 0), 0);
   assert.equal(log.take('b', 1), 0);
   assert.equal(log.take('a', 2), 998);

@@ -11,14 +11,14 @@ export interface Asked {
   answers: Answers;
 }
 
-export interface Judge {
+export interface ResponseChecker {
   soundGround(): Promise<Ground>;
   /** Sends the request and fails unless it is answered as it must be, whatever it asks. */
   judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
 }
 
 /** Never a 5xx, never an answer that the document does not describe, never a change after a refusal or by a reading. */
-export async function createJudge(house: House): Promise<Judge> {
+export async function createResponseChecker(house: House): Promise<ResponseChecker> {
   const { sound, changes } = await openGrounds(house);
   return {
     soundGround: sound,

@@ -1,0 +1,50 @@
+/** As near as positions may come to each other before all are given anew. */
+const MIN_DISTANCE = 1e-6;
+
+/**
+ * Rising positions for items in their order; undefined is one that had none. As many as can keep theirs, so that what comes, goes or moves
+ * changes the position of nothing else.
+ */
+export function assignPositions(before: readonly (number | undefined)[]): number[] {
+  const kept = findLongestIncreasing(before);
+  const positions: number[] = [];
+  for (let at = 0; at < before.length; ) {
+    const known = before[at];
+    if (kept.has(at) && known !== undefined) {
+      positions.push(known);
+      at++;
+      continue;
+    }
+    let end = at;
+    while (end < before.length && !kept.has(end)) end++;
+    const count = end - at + 1;
+    const next = before[end];
+    const low = positions.at(-1) ?? (next === undefined ? 0 : next - count);
+    const step = ((next ?? low + count) - low) / count;
+    if (step < MIN_DISTANCE) return before.map((_, index) => index + 1);
+    for (let n = 1; at < end; n++, at++) positions.push(low + n * step);
+  }
+  return positions;
+}
+
+/** Where the items stand that make the longest list of rising positions. */
+function findLongestIncreasing(positions: readonly (number | undefined)[]): Set<number> {
+  /** Of the lists of each length the one that ends lowest: where it ends. */
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [at, position] of positions.entries()) {
+    if (position === undefined) continue;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((positions[ends[middle] ?? 0] ?? 0) < position) low = middle + 1;
+      else high = middle;
+    }
+    previous[at] = ends[low - 1];
+    ends[low] = at;
+  }
+  const found = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = previous[at]) found.add(at);
+  return found;
+}
