@@ -1,7 +1,7 @@
 import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from '@docreel/contract';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import { safeFilename } from '../../lib/filename.ts';
+import { sanitizeFilename } from '../../lib/filename.ts';
 import { expectVideo } from '../videos/expect-video.ts';
 import { checkRoomForUpload } from '../videos/room.ts';
 import { checkSize, largestInParts, MULTIPART_HOURS, partsCount, uploadKeyOf } from './upload.ts';
@@ -27,7 +27,7 @@ export async function createMultipartUpload(
       video_id: videoId,
       project_id: projectId,
       purpose,
-      filename: purpose === 'import' ? safeFilename(filename) : null,
+      filename: purpose === 'import' ? sanitizeFilename(filename) : null,
       storage_key: key,
       size_bytes: input.sizeBytes ?? null,
       multipart_id: uploadId,
