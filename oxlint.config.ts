@@ -15,7 +15,7 @@ export default defineConfig({
     complexity: ['error', { max: 20 }],
 
     // Form.
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'no-var': 'error',
     'prefer-const': 'error',

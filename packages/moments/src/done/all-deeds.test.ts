@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Recording } from '@docreel/recording';
 import type { Deed } from '../types.ts';
 import { factsOf, lineOf } from '../testing/facts.ts';
-import { recordingOf, type Shot } from '../testing/recordings.ts';
+import type { Shot } from '../testing/drawn.ts';
+import { recordingOf } from '../testing/recordings.ts';
 import { consoleScreens, linesOf } from '../testing/screens.ts';
 import { allDeeds, chosenOnce } from './all-deeds.ts';
 

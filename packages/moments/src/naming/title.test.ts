@@ -7,7 +7,8 @@ import { programName } from './program-name.ts';
 import { titleSlide } from '../screens.ts';
 import { tellingWords, tidyName } from '../names.ts';
 import type { Seen } from '../types.ts';
-import { recordingOf, type Shot, TASKLANE } from '../testing/recordings.ts';
+import type { Shot } from '../testing/drawn.ts';
+import { recordingOf, TASKLANE } from '../testing/recordings.ts';
 
 function titleOf(shots: readonly Shot[], given?: string): string | null {
   return momentsOf(recordingOf({ shots }), given === undefined ? {} : { title: given }).title?.text ?? null;

@@ -1,6 +1,16 @@
 /** Converts an imagined screen into facts of a recording: text lines, changes and pointer rests. */
-import type { Box, Label, PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Shot } from './recordings.ts';
+import type { Box, Label, PointerRest, ScreenChange, ScreenLine, Switch } from '@docreel/recording';
+
+/** A section of an imagined video: the screen, the words spoken over it, and the action at its end. */
+export interface Shot {
+  heading: string | null;
+  labels?: string[];
+  says?: string;
+  does?: Done;
+}
+
+/** A click on a label, which may be a toggle, or a value typed into the named field. */
+type Done = { kind: 'click'; label: string; value?: Switch['side'] } | { kind: 'type'; field: string; value: string };
 
 /** A shot with its time. */
 export interface Timed {

@@ -1,16 +1,5 @@
 import type { Label, Recording, Scene, Switch, Transcript } from '@docreel/recording';
-import { drawn, type Timed } from './drawn.ts';
-
-/** A section of an imagined video: the screen, the words spoken over it, and the action at its end. */
-export interface Shot {
-  heading: string | null;
-  labels?: string[];
-  says?: string;
-  does?: Done;
-}
-
-/** A click on a label, which may be a toggle, or a value typed into the named field. */
-export type Done = { kind: 'click'; label: string; value?: Switch['side'] } | { kind: 'type'; field: string; value: string };
+import { drawn, type Shot, type Timed } from './drawn.ts';
 
 export interface Imagined {
   shots: readonly Shot[];

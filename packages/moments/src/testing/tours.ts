@@ -1,5 +1,6 @@
 import type { Recording } from '@docreel/recording';
-import { recordingOf, type Shot } from './recordings.ts';
+import type { Shot } from './drawn.ts';
+import { recordingOf } from './recordings.ts';
 
 /** An imagined product tour: areas with tasks, each with some minutes of clicks and narration. */
 export interface Tour {

@@ -4,9 +4,8 @@ import type { GrayPicture } from '../pictures/picture.ts';
 import { createLook } from './look.ts';
 import { createOutlinedMotions } from './outlined-motions.ts';
 import { createPackedPointer } from './packed-pointer.ts';
-import type { Patch } from './patch.ts';
+import type { Patch, Transition } from './patch.ts';
 import { areOneOutline, areSame, createPointerLooks } from './pointer-looks.ts';
-import type { Transition } from './pointer-tracker.ts';
 
 const SIZE = { width: 1280, height: 720 };
 

@@ -3,13 +3,12 @@
  * picture. Other videos are not affected.
  */
 import { findAround, type Look } from './look.ts';
-import type { Patch } from './patch.ts';
+import type { Patch, Transition } from './patch.ts';
 import type { PointerLooks } from './pointer-looks.ts';
 import type { Motion } from './pointer-moves.ts';
 import type { Found } from './pointer-search.ts';
 import type { PointerRests } from './pointer-rests.ts';
 import type { OutlinedMotions } from './outlined-motions.ts';
-import type { Transition } from './pointer-tracker.ts';
 
 /**
  * Maximum distance that a slow pointer moves between two pictures, and maximum part of a new shape that is cut off, in pixels of a picture

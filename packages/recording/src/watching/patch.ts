@@ -17,6 +17,15 @@ export interface Change {
   now: GrayPicture;
 }
 
+export interface Transition extends Change {
+  /** Times of both pictures in seconds. */
+  from: number;
+  to: number;
+  groups: Box[];
+  /** Returns the time at which the pixels of a box last changed before this. */
+  changedAt: (box: Box) => number;
+}
+
 /** Margin in pixels around a group, which consists of whole cells, because a shape can extend slightly beyond. */
 const MARGIN = 4;
 

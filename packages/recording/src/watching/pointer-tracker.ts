@@ -8,7 +8,7 @@ import { partWithin } from './groups.ts';
 import { ALIKE, createLook, difference, type Look } from './look.ts';
 import { createOutlinedMotions } from './outlined-motions.ts';
 import { createPackedPointer } from './packed-pointer.ts';
-import type { Change, Patch } from './patch.ts';
+import type { Patch, Transition } from './patch.ts';
 import { createPointerLooks } from './pointer-looks.ts';
 import { guessIn, motionIn, otherShapeIn, type SmallChange } from './pointer-moves.ts';
 import { createPointerRests } from './pointer-rests.ts';
@@ -29,15 +29,6 @@ interface At {
   since: number;
   /** Previous position, if this motion shows it. */
   from?: Box;
-}
-
-export interface Transition extends Change {
-  /** Times of both pictures in seconds. */
-  from: number;
-  to: number;
-  groups: Box[];
-  /** Returns the time at which the pixels of a box last changed before this. */
-  changedAt: (box: Box) => number;
 }
 
 export interface PointerTracker {

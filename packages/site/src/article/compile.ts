@@ -4,24 +4,14 @@ import { excerpt } from '../pages/excerpt.ts';
 import { chaptersOf } from '../plan/chapters.ts';
 import { passagesOf } from '../search/passages.ts';
 import { termsOf } from '../search/terms.ts';
-import type { ArticleDigest, ArticleSearch, ArticleStep, Heading } from '../types.ts';
-import { wordsIn } from './fill.ts';
+import type { ArticleDigest, ArticleSearch } from '../types.ts';
+import { type CompiledArticle, wordsIn } from './fill.ts';
 import { highlightCode } from './highlight.ts';
 import { splitLead } from './lead.ts';
 import { plainText } from './plain-text.ts';
 import { laterAsset, laterLabels, laterMoment, laterVideo } from './slots.ts';
 import { type ArticleTree, toTree } from './to-tree.ts';
 import { walk } from './walk.ts';
-
-/** An article's page with placeholders for everything that depends on the site around it. See `fillArticle`. */
-export interface CompiledArticle {
-  /** HTML with placeholders. */
-  lead: string;
-  rest: string;
-  headings: Heading[];
-  /** Their texts and pictures may contain placeholders. */
-  steps: ArticleStep[];
-}
 
 /**
  * Compiles the page of a text. Pictures and videos count as present unless they are listed as missing (`asset:ID`, `video:ID`):

@@ -3,9 +3,18 @@ import { english } from '../labels/english.ts';
 import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
-import type { CompiledArticle } from './compile.ts';
 import { drawLater } from './pictures/pictures.ts';
 import type { Mark } from './slots.ts';
+
+/** An article's page with placeholders for everything that depends on the site around it. See `fillArticle`. */
+export interface CompiledArticle {
+  /** HTML with placeholders. */
+  lead: string;
+  rest: string;
+  headings: Heading[];
+  /** Their texts and pictures may contain placeholders. */
+  steps: ArticleStep[];
+}
 
 export interface FilledArticle {
   lead: string;

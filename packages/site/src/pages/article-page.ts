@@ -1,5 +1,4 @@
-import type { CompiledArticle } from '../article/compile.ts';
-import { fillArticle } from '../article/fill.ts';
+import { type CompiledArticle, fillArticle } from '../article/fill.ts';
 import type { Labels } from '../labels/labels.ts';
 import { labelsFor } from '../labels/labels-for.ts';
 import type { ArticleInput } from '../plan/inputs.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Moments } from '@docreel/moments';
 import type { Model } from '../model/ask-model.ts';
 import type { VisionStep } from '../vision/answer.ts';
-import { annotateWithVisionModel, type VisionInput } from '../vision/annotate-with-vision-model.ts';
+import { annotateWithVisionModel } from '../vision/annotate-with-vision-model.ts';
+import type { VisionInput } from '../vision/ask-window.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { type Behaviour, type ModelRequest, answerWith, startModelServer } from './model-server.ts';
 

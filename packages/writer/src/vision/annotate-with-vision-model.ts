@@ -3,27 +3,16 @@
  * Moments, times and pictures remain those of the recording. Labels, values and commands are printed only if the cited pictures or
  * sentences contain them.
  */
-import type { Moment, Moments } from '@docreel/moments';
-import type { Model, Picture } from '../model/ask-model.ts';
-import type { ArticleTemplate, ModelReport } from '../types.ts';
+import type { Moments } from '@docreel/moments';
+import type { Model } from '../model/ask-model.ts';
+import type { ModelReport } from '../types.ts';
 import type { ParsedAnswer } from './answer.ts';
 import { applySteps } from './apply-steps.ts';
-import { type ServerFeatures, askWindow, ModelFailure } from './ask-window.ts';
+import { type ServerFeatures, askWindow, ModelFailure, type VisionInput } from './ask-window.ts';
 import { checkStep, type AcceptedStep } from './check-step.ts';
 import { buildPrompt } from './prompt.ts';
 import { chooseTitle } from './choose-title.ts';
 import { type VisionWindow, splitIntoWindows } from './windows.ts';
-
-export interface VisionInput {
-  moments: Moments;
-  template: ArticleTemplate;
-  /** Returns the picture of a moment, at most 1,024 pixels on its long side, or null if it cannot be taken. */
-  still: (moment: Moment) => Promise<Picture | null>;
-  /** Stores the result of a request so that a resumed run does not repeat it. Defaults to storing nothing. */
-  keep?: <T>(name: string, ask: () => Promise<T>) => Promise<T>;
-  /** Called before each request, counted from 1. */
-  onProgress?: (question: number, of: number) => void;
-}
 
 export interface VisionResult {
   moments: Moments;

@@ -1,9 +1,21 @@
-import { askModel, type Model, type NamedPicture } from '../model/ask-model.ts';
+import type { Moment, Moments } from '@docreel/moments';
+import { askModel, type Model, type NamedPicture, type Picture } from '../model/ask-model.ts';
 import { isInvalidAnswer, describeFailure } from '../model/failure-reason.ts';
+import type { ArticleTemplate } from '../types.ts';
 import { type ParsedAnswer, ParsedAnswer as Read, VisionAnswer } from './answer.ts';
 import { buildPrompt, VISION_RULES } from './prompt.ts';
-import type { VisionInput } from './annotate-with-vision-model.ts';
 import type { VisionWindow } from './windows.ts';
+
+export interface VisionInput {
+  moments: Moments;
+  template: ArticleTemplate;
+  /** Returns the picture of a moment, at most 1,024 pixels on its long side, or null if it cannot be taken. */
+  still: (moment: Moment) => Promise<Picture | null>;
+  /** Stores the result of a request so that a resumed run does not repeat it. Defaults to storing nothing. */
+  keep?: <T>(name: string, ask: () => Promise<T>) => Promise<T>;
+  /** Called before each request, counted from 1. */
+  onProgress?: (question: number, of: number) => void;
+}
 
 /** Known capabilities of the server. */
 export interface ServerFeatures {

@@ -7,7 +7,7 @@ import type { StreamCall } from '../../platform/threads/threads.ts';
 import { PICTURE_MAX_BYTES } from './import.ts';
 import { ImportError } from './import-error.ts';
 import { type ArticleText, createReader } from './read-files.ts';
-import { type ImportPlan, readPlan } from './read-plan.ts';
+import { type PlanItem, readPlan } from './read-plan.ts';
 
 export interface ImportSource {
   path: string;
@@ -15,21 +15,16 @@ export interface ImportSource {
   limits?: ArchiveLimits;
 }
 
-/** First the plan, then the bytes of pictures and the texts, each in the order in which they are asked for. */
+/** A request to the thread: the plan first, then pictures and texts, which are returned in the requested order. */
 export type ReadWish =
   | { what: 'plan' }
   | { what: 'pictures'; root: string; paths: readonly string[] }
   | { what: 'texts'; root: string; paths: readonly string[]; pictures: readonly (readonly [path: string, id: string])[] };
 
-/** One at a time. `refused` is the last: errors lose what they are between threads. */
-export type ReadItem =
-  | { read: number; of: number }
-  | { plan: ImportPlan }
-  | { bytes: Uint8Array }
-  | { text: ArticleText | undefined }
-  | { refused: string };
+/** A message from the thread. `refused` is the last one. It replaces an `ImportError`, because errors lose their class between threads. */
+export type ReadItem = PlanItem | { bytes: Uint8Array } | { text: ArticleText | undefined } | { refused: string };
 
-/** Runs in a thread: what somebody packed is opened, unpacked and read here and nowhere else. */
+/** Runs in a thread: archives of users are opened, unpacked and read only here. */
 export default async function readImport({ input, port }: StreamCall<{ source: ImportSource; wish: ReadWish }>): Promise<void> {
   await sendAll(port, read(input));
 }

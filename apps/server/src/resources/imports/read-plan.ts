@@ -6,7 +6,6 @@ import { extensionOf } from '../assets/addresses.ts';
 import { type Manifest, MediaIndex, PICTURE_MAX_BYTES } from './import.ts';
 import { ImportError } from './import-error.ts';
 import { createReader, type ImportReader, type PlannedArticle } from './read-files.ts';
-import type { ReadItem } from './read-import.thread.ts';
 
 export interface PlannedPicture {
   path: string;
@@ -29,8 +28,11 @@ export interface ImportPlan {
   root: string;
 }
 
-/** Looks at every file once and says how far it is; the plan comes last. Throws `ImportError` for the first that cannot be taken. */
-export async function* readPlan(archive: Archive): AsyncGenerator<ReadItem> {
+/** Number of files read, or the finished plan. */
+export type PlanItem = { read: number; of: number } | { plan: ImportPlan };
+
+/** Reads every file once and yields the progress, then the plan. Throws `ImportError` for the first file that cannot be imported. */
+export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
   const warnings: string[] = [];
   const root = rootOf(archive);
   const reader = createReader(archive, root);

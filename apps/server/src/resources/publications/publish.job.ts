@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { failIfTooComplex } from './building/content-too-complex.ts';
-import { hashInputs, type InputHashes } from './building/input-hashes.store.ts';
-import { planSite, type SitePlan } from './building/plan-site.ts';
+import { hashInputs } from './building/input-hashes.store.ts';
+import { planSite } from './building/plan-site.ts';
 import { readContent } from './building/read-content.ts';
 import { TextGone } from './building/read-texts.ts';
 import { renderFiles } from './building/render-files.ts';
@@ -13,18 +13,12 @@ import { findLivePublication, hasPendingPublishJob, lockLive, type PublicationRo
 import { listStoredKeys } from './site-files.store.ts';
 import { countPages } from './snapshots.store.ts';
 import { storeFiles } from './store-files.ts';
-import { storeSnapshot } from './store-snapshot.ts';
+import { type BuiltSite, storeSnapshot } from './store-snapshot.ts';
 import { goLive, takeDown } from './switch-live.ts';
 
 export type PublishInput = { action: PublishAction | 'preview' };
 
 export const publishJob: JobKind<Context, PublishInput> = { kind: 'publish', run: publishSite };
-
-/** A site whose files are all stored. */
-export interface BuiltSite {
-  plan: SitePlan;
-  inputHashes: InputHashes;
-}
 
 const TURN_POLL_MS = 500;
 

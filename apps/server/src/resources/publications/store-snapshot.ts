@@ -10,11 +10,17 @@ import { insertMediaFiles, insertPublishedArticles, insertRenderedFiles } from '
 /** Rows of one INSERT. A larger statement would block its connection for long. */
 const ROWS = 10_000;
 
+/** A site whose files are all stored. */
+export interface BuiltSite {
+  plan: SitePlan;
+  inputHashes: InputHashes;
+}
+
 /** Writes a complete publication. Nobody sees it until it is switched live and the transaction ends. */
 export async function storeSnapshot(
   tx: Db,
   projectId: string,
-  { plan, inputHashes, previewDays }: { plan: SitePlan; inputHashes: InputHashes; previewDays?: number },
+  { plan, inputHashes, previewDays }: BuiltSite & { previewDays?: number },
 ): Promise<PublicationRow> {
   const id = uuidv7();
   const { contentHash, articlesCount, foldersCount, language, languages, videoIds } = plan;

@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainRecord } from '@docreel/contract';
+import type { Selectable } from 'kysely';
 import type { ServiceConfig } from '../../../context.ts';
 import { invalid } from '../../../platform/http/parse-input.ts';
-import type { ProjectRow } from '../project.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 
-/** What has to stand in the DNS; null where the project has no domain. */
-export function recordOf({ custom_domain: domain, domain_token: token }: ProjectRow): DomainRecord | null {
+type DomainColumns = Pick<Selectable<Tables['projects']>, 'custom_domain' | 'domain_token'>;
+
+/** Returns the DNS record that proves the domain, or null if the project has no domain. */
+export function recordOf({ custom_domain: domain, domain_token: token }: DomainColumns): DomainRecord | null {
   if (domain === null || token === null) return null;
   return { type: 'TXT', name: `_docreel.${domain}`, value: `docreel-verification=${token}` };
 }
 
-/** Refuses the names of the service itself. */
+/** Throws if the domain is the host name of this server. */
 export function checkDomain(config: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>, domain: string | null | undefined): void {
   const own = [config.PUBLIC_URL, config.SITES_URL].flatMap((address) => (address === undefined ? [] : new URL(address).hostname));
   if (typeof domain === 'string' && own.includes(domain))
     throw invalid([{ path: 'body.customDomain', code: 'own_host', message: 'Must not be the name of this server itself.' }]);
 }
 
-/** Another name has to be proved anew. */
-export function domainChange(row: ProjectRow, domain: string | null | undefined) {
+/** Returns the columns to update. A new domain has a new token and must be verified again. */
+export function domainChange(row: DomainColumns, domain: string | null | undefined) {
   if (domain === undefined || domain === row.custom_domain) return {};
   const token = domain === null ? null : randomBytes(20).toString('base64url');
   return { custom_domain: domain, domain_token: token, domain_verified_at: null };

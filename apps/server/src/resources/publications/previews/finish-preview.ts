@@ -1,8 +1,7 @@
 import type { Finish } from '../../../platform/queue/queue.ts';
 import { findLivePublication, lockLive } from '../publications.store.ts';
-import type { BuiltSite } from '../publish.job.ts';
 import { countPages } from '../snapshots.store.ts';
-import { storeSnapshot } from '../store-snapshot.ts';
+import { type BuiltSite, storeSnapshot } from '../store-snapshot.ts';
 
 /** Without a link nobody can read a preview. It is deleted after this time all the same. */
 const KEPT_DAYS = 7;
