@@ -37,12 +37,12 @@ function withoutJsonLd(stored: Record<string, unknown>): ArticleListItem['metada
 }
 
 /** Where an article is found: `site` is the address of the published site, `app` that of the service. */
-export interface Addresses {
+export interface BaseUrls {
   site: string;
   app: string;
 }
 
-export function toListItem(row: ArticleItemRow, { site, app }: Addresses): ArticleListItem {
+export function toListItem(row: ArticleItemRow, { site, app }: BaseUrls): ArticleListItem {
   return {
     id: row.id,
     title: row.title,
@@ -56,7 +56,7 @@ export function toListItem(row: ArticleItemRow, { site, app }: Addresses): Artic
     templateId: row.template_id,
     position: row.position,
     revision: row.revision,
-    publishState: publishStateOf(row),
+    publishState: getPublishState(row),
     // By the project's id: its slug may change, and would have to be asked for.
     editUrl: `${app}/p/${row.project_id}/content/${row.id}`,
     previewUrl: row.published_slug === null ? null : `${site}${row.published_slug}/`,
@@ -66,7 +66,7 @@ export function toListItem(row: ArticleItemRow, { site, app }: Addresses): Artic
   };
 }
 
-function publishStateOf(row: ArticleItemRow): ArticleListItem['publishState'] {
+function getPublishState(row: ArticleItemRow): ArticleListItem['publishState'] {
   if (row.published_at === null) return 'unpublished';
   if (row.published_revision === null) return 'removed';
   return row.published_revision === row.revision ? 'published' : 'changed';

@@ -8,7 +8,7 @@ import { listArticles } from './lists.store.ts';
 import { siteUrl } from '../projects/site-url.ts';
 import { checkFolder, createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
-import { answerArticle } from './read-article.ts';
+import { respondWithArticle } from './read-article.ts';
 
 /** Operations that take a `language` are in `translations/translations.routes.ts`. */
 export const articleHandlers: Handlers<Omit<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>> = {
@@ -46,5 +46,5 @@ async function created(
     author: 'person',
     authorId: userIdOf(caller),
   });
-  return { ...(await answerArticle(context, row)), headers: { location: `${context.config.API_BASE_PATH}/articles/${row.id}` } };
+  return { ...(await respondWithArticle(context, row)), headers: { location: `${context.config.API_BASE_PATH}/articles/${row.id}` } };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Updateable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { hashContent, type ArticleRow } from './article.ts';
-import { endPlace } from './places.store.ts';
+import { selectEndPosition } from './positions.store.ts';
 import { insertRevision, type NewRevision } from './revisions/revisions.store.ts';
 
 /** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`, lists in `lists.store.ts`. */
@@ -56,7 +56,7 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
               ${JSON.stringify(article.metadata ?? {})}, (select language from projects where id = ${article.projectId}),
               ${article.videoId ?? null}, ${article.templateId ?? null},
               ${article.part?.startSeconds ?? null}, ${article.part?.endSeconds ?? null},
-              ${article.evidence === undefined ? null : JSON.stringify(article.evidence)}, ${endPlace(article)})
+              ${article.evidence === undefined ? null : JSON.stringify(article.evidence)}, ${selectEndPosition(article)})
       on conflict (project_id, slug) where trashed_at is null do nothing
       returning *
     ), kept as (

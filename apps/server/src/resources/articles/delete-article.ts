@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/tables.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { trashArticle } from './articles.store.ts';
-import { closeGaps } from './places.store.ts';
-import { getForChange, type Target } from './update-article.ts';
+import { closeGaps } from './positions.store.ts';
+import { lockForChange, type Target } from './update-article.ts';
 
 /** Takes the article out of every list, into the trash. */
 export async function deleteArticle(db: Db, target: Target): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockTree(tx, target.projectId);
-    const row = await getForChange(tx, target);
+    const row = await lockForChange(tx, target);
     await trashArticle(tx, row.id);
     await closeGaps(tx, { projectId: target.projectId, folderId: row.folder_id });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ContentBlock, readBlocks } from '@docreel/site';
 import fc from 'fast-check';
-import { EVIDENCE_MAX, ImportedEvidence, matchEvidence, type StoredEvidence, withEvidence } from './evidence.ts';
+import { EVIDENCE_MAX, ImportedEvidence, matchEvidence, type StoredEvidence, addEvidence } from './evidence.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const entry = (text: string, startSeconds: number): StoredEvidence => ({
@@ -15,7 +15,7 @@ const entry = (text: string, startSeconds: number): StoredEvidence => ({
 });
 const moment = (seconds: number) => `[00:${seconds}](video:${VIDEO}#t=${seconds})`;
 const quotesOf = (content: string, stored: StoredEvidence[]) =>
-  withEvidence(readBlocks(content), stored).map(({ evidence }) => (evidence ? evidence.quote : evidence));
+  addEvidence(readBlocks(content), stored).map(({ evidence }) => (evidence ? evidence.quote : evidence));
 
 const STORED = [entry('Click **Projects**.', 9.04), entry('Enter `x`.', 12), entry('PublishHarness *Save*.', 12), entry('Look.', 30)];
 
@@ -57,7 +57,7 @@ test('how sure the writer was is told as long as neither the words nor the pictu
   });
   const stored = [sure('Click **Save**.', 9, 0.97), sure('Click here.', 12, 0.5), sure('', 30, 0.8)];
   const toldOf = (content: string) =>
-    withEvidence(readBlocks(content), stored).flatMap(({ kind, certainty, origin }) => (kind ? [[kind, certainty, origin]] : []));
+    addEvidence(readBlocks(content), stored).flatMap(({ kind, certainty, origin }) => (kind ? [[kind, certainty, origin]] : []));
   const written = `1. Click **Save**. ${moment(9)}\n\nClick here. ${moment(12)}\n\n![A](asset:aa#point=1,2)\n\n${moment(30)}\n\n![B](asset:aa)\n`;
   assert.deepEqual(toldOf(written), [
     ['step', 0.97, 'read'],
@@ -74,23 +74,23 @@ test('how sure the writer was is told as long as neither the words nor the pictu
     ['moment', null, null],
   ]);
   assert.deepEqual(toldOf('1. Mine.\n\n   More.\n'), [['step', null, null]]);
-  const [block] = withEvidence(readBlocks(`1. Look. ${moment(9)}\n`), [{ ...sure('Look.', 9, 7), origin: 'elsewhere' }]);
+  const [block] = addEvidence(readBlocks(`1. Look. ${moment(9)}\n`), [{ ...sure('Look.', 9, 7), origin: 'elsewhere' }]);
   assert.deepEqual([block?.evidence?.quote, block?.certainty, block?.origin], ['Look.', null, null]);
 });
 
 test('nothing but what is promised of the evidence leaves the house, whatever a writer keeps beside it', () => {
   const stored = [{ ...entry('Look.', 30), certainty: 1, kind: 'shown', more: 'x' } as StoredEvidence];
-  const [block] = withEvidence(readBlocks(`1. Look. ${moment(30)}\n`), stored);
+  const [block] = addEvidence(readBlocks(`1. Look. ${moment(30)}\n`), stored);
   assert.deepEqual(Object.keys(block?.evidence ?? {}).toSorted(), ['endSeconds', 'frame', 'quote', 'startSeconds', 'videoId']);
 });
 
 test('evidence of a wrong shape is left out, and the entries with the right one are found', () => {
   const blocks = readBlocks(`1. Look. ${moment(30)}\n`);
   for (const stored of [{ a: 1 }, 'text', 7, null, [null, [], { text: 'Look.' }, { ...entry('Look.', 30), videoId: 'no' }]])
-    assert.equal(withEvidence(blocks, stored)[0]?.evidence, null);
-  assert.equal(withEvidence(blocks, [{ a: 1 }, entry('Look.', 30)])[0]?.evidence?.quote, 'Look.');
+    assert.equal(addEvidence(blocks, stored)[0]?.evidence, null);
+  assert.equal(addEvidence(blocks, [{ a: 1 }, entry('Look.', 30)])[0]?.evidence?.quote, 'Look.');
   assert.equal(
-    withEvidence(
+    addEvidence(
       blocks,
       Array.from({ length: 100_000 }, () => entry('Look.', 30)),
     )[0]?.evidence?.quote,

@@ -48,7 +48,7 @@ export function readEvidence(stored: unknown): StoredEvidence[] {
 }
 
 /** Returns the blocks with their evidence. Runs in threads: the time it takes grows with the text and the entries. */
-export function withEvidence(blocks: readonly ContentBlock[], stored: unknown): Block[] {
+export function addEvidence(blocks: readonly ContentBlock[], stored: unknown): Block[] {
   const found = matchEvidence(blocks, readEvidence(stored));
   const nextPictures = listNextPictures(blocks);
   return blocks.map((block, at) => {
@@ -80,7 +80,7 @@ function listNextPictures(blocks: readonly ContentBlock[]): (ContentBlock | unde
 
 /** The writer's certainty holds only for its own words, and for its own picture where the picture carries the message. */
 function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: ContentBlock | undefined): boolean {
-  if (wordsOfBlock(block) !== wordsIn(entry.text)) return false;
+  if (readFirstLineWords(block) !== normalizeWords(entry.text)) return false;
   if (block.kind === 'step' || entry.frame === null || entry.frame.assetId === null) return true;
   return pictures?.pictures?.some(({ assetId }) => assetId === entry.frame?.assetId) ?? false;
 }
@@ -91,40 +91,40 @@ function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: Conte
  * find the entry. Each entry is used once.
  */
 export function matchEvidence(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
-  const entries = stored.map((entry) => ({ entry, words: wordsIn(entry.text), isUsed: false }));
+  const entries = stored.map((entry) => ({ entry, words: normalizeWords(entry.text), isUsed: false }));
   const found = blocks.map((): StoredEvidence | undefined => undefined);
   const links = blocks.flatMap(({ moment, ...block }, at) => {
     if (!moment) return [];
-    return [{ at, videoId: moment.videoId, tenth: Math.round(moment.seconds * 10), words: wordsOfBlock(block) }];
+    return [{ at, videoId: moment.videoId, tenth: Math.round(moment.seconds * 10), words: readFirstLineWords(block) }];
   });
   type Entry = (typeof entries)[number];
   type Link = (typeof links)[number];
-  const passes: { keysOf: (one: Entry) => string[]; keyOf: (link: Link) => string }[] = [
+  const passes: { listKeys: (one: Entry) => string[]; createKey: (link: Link) => string }[] = [
     {
-      keysOf: ({ entry, words }) => tenthsOf(entry).map((tenth) => `${entry.videoId} ${tenth} ${words}`),
-      keyOf: ({ videoId, tenth, words }) => `${videoId} ${tenth} ${words}`,
+      listKeys: ({ entry, words }) => listTenths(entry).map((tenth) => `${entry.videoId} ${tenth} ${words}`),
+      createKey: ({ videoId, tenth, words }) => `${videoId} ${tenth} ${words}`,
     },
     {
-      keysOf: ({ entry }) => tenthsOf(entry).map((tenth) => `${entry.videoId} ${tenth}`),
-      keyOf: ({ videoId, tenth }) => `${videoId} ${tenth}`,
+      listKeys: ({ entry }) => listTenths(entry).map((tenth) => `${entry.videoId} ${tenth}`),
+      createKey: ({ videoId, tenth }) => `${videoId} ${tenth}`,
     },
     {
-      keysOf: ({ entry, words }) => [`${entry.videoId} ${words}`],
-      keyOf: ({ videoId, words }) => `${videoId} ${words}`,
+      listKeys: ({ entry, words }) => [`${entry.videoId} ${words}`],
+      createKey: ({ videoId, words }) => `${videoId} ${words}`,
     },
   ];
-  for (const { keysOf, keyOf } of passes) {
-    const takeNext = queueByKeys(entries, keysOf);
-    for (const link of links) found[link.at] ??= takeNext(keyOf(link))?.entry;
+  for (const { listKeys, createKey } of passes) {
+    const dequeue = queueByKeys(entries, listKeys);
+    for (const link of links) found[link.at] ??= dequeue(createKey(link))?.entry;
   }
   return found;
 }
 
 /** Returns a function that uses up the next entry of a key. An entry may stand under several keys. */
-function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[], keysOf: (entry: Entry) => string[]) {
+function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[], listKeys: (entry: Entry) => string[]) {
   const queues = new Map<string, { entries: Entry[]; next: number }>();
   for (const entry of entries.filter(({ isUsed }) => !isUsed))
-    for (const key of keysOf(entry)) {
+    for (const key of listKeys(entry)) {
       const queue = queues.get(key);
       if (queue) queue.entries.push(entry);
       else queues.set(key, { entries: [entry], next: 0 });
@@ -139,17 +139,17 @@ function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[
 }
 
 /** Returns the tenths of a second that a link to the entry may name: one, or two where the start lies between them. */
-function tenthsOf({ startSeconds }: StoredEvidence): number[] {
+function listTenths({ startSeconds }: StoredEvidence): number[] {
   const seconds = Math.max(0, startSeconds);
   const nearest = Math.round(seconds * 10);
   return [nearest - 1, nearest, nearest + 1].filter((tenth) => Math.abs(tenth / 10 - seconds) < 0.06);
 }
 
-function wordsOfBlock({ text }: Pick<ContentBlock, 'text'>): string {
-  return wordsIn(text.split('\n', 1)[0] ?? '');
+function readFirstLineWords({ text }: Pick<ContentBlock, 'text'>): string {
+  return normalizeWords(text.split('\n', 1)[0] ?? '');
 }
 
-function wordsIn(text: string): string {
+function normalizeWords(text: string): string {
   return (
     text
       .toLowerCase()

@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleRow } from './article.ts';
 import { insertArticle, lockArticle, type NewArticle, updateArticle } from './articles.store.ts';
-import { placeArticle, releaseSlugs } from './imported.store.ts';
-import { closeGaps, closeGapsIn } from './places.store.ts';
+import { setArticlePosition, releaseSlugs } from './import-articles.store.ts';
+import { closeGaps, closeGapsIn } from './positions.store.ts';
 
 /** An article that is brought in: slug and place are part of it. */
 export interface ImportedArticle extends NewArticle {
@@ -27,7 +27,7 @@ export async function importArticle(
   const row = await insertArticle(tx, article.slug, article);
   if (!row) throw new ApiError('SLUG_TAKEN', `The slug "${article.slug}" is taken.`);
   const { position = row.position, isHidden } = article;
-  return { row: await placeArticle(tx, row.id, { position, isHidden }), outcome: 'created' };
+  return { row: await setArticlePosition(tx, row.id, { position, isHidden }), outcome: 'created' };
 }
 
 async function update(tx: Db, before: ArticleRow, article: ImportedArticle) {
@@ -45,7 +45,7 @@ async function update(tx: Db, before: ArticleRow, article: ImportedArticle) {
   const row = isChanged ? await updateArticle(tx, before, change) : before;
   const isMoved = position !== before.position;
   const outcome: ImportOutcome = isChanged || isMoved ? 'updated' : 'unchanged';
-  return { row: isMoved ? await placeArticle(tx, row.id, { position, isHidden }) : row, outcome };
+  return { row: isMoved ? await setArticlePosition(tx, row.id, { position, isHidden }) : row, outcome };
 }
 
 /** Before articles take one another's slugs. */

@@ -78,15 +78,16 @@ export async function listArticles(
   };
 }
 
-/** Which places of the tree: the root, and folders. */
-export interface TreePlaces {
+/** Which parents of the tree: the root, and folders. */
+export interface TreeParents {
   inRoot: boolean;
   folderIds: number[];
 }
 
 /** The visible articles that lie there, in order. */
-export async function listTreeArticles(db: Db, projectId: string, places: TreePlaces): Promise<ArticleItemRow[]> {
-  const { rows } = await sql<ArticleItemRow>`select ${ITEM} from ${inPlaces(projectId, places)} a order by a.position, a.id`.execute(db);
+export async function listTreeArticles(db: Db, projectId: string, parents: TreeParents): Promise<ArticleItemRow[]> {
+  const { rows } =
+    await sql<ArticleItemRow>`select ${ITEM} from ${selectArticlesIn(projectId, parents)} a order by a.position, a.id`.execute(db);
   return rows;
 }
 
@@ -94,15 +95,15 @@ export async function listTreeArticles(db: Db, projectId: string, places: TreePl
 const ITEM_BYTES = 400;
 
 /** About how many bytes they are as JSON; rather too few. */
-export async function countTreeBytes(db: Db, projectId: string, places: TreePlaces): Promise<number> {
+export async function countTreeBytes(db: Db, projectId: string, parents: TreeParents): Promise<number> {
   const size = sql`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(${size}), 0)::bigint as bytes from ${inPlaces(projectId, places)} a`.execute(db);
+    select coalesce(sum(${size}), 0)::bigint as bytes from ${selectArticlesIn(projectId, parents)} a`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
 /** The root and folders apart: for "one or the other" no index answers. */
-function inPlaces(projectId: string, { inRoot, folderIds }: TreePlaces) {
+function selectArticlesIn(projectId: string, { inRoot, folderIds }: TreeParents) {
   const visible = sql`select * from articles where project_id = ${projectId} and trashed_at is null`;
   const inFolders = sql`${visible} and folder_id = any(${folderIds}::int[])`;
   return inRoot ? sql`(${visible} and folder_id is null union all ${inFolders})` : sql`(${inFolders})`;

@@ -12,7 +12,7 @@ import { findSiteUrl, siteUrl } from '../projects/site-url.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
 import { findArticle } from './articles.store.ts';
-import { findArticleToRead } from './article-to-read.store.ts';
+import { findFullArticle } from './full-article.store.ts';
 import type { BlocksToRead } from './read-blocks.thread.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
 import type { BlocksToRender } from './render-blocks.thread.ts';
@@ -20,23 +20,23 @@ import type { BlocksToRender } from './render-blocks.thread.ts';
 const ARTICLE_FORMATS = ['markdown', 'html', 'json'] as const;
 type ArticleFormat = (typeof ARTICLE_FORMATS)[number];
 
-export interface Wanted {
+export interface ArticleRequest {
   id: number;
   format: string;
   detail?: 'html' | undefined;
 }
 
-export async function readArticle(context: Context, projectId: string, wanted: Wanted): Promise<Article> {
-  const format = checkFormat(wanted.format);
-  const row = await findArticleToRead(context.db, { projectId, id: wanted.id, withEvidence: format === 'json' });
+export async function readArticle(context: Context, projectId: string, request: ArticleRequest): Promise<Article> {
+  const format = checkFormat(request.format);
+  const row = await findFullArticle(context.db, { projectId, id: request.id, withEvidence: format === 'json' });
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
-  return toArticle(context, row, { format, detail: wanted.detail });
+  return toArticle(context, row, { format, detail: request.detail });
 }
 
-export function checkFormat(wanted: string): ArticleFormat {
-  const format = ARTICLE_FORMATS.find((name) => name === wanted);
+export function checkFormat(request: string): ArticleFormat {
+  const format = ARTICLE_FORMATS.find((name) => name === request);
   if (format) return format;
-  throw new ApiError('INVALID_FORMAT', `The format "${wanted}" is not offered. Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
+  throw new ApiError('INVALID_FORMAT', `The format "${request}" is not offered. Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
 }
 
 export async function getArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {
@@ -45,7 +45,7 @@ export async function getArticle(db: Db, projectId: string, id: number): Promise
   return row;
 }
 
-interface Form {
+interface OutputOptions {
   format: ArticleFormat;
   detail?: 'html' | undefined;
 }
@@ -54,26 +54,26 @@ interface Form {
 export async function toArticle(
   context: Context,
   row: ArticleRow & { site_slug?: string | null },
-  { format, detail }: Form = { format: 'markdown' },
+  { format, detail }: OutputOptions = { format: 'markdown' },
 ): Promise<Article> {
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
   return {
-    ...toListItem(row, { site: await siteOf(context, row), app: context.config.PUBLIC_URL }),
+    ...toListItem(row, { site: await getArticleSiteUrl(context, row), app: context.config.PUBLIC_URL }),
     metadata: toMetadata(row.metadata),
     format,
-    ...(await contentAs(detail === 'html' && format === 'json' ? 'rendered' : format, context, { row, assets })),
+    ...(await renderContent(detail === 'html' && format === 'json' ? 'rendered' : format, context, { row, assets })),
     assets: assets.map((asset) => toAsset(context.config, asset)),
   };
 }
 
 /** An article that is not published tells no address, so nobody asks for it. */
-async function siteOf(context: Context, row: ArticleRow & { site_slug?: string | null }): Promise<string> {
+async function getArticleSiteUrl(context: Context, row: ArticleRow & { site_slug?: string | null }): Promise<string> {
   if (row.published_slug === null) return '';
   return row.site_slug ? siteUrl(context.config, row.site_slug) : findSiteUrl(context, row.project_id);
 }
 
-export async function answerArticle(context: Context, row: ArticleRow): Promise<{ body: Article; etag: string }> {
+export async function respondWithArticle(context: Context, row: ArticleRow): Promise<{ body: Article; etag: string }> {
   const body = await toArticle(context, row);
   return { body, etag: articleEtag(body) };
 }
@@ -86,26 +86,26 @@ const READ_BLOCKS = new URL('./read-blocks.thread.ts', import.meta.url);
 
 type Assets = Awaited<ReturnType<typeof findAssets>>;
 
-async function contentAs(
+async function renderContent(
   format: ArticleFormat | 'rendered',
   context: Context,
   { row, assets }: { row: ArticleRow; assets: Assets },
 ): Promise<{ content: string; blocks?: Block[] }> {
   if (format === 'markdown') return { content: row.content };
   if (format === 'html')
-    return { content: await inThread<string>(context, { module: RENDER_ARTICLE, row }, await toRender(context, row, assets)) };
+    return { content: await runInThread<string>(context, { module: RENDER_ARTICLE, row }, await toRenderInput(context, row, assets)) };
   const { content, evidence } = row;
   const blocks =
     format === 'rendered'
-      ? inThread<Block[]>(context, { module: RENDER_BLOCKS, row }, {
-          article: await toRender(context, row, assets),
+      ? runInThread<Block[]>(context, { module: RENDER_BLOCKS, row }, {
+          article: await toRenderInput(context, row, assets),
           evidence,
         } satisfies BlocksToRender)
-      : inThread<Block[]>(context, { module: READ_BLOCKS, row }, { content, evidence } satisfies BlocksToRead);
+      : runInThread<Block[]>(context, { module: READ_BLOCKS, row }, { content, evidence } satisfies BlocksToRead);
   return { content, blocks: await blocks };
 }
 
-async function toRender(context: Context, row: ArticleRow, assets: Assets): Promise<ArticleToRender> {
+async function toRenderInput(context: Context, row: ArticleRow, assets: Assets): Promise<ArticleToRender> {
   const { videoIds } = listReferences(row.content);
   const found = await Promise.all(videoIds.filter(isUuid).map((id) => findVideo(context.db, row.project_id, id)));
   const videos = found.flatMap((video) => {
@@ -118,7 +118,7 @@ async function toRender(context: Context, row: ArticleRow, assets: Assets): Prom
   return { content: row.content, language: row.language, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
 }
 
-async function inThread<Output>(context: Context, { module, row }: { module: URL; row: ArticleRow }, input: unknown): Promise<Output> {
+async function runInThread<Output>(context: Context, { module, row }: { module: URL; row: ArticleRow }, input: unknown): Promise<Output> {
   try {
     // Of a translation the row holds another text than its hash is of.
     const inputName = hashContent(row.content);

@@ -1,6 +1,6 @@
 import type { Block } from '@docreel/contract';
 import { readBlocks } from '@docreel/site';
-import { withEvidence } from './evidence.ts';
+import { addEvidence } from './evidence.ts';
 
 export interface BlocksToRead {
   content: string;
@@ -10,5 +10,5 @@ export interface BlocksToRead {
 
 /** Runs in a thread: reads Markdown block by block, each block with its evidence. */
 export default function readContentBlocks({ content, evidence }: BlocksToRead): Block[] {
-  return withEvidence(readBlocks(content), evidence);
+  return addEvidence(readBlocks(content), evidence);
 }

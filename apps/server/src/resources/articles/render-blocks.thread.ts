@@ -1,6 +1,6 @@
 import type { Block } from '@docreel/contract';
 import { renderBlocks } from '@docreel/site';
-import { withEvidence } from './evidence.ts';
+import { addEvidence } from './evidence.ts';
 import { type ArticleToRender, optionsOf } from './render-article.thread.ts';
 
 export interface BlocksToRender {
@@ -11,5 +11,5 @@ export interface BlocksToRender {
 
 /** Runs in a thread: renders Markdown block by block as safe HTML, each block with its evidence. */
 export default function renderManyBlocks({ article, evidence }: BlocksToRender): Block[] {
-  return withEvidence(renderBlocks(article.content, optionsOf(article)), evidence);
+  return addEvidence(renderBlocks(article.content, optionsOf(article)), evidence);
 }

@@ -7,7 +7,7 @@ import { type ArticleRow, toMetadata } from './article.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { lockArticle, updateArticle as saveArticle } from './articles.store.ts';
 import { checkFolder, findFreeSlug } from './create-article.ts';
-import { closeGaps, isLast, openPlace } from './places.store.ts';
+import { closeGaps, isLast, openPosition } from './positions.store.ts';
 
 export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
 
@@ -29,8 +29,8 @@ export interface Target {
 export async function updateArticle(db: Db, target: Target, patch: ArticlePatch): Promise<ArticleRow> {
   const save = db.transaction().execute(async (tx) => {
     if (patch.folderId !== undefined || patch.position !== undefined || patch.slug !== undefined) await lockTree(tx, target.projectId);
-    const row = await getForChange(tx, target);
-    const change = { ...contentChange(row, patch), ...(await slugChange(tx, row, patch.slug)), ...(await placeChange(tx, row, patch)) };
+    const row = await lockForChange(tx, target);
+    const change = { ...diffContent(row, patch), ...(await diffSlug(tx, row, patch.slug)), ...(await diffPosition(tx, row, patch)) };
     if (Object.keys(change).length === 0) return row;
     const saved = await saveArticle(tx, row, { ...change, authorId: target.authorId });
     if (saved.folder_id !== row.folder_id) await closeGaps(tx, { projectId: target.projectId, folderId: row.folder_id });
@@ -54,14 +54,14 @@ export async function moveArticle(
 }
 
 /** The row, locked, for the project and the revision that the caller has seen. */
-export async function getForChange(tx: Db, target: Target): Promise<ArticleRow> {
+export async function lockForChange(tx: Db, target: Target): Promise<ArticleRow> {
   const row = await lockArticle(tx, target.projectId, target.id);
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
   if (!matchesRevision(target.ifMatch, row.revision)) throw new ApiError('PRECONDITION_FAILED');
   return row;
 }
 
-function contentChange(row: ArticleRow, patch: ArticlePatch) {
+function diffContent(row: ArticleRow, patch: ArticlePatch) {
   const { title, slug: _slug, content, folderId: _folderId, position: _position, isHidden, metadata, ...flat } = patch;
   const merged = { ...row.metadata, ...metadata, ...flat };
   return {
@@ -72,22 +72,22 @@ function contentChange(row: ArticleRow, patch: ArticlePatch) {
   };
 }
 
-async function slugChange(tx: Db, row: ArticleRow, slug: string | undefined) {
+async function diffSlug(tx: Db, row: ArticleRow, slug: string | undefined) {
   if (slug === undefined || slug === row.slug) return {};
   const free = await findFreeSlug(tx, row.project_id, slug);
   if (free !== slug) throw new ApiError('SLUG_TAKEN', `The slug "${slug}" is taken. "${free}" is free.`);
   return { slug };
 }
 
-async function placeChange(tx: Db, row: ArticleRow, patch: ArticlePatch) {
+async function diffPosition(tx: Db, row: ArticleRow, patch: ArticlePatch) {
   const folderId = patch.folderId === undefined ? row.folder_id : patch.folderId;
   const isMoved = folderId !== row.folder_id;
   if (isMoved) await checkFolder(tx, row.project_id, folderId);
   const wanted = patch.position ?? (isMoved ? END : row.position);
   if (!isMoved && wanted === row.position) return {};
   // One that shares its position may come to stand behind the others and keep its number: that is a change of the order all the same.
-  const place = { projectId: row.project_id, folderId };
-  const wasLast = await isLast(tx, { ...place, id: row.id, position: row.position });
-  const position = await openPlace(tx, { ...place, position: wanted, exceptId: row.id });
+  const siblings = { projectId: row.project_id, folderId };
+  const wasLast = await isLast(tx, { ...siblings, id: row.id, position: row.position });
+  const position = await openPosition(tx, { ...siblings, position: wanted, exceptId: row.id });
   return isMoved || position !== row.position || !wasLast ? { folder_id: folderId, position } : {};
 }

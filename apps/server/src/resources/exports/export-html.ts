@@ -4,16 +4,16 @@ import { planSite } from '../publications/building/plan-site.ts';
 import { readContent } from '../publications/building/read-content.ts';
 import { renderFiles } from '../publications/building/render-files.ts';
 import { ContentChanged } from './content-changed.ts';
-import { warningsFile } from './media.ts';
+import { createWarningsFile } from './media.ts';
 import type { ExportContext } from './export-context.ts';
-import { type StoredFile, storedFiles } from './stored-files.ts';
-import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
+import { type StoredFile, readStoredFiles } from './stored-files.ts';
+import { type Selection, type OutlineSnapshot, readOutline } from './read-outline.ts';
 
 /** Exports the site as it would be published now, with its media. It opens from a folder, without a server. */
 export async function* exportHtml(
   context: ExportContext,
   selection: Selection,
-  taken: TakenOutline,
+  snapshot: OutlineSnapshot,
 ): AsyncGenerator<ArchiveFile, void, undefined> {
   // First, because the download should start immediately: new texts may have to be digested before the first page.
   yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
@@ -23,15 +23,15 @@ export async function* exportHtml(
   try {
     const content = await readContent(context, projectId, { signal });
     // The ETag was computed from an outline that was read a moment before.
-    const now = await takeOutline(context.db, selection);
-    if (!isDeepStrictEqual(now, taken)) throw new ContentChanged('The project was changed just as its export began.');
+    const now = await readOutline(context.db, selection);
+    if (!isDeepStrictEqual(now, snapshot)) throw new ContentChanged('The project was changed just as its export began.');
     const plan = await planSite(content, { signal, addresses: 'files', narrowing: { folderId, language } });
     for await (const files of renderFiles(context, projectId, { files: plan.missing, texts: plan.texts, signal }))
       yield* files.map(({ path, body }) => ({ path, body }));
     const warnings = [...plan.missingMedia];
     const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; it is missing here.`);
-    yield* storedFiles(context.storage, { files: plan.media, onMissing });
-    yield* warningsFile(warnings);
+    yield* readStoredFiles(context.storage, { files: plan.media, onMissing });
+    yield* createWarningsFile(warnings);
   } finally {
     stop.abort();
   }

@@ -2,9 +2,9 @@ import { articleFile, projectFile } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
-import { createMedia, warningsFile } from './media.ts';
+import { createMedia, createWarningsFile } from './media.ts';
 import { type ExportedText, readTexts } from './read-texts.ts';
-import type { TakenOutline } from './take-outline.ts';
+import type { OutlineSnapshot } from './read-outline.ts';
 import type { WrittenArticle } from './write-articles.thread.ts';
 
 const WRITE_ARTICLES = new URL('./write-articles.thread.ts', import.meta.url);
@@ -15,17 +15,17 @@ const ARTICLES_MS = 20_000;
 export async function* exportJson(
   context: Pick<Context, 'db' | 'storage' | 'config' | 'threads'>,
   projectId: string,
-  { outline, templates }: TakenOutline,
+  { outline, templates }: OutlineSnapshot,
 ): AsyncGenerator<ArchiveFile, void, undefined> {
   const media = createMedia(context, projectId);
   yield projectFile(outline, templates);
   for await (const texts of readTexts(context.db, outline.articles)) {
-    await media.meet(texts);
+    await media.addReferences(texts);
     yield* writeArticles(context, projectId, { texts, warnings: media.warnings });
   }
   yield media.index();
   yield* media.files();
-  yield* warningsFile(media.warnings);
+  yield* createWarningsFile(media.warnings);
 }
 
 /** Writes the batch in one call; if that takes too long, one article at a time, so that only the intricate one lacks its blocks. */

@@ -2,25 +2,25 @@ import { articleFiles, manifestFile, placeFolders } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { sitePictures } from '../projects/site-settings.ts';
-import { createMedia, warningsFile } from './media.ts';
+import { createMedia, createWarningsFile } from './media.ts';
 import { readTexts } from './read-texts.ts';
-import type { TakenOutline } from './take-outline.ts';
+import type { OutlineSnapshot } from './read-outline.ts';
 
 /** The project as a folder of Markdown that can be imported again: nothing is left out, hidden articles and drafts included. */
 export async function* exportMarkdown(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   projectId: string,
-  { outline, templates }: TakenOutline,
+  { outline, templates }: OutlineSnapshot,
 ): AsyncGenerator<ArchiveFile, void, undefined> {
   const folders = placeFolders(outline);
   const media = createMedia(context, projectId);
   yield manifestFile(outline, folders, templates);
   for await (const texts of readTexts(context.db, outline.articles)) {
-    await media.meet(texts);
+    await media.addReferences(texts);
     for (const { article, text } of texts) yield* articleFiles(article, text, { folders, places: media.places });
   }
-  await media.meetPictures(sitePictures(outline.project.site ?? {}));
+  await media.addPictures(sitePictures(outline.project.site ?? {}));
   yield media.index();
   yield* media.files();
-  yield* warningsFile(media.warnings);
+  yield* createWarningsFile(media.warnings);
 }

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { assetAddress } from '../assets/addresses.ts';
 import { createMedia } from './media.ts';
 import { readTexts } from './read-texts.ts';
-import type { Selection, TakenOutline } from './take-outline.ts';
+import type { Selection, OutlineSnapshot } from './read-outline.ts';
 
 /** One text in reading order, with whole addresses. What readers of the site do not see is not in it: hidden articles, drafts. */
 export async function* exportText(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   { projectId, language = null }: Selection,
-  { outline }: TakenOutline,
+  { outline }: OutlineSnapshot,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const media = createMedia(context, projectId);
   const addresses = {
@@ -19,13 +19,13 @@ export async function* exportText(
     },
     video: media.places.video,
   };
-  const namesOf = folderNames(outline);
+  const namesOf = createFolderPath(outline);
   yield Buffer.from(llmHead(outline.project, language));
   for await (const texts of readTexts(
     context.db,
     outline.articles.filter(({ isHidden }) => !isHidden),
   )) {
-    await media.meet(texts);
+    await media.addReferences(texts);
     const written = texts.filter(({ text }) => text.content.trim() !== '');
     const parts = written.map(({ article, text }) => llmArticle(article, text.content, { folders: namesOf(article), addresses }));
     yield Buffer.from(parts.join(''));
@@ -33,7 +33,7 @@ export async function* exportText(
 }
 
 /** The names of the folders around an article in its language, outermost first. */
-function folderNames({ folders }: ExportOutline): (article: ExportArticle) => { name: string }[] {
+function createFolderPath({ folders }: ExportOutline): (article: ExportArticle) => { name: string }[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   return ({ folderId, language }) => {
     const names: { name: string }[] = [];

@@ -5,7 +5,7 @@ import { type Finish, JobFailure, type JobKind, type JobRun, Postponed } from '.
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { freeLater } from '../assets/free-unreferenced-files.ts';
-import { EXPORT_LIFE_MS, exportAddress, exportKey } from './address.ts';
+import { EXPORT_LIFE_MS, createExportUrl, toExportKey } from './export-url.ts';
 import { ContentChanged } from './content-changed.ts';
 import { prepareExport } from './prepare-export.ts';
 
@@ -22,19 +22,19 @@ export const exportJob: JobKind<Context, ExportInput> = {
 
 /** Stores the bytes that a streamed export returns, for one day, at a signed URL that needs no key. */
 async function makeExport(context: Context, { id, projectId, input, signal, progress }: JobRun<ExportInput>): Promise<Finish> {
-  const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(asFailure);
+  const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(rethrowAsFailure);
   const file = { jobId: id, extension };
-  const storageKeys = [exportKey(file)];
+  const storageKeys = [toExportKey(file)];
   // Scheduled before the file exists, so that a killed job leaves no file permanently.
   await freeLater(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
   progress('packing', 10);
-  const { sizeBytes, sha256 } = await context.storage.put(exportKey(file), chunks(), { signal }).catch(asFailure);
+  const { sizeBytes, sha256 } = await context.storage.put(toExportKey(file), chunks(), { signal }).catch(rethrowAsFailure);
   const secret = await getSigningSecret(context.db);
   return async (tx) => {
     await freeLater(tx, { projectId, storageKeys, afterMs: EXPORT_LIFE_MS });
     const expiresAt = new Date(Date.now() + EXPORT_LIFE_MS);
     return {
-      url: exportAddress(context.config.PUBLIC_URL, secret, { ...file, expiresAt }),
+      url: createExportUrl(context.config.PUBLIC_URL, secret, { ...file, expiresAt }),
       expiresAt: expiresAt.toISOString(),
       sizeBytes,
       sha256,
@@ -42,7 +42,7 @@ async function makeExport(context: Context, { id, projectId, input, signal, prog
   };
 }
 
-function asFailure(error: unknown): never {
+function rethrowAsFailure(error: unknown): never {
   if (error instanceof ContentChanged) throw new Postponed(0);
   if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
   if (error instanceof StorageError)

@@ -4,9 +4,9 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 const ALIASES: Record<string, ExportFormat> = { md: 'markdown', llm: 'llm-text', llms: 'llm-text', 'llms-txt': 'llm-text' };
 
 /** Throws `INVALID_FORMAT`. */
-export function readFormat(asked: string): ExportFormat {
-  const format = EXPORT_FORMATS.find((name) => name === asked) ?? (Object.hasOwn(ALIASES, asked) ? ALIASES[asked] : undefined);
-  if (!format) throw new ApiError('INVALID_FORMAT', `The format "${asked}" is not offered. Use one of: ${EXPORT_FORMATS.join(', ')}.`);
+export function readFormat(requested: string): ExportFormat {
+  const format = EXPORT_FORMATS.find((name) => name === requested) ?? (Object.hasOwn(ALIASES, requested) ? ALIASES[requested] : undefined);
+  if (!format) throw new ApiError('INVALID_FORMAT', `The format "${requested}" is not offered. Use one of: ${EXPORT_FORMATS.join(', ')}.`);
   return format;
 }
 

@@ -11,14 +11,14 @@ export const exportHandlers: Handlers<typeof exportOperations> = {
   async exportProject(context, { caller, query, headers }) {
     const format = readFormat(query.format);
     const language = query.language === undefined ? undefined : await resolveLanguage(context.db, caller.projectId, query.language);
-    const wish = { projectId: caller.projectId, format, folderId: query.folderId, language };
+    const request = { projectId: caller.projectId, format, folderId: query.folderId, language };
     if (prefersAsync(headers['prefer'])) {
-      const accepted = await acceptedJob(context, await startExport(context, wish));
+      const accepted = await acceptedJob(context, await startExport(context, request));
       // The poll address that a key with the scope `read` may ask.
       const Location = `${context.config.API_BASE_PATH}/jobs/${accepted.body.jobId}`;
       return { ...accepted, isAccepted: true, headers: { ...accepted.headers, Location, 'Preference-Applied': 'respond-async' } };
     }
-    const prepared = await prepareExport(context, wish);
+    const prepared = await prepareExport(context, request);
     const { contentType, etag, fileName } = prepared;
     return { file: streamExport(context, prepared), contentType, etag, headers: { 'content-disposition': disposition(fileName) } };
   },

@@ -81,13 +81,13 @@ export async function hashMedia(db: Db, projectId: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-type Wanted = Pick<ExportArticle, 'id' | 'language' | 'isTranslation' | 'revision'>;
+type TextKey = Pick<ExportArticle, 'id' | 'language' | 'isTranslation' | 'revision'>;
 
 /**
  * The texts of these very revisions, in the order asked for: a revision is never changed, so no transaction has to be held while a
  * slow client takes the rest. Undefined where one is gone, because its article was deleted for good.
  */
-export async function listTexts(db: Db, wanted: readonly Wanted[]): Promise<(ExportText | undefined)[]> {
+export async function listTexts(db: Db, wanted: readonly TextKey[]): Promise<(ExportText | undefined)[]> {
   const keys = wanted.map(({ isTranslation, language }) => (isTranslation ? language : ''));
   const { rows } = await sql<{ content: string | null; evidence: unknown; memory: unknown }>`
     select coalesce(r.content, a.content, t.content) as content,

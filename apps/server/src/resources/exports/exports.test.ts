@@ -21,25 +21,25 @@ import { jobRetryHandlers } from '../job-retries/job-retries.routes.ts';
 import { jobHandlers } from '../jobs/jobs.routes.ts';
 import { updateLanguage } from '../languages/update-language.ts';
 import { updateProject } from '../project-settings/update-project.ts';
-import { exportAddress } from './address.ts';
+import { createExportUrl } from './export-url.ts';
 import { exportHandlers } from './exports.routes.ts';
 import { prepareExport } from './prepare-export.ts';
 import { serveExport } from './serve-export.ts';
-import { type ExportHouse, openExportHouse } from './testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from './testing/exports.ts';
 
-let house: ExportHouse;
+let server: ExportTestServer;
 let context: Context;
 let app: App;
 let folder: string;
 
 prepare(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docreel-zips-'));
-  house = await openExportHouse({ isWorking: true });
-  context = house.context;
+  server = await openExportTestServer({ isWorking: true });
+  context = server.context;
   app = makeApp(context);
 });
 after(async () => {
-  await house?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -235,7 +235,7 @@ async function sowMany(count: number): Promise<TestKey> {
   return key;
 }
 
-test('storage that fails in the middle breaks the connection off, and little is read ahead of what is taken', async () => {
+test('storage that fails in the middle breaks the connection off, and little is read ahead of what the client has read', async () => {
   const key = await sowMany(40);
   const before = context.storage;
   let opened = 0;
@@ -248,9 +248,9 @@ test('storage that fails in the middle breaks the connection off, and little is 
     },
   };
   const own = { ...context, storage };
-  const server = await serve(makeApp(own), { host: '127.0.0.1', port: 0 });
+  const http = await serve(makeApp(own), { host: '127.0.0.1', port: 0 });
   try {
-    const ask = () => fetch(`${server.url}/api/v2/export?format=markdown`, { headers: { 'x-api-key': key.key } });
+    const ask = () => fetch(`${http.url}/api/v2/export?format=markdown`, { headers: { 'x-api-key': key.key } });
     await assert.rejects(
       ask().then((response) => response.arrayBuffer()),
       /terminated/,
@@ -260,17 +260,17 @@ test('storage that fails in the middle breaks the connection off, and little is 
     failAt = 0;
     const whole = Buffer.from(await (await ask()).arrayBuffer());
     assert.equal((await fromBufferPromise(whole)).entryCount, 82);
-    // Eight files are read ahead of what is taken, so leaving early leaves most of it undone.
+    // Eight files are read ahead of what the client has read, so leaving early leaves most of it undone.
     opened = 0;
     const { chunks } = await prepareExport(own, { projectId: key.projectId, format: 'markdown' });
     const making = chunks();
-    for (let taken = 0; taken < 90; taken++) await making.next();
+    for (let count = 0; count < 90; count++) await making.next();
     assert.ok(opened > 0 && opened <= 13, String(opened));
     await making.return();
     const { rows } = await idleInTransaction();
     assert.deepEqual(rows, []);
   } finally {
-    await server.close(0);
+    await http.close(0);
   }
 });
 
@@ -293,9 +293,9 @@ test('a client that goes away in the middle of a file lets go of the file', asyn
       return opened;
     },
   };
-  const server = await serve(makeApp({ ...context, storage }), { host: '127.0.0.1', port: 0 });
+  const http = await serve(makeApp({ ...context, storage }), { host: '127.0.0.1', port: 0 });
   try {
-    const response = await fetch(`${server.url}/api/v2/export?format=json`, { headers: { 'x-api-key': key.key } });
+    const response = await fetch(`${http.url}/api/v2/export?format=json`, { headers: { 'x-api-key': key.key } });
     const reader = response.body?.getReader();
     while (streams.length === 0) await reader?.read();
     const [stream] = streams;
@@ -306,7 +306,7 @@ test('a client that goes away in the middle of a file lets go of the file', asyn
     await closed;
     assert.ok(stream.destroyed);
   } finally {
-    await server.close(0);
+    await http.close(0);
   }
 });
 
@@ -344,7 +344,7 @@ test('what is asked for in the background is kept for a day at a signed address,
   assert.deepEqual([part.status, await part.text()], [206, 'PK\u0003\u0004']);
   const secret = (await context.db.selectFrom('secrets').select('value').executeTakeFirstOrThrow()).value;
   const file = { jobId: json.jobId, extension: 'zip' } as const;
-  const expired = exportAddress('http://docreel.test', secret, { ...file, expiresAt: new Date(Date.now() - 1000) });
+  const expired = createExportUrl('http://docreel.test', secret, { ...file, expiresAt: new Date(Date.now() - 1000) });
   for (const wrong of [url.replace(/expires=\d/, 'expires=9'), `${url}0`, url.replace('.zip', '.txt'), url.split('?')[0], expired])
     assert.equal((await app.fetch(new Request(wrong))).status, 404, wrong);
   const loose = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', seed.projectId).execute();

@@ -8,15 +8,15 @@ import { type AssetRow, findAssets } from '../assets/assets.store.ts';
 import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
-import { type StoredFile, storedFiles } from './stored-files.ts';
+import { type StoredFile, readStoredFiles } from './stored-files.ts';
 
 /** The pictures and videos that the texts of an export name, as the texts come by, and a warning for each that is not there. */
 export interface Media {
   /** Learns what these texts name. */
-  meet(texts: readonly ExportedText[]): Promise<void>;
+  addReferences(texts: readonly ExportedText[]): Promise<void>;
   /** Learns of pictures that no text names. */
-  meetPictures(ids: readonly string[]): Promise<void>;
-  /** Where the archive keeps what was met; addresses of videos are whole. */
+  addPictures(ids: readonly string[]): Promise<void>;
+  /** Where the archive keeps what was listFound; addresses of videos are whole. */
   places: Places & { assetAt: (path: string) => string | null };
   asset(id: string): AssetRow | null;
   /** Their files, for the end of the archive. */
@@ -34,8 +34,8 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
   const paths = new Map<string, string>();
   const warnings: string[] = [];
 
-  async function meetPictures(ids: readonly string[]): Promise<void> {
-    const assetIds = unmet(assets, ids);
+  async function addPictures(ids: readonly string[]): Promise<void> {
+    const assetIds = listUnknown(assets, ids);
     const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
     for (const id of assetIds) {
       const row = found.get(id) ?? null;
@@ -46,20 +46,20 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
   }
 
   return {
-    meetPictures,
+    addPictures,
 
-    async meet(texts) {
-      const named = texts.map(({ article, text }) => ({ article, ...listReferences(text.content), frames: framesOf(text.evidence) }));
-      await meetPictures(named.flatMap(({ assetIds: shown, frames }) => [...shown, ...frames]));
-      const videoIds = unmet(
+    async addReferences(texts) {
+      const named = texts.map(({ article, text }) => ({ article, ...listReferences(text.content), frames: listFrames(text.evidence) }));
+      await addPictures(named.flatMap(({ assetIds: shown, frames }) => [...shown, ...frames]));
+      const videoIds = listUnknown(
         videos,
         named.flatMap((one) => one.videoIds),
       ).filter(isUuid);
       const stored = new Map((await findStoredVideos(db, projectId, videoIds)).map((row) => [row.id, row]));
       for (const id of videoIds) videos.set(id, stored.get(id) ?? null);
       for (const { article, assetIds: shown, videoIds: played } of named) {
-        for (const id of shown) if (!assets.get(id)) warnings.push(missing(article.title, `asset:${id}`));
-        for (const id of played) if (!videos.get(id)) warnings.push(missing(article.title, `video:${id}`));
+        for (const id of shown) if (!assets.get(id)) warnings.push(describeMissing(article.title, `asset:${id}`));
+        for (const id of played) if (!videos.get(id)) warnings.push(describeMissing(article.title, `video:${id}`));
       }
     },
 
@@ -78,23 +78,23 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     asset: (id) => assets.get(id) ?? null,
 
     files() {
-      const files = met(assets).map((row) => ({ ...row, path: assetPath(row) }));
+      const files = listFound(assets).map((row) => ({ ...row, path: assetPath(row) }));
       const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; the picture is missing here.`);
-      return storedFiles(storage, { files, onMissing });
+      return readStoredFiles(storage, { files, onMissing });
     },
 
-    index: () => indexFile(met(assets), met(videos)),
+    index: () => createIndexFile(listFound(assets), listFound(videos)),
     warnings,
   };
 }
 
-function indexFile(assets: AssetRow[], videos: VideoRow[]): ArchiveFile {
+function createIndexFile(assets: AssetRow[], videos: VideoRow[]): ArchiveFile {
   const pictures = assets.map((row) => ({ file: assetPath(row), contentType: row.content_type, width: row.width, height: row.height }));
   const played = videos.map(({ id, name, filename, sha256 }) => ({ id, name, filename, sha256 }));
   return { path: MEDIA_INDEX, body: `${JSON.stringify({ pictures, videos: played }, null, 1)}\n` };
 }
 
-function met<Row extends { id: string }>(rows: ReadonlyMap<string, Row | null>): Row[] {
+function listFound<Row extends { id: string }>(rows: ReadonlyMap<string, Row | null>): Row[] {
   return [...rows.values()].filter((row) => row !== null).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -103,19 +103,19 @@ export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
 }
 
 /** Nothing where all is there. */
-export function* warningsFile(warnings: readonly string[]): Generator<ArchiveFile> {
+export function* createWarningsFile(warnings: readonly string[]): Generator<ArchiveFile> {
   if (warnings.length > 0) yield { path: 'WARNINGS.txt', body: warnings.map((line) => `${line}\n`).join('') };
 }
 
-function framesOf(evidence: unknown): string[] {
+function listFrames(evidence: unknown): string[] {
   if (evidence === null || evidence === undefined) return [];
   return Array.from(JSON.stringify(evidence).matchAll(EVIDENCE_FRAME), (match) => match[1] ?? '');
 }
 
-function unmet(known: ReadonlyMap<string, unknown>, ids: readonly string[]): string[] {
+function listUnknown(known: ReadonlyMap<string, unknown>, ids: readonly string[]): string[] {
   return [...new Set(ids)].filter((id) => !known.has(id));
 }
 
-function missing(title: string, reference: string): string {
+function describeMissing(title: string, reference: string): string {
   return `"${title}" shows ${reference}, which the project does not have.`;
 }

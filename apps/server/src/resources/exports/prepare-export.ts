@@ -8,9 +8,9 @@ import { siteVersion } from '@docreel/site';
 import { writeZip } from '../../platform/archive/write-zip.ts';
 import { nameExport } from './export.ts';
 import type { ExportContext } from './export-context.ts';
-import { type Selection, type TakenOutline, takeOutline } from './take-outline.ts';
+import { type Selection, type OutlineSnapshot, readOutline } from './read-outline.ts';
 
-export interface ExportWish extends Selection {
+export interface ExportRequest extends Selection {
   format: ExportFormat;
 }
 
@@ -20,7 +20,7 @@ export interface PreparedExport {
   extension: 'txt' | 'zip';
   /** Known before the first byte is made. */
   etag: string;
-  /** Nothing is read before the first is taken; leaving early frees everything. */
+  /** Nothing is read before the first is snapshot; leaving early frees everything. */
   chunks(): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -28,33 +28,37 @@ export interface PreparedExport {
 const EXPORT_VERSION = 4;
 
 /** Looks at what there is, not at the texts. Throws `FOLDER_NOT_FOUND`. */
-export async function prepareExport(context: ExportContext, wish: ExportWish): Promise<PreparedExport> {
-  const { format } = wish;
-  // One text cannot be in all languages: without a wish it is the articles as they were written.
-  const language = format === 'llm-text' && wish.language === undefined ? null : wish.language;
-  const taken = await takeOutline(context.db, { ...wish, language });
-  const { slug } = taken.outline.project;
+export async function prepareExport(context: ExportContext, request: ExportRequest): Promise<PreparedExport> {
+  const { format } = request;
+  // One text cannot be in all languages: without a request it is the articles as they were written.
+  const language = format === 'llm-text' && request.language === undefined ? null : request.language;
+  const snapshot = await readOutline(context.db, { ...request, language });
+  const { slug } = snapshot.outline.project;
   // Other programs make other pages of the same content.
   const version = format === 'html' ? `${EXPORT_VERSION}.${siteVersion()}` : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),
-    etag: hashOf([version, format, context.config.PUBLIC_URL, taken]),
+    etag: hash([version, format, context.config.PUBLIC_URL, snapshot]),
     async *chunks() {
-      const write = FORMS[format];
-      yield* write(context, { ...wish, language }, taken);
+      const write = WRITERS[format];
+      yield* write(context, { ...request, language }, snapshot);
     },
   };
 }
 
-type Form = (context: ExportContext, selection: Selection, taken: TakenOutline) => AsyncGenerator<Uint8Array, void, undefined>;
+type FormatWriter = (
+  context: ExportContext,
+  selection: Selection,
+  snapshot: OutlineSnapshot,
+) => AsyncGenerator<Uint8Array, void, undefined>;
 
-const FORMS: Record<ExportFormat, Form> = {
-  html: (context, selection, taken) => writeZip(exportHtml(context, selection, taken)),
-  markdown: (context, { projectId }, taken) => writeZip(exportMarkdown(context, projectId, taken)),
-  json: (context, { projectId }, taken) => writeZip(exportJson(context, projectId, taken)),
+const WRITERS: Record<ExportFormat, FormatWriter> = {
+  html: (context, selection, snapshot) => writeZip(exportHtml(context, selection, snapshot)),
+  markdown: (context, { projectId }, snapshot) => writeZip(exportMarkdown(context, projectId, snapshot)),
+  json: (context, { projectId }, snapshot) => writeZip(exportJson(context, projectId, snapshot)),
   'llm-text': exportText,
 };
 
-function hashOf(value: unknown): string {
+function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }

@@ -2,20 +2,20 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../platform/http/bodies/send-file.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
-import { exportKey, readExportAddress } from './address.ts';
+import { toExportKey, parseExportUrl } from './export-url.ts';
 import { disposition, nameExport, readFormat } from './export.ts';
 import { findFinishedExport } from './exports.store.ts';
 
 /** `GET /exports/{jobId}.zip?expires=…&signature=…`, as the job's output gave it. */
 export async function serveExport({ db, storage }: Context, request: Request): Promise<Response> {
-  const file = readExportAddress(await getSigningSecret(db), new URL(request.url), Date.now());
+  const file = parseExportUrl(await getSigningSecret(db), new URL(request.url), Date.now());
   if (!file) throw new ApiError('NOT_FOUND');
   if (file.isExpired) throw new ApiError('NOT_FOUND', 'This address has expired. Ask for the export again.');
   const found = await findFinishedExport(db, file.jobId);
   if (!found) throw new ApiError('NOT_FOUND');
   const { fileName, contentType } = nameExport(found.slug, readFormat(found.format));
   return sendFile(storage, request, {
-    file: { storageKey: exportKey(file), contentType, ...found.output },
+    file: { storageKey: toExportKey(file), contentType, ...found.output },
     cacheControl: 'private, no-store',
     headers: { 'content-disposition': disposition(fileName), 'content-security-policy': "default-src 'none'; sandbox" },
   });

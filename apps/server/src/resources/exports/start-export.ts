@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { ExportInput } from './export.job.ts';
-import { type ExportWish, prepareExport } from './prepare-export.ts';
+import { type ExportRequest, prepareExport } from './prepare-export.ts';
 import { startJob } from '../jobs/start-job.ts';
 
 /** Starts the job that makes the export and keeps it for a day; answers the job's id. Throws `FOLDER_NOT_FOUND`. */
-export async function startExport(context: Context, wish: ExportWish): Promise<string> {
-  const { projectId, format, folderId, language } = wish;
-  await prepareExport(context, wish);
+export async function startExport(context: Context, request: ExportRequest): Promise<string> {
+  const { projectId, format, folderId, language } = request;
+  await prepareExport(context, request);
   const input: ExportInput = { format, ...(folderId !== undefined && { folderId }), ...(language !== undefined && { language }) };
   return startJob(context, { projectId, kind: 'export', scope: 'read', input });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { createDiskStorage } from '../../platform/storage/disk/disk.ts';
-import { type StoredFile, storedFiles } from './stored-files.ts';
+import { type StoredFile, readStoredFiles } from './stored-files.ts';
 
 async function openStorage(t: { after(work: () => Promise<void>): void }) {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-stored-'));
@@ -31,7 +31,7 @@ test('small files are held whole, a large one is a stream, and missing ones are 
   const files = order.map((path): StoredFile => ({ path: `media/${path}`, storage_key: `a/${path}`, size_bytes: sizes[path] ?? 0 }));
   const missing: string[] = [];
   const read: [string, Buffer, string][] = [];
-  for await (const { path, body } of storedFiles(storage, { files, onMissing: ({ path: gone }) => missing.push(gone) })) {
+  for await (const { path, body } of readStoredFiles(storage, { files, onMissing: ({ path: gone }) => missing.push(gone) })) {
     if (typeof body === 'string') assert.fail('files are bytes');
     if (body instanceof Uint8Array) read.push([path, Buffer.from(body), 'held']);
     else read.push([path, Buffer.concat(await Readable.from(body.chunks).toArray()), 'streamed']);
@@ -53,5 +53,5 @@ test('a file that cannot be read fails the archive', async (t) => {
   const { folder, storage } = await openStorage(t);
   await mkdir(join(folder, 'a/folder'), { recursive: true });
   const files = [{ path: 'p.webp', storage_key: 'a/folder', size_bytes: 1 }];
-  await assert.rejects(storedFiles(storage, { files, onMissing: () => assert.fail('it exists') }).next());
+  await assert.rejects(readStoredFiles(storage, { files, onMissing: () => assert.fail('it exists') }).next());
 });

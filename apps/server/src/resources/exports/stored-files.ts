@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Yields stored files for an archive, in their order. Throws if storage cannot be read at the moment. */
-export async function* storedFiles(storage: Storage, { files, onMissing }: Options): AsyncGenerator<ArchiveFile, void, undefined> {
+export async function* readStoredFiles(storage: Storage, { files, onMissing }: Options): AsyncGenerator<ArchiveFile, void, undefined> {
   // A large file is opened when its turn has come: a stream must not wait.
   const read = async (file: StoredFile) => ({ file, held: file.size_bytes > HELD_BYTES ? null : await readWhole(storage, file) });
   for await (const { file, held } of mapConcurrent(files, READS_AT_A_TIME, read)) {

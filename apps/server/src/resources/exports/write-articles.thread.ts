@@ -1,11 +1,11 @@
 import { readBlocks } from '@docreel/site';
 import { articleFile } from '@docreel/site/export';
-import { withEvidence } from '../articles/evidence.ts';
+import { addEvidence } from '../articles/evidence.ts';
 import type { ExportedText } from './read-texts.ts';
 
 export type WrittenArticle = ReturnType<typeof articleFile>;
 
 /** Runs in a thread: writes articles as data, block by block, each block with its evidence. */
 export default function writeManyArticles(texts: readonly ExportedText[]): WrittenArticle[] {
-  return texts.map(({ article, text }) => articleFile(article, text, withEvidence(readBlocks(text.content), text.evidence)));
+  return texts.map(({ article, text }) => articleFile(article, text, addEvidence(readBlocks(text.content), text.evidence)));
 }

@@ -20,13 +20,13 @@ export async function createFolder(db: Db, folder: NewFolder): Promise<FolderRow
 /** The same inside a transaction that does more. */
 export async function createFolderIn(tx: Db, { projectId, name, parentId }: NewFolder): Promise<FolderRow> {
   await lockTree(tx, projectId);
-  await checkPlace(tx, { projectId, parentId, height: 1 });
+  await checkParent(tx, { projectId, parentId, height: 1 });
   const slug = await findFreeSlug(tx, { projectId, parentId, name });
   return insertFolder(tx, { projectId, name, parentId, slug });
 }
 
 /** Whether a folder with so many levels, its own included, may lie there. */
-export async function checkPlace(tx: Db, place: { projectId: string; parentId: number | null; height: number }): Promise<void> {
+export async function checkParent(tx: Db, place: { projectId: string; parentId: number | null; height: number }): Promise<void> {
   if (place.parentId === null) return;
   if (!(await findFolder(tx, place.projectId, place.parentId))) throw new ApiError('PARENT_NOT_FOUND');
   const depth = (await listPathIds(tx, place.parentId)).length + place.height;

@@ -5,7 +5,7 @@ import { resolveLanguage } from '../languages/resolve-language.ts';
 import { createFolder } from './create-folder.ts';
 import { toFolder } from './folder.ts';
 import { listFolders } from './folders.store.ts';
-import { answerFolder, readFolder } from './read-folder.ts';
+import { respondWithFolder, readFolder } from './read-folder.ts';
 import { translateFolderName } from './translate-folder-name.ts';
 import { updateFolder } from './update-folder.ts';
 
@@ -22,14 +22,14 @@ export const folderHandlers: Handlers<Omit<typeof folderOperations, 'deleteFolde
 
   async createFolder({ db, config }, { caller, body }) {
     const row = await createFolder(db, { projectId: caller.projectId, name: body.name, parentId: body.parentId ?? null });
-    return { ...answerFolder(row), headers: { location: `${config.API_BASE_PATH}/folders/${row.id}` } };
+    return { ...respondWithFolder(row), headers: { location: `${config.API_BASE_PATH}/folders/${row.id}` } };
   },
 
   async updateFolder({ db }, { caller, params, query, body, headers }) {
     const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'] };
     const language = await resolveLanguage(db, caller.projectId, query.language);
-    if (language === null) return answerFolder(await updateFolder(db, target, body));
+    if (language === null) return respondWithFolder(await updateFolder(db, target, body));
     const { row, name } = await translateFolderName(db, target, { language, patch: body });
-    return answerFolder(row, name);
+    return respondWithFolder(row, name);
   },
 };

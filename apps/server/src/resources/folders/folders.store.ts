@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
-import { closeGapsIn, findEndPlace } from './places.store.ts';
+import { closeGapsIn, findEndPosition } from './positions.store.ts';
 
 /** All SQL that writes folders. What changes their place is done by who holds the project's tree (`lockTree`). */
 
@@ -50,7 +50,7 @@ export async function insertFolder(
       parent_id: folder.parentId,
       name: folder.name,
       slug: folder.slug,
-      position: await findEndPlace(tx, folder),
+      position: await findEndPosition(tx, folder),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

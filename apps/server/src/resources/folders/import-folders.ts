@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
 import { listFolders } from './folders.store.ts';
-import { insertFolders, releaseFolderSlugs, updateFolders, type WrittenFolder } from './imported.store.ts';
-import { closeGaps, closeGapsIn } from './places.store.ts';
+import { insertFolders, releaseFolderSlugs, updateFolders, type FolderValues } from './import-folders.store.ts';
+import { closeGaps, closeGapsIn } from './positions.store.ts';
 import { listTranslatedNames, saveTranslatedNames } from './translations.store.ts';
 
 /** A folder of an import: slug and position are part of it. */
@@ -29,19 +29,19 @@ export interface ImportedFolder {
 export async function importFolders(tx: Db, projectId: string, folders: readonly ImportedFolder[]): Promise<Map<string, number>> {
   const known = await listFolders(tx, projectId);
   const matches = matchFolders(known, folders);
-  const places = assignPlaces(known, folders, matches);
+  const assignments = assignPositions(known, folders, matches);
   const moving = folders.flatMap((folder) => {
     const before = matches.get(folder.path);
-    return before && hasOtherSlug(before, { slug: places.get(folder.path)?.slug, parent: matches.get(folder.parentPath), folder })
+    return before && isSlugChanged(before, { slug: assignments.get(folder.path)?.slug, parent: matches.get(folder.parentPath), folder })
       ? [before.id]
       : [];
   });
   await releaseFolderSlugs(tx, moving);
   const ids = new Map<string, number>();
-  for (const level of Map.groupBy(folders, ({ path }) => depthOf(path)).values()) {
-    const rows = level.map((folder): WrittenFolder & { path: string; before: FolderRow | undefined } => {
+  for (const level of Map.groupBy(folders, ({ path }) => countLevels(path)).values()) {
+    const rows = level.map((folder): FolderValues & { path: string; before: FolderRow | undefined } => {
       const parent_id = folder.parentPath === '' ? null : (ids.get(folder.parentPath) ?? null);
-      const { slug = folder.slug, position = 0 } = places.get(folder.path) ?? {};
+      const { slug = folder.slug, position = 0 } = assignments.get(folder.path) ?? {};
       return { path: folder.path, before: matches.get(folder.path), parent_id, name: folder.name, slug, position };
     });
     const changed = rows.flatMap(({ before, path: _path, ...row }) =>
@@ -80,17 +80,17 @@ function matchFolders(known: readonly FolderRow[], folders: readonly ImportedFol
   return matches;
 }
 
-interface Place {
+interface Assignment {
   slug: string;
   position: number;
 }
 
 /** Returns a free slug and a position for each path. Gaps and equal positions are allowed here; they are closed at the end. */
-function assignPlaces(
+function assignPositions(
   known: readonly FolderRow[],
   folders: readonly ImportedFolder[],
   matches: ReadonlyMap<string, FolderRow>,
-): Map<string, Place> {
+): Map<string, Assignment> {
   const siblings = new Map<number | string, { slugs: Set<string>; suffixes: Map<string, number>; end: number }>();
   /** `parent` is the id of a present folder, the path of a new one, or empty for the root. */
   const siblingsIn = (parent: number | string) => {
@@ -100,23 +100,23 @@ function assignPlaces(
   };
   const replaced = new Set(matches.values());
   for (const row of known) {
-    const beside = siblingsIn(row.parent_id ?? '');
-    beside.end = Math.max(beside.end, row.position + 1);
-    if (!replaced.has(row)) beside.slugs.add(row.slug);
+    const group = siblingsIn(row.parent_id ?? '');
+    group.end = Math.max(group.end, row.position + 1);
+    if (!replaced.has(row)) group.slugs.add(row.slug);
   }
-  const places = new Map<string, Place>();
+  const assignments = new Map<string, Assignment>();
   for (const { path, parentPath, slug: wanted, position: given } of folders) {
-    const beside = siblingsIn(matches.get(parentPath)?.id ?? parentPath);
-    const slug = takeSlug(beside, wanted);
-    const position = given ?? matches.get(path)?.position ?? beside.end;
-    beside.end = Math.max(beside.end, position + 1);
-    places.set(path, { slug, position });
+    const group = siblingsIn(matches.get(parentPath)?.id ?? parentPath);
+    const slug = reserveSlug(group, wanted);
+    const position = given ?? matches.get(path)?.position ?? group.end;
+    group.end = Math.max(group.end, position + 1);
+    assignments.set(path, { slug, position });
   }
-  return places;
+  return assignments;
 }
 
 /** Returns the slug itself or the first of `slug-2`, `slug-3`, … that is free, and continues there for the next sibling. */
-function takeSlug({ slugs, suffixes }: { slugs: Set<string>; suffixes: Map<string, number> }, wanted: string): string {
+function reserveSlug({ slugs, suffixes }: { slugs: Set<string>; suffixes: Map<string, number> }, wanted: string): string {
   let slug = wanted;
   for (let n = suffixes.get(wanted) ?? 2; slugs.has(slug); n++) {
     slug = `${wanted}-${n}`;
@@ -126,7 +126,7 @@ function takeSlug({ slugs, suffixes }: { slugs: Set<string>; suffixes: Map<strin
   return slug;
 }
 
-function hasOtherSlug(
+function isSlugChanged(
   before: FolderRow,
   { slug, parent, folder }: { slug: string | undefined; parent: FolderRow | undefined; folder: ImportedFolder },
 ): boolean {
@@ -134,7 +134,7 @@ function hasOtherSlug(
   return slug !== before.slug || !isInSameParent;
 }
 
-function isChanged(before: FolderRow, { name, slug, parent_id, position }: WrittenFolder): boolean {
+function isChanged(before: FolderRow, { name, slug, parent_id, position }: FolderValues): boolean {
   return name !== before.name || slug !== before.slug || parent_id !== before.parent_id || position !== before.position;
 }
 
@@ -150,6 +150,6 @@ async function writeNames(
   await saveTranslatedNames(tx, changed);
 }
 
-function depthOf(path: string): number {
+function countLevels(path: string): number {
   return path.split('/').length;
 }

@@ -16,7 +16,7 @@ export async function listTranslatedNames(db: Db, projectId: string, language: s
 }
 
 /** Never takes the place of a person's. */
-export async function saveMachineName(
+export async function upsertMachineName(
   db: Db,
   { folderId, projectId, language, name, sourceName }: Omit<TranslatedName, 'author'>,
 ): Promise<void> {

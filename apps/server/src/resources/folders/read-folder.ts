@@ -16,10 +16,10 @@ export async function readFolder(
   const row = await findFolder(db, projectId, wanted.id);
   if (!row) throw new ApiError('FOLDER_NOT_FOUND');
   const language = await resolveLanguage(db, projectId, wanted.language);
-  return answerFolder(row, language === null ? undefined : await findTranslatedName(db, row.id, language));
+  return respondWithFolder(row, language === null ? undefined : await findTranslatedName(db, row.id, language));
 }
 
-export function answerFolder(row: FolderRow, name?: string): { body: Folder; etag: string } {
+export function respondWithFolder(row: FolderRow, name?: string): { body: Folder; etag: string } {
   const body = toFolder(row, name);
   return { body, etag: createRevisionEtag(row.revision, body) };
 }

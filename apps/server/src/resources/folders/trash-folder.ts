@@ -1,18 +1,18 @@
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { checkPlace, findFreeSlug } from './create-folder.ts';
+import { checkParent, findFreeSlug } from './create-folder.ts';
 import type { FolderRow } from './folder.ts';
 import { findFolder, listTreeIds, lockFolder, trashFolders, untrashFolders, updateFolderRow } from './folders.store.ts';
 import { lockTree } from './lock-tree.ts';
-import { closeGaps, findEndPlace, openPlace } from './places.store.ts';
-import { getForChange, type Target } from './update-folder.ts';
+import { closeGaps, findEndPosition, openPosition } from './positions.store.ts';
+import { lockForChange, type Target } from './update-folder.ts';
 
 /**
  * Moves a folder and its visible subfolders into the trash; `trashed_with` of each is the folder's id. The caller moves the articles in
  * `folderIds` in the same transaction.
  */
 export async function trashFolder(tx: Db, target: Target): Promise<{ id: number; folderIds: number[] }> {
-  const row = await getForChange(tx, target);
+  const row = await lockForChange(tx, target);
   const { ids } = await listTreeIds(tx, { id: row.id, trashedWith: null });
   await trashFolders(tx, ids, row.id);
   await closeGaps(tx, { projectId: row.project_id, parentId: row.parent_id });
@@ -48,7 +48,7 @@ export async function untrashFolder(tx: Db, projectId: string, id: number): Prom
 async function findTarget(tx: Db, row: FolderRow, height: number): Promise<{ parent_id: number | null; position: number }> {
   const { project_id: projectId, parent_id: parentId } = row;
   const hasParent = parentId === null || (await findFolder(tx, projectId, parentId)) !== undefined;
-  if (!hasParent) return { parent_id: null, position: await findEndPlace(tx, { projectId, parentId: null }) };
-  await checkPlace(tx, { projectId, parentId, height });
-  return { parent_id: parentId, position: await openPlace(tx, { projectId, parentId, position: row.position, exceptId: row.id }) };
+  if (!hasParent) return { parent_id: null, position: await findEndPosition(tx, { projectId, parentId: null }) };
+  await checkParent(tx, { projectId, parentId, height });
+  return { parent_id: parentId, position: await openPosition(tx, { projectId, parentId, position: row.position, exceptId: row.id }) };
 }

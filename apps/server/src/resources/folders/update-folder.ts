@@ -2,11 +2,11 @@ import type { BodyOf, folderOperations } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { checkPlace, findFreeSlug } from './create-folder.ts';
+import { checkParent, findFreeSlug } from './create-folder.ts';
 import type { FolderRow } from './folder.ts';
 import { findFolder, listPathIds, listTreeIds, lockFolder, updateFolderRow } from './folders.store.ts';
 import { lockTree } from './lock-tree.ts';
-import { closeGaps, isLast, openPlace } from './places.store.ts';
+import { closeGaps, isLast, openPosition } from './positions.store.ts';
 
 export type FolderPatch = BodyOf<(typeof folderOperations)['updateFolder']>;
 
@@ -23,13 +23,13 @@ const END = 2_147_483_647;
 /** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
 export async function updateFolder(db: Db, target: Target, patch: FolderPatch): Promise<FolderRow> {
   return db.transaction().execute(async (tx) => {
-    const row = await getForChange(tx, target);
+    const row = await lockForChange(tx, target);
     const parentId = patch.parentId === undefined ? row.parent_id : patch.parentId;
     const isMoved = parentId !== row.parent_id;
     if (isMoved) await checkMove(tx, row, parentId);
     const change = {
-      ...(await nameChange(tx, row, { name: patch.name ?? row.name, parentId })),
-      ...(await placeChange(tx, row, { parentId, position: patch.position })),
+      ...(await diffName(tx, row, { name: patch.name ?? row.name, parentId })),
+      ...(await diffPosition(tx, row, { parentId, position: patch.position })),
     };
     if (Object.keys(change).length === 0) return row;
     const saved = await updateFolderRow(tx, row.id, change);
@@ -39,7 +39,7 @@ export async function updateFolder(db: Db, target: Target, patch: FolderPatch): 
 }
 
 /** The row, with the project's tree held, for the revision that the caller has seen. */
-export async function getForChange(tx: Db, { projectId, id, ifMatch }: Target): Promise<FolderRow> {
+export async function lockForChange(tx: Db, { projectId, id, ifMatch }: Target): Promise<FolderRow> {
   await lockTree(tx, projectId);
   const row = await lockFolder(tx, projectId, id);
   if (!row || row.trashed_at !== null) throw new ApiError('FOLDER_NOT_FOUND');
@@ -52,16 +52,16 @@ async function checkMove(tx: Db, row: FolderRow, parentId: number | null): Promi
   if (!(await findFolder(tx, row.project_id, parentId))) throw new ApiError('PARENT_NOT_FOUND');
   if ((await listPathIds(tx, parentId)).includes(row.id)) throw new ApiError('INVALID_MOVE');
   const { height } = await listTreeIds(tx, { id: row.id, trashedWith: null });
-  await checkPlace(tx, { projectId: row.project_id, parentId, height });
+  await checkParent(tx, { projectId: row.project_id, parentId, height });
 }
 
-async function nameChange(tx: Db, row: FolderRow, to: { name: string; parentId: number | null }) {
+async function diffName(tx: Db, row: FolderRow, to: { name: string; parentId: number | null }) {
   if (to.name === row.name && to.parentId === row.parent_id) return {};
   const slug = await findFreeSlug(tx, { projectId: row.project_id, exceptId: row.id, ...to });
   return { name: to.name, slug };
 }
 
-async function placeChange(
+async function diffPosition(
   tx: Db,
   row: FolderRow,
   { parentId, position: wanted }: { parentId: number | null; position: number | undefined },
@@ -69,8 +69,8 @@ async function placeChange(
   const isMoved = parentId !== row.parent_id;
   if (!isMoved && (wanted === undefined || wanted === row.position)) return {};
   // One that shares its position may come to stand behind the others and keep its number: that is a change of the order all the same.
-  const place = { projectId: row.project_id, parentId };
-  const wasLast = await isLast(tx, { ...place, id: row.id, position: row.position });
-  const position = await openPlace(tx, { ...place, position: wanted ?? END, exceptId: row.id });
+  const siblings = { projectId: row.project_id, parentId };
+  const wasLast = await isLast(tx, { ...siblings, id: row.id, position: row.position });
+  const position = await openPosition(tx, { ...siblings, position: wanted ?? END, exceptId: row.id });
   return isMoved || position !== row.position || !wasLast ? { parent_id: parentId, position } : {};
 }

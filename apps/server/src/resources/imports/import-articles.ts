@@ -1,11 +1,11 @@
 import { compareNames } from '../../lib/compare-names.ts';
 import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
-import { listArticleKeys } from '../articles/imported.store.ts';
+import { listArticleKeys } from '../articles/import-articles.store.ts';
 import type { Counts, ImportWork } from './import-work.ts';
-import { templateHere } from './import-settings.ts';
+import { mapTemplateId } from './import-settings.ts';
 import type { PlannedArticle } from './read-files.ts';
 
-interface Surroundings {
+interface ImportReferences {
   folders: ReadonlyMap<string, number>;
   templateIds: ReadonlyMap<number, number>;
   videos: ReadonlySet<string>;
@@ -14,22 +14,22 @@ interface Surroundings {
 /** Brings the articles in, one text at a time; answers where each is, by its slug. */
 export async function importArticles(
   work: ImportWork,
-  { folders, templateIds, videos }: Surroundings,
+  { folders, templateIds, videos }: ImportReferences,
 ): Promise<{ counts: Counts; rows: Map<string, number> }> {
   const { tx, projectId, plan, warnings } = work;
   const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
   const rows = new Map<string, number>();
   const places: (number | null)[] = [];
   const ids = await matchArticles(work);
-  let strangers = 0;
-  for (const planned of inOrder(plan.articles)) {
+  let missingVideos = 0;
+  for (const planned of sortArticles(plan.articles)) {
     const { slug, path, directory } = planned;
     const text = await work.nextText(path);
     const { fields } = text.planned;
     const folderId = directory === '' ? null : (folders.get(directory) ?? null);
-    const isStranger = fields.video !== undefined && !videos.has(fields.video);
-    if (isStranger) strangers++;
-    const templateId = templateHere(fields.template, templateIds);
+    const isVideoMissing = fields.video !== undefined && !videos.has(fields.video);
+    if (isVideoMissing) missingVideos++;
+    const templateId = mapTemplateId(fields.template, templateIds);
     const { row, outcome } = await importArticle(tx, ids.get(planned), {
       projectId,
       folderId,
@@ -41,7 +41,7 @@ export async function importArticles(
       isHidden: fields.hidden,
       part: fields.part ?? null,
       author: 'person',
-      ...(fields.video !== undefined && !isStranger && { videoId: fields.video }),
+      ...(fields.video !== undefined && !isVideoMissing && { videoId: fields.video }),
       ...(templateId !== undefined && { templateId }),
       ...(text.sidecar.evidence !== undefined && { evidence: text.sidecar.evidence }),
     });
@@ -50,8 +50,8 @@ export async function importArticles(
     places.push(folderId);
   }
   await orderArticles(tx, projectId, places);
-  if (strangers > 0)
-    warnings.push(`The videos of ${strangers} articles are not in this project; their moments do not play until they are.`);
+  if (missingVideos > 0)
+    warnings.push(`The videos of ${missingVideos} articles are not in this project; their moments do not play until they are.`);
   return { counts, rows };
 }
 
@@ -80,6 +80,6 @@ async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork)
 }
 
 /** Those that have no place of their own go behind the others, by their names. */
-export function inOrder(articles: readonly PlannedArticle[]): PlannedArticle[] {
+export function sortArticles(articles: readonly PlannedArticle[]): PlannedArticle[] {
   return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || compareNames(a.path, b.path));
 }

@@ -3,15 +3,15 @@ import { after, before, test } from 'node:test';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
-import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { Fields, Manifest, MediaIndex, Sidecar } from './import.ts';
 import { ImportError } from './import-error.ts';
 import { foldersYaml, importFiles, MANIFEST_HEAD } from './testing/import-files.ts';
 
-let server: ExportHouse;
+let server: ExportTestServer;
 let context: Context;
 before(async () => {
-  server = await openExportHouse();
+  server = await openExportTestServer();
   context = server.context;
 });
 after(() => server?.[Symbol.asyncDispose]());

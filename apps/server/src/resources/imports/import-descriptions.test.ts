@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
-import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { addLanguage } from '../languages/add-language.ts';
 import { readLanguage } from '../languages/read-languages.ts';
 import { importProject } from './import-project.ts';
 
-let house: ExportHouse;
+let server: ExportTestServer;
 before(async () => {
-  house = await openExportHouse();
+  server = await openExportTestServer();
 });
-after(() => house?.[Symbol.asyncDispose]());
+after(() => server?.[Symbol.asyncDispose]());
 
 /** Brings in what a project says of itself, and nothing else. */
 async function bring(projectId: string, from: string, descriptions: string[]) {
@@ -23,11 +23,11 @@ async function bring(projectId: string, from: string, descriptions: string[]) {
   const said = descriptions.join(', ');
   await writeFile(join(folder.path, 'docreel.yaml'), `docreel: 1\nproject: { ${project}, descriptions: { ${said} } }\nlanguages: []\n`);
   const { signal } = new AbortController();
-  return await importProject(house.context, projectId, { source: { path: folder.path, isFolder: true }, signal });
+  return await importProject(server.context, projectId, { source: { path: folder.path, isFolder: true }, signal });
 }
 
 test('what a project says of itself in a language comes to the project it is of and to an empty one, not to one that has articles', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const german = async (projectId: string) => (await readLanguage(db, projectId, 'de')).description;
   const made = async () => {
     const projectId = await addProject(db);
@@ -50,7 +50,7 @@ test('what a project says of itself in a language comes to the project it is of 
 });
 
 test('one in a language that the project has not is left out with a warning, and one that says nothing is refused', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   const { warnings } = await bring(projectId, projectId, ['fr: { description: Guides, sourceDescription: null, author: person }']);
   assert.deepEqual(warnings, ['The description in "fr" was left out: the project is not translated into it.']);
   const blank = bring(projectId, projectId, ['fr: { description: " ", sourceDescription: null, author: person }']);

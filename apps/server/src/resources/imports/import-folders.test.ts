@@ -5,13 +5,13 @@ import pg from 'pg';
 import type { Context } from '../../context.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createFolder } from '../folders/create-folder.ts';
-import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { foldersYaml, importFiles, MANIFEST_HEAD } from './testing/import-files.ts';
 
-let server: ExportHouse;
+let server: ExportTestServer;
 let context: Context;
 before(async () => {
-  server = await openExportHouse();
+  server = await openExportTestServer();
   context = server.context;
 });
 after(() => server?.[Symbol.asyncDispose]());

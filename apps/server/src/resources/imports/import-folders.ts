@@ -14,17 +14,17 @@ type PlannedFolder = Omit<Manifest['folders'][number], 'order'> & { order: numbe
 export async function importFolders({ tx, projectId, plan, isSameProject, warnings }: ImportWork): Promise<Map<string, number>> {
   const languages = new Set((await listLanguageRows(tx, projectId)).map(({ code }) => code));
   const leftOut = new Set<string>();
-  const folders = plannedFolders(plan).map(({ path, id, name, slug, order, names }): ImportedFolder => {
+  const folders = planFolders(plan).map(({ path, id, name, slug, order, names }): ImportedFolder => {
     const known = Object.entries(names).filter(([language]) => languages.has(language) || !leftOut.add(language));
     const ownId = isSameProject ? id : undefined;
-    return { path, parentPath: parentOf(path), id: ownId, name, slug, position: order, names: Object.fromEntries(known) };
+    return { path, parentPath: getParentPath(path), id: ownId, name, slug, position: order, names: Object.fromEntries(known) };
   });
   for (const language of leftOut) warnings.push(`The folder names in "${language}" were left out: the project is not translated into it.`);
   return writeFolders(tx, projectId, folders);
 }
 
 /** Returns the folders in the order in which they are written: parents first, siblings by position, then by name. */
-function plannedFolders({ manifest, articles }: ImportWork['plan']): PlannedFolder[] {
+function planFolders({ manifest, articles }: ImportWork['plan']): PlannedFolder[] {
   const planned = new Map<string, PlannedFolder>();
   for (const folder of manifest.folders) {
     if (!/^(?:[^/]+\/)+$/.test(folder.path) || planned.has(folder.path))
@@ -32,13 +32,13 @@ function plannedFolders({ manifest, articles }: ImportWork['plan']): PlannedFold
     planned.set(folder.path, folder);
   }
   for (const directory of [...manifest.folders.map(({ path }) => path), ...articles.map((article) => article.directory)]) {
-    if (depthOf(directory) > FOLDER_DEPTH_MAX) throw new ImportError(`${directory}: folders lie at most ${FOLDER_DEPTH_MAX} deep.`);
-    for (let path = directory; path !== ''; path = parentOf(path)) if (!planned.has(path)) planned.set(path, newFolder(path));
+    if (countLevels(directory) > FOLDER_DEPTH_MAX) throw new ImportError(`${directory}: folders lie at most ${FOLDER_DEPTH_MAX} deep.`);
+    for (let path = directory; path !== ''; path = getParentPath(path)) if (!planned.has(path)) planned.set(path, newFolder(path));
   }
   if (planned.size > FOLDERS_MAX)
     throw new ImportError(`docreel.yaml: an import has at most ${FOLDERS_MAX} folders, this one has ${planned.size}. Import it in parts.`);
   return [...planned.values()].toSorted(
-    (a, b) => depthOf(a.path) - depthOf(b.path) || (a.order ?? Infinity) - (b.order ?? Infinity) || compareNames(a.path, b.path),
+    (a, b) => countLevels(a.path) - countLevels(b.path) || (a.order ?? Infinity) - (b.order ?? Infinity) || compareNames(a.path, b.path),
   );
 }
 
@@ -48,11 +48,11 @@ function newFolder(path: string): PlannedFolder {
   return { path, name, slug: slugify(name, 'folder'), order: undefined, names: {} };
 }
 
-function parentOf(path: string): string {
+function getParentPath(path: string): string {
   const parent = posix.dirname(path);
   return parent === '.' ? '' : `${parent}/`;
 }
 
-function depthOf(path: string): number {
+function countLevels(path: string): number {
   return path.split('/').length - 1;
 }

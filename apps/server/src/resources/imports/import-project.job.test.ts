@@ -8,19 +8,19 @@ import { type ArchiveFile, writeZip } from '../../platform/archive/write-zip.ts'
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { prepareExport } from '../exports/prepare-export.ts';
-import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { completeMultipartUpload } from '../uploads/complete-multipart-upload.ts';
 import { createMultipartUpload } from '../uploads/create-multipart-upload.ts';
 import { listVideos } from '../videos/videos.store.ts';
-import { importAgain, startImport } from './start-import.ts';
+import { retryImport, startImport } from './start-import.ts';
 
-let house: ExportHouse;
+let server: ExportTestServer;
 let context: Context;
 before(async () => {
-  house = await openExportHouse({ isWorking: true });
-  context = house.context;
+  server = await openExportTestServer({ isWorking: true });
+  context = server.context;
 });
-after(() => house?.[Symbol.asyncDispose]());
+after(() => server?.[Symbol.asyncDispose]());
 
 let stored = 0;
 
@@ -28,7 +28,7 @@ let stored = 0;
 async function run(projectId: string, bytes: Uint8Array) {
   const storageKey = `imports/${++stored}.zip`;
   await context.storage.put(storageKey, bytes);
-  const jobId = await importAgain(context, projectId, { storageKey, name: 'docs.zip' });
+  const jobId = await retryImport(context, projectId, { storageKey, name: 'docs.zip' });
   return waitForJob(jobId);
 }
 

@@ -31,7 +31,7 @@ async function importArchive(context: Context, job: JobRun<ImportInput>): Promis
       return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten: end });
     })
     .catch((error: unknown) => {
-      throw asFailure(error);
+      throw toJobFailure(error);
     });
   return async (tx) => {
     await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [input.storageKey] });
@@ -39,7 +39,7 @@ async function importArchive(context: Context, job: JobRun<ImportInput>): Promis
   };
 }
 
-function asFailure(error: unknown): unknown {
+function toJobFailure(error: unknown): unknown {
   if (error instanceof ImportError) return new JobFailure('IMPORT_REFUSED', error.message, { cause: error });
   if (error instanceof StorageError)
     return new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });

@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import { bindToSignal } from '../../platform/db/bind-to-signal.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { listArticleKeys } from '../articles/imported.store.ts';
+import { listArticleKeys } from '../articles/import-articles.store.ts';
 import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { importSite } from '../projects/import-site.ts';
 import { importProjectWords } from '../projects/import-project-words.ts';
 import { getImportTarget, listKnownVideos } from './imports.store.ts';
-import { importArticles, inOrder } from './import-articles.ts';
+import { importArticles, sortArticles } from './import-articles.ts';
 import { importFolders } from './import-folders.ts';
 import { ImportError } from './import-error.ts';
 import { importDescriptions, importLanguages, importTemplates } from './import-settings.ts';
@@ -49,12 +49,12 @@ export async function importProject(
   const files = openImport(context, { owner: projectId, source, signal });
   const plan = await files.plan((share) => onProgress('reading', 40 * share));
   await storePictures({ ...context, db }, projectId, { files, plan });
-  const paths = [...inOrder(plan.articles), ...plan.translations].map(({ path }) => path);
+  const paths = [...sortArticles(plan.articles), ...plan.translations].map(({ path }) => path);
   const texts = files.texts(plan, paths);
   // The first is asked for before the transaction, which must not wait for a thread behind others.
   const first = texts.next();
   await first;
-  const nextText = inTurn(first, texts, (count) => {
+  const nextText = createTextReader(first, texts, (count) => {
     signal.throwIfAborted();
     onProgress('writing', 50 + (50 * count) / paths.length);
   });
@@ -96,7 +96,7 @@ async function storePictures(
 }
 
 /** One after the other, and each is what it is taken for. */
-function inTurn(
+function createTextReader(
   first: Promise<IteratorResult<ArticleText, void>>,
   texts: AsyncGenerator<ArticleText, void, undefined>,
   onText: (count: number) => void,
@@ -113,7 +113,7 @@ function inTurn(
 async function write(work: ImportWork): Promise<ImportReport> {
   const { tx, projectId, plan, warnings } = work;
   await lockTree(tx, projectId);
-  const isEmpty = await takeLanguage(work);
+  const isEmpty = await prepareLanguage(work);
   await importLanguages(work);
   if (isEmpty || work.isSameProject) await importDescriptions(work);
   const templateIds = await importTemplates(work);
@@ -127,7 +127,7 @@ async function write(work: ImportWork): Promise<ImportReport> {
 }
 
 /** An empty project speaks the language of what comes; one that holds articles keeps its own. Answers whether it was empty. */
-async function takeLanguage({ tx, projectId, plan }: ImportWork): Promise<boolean> {
+async function prepareLanguage({ tx, projectId, plan }: ImportWork): Promise<boolean> {
   const { project } = plan.manifest;
   const target = await getImportTarget(tx, projectId);
   const isEmpty = (await listArticleKeys(tx, projectId)).length === 0;

@@ -2,7 +2,7 @@ import { listLanguageRows } from '../languages/languages.store.ts';
 import { addLanguage } from '../languages/add-language.ts';
 import { importDescription } from '../languages/import-description.ts';
 import { createTemplate } from '../templates/change-template.ts';
-import { findShipped, formError } from '../templates/template.ts';
+import { findShippedTemplate, checkTemplateForm } from '../templates/template.ts';
 import { listTemplates } from '../templates/templates.store.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportWork } from './import-work.ts';
@@ -33,7 +33,7 @@ export async function importTemplates({ tx, projectId, plan }: ImportWork): Prom
   for (const { id, ...template } of plan.manifest.templates) {
     const { kind, name, form } = template;
     const found = known.get(`${kind} ${name}`);
-    const wrong = formError(kind, form);
+    const wrong = checkTemplateForm(kind, form);
     if (wrong) throw new ImportError(`The template "${name}" has a form that is not known here.`);
     const here = found ?? (await createTemplate(tx, projectId, { ...template, form: form as 'how-to' })).id;
     known.set(`${kind} ${name}`, here);
@@ -43,7 +43,7 @@ export async function importTemplates({ tx, projectId, plan }: ImportWork): Prom
 }
 
 /** Null where neither the project nor Docreel has the template. */
-export function templateHere(id: number | undefined, ids: ReadonlyMap<number, number>): number | undefined {
+export function mapTemplateId(id: number | undefined, ids: ReadonlyMap<number, number>): number | undefined {
   if (id === undefined) return undefined;
-  return ids.get(id) ?? (findShipped(id) ? id : undefined);
+  return ids.get(id) ?? (findShippedTemplate(id) ? id : undefined);
 }

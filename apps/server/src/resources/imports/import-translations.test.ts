@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test';
 import type { Context } from '../../context.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { type Threads, ThreadTimeout } from '../../platform/threads/threads.ts';
-import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { ImportError } from './import-error.ts';
 import { importFiles } from './testing/import-files.ts';
 
-let server: ExportHouse;
+let server: ExportTestServer;
 let context: Context;
 before(async () => {
-  server = await openExportHouse();
+  server = await openExportTestServer();
   context = server.context;
 });
 after(() => server?.[Symbol.asyncDispose]());

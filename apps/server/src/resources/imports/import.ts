@@ -59,7 +59,7 @@ const Description = z.strictObject({
 });
 
 /** What is said in other languages, by their code. */
-const inLanguages = <T extends z.ZodType>(said: T) =>
+const byLanguage = <T extends z.ZodType>(said: T) =>
   z
     .record(Language, said)
     .refine((all) => Object.keys(all).length <= LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} languages`)
@@ -86,7 +86,7 @@ export const Manifest = z.object({
     id: z.string().max(100),
     name: Name,
     description: z.string().max(5000).nullable(),
-    descriptions: inLanguages(Description),
+    descriptions: byLanguage(Description),
     language: Language,
     logoUrl: z.string().max(2048).nullable(),
     site: PatchSiteSettings.optional(),
@@ -110,7 +110,7 @@ export const Manifest = z.object({
         name: Name,
         slug: Slug,
         order: Order,
-        names: inLanguages(FolderName),
+        names: byLanguage(FolderName),
       }),
     )
     .max(FOLDERS_MAX, `must have at most ${FOLDERS_MAX} folders; import it in parts`)
@@ -148,7 +148,7 @@ export type Fields = z.output<typeof Fields>;
 const FIELD_TEXT_MAX = 5000;
 const Author = z.enum(['machine', 'person']);
 const Text = z.string().max(CONTENT_MAX_BYTES);
-const RememberedField = z.object({
+const FieldMemory = z.object({
   source: z.string().max(FIELD_TEXT_MAX).nullable(),
   text: z.string().max(FIELD_TEXT_MAX).nullable(),
   author: Author,
@@ -157,7 +157,7 @@ const RememberedField = z.object({
 /** What a translation remembers of the texts it was made from. */
 const Memory = z.object({
   blocks: z.array(z.object({ sourceHash: z.string().max(64), source: Text, text: Text, author: Author })).max(250_000),
-  fields: z.object({ title: RememberedField, metaTitle: RememberedField, metaDescription: RememberedField }).partial(),
+  fields: z.object({ title: FieldMemory, metaTitle: FieldMemory, metaDescription: FieldMemory }).partial(),
   hasOwnLayout: z.boolean(),
   isComplete: z.boolean(),
 });

@@ -17,7 +17,7 @@ import { updateArticle } from '../articles/update-article.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { prepareExport } from '../exports/prepare-export.ts';
-import { type ExportHouse, openExportHouse } from '../exports/testing/exports.ts';
+import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { addLanguage } from '../languages/add-language.ts';
 import { importProjectWords } from '../projects/import-project-words.ts';
 import { createTemplate } from '../templates/change-template.ts';
@@ -26,17 +26,17 @@ import { getArticle } from '../articles/read-article.ts';
 import { ImportError } from './import-error.ts';
 import { importProject } from './import-project.ts';
 
-let house: ExportHouse;
+let server: ExportTestServer;
 let context: Context;
 let folder: string;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docreel-imports-'));
-  house = await openExportHouse();
-  context = house.context;
+  server = await openExportTestServer();
+  context = server.context;
 });
 after(async () => {
-  await house?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -356,7 +356,7 @@ test('what cannot be taken is refused with a sentence that names the file, and n
     ['a wrong slug', file('---\ntitle: x\nslug: ../x\n---\nx'), /start\/one\.md: slug: must be lower-case/],
     ['a reserved slug', file('---\ntitle: x\nslug: search\n---\nx'), /one of the site's own addresses/],
     ['an unknown field', file('---\ntitle: x\nsulg: y\n---\nx'), /start\/one\.md: .*sulg/],
-    ['a twin', file('---\ntitle: x\nslug: two\n---\nx'), /start\/one\.md and start\/two\.md are the same article \(two\)/],
+    ['a duplicate', file('---\ntitle: x\nslug: two\n---\nx'), /start\/one\.md and start\/two\.md are the same article \(two\)/],
     ['a long text', file(`---\ntitle: x\n---\n${'x'.repeat(1024 * 1024 + 1)}`), /1 MiB at most/],
     ['a huge text', file('x'.repeat(3_000_000)), /start\/one\.md is larger than/],
     ['no UTF-8', file('---\ntitle: x\n---\n\xff'), /start\/one\.md: it is not UTF-8/],

@@ -33,7 +33,7 @@ export interface ImportReader {
   readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
   readBytes(path: string, maxBytes: number): Promise<Buffer>;
   /** Ids of the pictures by their path: references to them are read from then on. */
-  knowPictures(ids: ReadonlyMap<string, string>): void;
+  setPictures(ids: ReadonlyMap<string, string>): void;
 }
 
 const DEPTH_MAX = 100;
@@ -67,7 +67,7 @@ export function createReader(archive: Archive, root: string): ImportReader {
   return {
     readBytes,
     readJson,
-    knowPictures(ids) {
+    setPictures(ids) {
       pictures = ids;
     },
 

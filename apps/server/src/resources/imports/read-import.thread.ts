@@ -16,7 +16,7 @@ export interface ImportSource {
 }
 
 /** A request to the thread: the plan first, then pictures and texts, which are returned in the requested order. */
-export type ReadWish =
+export type ReadRequest =
   | { what: 'plan' }
   | { what: 'pictures'; root: string; paths: readonly string[] }
   | { what: 'texts'; root: string; paths: readonly string[]; pictures: readonly (readonly [path: string, id: string])[] };
@@ -25,14 +25,14 @@ export type ReadWish =
 export type ReadItem = PlanItem | { bytes: Uint8Array } | { text: ArticleText | undefined } | { refused: string };
 
 /** Runs in a thread: archives of users are opened, unpacked and read only here. */
-export default async function readImport({ input, port }: StreamCall<{ source: ImportSource; wish: ReadWish }>): Promise<void> {
+export default async function readImport({ input, port }: StreamCall<{ source: ImportSource; request: ReadRequest }>): Promise<void> {
   await sendAll(port, read(input));
 }
 
-async function* read({ source, wish }: { source: ImportSource; wish: ReadWish }): AsyncGenerator<ReadItem> {
+async function* read({ source, request }: { source: ImportSource; request: ReadRequest }): AsyncGenerator<ReadItem> {
   try {
     await using archive = await open(source);
-    yield* fulfil(archive, wish);
+    yield* readItems(archive, request);
   } catch (error) {
     if (error instanceof ImportError) yield { refused: error.message };
     else if (error instanceof ArchiveError) yield { refused: `This cannot be imported: ${error.message}.` };
@@ -44,15 +44,15 @@ function open({ path, isFolder, limits }: ImportSource): Promise<Archive> {
   return isFolder ? openFolder(path) : openZip(path, limits);
 }
 
-async function* fulfil(archive: Archive, wish: ReadWish): AsyncGenerator<ReadItem> {
-  if (wish.what === 'plan') {
+async function* readItems(archive: Archive, request: ReadRequest): AsyncGenerator<ReadItem> {
+  if (request.what === 'plan') {
     yield* readPlan(archive);
     return;
   }
-  const reader = createReader(archive, wish.root);
-  if (wish.what === 'pictures') for (const path of wish.paths) yield { bytes: await reader.readBytes(path, PICTURE_MAX_BYTES) };
+  const reader = createReader(archive, request.root);
+  if (request.what === 'pictures') for (const path of request.paths) yield { bytes: await reader.readBytes(path, PICTURE_MAX_BYTES) };
   else {
-    reader.knowPictures(new Map(wish.pictures));
-    for (const path of wish.paths) yield { text: await reader.readArticle(path) };
+    reader.setPictures(new Map(request.pictures));
+    for (const path of request.paths) yield { text: await reader.readArticle(path) };
   }
 }

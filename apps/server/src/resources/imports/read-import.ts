@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { ImportError } from './import-error.ts';
 import type { ArticleText } from './read-files.ts';
-import type { ImportSource, ReadItem, ReadWish } from './read-import.thread.ts';
+import type { ImportSource, ReadItem, ReadRequest } from './read-import.thread.ts';
 import type { ImportPlan } from './read-plan.ts';
 
 /** Reads an import in threads. Throws `ImportError` for what cannot be taken, takes too long or too much to be read. */
@@ -22,10 +22,10 @@ export function openImport(
   { threads }: Pick<Context, 'threads'>,
   { owner, source, signal }: { owner: string; source: ImportSource; signal: AbortSignal },
 ): ImportFiles {
-  async function* read(wish: ReadWish): AsyncGenerator<ReadItem> {
+  async function* read(request: ReadRequest): AsyncGenerator<ReadItem> {
     let refused: string | undefined;
     try {
-      for await (const item of threads.stream<ReadItem>(READ_IMPORT, { source, wish }, { owner, stallMs: FILE_MS, signal })) {
+      for await (const item of threads.stream<ReadItem>(READ_IMPORT, { source, request }, { owner, stallMs: FILE_MS, signal })) {
         if ('refused' in item) refused = item.refused;
         else yield item;
       }

@@ -34,7 +34,7 @@ export type PlanItem = { read: number; of: number } | { plan: ImportPlan };
 /** Reads every file once and yields the progress, then the plan. Throws `ImportError` for the first file that cannot be imported. */
 export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
   const warnings: string[] = [];
-  const root = rootOf(archive);
+  const root = findRoot(archive);
   const reader = createReader(archive, root);
   const manifest = await reader.readManifest();
   const paths = [...archive.files.keys()]
@@ -47,7 +47,7 @@ export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
     pictures.push(picture);
     yield { read: ++read, of: paths.length };
   }
-  reader.knowPictures(new Map(pictures.map(({ path, id }) => [path, id])));
+  reader.setPictures(new Map(pictures.map(({ path, id }) => [path, id])));
   const texts: PlannedArticle[] = [];
   for (const path of paths.filter((one) => one.endsWith('.md') && !one.startsWith(`${ASSETS}/`))) {
     const text = await reader.readArticle(path);
@@ -58,8 +58,8 @@ export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
   }
   const articles = texts.filter(({ fields }) => fields.translationOf === undefined);
   const translations = texts.filter(({ fields }) => fields.translationOf !== undefined);
-  refuseTwins(articles, ({ slug }) => slug);
-  refuseTwins(translations, ({ fields }) => `${fields.language} ${fields.translationOf}`);
+  refuseDuplicates(articles, ({ slug }) => slug);
+  refuseDuplicates(translations, ({ fields }) => `${fields.language} ${fields.translationOf}`);
   yield { plan: { manifest, articles, translations, pictures, warnings, root } };
 }
 
@@ -70,7 +70,7 @@ const NO_EXPORT = [
 ].join(' ');
 
 /** Packed by hand, everything may lie in one folder. */
-function rootOf({ files }: Archive): string {
+function findRoot({ files }: Archive): string {
   if (files.has(MANIFEST)) return '';
   const found = [...files.keys()].filter((path) => posix.basename(path) === MANIFEST && path.split('/').length === 2);
   const [manifest] = found;
@@ -84,8 +84,8 @@ async function* readPictures(reader: ImportReader, paths: string[], warnings: st
   const index = paths.includes(MEDIA_INDEX) ? await reader.readJson(MEDIA_INDEX, MediaIndex) : { pictures: [] };
   const known = new Map(index.pictures.map((picture) => [picture.file, picture]));
   for (const path of paths.filter((one) => one.startsWith(`${ASSETS}/`) && one !== MEDIA_INDEX)) {
-    const { contentType, width = null, height = null } = known.get(path) ?? { contentType: typeOf(path) };
-    if (contentType === null || extensionOf(contentType) !== extensionIn(path)) {
+    const { contentType, width = null, height = null } = known.get(path) ?? { contentType: guessContentType(path) };
+    if (contentType === null || extensionOf(contentType) !== readExtension(path)) {
       warnings.push(`${path} is no picture that can be taken (png, jpg, webp, gif); it was left out.`);
       continue;
     }
@@ -95,21 +95,22 @@ async function* readPictures(reader: ImportReader, paths: string[], warnings: st
   }
 }
 
-function typeOf(path: string): string | null {
-  return CONTENT_TYPES.find((type) => extensionOf(type) === extensionIn(path)) ?? null;
+function guessContentType(path: string): string | null {
+  return CONTENT_TYPES.find((type) => extensionOf(type) === readExtension(path)) ?? null;
 }
 
-function extensionIn(path: string): string {
+function readExtension(path: string): string {
   const extension = posix.extname(path).slice(1).toLowerCase();
   return extension === 'jpeg' ? 'jpg' : extension;
 }
 
-function refuseTwins(articles: PlannedArticle[], nameOf: (article: PlannedArticle) => string): void {
+function refuseDuplicates(articles: PlannedArticle[], toName: (article: PlannedArticle) => string): void {
   const seen = new Map<string, string>();
   for (const article of articles) {
-    const name = nameOf(article);
-    const twin = seen.get(name);
-    if (twin !== undefined) throw new ImportError(`${twin} and ${article.path} are the same article (${name}). Give one another slug.`);
+    const name = toName(article);
+    const duplicate = seen.get(name);
+    if (duplicate !== undefined)
+      throw new ImportError(`${duplicate} and ${article.path} are the same article (${name}). Give one another slug.`);
     seen.set(name, article.path);
   }
 }

@@ -7,13 +7,13 @@ import { takeUpload } from '../uploads/take-upload.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import type { ImportInput } from './import-project.job.ts';
 
-type Wish = BodyOf<(typeof importOperations)['importProject']>;
+type ImportRequest = BodyOf<(typeof importOperations)['importProject']>;
 
 /** Long enough for a job to wait, and to be retried after an internal error. */
 const KEPT_MS = 48 * 3_600_000;
 
 /** Starts the job that imports an uploaded archive. Returns the ID of the job. */
-export async function startImport(context: Context, projectId: string, { videoId, uploadId, ...callback }: Wish): Promise<string> {
+export async function startImport(context: Context, projectId: string, { videoId, uploadId, ...callback }: ImportRequest): Promise<string> {
   checkCallback(context.outbound, callback.callbackUrl);
   const storageKey = `imports/${uuid()}.zip`;
   return takeUpload(context, projectId, {
@@ -30,10 +30,10 @@ export async function startImport(context: Context, projectId: string, { videoId
 }
 
 /** Starts another job for the archive of a failed one. Returns the ID of the new job. */
-export async function importAgain(
+export async function retryImport(
   context: Context,
   projectId: string,
-  { storageKey, name, ...callback }: ImportInput & Pick<Wish, 'callbackUrl' | 'callbackSecret'>,
+  { storageKey, name, ...callback }: ImportInput & Pick<ImportRequest, 'callbackUrl' | 'callbackSecret'>,
 ): Promise<string> {
   if (!(await context.storage.stat(storageKey))) throw new ApiError('CONFLICT', 'The file is no longer stored. Upload it again.');
   return startJob(context, { projectId, kind: 'import', scope: 'write', input: { storageKey, name }, ...callback });

@@ -7,7 +7,7 @@ import { regenerateArticle } from '../articles/generation/regenerate-article.ts'
 import type { ExportInput } from '../exports/export.job.ts';
 import { startExport } from '../exports/start-export.ts';
 import type { ImportInput } from '../imports/import-project.job.ts';
-import { importAgain } from '../imports/start-import.ts';
+import { retryImport } from '../imports/start-import.ts';
 import type { PublishAction } from '../publications/publication.ts';
 import { publish } from '../publications/publish.ts';
 import { generateStructure } from '../structures/generate-structure.ts';
@@ -72,7 +72,7 @@ const RESTART: Record<JobType, Restart> = {
     return startExport(context, { projectId, ...input });
   },
   import(context, { projectId, input }: FailedJob<ImportInput>, options) {
-    return importAgain(context, projectId, { ...input, ...options });
+    return retryImport(context, projectId, { ...input, ...options });
   },
 };
 

@@ -2,8 +2,8 @@ import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { describeByHand } from './describe-by-hand.ts';
-import { ownNameOf } from './language.ts';
+import { toPersonDescription } from './person-description.ts';
+import { getNativeName } from './language.ts';
 import { getProjectLanguage, insertLanguage } from './languages.store.ts';
 import { readLanguage } from './read-languages.ts';
 
@@ -13,8 +13,8 @@ export async function addLanguage(db: Db, projectId: string, input: NewLanguage)
   const code = canonicalLanguage(input.code);
   const own = await getProjectLanguage(db, projectId);
   if (own.code === code) throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
-  const { label = ownNameOf(code), translationRules = null, glossary = [] } = input;
-  const description = describeByHand(input.description ?? null, own.description);
+  const { label = getNativeName(code), translationRules = null, glossary = [] } = input;
+  const description = toPersonDescription(input.description ?? null, own.description);
   const row = await insertLanguage(db, { projectId, code }, { label, description, translationRules, glossary });
   if (!row) throw new ApiError('CONFLICT', `The project has the language "${code}" already. Change it with PATCH.`);
   return readLanguage(db, projectId, code);

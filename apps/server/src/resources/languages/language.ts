@@ -21,7 +21,7 @@ export interface LanguageState {
 }
 
 /** What a language calls itself, as a heading: `Deutsch`, `Português (Brasil)`. */
-export function ownNameOf(code: string): string {
+export function getNativeName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   const [first = '', ...rest] = name;
   return [first.toLocaleUpperCase(code), ...rest].join('');

@@ -60,7 +60,7 @@ export async function updateLanguageRow(db: Db, key: { projectId: string; code: 
 }
 
 /** Never takes the place of a person's. Null removes what a machine wrote before. */
-export async function saveMachineDescription(
+export async function updateMachineDescription(
   tx: Db,
   key: { projectId: string; code: string },
   told: Omit<TranslatedDescription, 'author'> | null,
@@ -75,7 +75,7 @@ export async function saveMachineDescription(
 }
 
 /** Locks the row of a language against being deleted; false where there is none. */
-export async function isLanguageHeld(tx: Db, projectId: string, code: string): Promise<boolean> {
+export async function lockLanguageRow(tx: Db, projectId: string, code: string): Promise<boolean> {
   const row = await tx
     .selectFrom('project_languages')
     .select('code')
@@ -87,7 +87,7 @@ export async function isLanguageHeld(tx: Db, projectId: string, code: string): P
 }
 
 /** Its translations go with it: the key of each names its language. */
-export async function deleteLanguage(tx: Db, projectId: string, code: string): Promise<boolean> {
+export async function deleteLanguageRow(tx: Db, projectId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('project_languages')
     .where('project_id', '=', projectId)

@@ -2,7 +2,7 @@ import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import type { Language } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { type LanguageRow, ownNameOf, toLanguage } from './language.ts';
+import { type LanguageRow, getNativeName, toLanguage } from './language.ts';
 import { countTranslated, getProjectLanguage, listLanguageRows } from './languages.store.ts';
 
 /** The project's own language first, then the others by code. */
@@ -12,7 +12,7 @@ export async function readLanguages(db: Db, projectId: string): Promise<Language
     listLanguageRows(db, projectId),
     countTranslated(db, projectId),
   ]);
-  const ownRow = rowOfOwn(projectId, own);
+  const ownRow = createOwnRow(projectId, own);
   return [ownRow, ...rows.filter(({ code }) => code !== own.code)].map((row) =>
     toLanguage(row, {
       isDefault: row === ownRow,
@@ -31,8 +31,8 @@ export async function readLanguage(db: Db, projectId: string, code: string): Pro
 }
 
 /** The project's own language needs no row. */
-function rowOfOwn(projectId: string, own: Awaited<ReturnType<typeof getProjectLanguage>>): LanguageRow {
+function createOwnRow(projectId: string, own: Awaited<ReturnType<typeof getProjectLanguage>>): LanguageRow {
   const { code, description, createdAt } = own;
   const told = { description, source_description: null, description_author: null };
-  return { project_id: projectId, code, label: ownNameOf(code), translation_rules: null, glossary: [], created_at: createdAt, ...told };
+  return { project_id: projectId, code, label: getNativeName(code), translation_rules: null, glossary: [], created_at: createdAt, ...told };
 }

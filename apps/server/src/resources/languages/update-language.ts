@@ -1,7 +1,7 @@
 import type { BodyOf, Language, languageOperations } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { describeByHand } from './describe-by-hand.ts';
+import { toPersonDescription } from './person-description.ts';
 import { getProjectLanguage, type LanguageValues, updateLanguageRow } from './languages.store.ts';
 import { readLanguage } from './read-languages.ts';
 
@@ -16,7 +16,7 @@ export async function updateLanguage(db: Db, target: { projectId: string; code: 
     ...(description !== undefined &&
       // The same words again are no other: whose they are stays.
       description !== shown.description && {
-        description: describeByHand(description, (await getProjectLanguage(db, projectId)).description),
+        description: toPersonDescription(description, (await getProjectLanguage(db, projectId)).description),
       }),
     ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
   };

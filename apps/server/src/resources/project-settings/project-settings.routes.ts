@@ -2,7 +2,7 @@ import type { projectOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { checkDomain } from '../projects/domain/domain.ts';
 import { verifyDomain } from '../projects/domain/verify-domain.ts';
-import { answerProject, readProject } from './read-project.ts';
+import { respondWithProject, readProject } from './read-project.ts';
 import { readStructure } from '../articles/tree/read-structure.ts';
 import { updateProject } from './update-project.ts';
 
@@ -13,11 +13,14 @@ export const projectSettingsHandlers: Handlers<typeof projectOperations> = {
 
   async updateProject(context, { caller, body, headers }) {
     checkDomain(context.config, body.customDomain);
-    return answerProject(context, await updateProject(context.db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body));
+    return respondWithProject(
+      context,
+      await updateProject(context.db, { projectId: caller.projectId, ifMatch: headers['if-match'] }, body),
+    );
   },
 
   async verifyDomain(context, { caller }) {
-    return answerProject(context, await verifyDomain(context, caller.projectId));
+    return respondWithProject(context, await verifyDomain(context, caller.projectId));
   },
 
   async getProjectStructure(context, { caller, query }) {

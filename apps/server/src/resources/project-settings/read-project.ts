@@ -19,10 +19,10 @@ export async function readProject(context: Reading, projectId: string): Promise<
   const row = await findProjectById(context.db, projectId);
   // Its keys go with a project; this one went just now.
   if (!row) throw new ApiError('UNAUTHORIZED');
-  return answerProject(context, row);
+  return respondWithProject(context, row);
 }
 
-export async function answerProject({ db, config }: Reading, row: ProjectRow): Promise<Answered> {
+export async function respondWithProject({ db, config }: Reading, row: ProjectRow): Promise<Answered> {
   const pictures = await findAssets(db, row.id, sitePictures(row.site));
   const project = toPublicProject(
     row,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../platform/http/etag.ts';
 import { changeLanguage } from '../articles/change-language.ts';
-import { forgetLanguage } from '../languages/forget-language.ts';
+import { deleteLanguage } from '../languages/delete-language.ts';
 import { findLanguage } from '../languages/languages.store.ts';
 import { domainChange } from '../projects/domain/domain.ts';
 import { changeSite } from '../projects/change-site.ts';
@@ -74,7 +74,7 @@ async function languageChange(tx: Db, row: ProjectRow, given: string | undefined
       'CONFLICT',
       `The articles are translated into "${language}", so they cannot be written in it. Remove that language first.`,
     );
-  await forgetLanguage(tx, row.id, row.language);
+  await deleteLanguage(tx, row.id, row.language);
   await changeLanguage(tx, row.id, language);
   return { language };
 }

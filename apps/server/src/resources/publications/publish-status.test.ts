@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { placeArticle } from '../articles/imported.store.ts';
+import { setArticlePosition } from '../articles/import-articles.store.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { getPublishStatus } from './publish-status.ts';
 import { openPublishHarness, type PublishHarness } from './testing/publish-harness.ts';
@@ -24,11 +24,11 @@ test('positions count as a change only if the order changes', async () => {
   const { db } = press.context;
   const { projectId, first, second, hasChanges } = await publishTwoArticles();
   assert.equal(await hasChanges(), false);
-  await placeArticle(db, first, { position: 1, isHidden: false });
+  await setArticlePosition(db, first, { position: 1, isHidden: false });
   assert.equal(await hasChanges(), false, 'both have the same position, and the same order');
-  await placeArticle(db, second, { position: 0, isHidden: false });
+  await setArticlePosition(db, second, { position: 0, isHidden: false });
   assert.equal(await hasChanges(), true);
-  await placeArticle(db, second, { position: 2, isHidden: false });
+  await setArticlePosition(db, second, { position: 2, isHidden: false });
   assert.equal(await hasChanges(), false);
   await sql`insert into articles (project_id, title, slug, content_hash, language, position, is_hidden)
             values (${projectId}, 'Hidden', 'hidden', '', 'en', 0, true)`.execute(db);
@@ -37,7 +37,7 @@ test('positions count as a change only if the order changes', async () => {
 
 test('an article that moves behind another with the same position is a change', async () => {
   const { projectId, first, hasChanges } = await publishTwoArticles();
-  await placeArticle(press.context.db, first, { position: 1, isHidden: false });
+  await setArticlePosition(press.context.db, first, { position: 1, isHidden: false });
   assert.equal(await hasChanges(), false);
   await updateArticle(press.context.db, { projectId, id: first, ifMatch: undefined }, { position: 9 });
   assert.equal(await hasChanges(), true);

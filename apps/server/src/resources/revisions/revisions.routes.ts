@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { userIdOf } from '../people/asking.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
-import { answerArticle, getArticle } from '../articles/read-article.ts';
+import { respondWithArticle, getArticle } from '../articles/read-article.ts';
 import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
 import { getRevision } from '../articles/revisions/restore-article-revision.ts';
 import { restoreRevision } from './restore-revision.ts';
@@ -37,12 +37,12 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
   async restoreRevision(context, { caller, params, query, headers }) {
     const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
     const language = await resolveLanguage(context.db, caller.projectId, query.language);
-    return answerArticle(context, await restoreRevision(context, { ...target, language }, params.number));
+    return respondWithArticle(context, await restoreRevision(context, { ...target, language }, params.number));
   },
 
   async moveArticle(context, { caller, params, body, headers }) {
     const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
-    return answerArticle(context, await moveArticle(context.db, target, body));
+    return respondWithArticle(context, await moveArticle(context.db, target, body));
   },
 
   async regenerateArticle(context, { caller, params, body }) {

@@ -36,7 +36,7 @@ export const generateStructureJob: JobKind<Context, StructureInput> = {
   run: makeStructure,
 };
 
-interface Work {
+interface ArticleSources {
   video: VideoRow;
   template: ArticleTemplate;
   /** Reads the moments once for all articles. */
@@ -50,11 +50,11 @@ async function makeStructure(context: Context, job: JobRun<StructureInput>): Pro
   const template = await getTemplateForJob(context.db, projectId, { kind: 'structure', id: input.templateId });
   const moments = once(() => getMoments(context, video, job.signal));
   const plan = await job.step('plan', async () =>
-    input.structure ? givenPlan(input.structure) : makePlan(context, job, { template, video, moments }),
+    input.structure ? toPlan(input.structure) : makePlan(context, job, { template, video, moments }),
   );
   const notes = plan.warnings.length > 0 ? { warnings: plan.warnings } : {};
   if (input.dryRun) {
-    const structure = { folders: plan.folders, articles: plan.articles.map(toldArticle) };
+    const structure = { folders: plan.folders, articles: plan.articles.map(toPlannedArticle) };
     return { folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0, structure, ...notes };
   }
   const id = input.articleTemplateId ?? findArticleTemplate(template.form);
@@ -63,12 +63,12 @@ async function makeStructure(context: Context, job: JobRun<StructureInput>): Pro
   return async (tx) => ({ ...(await writeStructureIn(tx, { projectId, folderId: input.folderId }, ready)), ...notes });
 }
 
-/** That an article opens others is told, not what it names of them: names may change before it is written. */
-function toldArticle({ contents, ...article }: PlannedArticle): PlannedStructure['articles'][number] {
+/** That an article opens others is told, not what it names of them: names may change before it is writeDraft. */
+function toPlannedArticle({ contents, ...article }: PlannedArticle): PlannedStructure['articles'][number] {
   return contents ? { ...article, opensOthers: true } : article;
 }
 
-function givenPlan({ folders, articles }: GivenStructure): StructurePlan {
+function toPlan({ folders, articles }: GivenStructure): StructurePlan {
   const others = articles.filter(({ opensOthers }) => !opensOthers);
   const contents = folders.length > 0 ? folders.map(({ name }) => name) : others.map(({ title }) => title);
   const planned = ({ opensOthers = false, summary = '', ...article }: GivenStructure['articles'][number]): PlannedArticle => ({
@@ -86,7 +86,7 @@ function givenPlan({ folders, articles }: GivenStructure): StructurePlan {
 async function makePlan(
   { config }: Context,
   job: JobRun<StructureInput>,
-  { template, video, moments }: { template: StructureTemplate; video: VideoRow; moments: Work['moments'] },
+  { template, video, moments }: { template: StructureTemplate; video: VideoRow; moments: ArticleSources['moments'] },
 ): Promise<StructurePlan> {
   job.progress('planning the structure', 5);
   const seen = await moments();
@@ -96,13 +96,13 @@ async function makePlan(
   return improveStructure({ plan, moments: seen, template }, { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal });
 }
 
-async function makeArticles(context: Context, job: JobRun<StructureInput>, { plan, work }: { plan: StructurePlan; work: Work }) {
+async function makeArticles(context: Context, job: JobRun<StructureInput>, { plan, work }: { plan: StructurePlan; work: ArticleSources }) {
   const total = plan.articles.length + plan.folders.reduce((sum, folder) => sum + folder.articles.length, 0);
   let count = 0;
   const make = async (planned: PlannedArticle): Promise<ReadyArticle> => {
     const number = ++count;
     job.progress(`writing article ${number} of ${total}`, 10 + Math.round((85 * (number - 1)) / total));
-    return job.input.autoGenerate ? written(context, job, { planned, work, name: `article ${number}` }) : stub(planned, work);
+    return job.input.autoGenerate ? writeDraft(context, job, { planned, work, name: `article ${number}` }) : createStub(planned, work);
   };
   const articles: ReadyArticle[] = [];
   for (const planned of plan.articles) articles.push(await make(planned));
@@ -115,19 +115,19 @@ async function makeArticles(context: Context, job: JobRun<StructureInput>, { pla
   return { folders, articles };
 }
 
-async function written(
+async function writeDraft(
   context: Context,
   job: JobRun<StructureInput>,
-  { planned, work, name }: { planned: PlannedArticle; work: Work; name: string },
+  { planned, work, name }: { planned: PlannedArticle; work: ArticleSources; name: string },
 ): Promise<ReadyArticle> {
   const { title, contents } = planned;
-  const order = { ...work, part: partOf(planned), title, contents, name, onProgress: () => {} };
+  const order = { ...work, part: toPart(planned), title, contents, name, onProgress: () => {} };
   const article = await generateDraft(context, job, order);
   return { ...article, metadata: { metaDescription: article.metadata.metaDescription ?? planned.summary }, author: 'machine' };
 }
 
 /** To be filled by regenerating it: it knows its video, its part of it and its template. */
-function stub(planned: PlannedArticle, { video, template }: Work): ReadyArticle {
+function createStub(planned: PlannedArticle, { video, template }: ArticleSources): ReadyArticle {
   return {
     title: planned.title,
     content: stubMarkdown(planned, video.id),
@@ -135,12 +135,12 @@ function stub(planned: PlannedArticle, { video, template }: Work): ReadyArticle 
     videoId: video.id,
     templateId: template.id,
     evidence: [],
-    part: partOf(planned),
+    part: toPart(planned),
     author: 'machine',
   };
 }
 
-function partOf({ startSeconds, endSeconds }: PlannedArticle) {
+function toPart({ startSeconds, endSeconds }: PlannedArticle) {
   return { startSeconds, endSeconds };
 }
 

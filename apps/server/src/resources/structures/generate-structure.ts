@@ -1,7 +1,7 @@
 import type { BodyOf, GivenStructure, structureOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { checkPlace } from '../folders/create-folder.ts';
+import { checkParent } from '../folders/create-folder.ts';
 import { findFolder } from '../folders/folders.store.ts';
 import { chooseTemplate } from '../templates/get-template.ts';
 import { findVideo } from '../videos/videos.store.ts';
@@ -22,7 +22,7 @@ export async function generateStructure(
   const articleTemplateId =
     input.articleTemplateId === undefined ? null : await chooseTemplate(db, projectId, { kind: 'article', id: input.articleTemplateId });
   if (folderId !== null && !(await findFolder(db, projectId, folderId))) throw new ApiError('FOLDER_NOT_FOUND');
-  await checkPlace(db, { projectId, parentId: folderId, height: 1 });
+  await checkParent(db, { projectId, parentId: folderId, height: 1 });
   if (video.status === 'failed') throw new ApiError('VIDEO_FAILED', `The video could not be processed: ${video.error_message}`);
   if (structure) checkParts(structure, video.duration_seconds);
   return startJob(

@@ -143,7 +143,7 @@ test('each article lies in its folder, remembers its part of the video and has e
   }
 });
 
-test('all of it is made or nothing: where the place has become too deep the job fails and leaves nothing behind', async () => {
+test('all of it is made or nothing: where the target has become too deep the job fails and leaves nothing behind', async () => {
   const { db } = videos.context;
   let parentId: number | null = null;
   for (let depth = 0; depth < 10; depth++) parentId = (await createFolder(db, { projectId: videos.projectId, name: 'Deep', parentId })).id;

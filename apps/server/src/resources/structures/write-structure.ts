@@ -7,7 +7,7 @@ import type { NewArticle } from '../articles/articles.store.ts';
 import { createFolderIn } from '../folders/create-folder.ts';
 import { findFolder } from '../folders/folders.store.ts';
 
-/** What a job made of a plan: everything but its place; and how it was written, where it was. */
+/** What a job made of a plan: everything but its target; and how it was writeDraft, where it was. */
 export type ReadyArticle = Omit<NewArticle, 'projectId' | 'folderId'> & { quality?: Quality };
 
 export interface ReadyStructure {
@@ -16,24 +16,24 @@ export interface ReadyStructure {
   articles: ReadyArticle[];
 }
 
-export interface Written {
+export interface StructureResult {
   folderIds: number[];
   articleIds: number[];
   foldersCount: number;
   articlesCount: number;
-  /** Of each article, in the order of `articleIds`; left out where none was written. */
+  /** Of each article, in the order of `articleIds`; left out where none was writeDraft. */
   quality?: Quality[];
 }
 
 /** Creates the folders and articles below a folder, or at the root. Part of the caller's transaction: all of it or none. */
 export async function writeStructureIn(
   tx: Db,
-  place: { projectId: string; folderId: number | null },
+  target: { projectId: string; folderId: number | null },
   { folders, articles }: ReadyStructure,
-): Promise<Written> {
-  const { projectId } = place;
+): Promise<StructureResult> {
+  const { projectId } = target;
   // A folder that was deleted meanwhile must not cost the work: it is put at the root.
-  const parent = place.folderId === null ? undefined : await findFolder(tx, projectId, place.folderId);
+  const parent = target.folderId === null ? undefined : await findFolder(tx, projectId, target.folderId);
   const parentId = parent?.id ?? null;
   const articleIds: number[] = [];
   const folderIds: number[] = [];
@@ -45,7 +45,7 @@ export async function writeStructureIn(
   };
   for (const article of articles) await add(article, parentId);
   for (const { name, articles: inside } of folders) {
-    const folder = await createFolderIn(tx, { projectId, name, parentId }).catch(asFailure);
+    const folder = await createFolderIn(tx, { projectId, name, parentId }).catch(rethrowAsFailure);
     folderIds.push(folder.id);
     for (const article of inside) await add(article, folder.id);
   }
@@ -53,8 +53,8 @@ export async function writeStructureIn(
   return { folderIds, articleIds, ...counts, ...(qualities.length > 0 && { quality: qualities }) };
 }
 
-/** The place may have become too deep since it was asked for. */
-function asFailure(error: unknown): never {
+/** The target may have become too deep since it was asked for. */
+function rethrowAsFailure(error: unknown): never {
   if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
   throw error;
 }

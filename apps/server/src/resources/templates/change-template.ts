@@ -1,7 +1,7 @@
 import type { BodyOf, ownTemplateOperations, Template } from '@docreel/contract';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { findShipped, formError, OWN_SORT_ORDER, type TemplateKind, toTemplate } from './template.ts';
+import { findShippedTemplate, checkTemplateForm, OWN_SORT_ORDER, type TemplateKind, toTemplate } from './template.ts';
 import { deleteTemplateRow, findTemplate, insertTemplate, updateTemplate as saveTemplate } from './templates.store.ts';
 
 type Bodies = typeof ownTemplateOperations;
@@ -31,7 +31,7 @@ export async function updateTemplate(db: Db, target: { projectId: string; id: nu
   refuseShipped(target.id, 'changed');
   const row = await findTemplate(db, target.projectId, target.id);
   if (!row) throw new ApiError('TEMPLATE_NOT_FOUND');
-  const wrong = formError(row.kind, patch.form);
+  const wrong = checkTemplateForm(row.kind, patch.form);
   if (wrong) throw new ApiError('VALIDATION_ERROR', `form: ${wrong.message}`, { details: [wrong] });
   const saved = await saveTemplate(db, row.id, {
     name: patch.name ?? row.name,
@@ -53,5 +53,6 @@ export async function deleteTemplate(db: Db, projectId: string, id: number): Pro
 }
 
 function refuseShipped(id: number, done: 'changed' | 'deleted'): void {
-  if (findShipped(id)) throw new ApiError('CONFLICT', `Template ${id} ships with Docreel and cannot be ${done}. Create one of your own.`);
+  if (findShippedTemplate(id))
+    throw new ApiError('CONFLICT', `Template ${id} ships with Docreel and cannot be ${done}. Create one of your own.`);
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { listTemplates } from './list-templates.ts';
-import { findShipped, type TemplateKind, toTemplate } from './template.ts';
+import { findShippedTemplate, type TemplateKind, toTemplate } from './template.ts';
 import { findTemplate } from './templates.store.ts';
 
 /** The template of either kind: shipped, or the project's own. */
@@ -15,10 +15,10 @@ export async function getTemplate(db: Db, projectId: string, id: number): Promis
 }
 
 /** The id of the template that a request asks for, which must be of this kind; left out, that of the first. */
-export async function chooseTemplate(db: Db, projectId: string, wanted: { kind: TemplateKind; id: number | undefined }): Promise<number> {
-  const [first] = wanted.id === undefined ? await listTemplates(db, projectId, wanted.kind) : [];
-  const template = wanted.id === undefined ? first : await find(db, projectId, wanted.id);
-  if (template?.kind !== wanted.kind) throw new ApiError('TEMPLATE_NOT_FOUND');
+export async function chooseTemplate(db: Db, projectId: string, request: { kind: TemplateKind; id: number | undefined }): Promise<number> {
+  const [first] = request.id === undefined ? await listTemplates(db, projectId, request.kind) : [];
+  const template = request.id === undefined ? first : await find(db, projectId, request.id);
+  if (template?.kind !== request.kind) throw new ApiError('TEMPLATE_NOT_FOUND');
   return template.id;
 }
 
@@ -27,7 +27,7 @@ export async function findTemplateId(db: Db, projectId: string, id: number | nul
   return id === null ? undefined : (await find(db, projectId, id))?.id;
 }
 
-interface OfKind {
+interface TemplateByKind {
   article: ArticleTemplate;
   structure: StructureTemplate;
 }
@@ -36,17 +36,17 @@ interface OfKind {
 export async function getTemplateForJob<Kind extends TemplateKind>(
   db: Db,
   projectId: string,
-  wanted: { kind: Kind; id: number },
-): Promise<OfKind[Kind]> {
-  const template = await find(db, projectId, wanted.id);
-  if (template?.kind !== wanted.kind) throw new JobFailure('TEMPLATE_NOT_FOUND', 'the template was deleted');
+  request: { kind: Kind; id: number },
+): Promise<TemplateByKind[Kind]> {
+  const template = await find(db, projectId, request.id);
+  if (template?.kind !== request.kind) throw new JobFailure('TEMPLATE_NOT_FOUND', 'the template was deleted');
   const { id, name, description, instructions, sections, form } = template;
-  // The kind was compared above, and a row's form is of its kind (`formError`).
-  return { id, name, description, instructions, sections, form } as OfKind[Kind];
+  // The kind was compared above, and a row's form is of its kind (`checkTemplateForm`).
+  return { id, name, description, instructions, sections, form } as TemplateByKind[Kind];
 }
 
 async function find(db: Db, projectId: string, id: number): Promise<Template | undefined> {
-  const shipped = findShipped(id);
+  const shipped = findShippedTemplate(id);
   if (shipped) return shipped;
   const row = await findTemplate(db, projectId, id);
   return row && toTemplate(row);

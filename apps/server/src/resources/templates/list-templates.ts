@@ -1,10 +1,10 @@
 import type { Template } from '@docreel/contract';
 import type { Db } from '../../platform/db/tables.ts';
-import { shippedTemplates, type TemplateKind, toTemplate } from './template.ts';
+import { listShippedTemplates, type TemplateKind, toTemplate } from './template.ts';
 import { listTemplates as listOwn } from './templates.store.ts';
 
 /** Every template of a kind that a project may use, by `sort_order`; of equal ones those that ship come first. */
 export async function listTemplates(db: Db, projectId: string, kind: TemplateKind): Promise<Template[]> {
   const own = await listOwn(db, projectId, kind);
-  return [...shippedTemplates(kind), ...own.map(toTemplate)].sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
+  return [...listShippedTemplates(kind), ...own.map(toTemplate)].sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
 }

@@ -10,7 +10,7 @@ export type TemplateKind = Template['kind'];
 export const OWN_SORT_ORDER = 1001;
 
 /** What ships of a kind, in order. */
-export function shippedTemplates(kind: TemplateKind): Template[] {
+export function listShippedTemplates(kind: TemplateKind): Template[] {
   const templates = kind === 'article' ? ARTICLE_TEMPLATES : STRUCTURE_TEMPLATES;
   return templates.map(({ id, name, description, instructions, sections, form }, at) => ({
     id,
@@ -26,8 +26,8 @@ export function shippedTemplates(kind: TemplateKind): Template[] {
   }));
 }
 
-export function findShipped(id: number): Template | undefined {
-  return [...shippedTemplates('article'), ...shippedTemplates('structure')].find((template) => template.id === id);
+export function findShippedTemplate(id: number): Template | undefined {
+  return [...listShippedTemplates('article'), ...listShippedTemplates('structure')].find((template) => template.id === id);
 }
 
 /** The one door from a row to an answer. */
@@ -48,7 +48,7 @@ export function toTemplate(row: TemplateRow): Template {
 }
 
 /** What is wrong with a form for a kind of template; null where it fits. */
-export function formError(kind: TemplateKind, form: string | undefined): ErrorDetail | null {
+export function checkTemplateForm(kind: TemplateKind, form: string | undefined): ErrorDetail | null {
   const forms: readonly string[] = kind === 'article' ? ARTICLE_TEMPLATE_FORMS : STRUCTURE_TEMPLATE_FORMS;
   if (form === undefined || forms.includes(form)) return null;
   return { path: 'form', code: 'invalid_value', message: `Must be one of ${forms.map((one) => `"${one}"`).join(', ')}.` };

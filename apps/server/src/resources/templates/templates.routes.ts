@@ -9,11 +9,11 @@ import type { TemplateKind } from './template.ts';
 
 export const templateHandlers: Handlers<typeof templateOperations & typeof ownTemplateOperations> = {
   async listArticleTemplates(context, { caller }) {
-    return listed(context, caller.projectId, 'article');
+    return respondWithTemplates(context, caller.projectId, 'article');
   },
 
   async listStructureTemplates(context, { caller }) {
-    return listed(context, caller.projectId, 'structure');
+    return respondWithTemplates(context, caller.projectId, 'structure');
   },
 
   async createArticleTemplate(context, { caller, body }) {
@@ -38,13 +38,13 @@ export const templateHandlers: Handlers<typeof templateOperations & typeof ownTe
   },
 };
 
-async function listed({ db }: Context, projectId: string, kind: TemplateKind) {
+async function respondWithTemplates({ db }: Context, projectId: string, kind: TemplateKind) {
   const templates = await listTemplates(db, projectId, kind);
   return { body: { templates, pagination: createSinglePage(templates.length) } };
 }
 
 /** In a transaction, whose answer a repetition of the request is told. */
-async function create({ db, config }: Context, projectId: string, wish: Parameters<typeof createTemplate>[2]): Promise<Answer<Template>> {
-  const template = await db.transaction().execute((tx) => createTemplate(tx, projectId, wish));
+async function create({ db, config }: Context, projectId: string, input: Parameters<typeof createTemplate>[2]): Promise<Answer<Template>> {
+  const template = await db.transaction().execute((tx) => createTemplate(tx, projectId, input));
   return { body: template, headers: { location: `${config.API_BASE_PATH}/templates/${template.id}` } };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ARTICLE_TEMPLATE_FORMS, STRUCTURE_TEMPLATE_FORMS } from '@docreel/contract';
 import { ARTICLE_FORMS, STRUCTURE_FORMS } from '@docreel/writer';
-import { OWN_SORT_ORDER, shippedTemplates } from './template.ts';
+import { OWN_SORT_ORDER, listShippedTemplates } from './template.ts';
 
 test('a template may have every form that the writer knows, and no other', () => {
   assert.deepEqual([...ARTICLE_TEMPLATE_FORMS], [...ARTICLE_FORMS]);
@@ -10,7 +10,7 @@ test('a template may have every form that the writer knows, and no other', () =>
 });
 
 test('what ships has ids and places before those of a project', () => {
-  const shipped = [...shippedTemplates('article'), ...shippedTemplates('structure')];
+  const shipped = [...listShippedTemplates('article'), ...listShippedTemplates('structure')];
   assert.equal(new Set(shipped.map((template) => template.id)).size, 11);
   assert.ok(shipped.every((template) => template.id <= 1000 && template.sort_order < OWN_SORT_ORDER));
 });

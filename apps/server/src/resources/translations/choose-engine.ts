@@ -28,7 +28,7 @@ export async function chooseEngine(settings: TranslateSettings, pair: Pair): Pro
   if (kind === 'apertium' || (kind === 'auto' && !url)) return chooseApertium(pair);
   if (!url) throw notConfigured(`TRANSLATE_ENGINE=${kind} needs an address in TRANSLATE_URL`);
   const languages = kind === 'openai' ? null : await listLibreLanguages(url);
-  if (languages) return chooseLibre({ ...settings, url }, languages, pair);
+  if (languages) return chooseLibreTranslate({ ...settings, url }, languages, pair);
   if (kind === 'libretranslate') throw new EngineFailure(`no LibreTranslate server answers at ${url}`, { isPassing: true });
   return createOpenAiEngine({ url, model: settings.TRANSLATE_MODEL, key: settings.TRANSLATE_KEY });
 }
@@ -43,7 +43,7 @@ async function chooseApertium({ from, to }: Pair): Promise<Engine> {
 
 type LibreLanguages = NonNullable<Awaited<ReturnType<typeof listLibreLanguages>>>;
 
-function chooseLibre(settings: TranslateSettings & { url: string }, languages: LibreLanguages, { from, to }: Pair): Engine {
+function chooseLibreTranslate(settings: TranslateSettings & { url: string }, languages: LibreLanguages, { from, to }: Pair): Engine {
   const pair = findLibrePair(languages, from, to);
   if (pair) return createLibreTranslateEngine({ url: settings.url, key: settings.TRANSLATE_KEY, pair });
   throw notConfigured(`the LibreTranslate server at TRANSLATE_URL does not translate from "${from}" to "${to}"`);

@@ -5,7 +5,7 @@ import { type ArticleRow, hashContent } from '../articles/article.ts';
 import type { ImportOutcome } from '../articles/import-article.ts';
 import { learnEdits } from './learn-edits.ts';
 import { saveTranslation } from './save-translation.ts';
-import { FIELDS, type Fields, sourceOf, type TranslationRow } from './translation.ts';
+import { FIELDS, type Fields, getSourceText, type TranslationRow } from './translation.ts';
 import { lockTranslation } from './translations.store.ts';
 
 export interface ImportedTranslation {
@@ -34,7 +34,7 @@ export async function importTranslation(
   if (before && before.title === title && before.content === content && isDeepStrictEqual(before.metadata, metadata)) return 'unchanged';
   const remembered = await readMemory({ threads, projectId: article.project_id }, before, translation);
   const source_revision = isCurrent ? article.revision : (before?.source_revision ?? 0);
-  const fields = fieldsOf(article, remembered.fields, { title, ...metadata });
+  const fields = mergeFields(article, remembered.fields, { title, ...metadata });
   await saveTranslation(
     tx,
     { article, language, before, author: 'person' },
@@ -43,13 +43,13 @@ export async function importTranslation(
   return before ? 'updated' : 'created';
 }
 
-type Remembered = Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'>;
+type TranslationMemory = Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'>;
 
 async function readMemory(
   { threads, projectId }: { threads: Context['threads']; projectId: string },
   before: TranslationRow | undefined,
   { content, memory, contentHash }: ImportedTranslation,
-): Promise<Remembered> {
+): Promise<TranslationMemory> {
   if (memory !== null && contentHash === hashContent(content)) return memory;
   const earlier = before ?? { content: '', blocks: [], fields: {}, has_own_layout: false, is_complete: true };
   // An owner apart from the project: on one core a project gets one thread, which the import itself holds.
@@ -65,12 +65,12 @@ async function readMemory(
   };
 }
 
-function fieldsOf(article: ArticleRow, known: Fields, texts: Record<string, unknown>): Fields {
+function mergeFields(article: ArticleRow, known: Fields, texts: Record<string, unknown>): Fields {
   const fields: Fields = { ...known };
   for (const name of FIELDS) {
     const text = typeof texts[name] === 'string' ? texts[name] : null;
     if (text === (known[name]?.text ?? null)) continue;
-    fields[name] = { source: known[name]?.source ?? sourceOf(article, name), text, author: 'person' };
+    fields[name] = { source: known[name]?.source ?? getSourceText(article, name), text, author: 'person' };
   }
   return fields;
 }

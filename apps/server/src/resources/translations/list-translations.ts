@@ -2,7 +2,7 @@ import type { QueryOf, translationOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import { pagination } from '../../lib/pagination.ts';
-import { listStates } from './states.store.ts';
+import { listTranslationStates } from './translation-states.store.ts';
 
 /** How the articles of a project are translated, a page at a time. */
 export async function listTranslations(
@@ -11,6 +11,6 @@ export async function listTranslations(
   { language, ...page }: QueryOf<(typeof translationOperations)['listTranslations']>,
 ) {
   const wanted = { ...page, language: language === undefined ? undefined : canonicalLanguage(language) };
-  const { rows, total } = await listStates(db, projectId, wanted);
+  const { rows, total } = await listTranslationStates(db, projectId, wanted);
   return { articles: rows, pagination: pagination(page, rows.length, total) };
 }

@@ -4,17 +4,21 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import type { ArticleRow } from '../articles/article.ts';
-import { checkFormat, getArticle, toArticle, type Wanted } from '../articles/read-article.ts';
+import { checkFormat, getArticle, toArticle, type ArticleRequest } from '../articles/read-article.ts';
 import { toTranslated, type TranslationRow } from './translation.ts';
 import { findTranslation } from './translations.store.ts';
 
 /** The article in another language, in the form asked for. `language` as `resolveLanguage` answers it. */
-export async function readTranslation(context: Context, projectId: string, wanted: Wanted & { language: string }): Promise<Article> {
-  const format = checkFormat(wanted.format);
-  const { article, row } = await getTranslation(context.db, projectId, wanted);
-  const answer = await toArticle(context, toTranslated(article, row), { format, detail: wanted.detail });
-  return wanted.detail === 'html' && answer.blocks
-    ? { ...answer, blocks: await withStale(context, answer.blocks, { article, row }) }
+export async function readTranslation(
+  context: Context,
+  projectId: string,
+  request: ArticleRequest & { language: string },
+): Promise<Article> {
+  const format = checkFormat(request.format);
+  const { article, row } = await getTranslation(context.db, projectId, request);
+  const answer = await toArticle(context, toTranslated(article, row), { format, detail: request.detail });
+  return request.detail === 'html' && answer.blocks
+    ? { ...answer, blocks: await markStale(context, answer.blocks, { article, row }) }
     : answer;
 }
 
@@ -23,7 +27,7 @@ const COMPARE_MS = 10_000;
 const LIST_STALE = new URL('./list-stale.thread.ts', import.meta.url);
 
 /** What takes too long to be compared is not marked. */
-async function withStale(
+async function markStale(
   { threads }: Pick<Context, 'threads'>,
   blocks: readonly Block[],
   { article, row }: { article: ArticleRow; row: TranslationRow },
@@ -46,11 +50,11 @@ async function getTranslation(
 ): Promise<{ article: ArticleRow; row: TranslationRow }> {
   const article = await getArticle(db, projectId, id);
   const row = await findTranslation(db, { articleId: id, language });
-  if (!row) throw notTranslated(language);
+  if (!row) throw createNotTranslatedError(language);
   return { article, row };
 }
 
-export function notTranslated(language: string): ApiError {
+export function createNotTranslatedError(language: string): ApiError {
   return new ApiError(
     'LANGUAGE_NOT_FOUND',
     `The article is not translated into "${language}" yet. Translate it with POST /translate first.`,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { deleteTranslations } from './delete-translations.ts';
-import { forgetLanguage } from '../languages/forget-language.ts';
+import { deleteLanguage } from '../languages/delete-language.ts';
 import { readLanguage } from '../languages/read-languages.ts';
 
 /** Deletes a language with its translations. Returns the number of articles that had a translation. */
@@ -10,7 +10,7 @@ export async function removeLanguage(db: Db, projectId: string, given: string): 
     const { code, isDefault } = await readLanguage(tx, projectId, given);
     if (isDefault) throw new ApiError('CONFLICT', `The articles are written in "${code}", so it cannot be removed.`);
     const articlesDeleted = await deleteTranslations(tx, projectId, code);
-    if (!(await forgetLanguage(tx, projectId, code))) throw new ApiError('LANGUAGE_NOT_FOUND');
+    if (!(await deleteLanguage(tx, projectId, code))) throw new ApiError('LANGUAGE_NOT_FOUND');
     return articlesDeleted;
   });
 }

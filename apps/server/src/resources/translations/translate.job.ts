@@ -19,7 +19,7 @@ export const translateJob: JobKind<Context, TranslateInput> = {
 const TURN = 'turn';
 const TURN_POLL_MS = 500;
 /** What a person reads of them; the rest is the same again. */
-const MOST_WARNINGS = 200;
+const WARNINGS_MAX = 200;
 
 /** Articles that are new or changed → their translations, one step each, so that a job taken over goes on behind the last one. */
 async function translateAll(context: Context, job: JobRun<TranslateInput>): Promise<Output> {
@@ -41,14 +41,14 @@ async function run(context: Context, job: JobRun<TranslateInput>) {
   });
   const row = await findLanguage(db, job.projectId, language);
   if (!row) throw new JobFailure('LANGUAGE_NOT_CONFIGURED', `the language "${language}" was removed`);
-  const means = await makeMeans(context, job, row);
-  const warnings = await job.step('description', () => translateDescription(means, job.projectId));
-  warnings.push(...(await job.step('folders', () => translateFolders(means, job.projectId))));
+  const translation = await createTranslationContext(context, job, row);
+  const warnings = await job.step('description', () => translateDescription(translation, job.projectId));
+  warnings.push(...(await job.step('folders', () => translateFolders(translation, job.projectId))));
   const { ids, skipped } = await job.step('list', () => listToTranslate(db, job.projectId, { language, articleIds }));
   const outcomes: (Outcome & { id: number })[] = [];
   for (const [index, id] of ids.entries()) {
     job.progress(`translating ${index + 1} of ${ids.length}`, Math.round((index / ids.length) * 100));
-    outcomes.push({ id, ...(await job.step(`article ${id}`, () => translateArticle(means, job.projectId, id))) });
+    outcomes.push({ id, ...(await job.step(`article ${id}`, () => translateArticle(translation, job.projectId, id))) });
   }
   warnings.push(...outcomes.flatMap((outcome) => outcome.warnings));
   const translated = outcomes.filter((outcome) => outcome.isTranslated).map((outcome) => outcome.id);
@@ -57,11 +57,11 @@ async function run(context: Context, job: JobRun<TranslateInput>) {
     articleIds: translated,
     translatedCount: translated.length,
     skippedCount: skipped + outcomes.length - translated.length,
-    warnings: warnings.slice(0, MOST_WARNINGS),
+    warnings: warnings.slice(0, WARNINGS_MAX),
   };
 }
 
-async function makeMeans({ db, threads, config }: Context, job: JobRun<TranslateInput>, row: LanguageRow) {
+async function createTranslationContext({ db, threads, config }: Context, job: JobRun<TranslateInput>, row: LanguageRow) {
   const from = (await getProjectLanguage(db, job.projectId)).code;
   const engine: Engine = await chooseEngine(config, { from, to: row.code });
   const task = { from, to: row.code, rules: row.translation_rules, glossary: row.glossary, signal: job.signal };

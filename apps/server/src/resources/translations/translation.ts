@@ -21,7 +21,7 @@ export type Fields = Partial<Record<FieldName, Field>>;
 export type TranslationRow = Omit<Selectable<Tables['article_translations']>, 'blocks' | 'fields'> & { blocks: Block[]; fields: Fields };
 
 /** What the article itself says there. */
-export function sourceOf(article: ArticleRow, name: FieldName): string | null {
+export function getSourceText(article: ArticleRow, name: FieldName): string | null {
   if (name === 'title') return article.title;
   const value = article.metadata[name];
   return typeof value === 'string' && value !== '' ? value : null;

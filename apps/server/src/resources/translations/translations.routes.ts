@@ -2,7 +2,7 @@ import type { articleOperations, Article, languageOperations, translationOperati
 import type { Context } from '../../context.ts';
 import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
 import { articleEtag } from '../articles/article.ts';
-import { answerArticle, readArticle } from '../articles/read-article.ts';
+import { respondWithArticle, readArticle } from '../articles/read-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
@@ -13,12 +13,12 @@ import { removeLanguage } from './remove-language.ts';
 import { translate } from './translate.ts';
 import { updateTranslation } from './update-translation.ts';
 
-type LanguageWork = Pick<typeof languageOperations, 'removeLanguage' | 'translate'>;
+type LanguageOperations = Pick<typeof languageOperations, 'removeLanguage' | 'translate'>;
 
 /** Operations on an article that take a `language`: they read or write the article itself, or its translation. */
-type InAnyLanguage = Pick<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>;
+type LanguageAwareOperations = Pick<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>;
 
-export const translationHandlers: Handlers<typeof translationOperations & LanguageWork & InAnyLanguage> = {
+export const translationHandlers: Handlers<typeof translationOperations & LanguageOperations & LanguageAwareOperations> = {
   async listTranslations(context, { caller, query }) {
     return { body: await listTranslations(context, caller.projectId, query) };
   },
@@ -33,24 +33,24 @@ export const translationHandlers: Handlers<typeof translationOperations & Langua
 
   async getArticle(context, { caller, params, query }) {
     const language = await resolveLanguage(context.db, caller.projectId, query.language);
-    const wanted = { id: params.id, format: query.format, detail: query.detail };
+    const request = { id: params.id, format: query.format, detail: query.detail };
     const body = await (language === null
-      ? readArticle(context, caller.projectId, wanted)
-      : readTranslation(context, caller.projectId, { ...wanted, language }));
+      ? readArticle(context, caller.projectId, request)
+      : readTranslation(context, caller.projectId, { ...request, language }));
     return { body, etag: articleEtag(body) };
   },
 
-  updateArticle: change,
-  replaceArticle: change,
+  updateArticle: updateInLanguage,
+  replaceArticle: updateInLanguage,
 };
 
-type Change = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'query' | 'body' | 'headers'>;
+type UpdateCall = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'query' | 'body' | 'headers'>;
 
-async function change(context: Context, { caller, params, query, body, headers }: Change): Promise<Answer<Article>> {
+async function updateInLanguage(context: Context, { caller, params, query, body, headers }: UpdateCall): Promise<Answer<Article>> {
   const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
   const language = await resolveLanguage(context.db, caller.projectId, query.language);
   const row = await (language === null
     ? updateArticle(context.db, target, body)
     : updateTranslation(context, { ...target, language }, body));
-  return answerArticle(context, row);
+  return respondWithArticle(context, row);
 }

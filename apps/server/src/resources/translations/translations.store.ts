@@ -6,13 +6,13 @@ import type { TranslationRow } from './translation.ts';
 /** All SQL that writes translations of articles. */
 
 export async function findTranslation(db: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
-  const row = await byKey(db, key).executeTakeFirst();
+  const row = await selectByKey(db, key).executeTakeFirst();
   return row as TranslationRow | undefined;
 }
 
 /** Held until the transaction ends, so that a person and a machine do not change it at once. */
 export async function lockTranslation(tx: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
-  const row = await byKey(tx, key).forUpdate().executeTakeFirst();
+  const row = await selectByKey(tx, key).forUpdate().executeTakeFirst();
   return row as TranslationRow | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface TranslationKey {
   language: string;
 }
 
-function byKey(db: Db, { articleId, language }: TranslationKey) {
+function selectByKey(db: Db, { articleId, language }: TranslationKey) {
   return db.selectFrom('article_translations').selectAll().where('article_id', '=', articleId).where('language', '=', language);
 }
 

@@ -8,9 +8,9 @@ import { type ArticleRow, toMetadata } from '../articles/article.ts';
 import { getArticle } from '../articles/read-article.ts';
 import type { ArticlePatch, Target } from '../articles/update-article.ts';
 import { learnEdits } from './learn-edits.ts';
-import { notTranslated } from './read-translation.ts';
+import { createNotTranslatedError } from './read-translation.ts';
 import { saveTranslation } from './save-translation.ts';
-import { FIELDS, type Fields, sourceOf, toTranslated, type TranslationRow } from './translation.ts';
+import { FIELDS, type Fields, getSourceText, toTranslated, type TranslationRow } from './translation.ts';
 import { lockTranslation } from './translations.store.ts';
 
 /** What belongs to the article, whatever its language. */
@@ -27,11 +27,11 @@ export async function updateTranslation(
   return db.transaction().execute(async (tx) => {
     const article = await getArticle(tx, projectId, id);
     const before = await lockTranslation(tx, { articleId: id, language });
-    if (!before) throw notTranslated(language);
+    if (!before) throw createNotTranslatedError(language);
     if (!matchesRevision(ifMatch, before.revision)) throw new ApiError('PRECONDITION_FAILED');
     const change = {
-      ...fieldChange(article, before, patch),
-      ...(await contentChange({ threads, owner: projectId }, before, patch.content)),
+      ...diffFields(article, before, patch),
+      ...(await diffContent({ threads, owner: projectId }, before, patch.content)),
     };
     if (Object.keys(change).length === 0) return toTranslated(article, before);
     return toTranslated(
@@ -50,7 +50,7 @@ function checkPatch(patch: ArticlePatch): void {
   });
 }
 
-function fieldChange(article: ArticleRow, before: TranslationRow, patch: ArticlePatch): Partial<TranslationRow> {
+function diffFields(article: ArticleRow, before: TranslationRow, patch: ArticlePatch): Partial<TranslationRow> {
   const {
     title = before.title,
     slug: _slug,
@@ -73,12 +73,16 @@ function fieldChange(article: ArticleRow, before: TranslationRow, patch: Article
     const text = texts[name] ?? null;
     const known = before.fields[name];
     if (text !== (known?.text ?? null))
-      fields[name] = { source: known?.source ?? sourceOf(article, name), text: typeof text === 'string' ? text : null, author: 'person' };
+      fields[name] = {
+        source: known?.source ?? getSourceText(article, name),
+        text: typeof text === 'string' ? text : null,
+        author: 'person',
+      };
   }
   return { title, metadata: merged, fields };
 }
 
-async function contentChange(
+async function diffContent(
   { threads, owner }: Pick<Context, 'threads'> & { owner: string },
   before: TranslationRow,
   content: string | undefined,

@@ -1,8 +1,8 @@
 import type { folderOperations, trashOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { answerArticle } from '../articles/read-article.ts';
+import { respondWithArticle } from '../articles/read-article.ts';
 import { restoreArticle } from '../articles/trash/restore-article.ts';
-import { answerFolder } from '../folders/read-folder.ts';
+import { respondWithFolder } from '../folders/read-folder.ts';
 import { deleteFolder } from './delete-folder.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { readTrash } from './read-trash.ts';
@@ -23,10 +23,10 @@ export const trashHandlers: Handlers<typeof trashOperations & Pick<typeof folder
   },
 
   async restoreArticle(context, { caller, params }) {
-    return answerArticle(context, await restoreArticle(context.db, caller.projectId, params.id));
+    return respondWithArticle(context, await restoreArticle(context.db, caller.projectId, params.id));
   },
 
   async restoreFolder({ db }, { caller, params }) {
-    return answerFolder(await restoreFolder(db, caller.projectId, params.id));
+    return respondWithFolder(await restoreFolder(db, caller.projectId, params.id));
   },
 };

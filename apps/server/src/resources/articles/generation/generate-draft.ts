@@ -23,7 +23,7 @@ const PICTURE_WIDTH = 1280;
 /** For phones, and for pages and lists where it stands small. */
 const PICTURE_SIZES = [480, 960];
 
-export interface DraftOrder {
+export interface DraftRequest {
   video: VideoRow;
   template: ArticleTemplate;
   /** The part of the video that the article is about; null is the whole. */
@@ -41,7 +41,7 @@ export interface DraftOrder {
 }
 
 type OnProgress = (stage: string, percent: number) => void;
-type ReportingOrder = DraftOrder & { onProgress: OnProgress };
+type ReportingRequest = DraftRequest & { onProgress: OnProgress };
 
 /** What an article is made of that a machine wrote: everything but its place. */
 export interface GeneratedArticle {
@@ -61,7 +61,7 @@ type DraftJob = Pick<JobRun<unknown>, 'projectId' | 'signal' | 'step' | 'progres
 export async function generateDraft(
   context: Context,
   job: DraftJob,
-  { onProgress = (stage, percent) => job.progress(stage, percent), ...given }: DraftOrder,
+  { onProgress = (stage, percent) => job.progress(stage, percent), ...given }: DraftRequest,
 ): Promise<GeneratedArticle> {
   const order = { ...given, onProgress };
   const { video, template, part, name } = order;
@@ -84,7 +84,7 @@ export async function generateDraft(
 async function write(
   context: Context,
   job: DraftJob,
-  { video, template, part, title, contents = [], moments: read, onProgress, prefix }: ReportingOrder & { prefix: string },
+  { video, template, part, title, contents = [], moments: read, onProgress, prefix }: ReportingRequest & { prefix: string },
 ): Promise<ArticleDraft> {
   onProgress('writing the article', 10);
   const whole = await (read ? read() : getMoments(context, video, job.signal));
@@ -101,7 +101,7 @@ async function write(
   return addContents(seen ? addModelReport(draft, seen) : draft, contents, moments.language);
 }
 
-interface ToPicture {
+interface PictureRequest {
   video: VideoRow;
   draft: ArticleDraft;
   prefix: string;
@@ -112,7 +112,7 @@ interface ToPicture {
 async function takePictures(
   context: Context,
   job: DraftJob,
-  { video, draft, prefix, onProgress }: ToPicture,
+  { video, draft, prefix, onProgress }: PictureRequest,
 ): Promise<Record<string, string>> {
   const shown = draft.sections.flatMap((section) => section.steps.filter((step) => step.showsPicture));
   const moments = [...new Set(shown.map((step) => step.evidence.frameSeconds))];

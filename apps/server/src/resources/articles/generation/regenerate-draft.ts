@@ -15,25 +15,25 @@ export async function regenerate(context: Context, job: JobRun<RegenerateInput>)
   const { articleId, videoId, templateId } = job.input;
   const article = await findArticle(context.db, job.projectId, articleId);
   const base = await findMachineRevision(context.db, articleId);
-  if (!article || !base) throw gone();
+  if (!article || !base) throw createDeletedFailure();
   const video = await getReadyVideo(context.db, job, videoId);
   const template = await getTemplateForJob(context.db, job.projectId, { kind: 'article', id: templateId });
-  const part = partOf(article);
+  const part = toPart(article);
   // An article of a part of a recording keeps the title of the plan.
   const { quality, ...draft } = await generateDraft(context, job, { video, template, part, ...(part && { title: base.title }) });
   return async (tx) => {
     // Read only now, because a person may have edited the article meanwhile.
     const row = await lockArticle(tx, job.projectId, articleId);
     const before = await findMachineRevision(tx, articleId);
-    if (!row || !before) throw gone();
+    if (!row || !before) throw createDeletedFailure();
     return { articleId, videoId, quality, ...(await saveMerged(context, tx, { row, base: before, draft })) };
   };
 }
 
-function gone(): JobFailure {
+function createDeletedFailure(): JobFailure {
   return new JobFailure('ARTICLE_NOT_FOUND', 'the article was deleted');
 }
 
-function partOf({ part_start_seconds: startSeconds, part_end_seconds: endSeconds }: ArticleRow) {
+function toPart({ part_start_seconds: startSeconds, part_end_seconds: endSeconds }: ArticleRow) {
   return startSeconds === null || endSeconds === null ? null : { startSeconds, endSeconds };
 }

@@ -8,7 +8,7 @@ import type { VideoRow } from '../../videos/videos.store.ts';
 /** Maximum size of a picture. A full-screen application is still readable, and models use no larger pictures. */
 const LONG_SIDE = 1024;
 
-export interface Look {
+export interface VisionRequest {
   video: VideoRow;
   moments: Moments;
   template: ArticleTemplate;
@@ -24,12 +24,12 @@ export interface Look {
 export async function runVisionModel(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   job: Pick<JobRun<unknown>, 'signal' | 'step'>,
-  { video, moments, template, prefix, onProgress }: Look,
+  { video, moments, template, prefix, onProgress }: VisionRequest,
 ): Promise<VisionResult | null> {
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
   if (!WRITER_URL) return null;
   await using file = video.storage_key ? await storage.localFile(video.storage_key) : null;
-  const width = widthWithin(moments);
+  const width = limitWidth(moments);
   const still = (moment: Moment) =>
     file ? takeStill(file.path, moment.still.seconds, { width, signal: job.signal }) : Promise.resolve(null);
   const keep = <T>(name: string, ask: () => Promise<T>) => job.step(`${prefix}${name}`, ask);
@@ -39,7 +39,7 @@ export async function runVisionModel(
   );
 }
 
-function widthWithin({ width, height }: Moments): number {
+function limitWidth({ width, height }: Moments): number {
   return height > width ? Math.max(1, Math.floor((LONG_SIDE * width) / height)) : LONG_SIDE;
 }
 

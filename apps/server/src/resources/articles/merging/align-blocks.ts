@@ -1,9 +1,9 @@
 import type { ContentBlock } from '@docreel/site';
 import { diffArrays } from 'diff';
 
-/** A block as versions of a text are compared by. */
+/** A block as versions of a text are toComparedBlock by. */
 export interface ComparedBlock extends ContentBlock {
-  /** What it says without what changes by itself: its number, the line ends, the blank lines behind it. Same key, same block. */
+  /** What it says listNewBlocks what changes by itself: its number, the line ends, the blank lines behind it. Same key, same block. */
   key: string;
   words: ReadonlySet<string>;
 }
@@ -12,8 +12,8 @@ export interface ComparedBlock extends ContentBlock {
 export const ITEM_MARK = /^ {0,3}(?:\d{1,9}[.)]|[-+*])[ \t]+/;
 export const SENTENCE_NUMBER = /^ {0,3}\*\*\d{1,9}\.\d{1,9}\*\*[ \t]+/;
 
-export function compared(block: ContentBlock): ComparedBlock {
-  const key = keyOf(block);
+export function toComparedBlock(block: ContentBlock): ComparedBlock {
+  const key = createKey(block);
   return { ...block, key, words: new Set((block.text || key).toLowerCase().match(/[\p{L}\p{N}]+/gu)) };
 }
 
@@ -22,12 +22,12 @@ export function compared(block: ContentBlock): ComparedBlock {
  * between those, what is at the same moment of the video or says much the same is the same block, changed. The order is kept.
  */
 export function alignBlocks(before: readonly ComparedBlock[], after: readonly ComparedBlock[]): number[] {
-  const fate = before.map(() => -1);
+  const matches = before.map(() => -1);
   const gaps: Gap[] = [{ before: 0, beforeEnd: before.length, after: 0, afterEnd: after.length }];
   for (const isSame of [(a: ComparedBlock, b: ComparedBlock) => a.key === b.key, isChanged]) {
-    for (const gap of gaps.splice(0)) gaps.push(...matchIn(gap, { before, after, fate, isSame }));
+    for (const gap of gaps.splice(0)) gaps.push(...matchInGap(gap, { before, after, matches, isSame }));
   }
-  return fate;
+  return matches;
 }
 
 interface Gap {
@@ -40,12 +40,12 @@ interface Gap {
 interface Matching {
   before: readonly ComparedBlock[];
   after: readonly ComparedBlock[];
-  fate: number[];
+  matches: number[];
   isSame(a: ComparedBlock, b: ComparedBlock): boolean;
 }
 
-/** Notes the fate of what is found within a gap; answers the gaps that are left. */
-function matchIn(gap: Gap, { before, after, fate, isSame }: Matching): Gap[] {
+/** Notes the matches of what is found within a gap; answers the gaps that are left. */
+function matchInGap(gap: Gap, { before, after, matches, isSame }: Matching): Gap[] {
   const left: Gap[] = [];
   const open = { ...gap, beforeEnd: gap.before, afterEnd: gap.after };
   const changes = diffArrays(before.slice(gap.before, gap.beforeEnd), after.slice(gap.after, gap.afterEnd), { comparator: isSame });
@@ -53,7 +53,7 @@ function matchIn(gap: Gap, { before, after, fate, isSame }: Matching): Gap[] {
     if (removed) open.beforeEnd += count;
     else if (added) open.afterEnd += count;
     else {
-      for (let at = 0; at < count; at++) fate[open.beforeEnd + at] = open.afterEnd + at;
+      for (let at = 0; at < count; at++) matches[open.beforeEnd + at] = open.afterEnd + at;
       left.push({ ...open });
       open.before = open.beforeEnd += count;
       open.after = open.afterEnd += count;
@@ -63,25 +63,25 @@ function matchIn(gap: Gap, { before, after, fate, isSame }: Matching): Gap[] {
 }
 
 /** Half of the words in common: a sentence that was worded anew, not another one. */
-const MUCH = 0.5;
+const MIN_SIMILARITY = 0.5;
 /** Two writings of one step may differ by the moment that they chose to show. */
 const SAME_MOMENT_SECONDS = 0.5;
 
 function isChanged(a: ComparedBlock, b: ComparedBlock): boolean {
   if (a.moment && b.moment && a.moment.videoId === b.moment.videoId)
     if (Math.abs(a.moment.seconds - b.moment.seconds) <= SAME_MOMENT_SECONDS) return true;
-  return a.type === b.type && likeness(a.words, b.words) >= MUCH;
+  return a.type === b.type && computeSimilarity(a.words, b.words) >= MIN_SIMILARITY;
 }
 
 /** Dice's coefficient: twice what is shared by all there is. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function computeSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1;
   let shared = 0;
   for (const word of a) if (b.has(word)) shared++;
   return (2 * shared) / (a.size + b.size);
 }
 
-function keyOf({ type, markdown }: ContentBlock): string {
+function createKey({ type, markdown }: ContentBlock): string {
   const text = markdown
     .replace(/\r\n?/g, '\n')
     .replace(/^(?:[ \t]*\n)+/, '')

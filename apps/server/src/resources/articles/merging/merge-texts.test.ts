@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { splitBlocks } from '@docreel/site';
 import fc from 'fast-check';
 import { generatedMarkdown } from '../../../../../../packages/site/src/testing/generated-markdown.ts';
-import { compared } from './align-blocks.ts';
+import { toComparedBlock } from './align-blocks.ts';
 import { mergeTexts } from './merge-texts.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
-const keysOf = (content: string) => splitBlocks(content.replace(/^\uFEFF/, '')).map((block) => compared(block).key);
+const keysOf = (content: string) => splitBlocks(content.replace(/^\uFEFF/, '')).map((block) => toComparedBlock(block).key);
 const moment = (seconds: number) => `[00:${seconds}](video:${VIDEO}#t=${seconds})`;
 const step = (number: number, words: string, seconds: number) => `${number}. ${words} ${moment(seconds)}\n\n   ![It](asset:p${seconds})\n`;
 const text = (...blocks: string[]) => blocks.join('\n');

@@ -1,5 +1,5 @@
 import { splitBlocks } from '@docreel/site';
-import { alignBlocks, type ComparedBlock, compared, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
+import { alignBlocks, type ComparedBlock, toComparedBlock, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
 
 /** A place where a person and the machine changed the same: what stayed there, and what the machine wrote; null is nothing. */
 export interface MergeConflict {
@@ -23,54 +23,56 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   if (mine === base || mine === theirs) return { content: theirs, conflicts: [] };
   if (theirs === base) return { content: mine, conflicts: [] };
   const mark = mine.startsWith(BOM) ? BOM : '';
-  const merged = mergeBlocks(read(base), read(mine.slice(mark.length)), read(theirs));
-  const content = mark + join(merged.chosen);
+  const merged = mergeBlocks(readLinkedBlocks(base), readLinkedBlocks(mine.slice(mark.length)), readLinkedBlocks(theirs));
+  const content = mark + joinBlocks(merged.chosen);
   // An unclosed fence or an indented line would swallow what was put behind it: then nothing of the machine's is put anywhere.
-  const isWhole = saysTheSame(read(content.slice(mark.length)), merged.chosen);
-  return isWhole ? { content, conflicts: merged.conflicts } : { content: mine, conflicts: [{ kept: cut(mine), machine: cut(theirs) }] };
+  const isWhole = haveEqualKeys(readLinkedBlocks(content.slice(mark.length)), merged.chosen);
+  return isWhole
+    ? { content, conflicts: merged.conflicts }
+    : { content: mine, conflicts: [{ kept: truncate(mine), machine: truncate(theirs) }] };
 }
 
 /** A block, and what stood behind it in its version. */
-interface PlacedBlock extends ComparedBlock {
-  next: PlacedBlock | undefined;
+interface LinkedBlock extends ComparedBlock {
+  next: LinkedBlock | undefined;
 }
 
-function read(content: string): PlacedBlock[] {
-  const blocks = splitBlocks(content).map((block): PlacedBlock => ({ ...compared(block), next: undefined }));
+function readLinkedBlocks(content: string): LinkedBlock[] {
+  const blocks = splitBlocks(content).map((block): LinkedBlock => ({ ...toComparedBlock(block), next: undefined }));
   blocks.forEach((block, at) => {
     block.next = blocks[at + 1];
   });
   return blocks;
 }
 
-interface Choice {
-  chosen: PlacedBlock[];
+interface MergeProgress {
+  chosen: LinkedBlock[];
   conflicts: MergeConflict[];
 }
 
-function mergeBlocks(base: PlacedBlock[], mine: PlacedBlock[], theirs: PlacedBlock[]): Choice {
+function mergeBlocks(base: LinkedBlock[], mine: LinkedBlock[], theirs: LinkedBlock[]): MergeProgress {
   const [inMine, inTheirs] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
   // What the person added is not added twice; what they changed or deleted does not come back at another place.
   const changed = base.filter(({ key }, at) => mine[inMine[at] ?? -1]?.key !== key);
-  const settled = new Set([...without(mine, inMine), ...changed].map((block) => block.key));
-  const result: Choice = { chosen: [], conflicts: [] };
-  const [my, their] = [walk(mine), walk(theirs)];
+  const resolved = new Set([...listNewBlocks(mine, inMine), ...changed].map((block) => block.key));
+  const result: MergeProgress = { chosen: [], conflicts: [] };
+  const [my, their] = [createCursor(mine), createCursor(theirs)];
   const addUpTo = (myEnd: number, theirEnd: number) => {
-    const added = their.upTo(theirEnd).filter((block) => !settled.has(block.key));
-    result.chosen.push(...inOrder(my.upTo(myEnd), added));
+    const added = their.upTo(theirEnd).filter((block) => !resolved.has(block.key));
+    result.chosen.push(...orderAdditions(my.upTo(myEnd), added));
   };
   base.forEach((old, at) => {
     const [m, t] = [inMine[at] ?? -1, inTheirs[at] ?? -1];
     addUpTo(m, t);
     const now = their.take(t);
-    choose(result, { old, mine: my.take(m), theirs: now && now.key !== old.key && settled.has(now.key) ? old : now });
+    mergeBlock(result, { old, mine: my.take(m), theirs: now && now.key !== old.key && resolved.has(now.key) ? old : now });
   });
   addUpTo(mine.length, theirs.length);
   return result;
 }
 
-/** What both have added at one place: the person's first, but a section of theirs does not cut off what the machine wrote above it. */
-function inOrder(mine: PlacedBlock[], theirs: PlacedBlock[]): PlacedBlock[] {
+/** What both have added at one place: the person's first, but a section of theirs does not truncate off what the machine wrote above it. */
+function orderAdditions(mine: LinkedBlock[], theirs: LinkedBlock[]): LinkedBlock[] {
   if (mine[0]?.type !== 'heading') return [...mine, ...theirs];
   const heading = theirs.findIndex((block) => block.type === 'heading');
   const end = heading < 0 ? theirs.length : heading;
@@ -78,13 +80,13 @@ function inOrder(mine: PlacedBlock[], theirs: PlacedBlock[]): PlacedBlock[] {
 }
 
 /** What is none of the blocks that were there before. */
-function without(blocks: PlacedBlock[], known: number[]): PlacedBlock[] {
+function listNewBlocks(blocks: LinkedBlock[], known: number[]): LinkedBlock[] {
   const old = new Set(known);
   return blocks.filter((_, at) => !old.has(at));
 }
 
 /** Goes through a version once; -1 stays where it is. */
-function walk(blocks: PlacedBlock[]) {
+function createCursor(blocks: LinkedBlock[]) {
   let next = 0;
   const upTo = (end: number) => {
     const passed = blocks.slice(next, Math.max(next, end));
@@ -95,9 +97,9 @@ function walk(blocks: PlacedBlock[]) {
 }
 
 /** One block that the machine wrote before, and what each side made of it; undefined: it is gone there. */
-function choose(
-  { chosen, conflicts }: Choice,
-  { old, mine, theirs }: Record<'mine' | 'theirs', PlacedBlock | undefined> & { old: PlacedBlock },
+function mergeBlock(
+  { chosen, conflicts }: MergeProgress,
+  { old, mine, theirs }: Record<'mine' | 'theirs', LinkedBlock | undefined> & { old: LinkedBlock },
 ): void {
   const isMine = mine?.key !== old.key;
   const isTheirs = theirs?.key !== old.key;
@@ -106,12 +108,12 @@ function choose(
     if (theirs) chosen.push(isTheirs || (mine.number === old.number && theirs.number !== old.number) ? theirs : mine);
     return;
   }
-  if (mine) chosen.push(theirs ? renumbered(mine, old, theirs) : mine);
-  if (isTheirs && mine?.key !== theirs?.key) conflicts.push({ kept: wordsOf(mine), machine: wordsOf(theirs) });
+  if (mine) chosen.push(theirs ? renumber(mine, old, theirs) : mine);
+  if (isTheirs && mine?.key !== theirs?.key) conflicts.push({ kept: toExcerpt(mine), machine: toExcerpt(theirs) });
 }
 
 /** The number of a step is the machine's unless a person changed it: the step may have moved on in the count. */
-function renumbered(mine: PlacedBlock, old: PlacedBlock, theirs: PlacedBlock): PlacedBlock {
+function renumber(mine: LinkedBlock, old: LinkedBlock, theirs: LinkedBlock): LinkedBlock {
   if (mine.number !== old.number || theirs.number === old.number) return mine;
   const [ours, now] = [mine, theirs].map(({ markdown }) => (ITEM_MARK.exec(markdown) ?? SENTENCE_NUMBER.exec(markdown))?.[0]);
   // A mark of another length would need everything below it to be indented anew.
@@ -120,7 +122,7 @@ function renumbered(mine: PlacedBlock, old: PlacedBlock, theirs: PlacedBlock): P
 }
 
 /** Blocks that stood side by side keep what is between them; others get a blank line. */
-function join(blocks: PlacedBlock[]): string {
+function joinBlocks(blocks: LinkedBlock[]): string {
   return blocks
     .map(({ markdown, next }, at) => {
       const follower = blocks[at + 1];
@@ -133,17 +135,17 @@ function join(blocks: PlacedBlock[]): string {
     .join('');
 }
 
-function saysTheSame(a: PlacedBlock[], b: PlacedBlock[]): boolean {
+function haveEqualKeys(a: LinkedBlock[], b: LinkedBlock[]): boolean {
   return a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
 }
 
 const EXCERPT_LENGTH = 300;
 
-function wordsOf(block: PlacedBlock | undefined): string | null {
-  return block === undefined ? null : cut(block.text || block.markdown);
+function toExcerpt(block: LinkedBlock | undefined): string | null {
+  return block === undefined ? null : truncate(block.text || block.markdown);
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const trimmed = text.trim();
   return trimmed.length <= EXCERPT_LENGTH ? trimmed : `${trimmed.slice(0, EXCERPT_LENGTH).toWellFormed()}…`;
 }

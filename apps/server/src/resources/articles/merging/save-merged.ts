@@ -12,7 +12,7 @@ import { insertRevision, type RevisionRow } from '../revisions/revisions.store.t
 
 type Draft = Pick<GeneratedArticle, 'title' | 'content' | 'metadata' | 'templateId' | 'evidence'>;
 
-export interface Versions {
+export interface MergeInput {
   /** The present article, locked. */
   row: ArticleRow;
   /** What the machine wrote last. */
@@ -24,7 +24,7 @@ export interface Versions {
  * Merges what the machine writes now with what a person made of what it wrote before, and saves it: as the machine's where nothing of
  * a person is in it. Where nothing changes there is no revision. Answers what the job's output tells of it.
  */
-export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, { row, base, draft }: Versions) {
+export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, { row, base, draft }: MergeInput) {
   const merged = await merge(threads, row.project_id, {
     base: base.content,
     mine: row.content,
@@ -39,16 +39,16 @@ export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, 
   const metadata =
     row.metadata['metaDescription'] === base.metadata['metaDescription'] ? { ...row.metadata, ...draft.metadata } : row.metadata;
   const hasChanges = content !== row.content || title !== row.title || !isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata));
-  const output = { hasChanges, conflictsCount: conflicts.length, conflicts: conflicts.slice(0, MOST_DESCRIBED) };
+  const output = { hasChanges, conflictsCount: conflicts.length, conflicts: conflicts.slice(0, MAX_LISTED_CONFLICTS) };
   if (!hasChanges) return output;
-  const isMachines = content === draft.content && title === draft.title;
-  await updateArticle(tx, isMachines ? row : await keepMachineVersion(tx, row, draft), {
+  const isMachineText = content === draft.content && title === draft.title;
+  await updateArticle(tx, isMachineText ? row : await keepMachineVersion(tx, row, draft), {
     title,
     content,
     metadata: JSON.stringify(metadata),
     evidence: JSON.stringify(evidence),
     template_id: draft.templateId,
-    author: isMachines ? 'machine' : 'person',
+    author: isMachineText ? 'machine' : 'person',
   });
   return output;
 }
@@ -78,7 +78,7 @@ async function keepMachineVersion(tx: Db, row: ArticleRow, draft: Draft): Promis
 /** A thousand times what an ordinary article takes. */
 const MERGE_MS = 10_000;
 /** In a job's output, which is a webhook's body too. */
-const MOST_DESCRIBED = 50;
+const MAX_LISTED_CONFLICTS = 50;
 const MERGE_ARTICLE = new URL('./merge-article.thread.ts', import.meta.url);
 
 async function merge(threads: Context['threads'], owner: string, texts: TextsToMerge): Promise<MergedArticle> {

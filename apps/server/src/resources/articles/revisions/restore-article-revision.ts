@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { type ArticleRow, toMetadata } from '../article.ts';
 import { updateArticle } from '../articles.store.ts';
-import { getForChange, type Target } from '../update-article.ts';
+import { lockForChange, type Target } from '../update-article.ts';
 import { findRevision, type RevisionRow } from './revisions.store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findRevision, type RevisionRow } from './revisions.store.ts';
  */
 export async function restoreArticleRevision(db: Db, target: Target, number: number): Promise<ArticleRow> {
   return db.transaction().execute(async (tx) => {
-    const row = await getForChange(tx, target);
+    const row = await lockForChange(tx, target);
     const { title, content, metadata, evidence } = await getRevision(tx, { articleId: row.id, language: null, number });
     if (title === row.title && content === row.content && isDeepStrictEqual(toMetadata(metadata), toMetadata(row.metadata))) return row;
     return updateArticle(tx, row, {

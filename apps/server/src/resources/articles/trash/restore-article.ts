@@ -5,8 +5,8 @@ import { lockTree } from '../../folders/lock-tree.ts';
 import type { ArticleRow } from '../article.ts';
 import { findArticle, isSlugTaken, updateArticle } from '../articles.store.ts';
 import { findFreeSlug } from '../create-article.ts';
-import { closeGapsIn, findEndPlace, openPlace } from '../places.store.ts';
-import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashWhereSlugIsFree } from './trash.store.ts';
+import { closeGapsIn, findEndPosition, openPosition } from '../positions.store.ts';
+import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashIfSlugIsFree } from './trash.store.ts';
 
 /**
  * Puts an article back to where it was, or to the end of the root where its folder is not there any more. One that is not in the
@@ -21,8 +21,8 @@ export async function restoreArticle(db: Db, projectId: string, id: number): Pro
     const isFolderThere = row.folder_id === null || (await findFolder(tx, projectId, row.folder_id)) !== undefined;
     const place = { projectId, folderId: isFolderThere ? row.folder_id : null };
     const position = isFolderThere
-      ? await openPlace(tx, { ...place, position: row.position, exceptId: id })
-      : await findEndPlace(tx, place);
+      ? await openPosition(tx, { ...place, position: row.position, exceptId: id })
+      : await findEndPosition(tx, place);
     await makeVisible(tx, row, { folder_id: place.folderId, position });
     return (await findArticle(tx, projectId, id)) ?? row;
   });
@@ -30,7 +30,7 @@ export async function restoreArticle(db: Db, projectId: string, id: number): Pro
 
 /** What went into the trash with a folder comes back with it; the folders are visible again by now. */
 export async function restoreArticlesIn(tx: Db, together: TrashedTogether): Promise<void> {
-  await untrashWhereSlugIsFree(tx, together);
+  await untrashIfSlugIsFree(tx, together);
   for (const row of await listTrashedTogether(tx, together)) await makeVisible(tx, row, row);
   // What was restored on its own before has left gaps among them.
   await closeGapsIn(tx, together.folderIds);

@@ -26,7 +26,7 @@ export interface TrashedTogether {
 }
 
 /** Makes visible again, where they were, all whose slug is free. */
-export async function untrashWhereSlugIsFree(tx: Db, { projectId, folderIds, trashedWith }: TrashedTogether): Promise<void> {
+export async function untrashIfSlugIsFree(tx: Db, { projectId, folderIds, trashedWith }: TrashedTogether): Promise<void> {
   await sql`
     update articles a set trashed_at = null, trashed_with = null
      where a.project_id = ${projectId} and a.folder_id = any(${folderIds}::int[]) and a.trashed_with = ${trashedWith}

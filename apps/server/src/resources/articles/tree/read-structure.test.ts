@@ -17,7 +17,7 @@ before(async () => {
 after(() => house[Symbol.asyncDispose]());
 
 /** Twenty chains of ten folders, and articles spread over all of them and the root. */
-async function plant(projectId: string): Promise<void> {
+async function buildTree(projectId: string): Promise<void> {
   const { db } = house.context;
   await sql`
     with made as (
@@ -35,7 +35,7 @@ async function plant(projectId: string): Promise<void> {
 
 test('a deep and wide tree has everything in its place, once, in order', async () => {
   const projectId = await addProject(house.context.db);
-  await plant(projectId);
+  await buildTree(projectId);
   const { folders, articles } = await readStructure(house.context, projectId);
   assert.deepEqual(
     folders.map(({ name }) => name),
@@ -59,7 +59,7 @@ test('a deep and wide tree has everything in its place, once, in order', async (
 
 test('one level holds what lies directly there, and tells how much each of its folders holds', async () => {
   const projectId = await addProject(house.context.db);
-  await plant(projectId);
+  await buildTree(projectId);
   const whole = await readStructure(house.context, projectId);
   const first = await readStructure(house.context, projectId, { depth: 1 });
   assert.deepEqual(first.articles, whole.articles);
@@ -85,7 +85,7 @@ test('one level holds what lies directly there, and tells how much each of its f
 test('a tree that is larger than an answer may be is refused before it is read, with what to do; its levels are answered', async () => {
   const { db } = house.context;
   const projectId = await addProject(db);
-  await plant(projectId);
+  await buildTree(projectId);
   await sql`
     update articles set metadata = jsonb_build_object('metaDescription', repeat('x', 40000)) where project_id = ${projectId}`.execute(db);
   await assert.rejects(readStructure(house.context, projectId), (error: Error) => /16 MiB.*depth=1 and folderId/.test(error.message));

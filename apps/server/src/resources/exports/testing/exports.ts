@@ -12,18 +12,18 @@ import { importProjectJob } from '../../imports/import-project.job.ts';
 import { exportJob } from '../export.job.ts';
 
 /** What the tests of exports and imports share: a context on a database, files in a folder, a queue whose worker runs exports. */
-export interface ExportHouse extends AsyncDisposable {
+export interface ExportTestServer extends AsyncDisposable {
   context: Context;
   database: TestDatabase;
 }
 
-export async function openExportHouse({
+export async function openExportTestServer({
   isWorking = false,
   env = {},
 }: {
   isWorking?: boolean;
   env?: Record<string, string>;
-} = {}): Promise<ExportHouse> {
+} = {}): Promise<ExportTestServer> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-exports-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));

@@ -5,9 +5,9 @@ import type { JobRun } from '../../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import type { ArticleRow } from '../../articles/article.ts';
 import { findArticle } from '../../articles/articles.store.ts';
-import { holdLanguage } from '../../languages/hold-language.ts';
+import { lockLanguage } from '../../languages/lock-language.ts';
 import { saveTranslation } from '../save-translation.ts';
-import { sourceOf, type TranslationRow } from '../translation.ts';
+import { getSourceText, type TranslationRow } from '../translation.ts';
 import { applyToFields, listChangedFields, toRowFields } from './translate-fields.ts';
 import { findTranslation, lockTranslation, type TranslationValues, updateMemory } from '../translations.store.ts';
 
@@ -23,46 +23,47 @@ const APPLY_ANSWERS = new URL('./apply-answers.thread.ts', import.meta.url);
 /** A person who saves in between makes us begin again; nobody saves that often. */
 const TRIES = 3;
 
-type Means = Pick<Context, 'db' | 'threads'> & Pick<JobRun<unknown>, 'transaction'> & { engine: Engine; task: Omit<Task, 'page'> };
+type TranslationContext = Pick<Context, 'db' | 'threads'> &
+  Pick<JobRun<unknown>, 'transaction'> & { engine: Engine; task: Omit<Task, 'page'> };
 
 /** Translates what changed in an article. Doing it twice is harmless: the second time nothing has changed. */
-export async function translateArticle(means: Means, projectId: string, id: number): Promise<Outcome> {
-  const { db, task } = means;
+export async function translateArticle(translation: TranslationContext, projectId: string, id: number): Promise<Outcome> {
+  const { db, task } = translation;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const article = await findArticle(db, projectId, id);
     if (!article) return { isTranslated: false, warnings: [`Article ${id} was deleted meanwhile.`] };
     const before = await findTranslation(db, { articleId: id, language: task.to });
     const warnings: string[] = [];
-    const values = await compute(means, { article, before, warnings }).catch(tooIntricate);
+    const values = await compute(translation, { article, before, warnings }).catch(nullIfTimeout);
     if (values === null) return { isTranslated: false, warnings: [`"${article.title}" is too intricate to be translated.`] };
-    const outcome = await save(means, { article, before, values });
+    const outcome = await save(translation, { article, before, values });
     if (outcome !== null) return { isTranslated: outcome, warnings: warnings.map((warning) => `"${article.title}": ${warning}`) };
   }
   return { isTranslated: false, warnings: [`Article ${id} was changed while it was translated; translate it again.`] };
 }
 
-interface Pages {
+interface TranslationVersions {
   article: ArticleRow;
   before: TranslationRow | undefined;
 }
 
 async function compute(
-  { threads, engine, task }: Means,
-  { article, before, warnings }: Pages & { warnings: string[] },
+  { threads, engine, task }: TranslationContext,
+  { article, before, warnings }: TranslationVersions & { warnings: string[] },
 ): Promise<TranslationValues> {
   const earlier = before ? { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout } : null;
   const work: Work = { source: article.content, earlier };
   const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { owner: article.project_id, timeoutMs: THREAD_MS });
   const changed = listChangedFields(article, before, warnings);
-  const said = changed.flatMap((name): Text[] => {
-    const source = sourceOf(article, name);
+  const fieldTexts = changed.flatMap((name): Text[] => {
+    const source = getSourceText(article, name);
     return source === null ? [] : [[source]];
   });
-  const answers = await translateTexts(engine, [...said, ...questions], { ...task, page: article.title });
-  const fields = applyToFields({ article, before, changed }, answers.slice(0, said.length), warnings);
-  const input = { work, answers: answers.slice(said.length) };
+  const answers = await translateTexts(engine, [...fieldTexts, ...questions], { ...task, page: article.title });
+  const fields = applyToFields({ article, before, changed }, answers.slice(0, fieldTexts.length), warnings);
+  const input = { work, answers: answers.slice(fieldTexts.length) };
   const finished = await threads.run<TranslationResult>(APPLY_ANSWERS, input, { owner: article.project_id, timeoutMs: THREAD_MS });
-  const isWhole = changed.every((name) => fields[name]?.source === sourceOf(article, name));
+  const isWhole = changed.every((name) => fields[name]?.source === getSourceText(article, name));
   warnings.push(...finished.warnings);
   return {
     ...toRowFields(fields, before),
@@ -77,12 +78,12 @@ async function compute(
 
 /** Whether there is a new revision; null where a person changed the translation meanwhile. */
 async function save(
-  { transaction, task }: Means,
-  { article, before, values }: Pages & { values: TranslationValues },
+  { transaction, task }: TranslationContext,
+  { article, before, values }: TranslationVersions & { values: TranslationValues },
 ): Promise<boolean | null> {
   const key = { articleId: article.id, language: task.to };
   return transaction(async (tx) => {
-    await holdLanguage(tx, article.project_id, task.to);
+    await lockLanguage(tx, article.project_id, task.to);
     const now = await lockTranslation(tx, key);
     if (now?.revision !== before?.revision) return null;
     const isSame =
@@ -93,7 +94,7 @@ async function save(
   });
 }
 
-function tooIntricate(error: unknown): null {
+function nullIfTimeout(error: unknown): null {
   if (error instanceof ThreadTimeout) return null;
   throw error;
 }

@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX } from '@docreel/contract';
 import { type Engine, type Task, translateTexts, readWords } from '@docreel/translator';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
-import { describeByMachine } from '../../languages/describe-by-machine.ts';
+import { saveMachineDescription } from '../../languages/save-machine-description.ts';
 import { findLanguage, getProjectLanguage } from '../../languages/languages.store.ts';
 
 /** Translates what the project says of itself where that is new or another. A person's words stay, and what is answered says so. */
@@ -18,13 +18,13 @@ export async function translateDescription(
   if (known?.description_author === 'person')
     return [`The description of the project changed, but a person wrote its translation "${known.description}", so it was kept.`];
   if (source === null || source.trim() === '') {
-    if (!isNew) await transaction((tx) => describeByMachine(tx, key, null));
+    if (!isNew) await transaction((tx) => saveMachineDescription(tx, key, null));
     return [];
   }
   const [answer] = await translateTexts(engine, [[source]], { ...task, page: 'What the documentation is about' });
   const description = readWords(answer ?? []).trim();
   if (description === '' || description.length > DESCRIPTION_MAX)
     return ['The description of the project was not translated: the engine gave no answer that fits.'];
-  await transaction((tx) => describeByMachine(tx, key, { description, sourceDescription: source }));
+  await transaction((tx) => saveMachineDescription(tx, key, { description, sourceDescription: source }));
   return [];
 }

@@ -1,11 +1,11 @@
 import { type Text, readWords } from '@docreel/translator';
 import type { ArticleRow } from '../../articles/article.ts';
-import { FIELD_MAX, FIELDS, type FieldName, type Fields, sourceOf, type TranslationRow } from '../translation.ts';
+import { FIELD_MAX, FIELDS, type FieldName, type Fields, getSourceText, type TranslationRow } from '../translation.ts';
 
 /** Title and descriptions whose source is new or changed. A person's stays, and `warnings` says so. */
 export function listChangedFields(article: ArticleRow, before: TranslationRow | undefined, warnings: string[]): FieldName[] {
   return FIELDS.filter((name) => {
-    const source = sourceOf(article, name);
+    const source = getSourceText(article, name);
     const known = before?.fields[name];
     if (known === undefined ? source === null : known.source === source) return false;
     if (known?.author !== 'person') return true;
@@ -23,7 +23,7 @@ export function applyToFields(
   const left = [...answers];
   const fields: Fields = { ...before?.fields };
   for (const name of changed) {
-    const source = sourceOf(article, name);
+    const source = getSourceText(article, name);
     const answer = source === null ? null : (left.shift() ?? null);
     const text = answer && readWords(answer).trim();
     const fits = text !== null && text !== '' && text.length <= FIELD_MAX[name];

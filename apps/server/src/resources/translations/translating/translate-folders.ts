@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { listFolders } from '../../folders/folders.store.ts';
 import { listTranslatedNames } from '../../folders/machine-names.store.ts';
-import { nameByMachine } from '../../folders/name-by-machine.ts';
+import { saveMachineName } from '../../folders/save-machine-name.ts';
 
 /** As many characters as the contract lets a person write. */
 const NAME_MAX = 200;
@@ -25,7 +25,7 @@ export async function translateFolders(
   for (const [index, { id, name: sourceName }] of open.entries()) {
     const name = readWords(answers[index] ?? []).trim();
     if (name === '' || name.length > NAME_MAX) continue;
-    await transaction((tx) => nameByMachine(tx, { folderId: id, projectId, language: task.to, name, sourceName }));
+    await transaction((tx) => saveMachineName(tx, { folderId: id, projectId, language: task.to, name, sourceName }));
   }
   return kept.map(({ id }) => `A folder was renamed, but a person wrote its translation "${known.get(id)?.name}", so it was kept.`);
 }

@@ -14,7 +14,7 @@ import { serveSite } from '../../publications/serving/serve-site.ts';
 import { saveWebhook } from '../../webhooks/webhooks.store.ts';
 import { freeSlug } from '../../projects/free-slug.ts';
 import { deleteNamedProject, deleteProject } from '../../projects/deletion/delete-project.ts';
-import { BESIDE, removePiece } from './removal.store.ts';
+import { UNREFERENCED_TABLES, removeBatch } from './remove-deleted.store.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
 
 let house: House;
@@ -174,7 +174,7 @@ test('every table that names a project hangs on it, or is named where the rest o
      order by 1`.execute(house.context.db);
   assert.deepEqual(
     rows.map(({ table }) => table),
-    BESIDE.toSorted(),
+    UNREFERENCED_TABLES.toSorted(),
   );
 });
 
@@ -184,7 +184,7 @@ test('whoever dies in the middle leaves it to the next round, and no file is lef
   await deleteProject(context.db, doomed.projectId, await nameOf(doomed.projectId));
   await settle();
   // Some rows are gone, their files not yet; then all rows, and the store is away.
-  await removePiece(context.db, doomed.projectId, 1);
+  await removeBatch(context.db, doomed.projectId, 1);
   const away = {
     ...context.storage,
     delete: () => Promise.reject(new Error('the store is away')),

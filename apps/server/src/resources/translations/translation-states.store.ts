@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tables.ts';
 
 /** How articles are translated, read for many at once. */
 
-export interface TranslatedRow {
+export interface ArticleTranslations {
   articleId: number;
   title: string;
   folderId: number | null;
@@ -12,7 +12,7 @@ export interface TranslatedRow {
   translations: TranslationState[];
 }
 
-export interface StatesPage {
+export interface TranslationStatesPage {
   status?: TranslationStatus | undefined;
   /** Canonical. */
   language?: string | undefined;
@@ -25,13 +25,17 @@ const STATUS = sql`case when t.article_id is null then 'none' when t.source_revi
 const IS_EDITED = sql`coalesce(t.blocks @? '$[*] ? (@.author == "person")' or t.fields @? '$.* ? (@.author == "person")', false)`;
 
 /** By position, then id. Where all are meant, the total is the one that is kept. */
-export async function listStates(db: Db, projectId: string, page: StatesPage): Promise<{ rows: TranslatedRow[]; total: number }> {
-  const found = articles(projectId, page);
+export async function listTranslationStates(
+  db: Db,
+  projectId: string,
+  page: TranslationStatesPage,
+): Promise<{ rows: ArticleTranslations[]; total: number }> {
+  const found = selectArticles(projectId, page);
   const total =
     page.status === undefined && page.articleId === undefined
       ? sql`coalesce((select articles from article_counts where project_id = ${projectId} and folder_id = 0), 0)`
       : sql`(select count(*) from ${found} counted)`;
-  const { rows } = await sql<{ rows: TranslatedRow[]; total: number }>`
+  const { rows } = await sql<{ rows: ArticleTranslations[]; total: number }>`
     select ${total} as total, (
       select coalesce(jsonb_agg(jsonb_build_object(
                'articleId', a.id, 'title', a.title, 'folderId', a.folder_id, 'isHidden', a.is_hidden,
@@ -39,15 +43,15 @@ export async function listStates(db: Db, projectId: string, page: StatesPage): P
                  select coalesce(jsonb_agg(jsonb_build_object(
                           'language', l.code, 'status', ${STATUS}, 'isEdited', ${IS_EDITED},
                           'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by l.code), '[]')
-                   from ${languages(projectId)} l left join article_translations t on t.article_id = a.id and t.language = l.code))
+                   from ${selectLanguages(projectId)} l left join article_translations t on t.article_id = a.id and t.language = l.code))
              order by a.position, a.id), '[]')
         from (select * from ${found} every order by position, id limit ${page.limit} offset ${page.offset}) a) as rows`.execute(db);
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-function articles(projectId: string, { status, language, articleId }: StatesPage): RawBuilder<unknown> {
+function selectArticles(projectId: string, { status, language, articleId }: TranslationStatesPage): RawBuilder<unknown> {
   const isWanted = sql`exists (
-    select from ${languages(projectId)} l left join article_translations t on t.article_id = a.id and t.language = l.code
+    select from ${selectLanguages(projectId)} l left join article_translations t on t.article_id = a.id and t.language = l.code
      where ${STATUS} = ${status} ${language === undefined ? sql`` : sql`and l.code = ${language}`})`;
   return sql`(
     select id, title, folder_id, is_hidden, position, revision from articles a
@@ -56,7 +60,7 @@ function articles(projectId: string, { status, language, articleId }: StatesPage
 }
 
 /** Those that the project is translated into. */
-function languages(projectId: string): RawBuilder<unknown> {
+function selectLanguages(projectId: string): RawBuilder<unknown> {
   return sql`(
     select code from project_languages
      where project_id = ${projectId} and code <> (select language from projects where id = ${projectId}))`;

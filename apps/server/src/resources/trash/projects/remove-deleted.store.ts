@@ -17,7 +17,7 @@ export async function listDeletedProjects(db: Db, agoMs: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-interface Piece {
+interface RowBatch {
   table: string;
   where: RawBuilder<unknown>;
   /** Of the files that a row shows. */
@@ -27,7 +27,7 @@ interface Piece {
 }
 
 /** What a project has most of, in an order in which little hangs on what goes. */
-function piecesOf(projectId: string): Piece[] {
+function listRowBatches(projectId: string): RowBatch[] {
   const where = sql`project_id = ${projectId}`;
   const ofPublications = sql`publication_id in (select id from publications where ${where})`;
   const keys = sql`array[storage_key]`;
@@ -47,8 +47,8 @@ function piecesOf(projectId: string): Piece[] {
 }
 
 /** Removes at most so many rows of a kind and says that their files are nobody's, in one statement. False where there was nothing left. */
-export async function removePiece(db: Db, projectId: string, limit: number): Promise<boolean> {
-  for (const { table, where, keys = sql`'{}'::text[]`, most = limit } of piecesOf(projectId)) {
+export async function removeBatch(db: Db, projectId: string, limit: number): Promise<boolean> {
+  for (const { table, where, keys = sql`'{}'::text[]`, most = limit } of listRowBatches(projectId)) {
     const from = sql.table(table);
     const { rows } = await sql<{ removed: number }>`
       with gone as (
@@ -73,16 +73,16 @@ export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
 }
 
 /** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
-export const BESIDE = ['activity', 'article_count_changes'];
+export const UNREFERENCED_TABLES = ['activity', 'article_count_changes'];
 
 /** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
-export async function removeRest(tx: Db, projectId: string): Promise<boolean> {
+export async function removeProjectRow(tx: Db, projectId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from projects p
      where id = ${projectId} and deleted_at is not null
        and not exists (select from orphaned_files where project_id = p.id) and not exists (select from uploads where project_id = p.id)
     returning id`.execute(tx);
   if (rows.length === 0) return false;
-  for (const table of BESIDE) await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
+  for (const table of UNREFERENCED_TABLES) await sql`delete from ${sql.table(table)} where project_id = ${projectId}`.execute(tx);
   return true;
 }

@@ -14,7 +14,7 @@ export interface Selection {
   language?: string | null | undefined;
 }
 
-export interface TakenOutline {
+export interface OutlineSnapshot {
   outline: ExportOutline;
   /** Those of the project's own. */
   templates: unknown[];
@@ -23,21 +23,23 @@ export interface TakenOutline {
 }
 
 /** What there is to export at one moment. Throws `FOLDER_NOT_FOUND`. */
-export async function takeOutline(db: Db, selection: Selection): Promise<TakenOutline> {
+export async function readOutline(db: Db, selection: Selection): Promise<OutlineSnapshot> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { projectId } = selection;
-      const all = inReadingOrder(await listFoldersToExport(tx, projectId));
+      const all = sortFolders(await listFoldersToExport(tx, projectId));
       const templates = [...(await listTemplates(tx, projectId, 'article')), ...(await listTemplates(tx, projectId, 'structure'))];
-      const chosen = choose(all, selection);
+      const selected = selectFolders(all, selection);
       return {
         outline: {
           project: await getProjectToExport(tx, projectId),
           languages: await listLanguagesToExport(tx, projectId),
-          folders: all.filter(({ id }) => chosen.shown.has(id)),
-          articles: arrange(await listArticlesToExport(tx, projectId), all, (article) => isMeant(article, selection, chosen.inside)),
+          folders: all.filter(({ id }) => selected.shown.has(id)),
+          articles: sortArticles(await listArticlesToExport(tx, projectId), all, (article) =>
+            isSelected(article, selection, selected.inside),
+          ),
         },
         templates: templates.map(toTemplate),
         mediaHash: await hashMedia(tx, projectId),
@@ -46,7 +48,7 @@ export async function takeOutline(db: Db, selection: Selection): Promise<TakenOu
 }
 
 /** A folder before those in it; siblings by position. What hangs on nothing that is there is left out. */
-function inReadingOrder(folders: ExportFolder[]): ExportFolder[] {
+function sortFolders(folders: ExportFolder[]): ExportFolder[] {
   const byParent = Map.groupBy(folders, ({ parentId }) => parentId);
   const walk = (parentId: number | null): ExportFolder[] =>
     (byParent.get(parentId) ?? []).flatMap((folder) => [folder, ...walk(folder.id)]);
@@ -54,7 +56,7 @@ function inReadingOrder(folders: ExportFolder[]): ExportFolder[] {
 }
 
 /** `inside`: the folder asked for and those below it; `shown`: also those around it, so that everything keeps its place. */
-function choose(folders: ExportFolder[], { folderId }: Selection): { inside: Set<number> | null; shown: Set<number> } {
+function selectFolders(folders: ExportFolder[], { folderId }: Selection): { inside: Set<number> | null; shown: Set<number> } {
   if (folderId === undefined) return { inside: null, shown: new Set(folders.map(({ id }) => id)) };
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   if (!byId.has(folderId)) throw new ApiError('FOLDER_NOT_FOUND');
@@ -65,14 +67,14 @@ function choose(folders: ExportFolder[], { folderId }: Selection): { inside: Set
   return { inside, shown };
 }
 
-function isMeant(article: ExportArticle, { language }: Selection, inside: Set<number> | null): boolean {
+function isSelected(article: ExportArticle, { language }: Selection, inside: Set<number> | null): boolean {
   const isInside = inside === null || (article.folderId !== null && inside.has(article.folderId));
   if (language === undefined) return isInside;
   return isInside && (language === null ? !article.isTranslation : article.isTranslation && article.language === language);
 }
 
 /** In the order of reading: those outside any folder first, then folder by folder. */
-function arrange(articles: ExportArticle[], folders: ExportFolder[], isWanted: (article: ExportArticle) => boolean): ExportArticle[] {
+function sortArticles(articles: ExportArticle[], folders: ExportFolder[], isWanted: (article: ExportArticle) => boolean): ExportArticle[] {
   const byFolder = Map.groupBy(articles.filter(isWanted), ({ folderId }) => folderId);
   return [null, ...folders.map(({ id }) => id)].flatMap((id) => byFolder.get(id) ?? []);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tables.ts';
 
 /** The SQL of an import: it writes folders by hundreds. */
 
-export interface WrittenFolder {
+export interface FolderValues {
   parent_id: number | null;
   name: string;
   slug: string;
@@ -13,7 +13,7 @@ export interface WrittenFolder {
 const ROWS_OF_STATEMENT = 500;
 
 /** Inserts the folders and returns their ids in the same order. No two may have the same parent and slug. */
-export async function insertFolders(tx: Db, projectId: string, folders: readonly WrittenFolder[]): Promise<number[]> {
+export async function insertFolders(tx: Db, projectId: string, folders: readonly FolderValues[]): Promise<number[]> {
   const ids = new Map<string, number>();
   for (const portion of portions(folders)) {
     const { rows } = await sql<{ id: number; parent_id: number | null; slug: string }>`
@@ -31,7 +31,7 @@ export async function insertFolders(tx: Db, projectId: string, folders: readonly
 }
 
 /** Saves the folders as new revisions. Their slugs must be free, so release those that change first. */
-export async function updateFolders(tx: Db, folders: readonly (WrittenFolder & { id: number })[]): Promise<void> {
+export async function updateFolders(tx: Db, folders: readonly (FolderValues & { id: number })[]): Promise<void> {
   for (const portion of portions(folders))
     await sql`
       update folders set name = f.name, slug = f.slug, parent_id = f.parent_id, position = f.position,

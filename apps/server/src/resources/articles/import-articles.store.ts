@@ -15,7 +15,7 @@ export async function releaseSlugs(tx: Db, ids: readonly number[]): Promise<void
 }
 
 /** Where it stands is no revision. */
-export async function placeArticle(tx: Db, id: number, place: { position: number; isHidden: boolean }): Promise<ArticleRow> {
+export async function setArticlePosition(tx: Db, id: number, place: { position: number; isHidden: boolean }): Promise<ArticleRow> {
   return tx
     .updateTable('articles')
     .set({ position: place.position, is_hidden: place.isHidden })

@@ -5,9 +5,9 @@ import type { ArticleRow } from './article.ts';
 import { ITEM_COLUMNS } from './lists.store.ts';
 
 /** With the slug of the project where the address of the published article is told. */
-export type ArticleToRead = ArticleRow & { site_slug: string | null };
+export type FullArticle = ArticleRow & { site_slug: string | null };
 
-interface Wanted {
+interface FullArticleKey {
   projectId: string;
   id: number;
   /** What the writer knew may be longer than the text. */
@@ -18,29 +18,29 @@ interface Wanted {
 const MOST_TOGETHER = 20;
 /** An import accepts about 10 MiB. Earlier versions accepted more, which would hold up other requests while it is parsed. */
 const EVIDENCE_MAX_BYTES = 16 * 1024 * 1024;
-const loaders = new WeakMap<Db, DataLoader<Wanted, ArticleToRead | undefined>>();
+const loaders = new WeakMap<Db, DataLoader<FullArticleKey, FullArticle | undefined>>();
 
 /**
  * One article for an answer. Those that are asked for in the same turn of the event loop share one exchange with the database, which
  * is what a read costs most; the check of keys lets requests go on together. Nothing is kept: each query is sent after its requests came.
  */
-export function findArticleToRead(db: Db, wanted: Wanted): Promise<ArticleToRead | undefined> {
+export function findFullArticle(db: Db, key: FullArticleKey): Promise<FullArticle | undefined> {
   let loader = loaders.get(db);
   if (!loader) {
-    loader = new DataLoader((all: readonly Wanted[]) => readTogether(db, all), { cache: false, maxBatchSize: MOST_TOGETHER });
+    loader = new DataLoader((all: readonly FullArticleKey[]) => readBatch(db, all), { cache: false, maxBatchSize: MOST_TOGETHER });
     loaders.set(db, loader);
   }
-  return loader.load(wanted);
+  return loader.load(key);
 }
 
 const COLUMNS = sql.join([...ITEM_COLUMNS, 'content', 'metadata'].map((name) => sql.ref(`a.${name}`)));
 
-async function readTogether(db: Db, all: readonly Wanted[]): Promise<(ArticleToRead | undefined)[]> {
-  const each = new Map(all.map((wanted) => [nameOf(wanted), wanted]));
+async function readBatch(db: Db, all: readonly FullArticleKey[]): Promise<(FullArticle | undefined)[]> {
+  const each = new Map(all.map((key) => [toKey(key), key]));
   const asked = JSON.stringify(Array.from(each, ([name, { projectId, id, withEvidence }]) => ({ name, projectId, id, withEvidence })));
   // Of JSON the planner never learns how many are asked for: the plan is made once, where that of arrays would be made for each. Each
   // article by its id: a plan for many would read every article.
-  const { rows } = await sql<ArticleToRead & { asked_as: string }>`
+  const { rows } = await sql<FullArticle & { asked_as: string }>`
     select asked.name as asked_as, ${COLUMNS}, case when asked."withEvidence" and octet_length(a.evidence::text) <= ${EVIDENCE_MAX_BYTES} then a.evidence end as evidence,
            (select slug from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug
       from json_to_recordset(${asked}::json) as asked (name text, "projectId" uuid, id int, "withEvidence" bool)
@@ -48,9 +48,9 @@ async function readTogether(db: Db, all: readonly Wanted[]): Promise<(ArticleToR
        select * from articles where id = asked.id and project_id = asked."projectId" and trashed_at is null limit 1
      ) a`.execute(db);
   const found = new Map(rows.map(({ asked_as, ...row }) => [asked_as, row]));
-  return all.map((wanted) => found.get(nameOf(wanted)));
+  return all.map((key) => found.get(toKey(key)));
 }
 
-function nameOf({ projectId, id, withEvidence }: Wanted): string {
+function toKey({ projectId, id, withEvidence }: FullArticleKey): string {
   return `${projectId} ${id} ${withEvidence}`;
 }

@@ -29,7 +29,7 @@ export async function listTreeFolders(db: Db, projectId: string, { folderId, dep
 }
 
 /** How much lies directly in each of these folders. */
-export async function countInside(
+export async function countChildren(
   db: Db,
   projectId: string,
   ids: number[],

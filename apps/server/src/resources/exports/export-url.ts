@@ -9,30 +9,30 @@ export interface ExportFile {
 
 export const EXPORT_LIFE_MS = 24 * 3_600_000;
 
-export function exportAddress(
+export function createExportUrl(
   publicUrl: string,
   secret: Buffer,
   { jobId, extension, expiresAt }: ExportFile & { expiresAt: Date },
 ): string {
   const path = `/exports/${jobId}.${extension}`;
   const expires = Math.floor(expiresAt.getTime() / 1000);
-  return `${publicUrl}${path}?expires=${expires}&signature=${signatureOf(secret, path, expires)}`;
+  return `${publicUrl}${path}?expires=${expires}&signature=${sign(secret, path, expires)}`;
 }
 
 /** Null for an address that is not ours to the letter; `isExpired` for one that was good. */
-export function readExportAddress(secret: Buffer, url: URL, nowMs: number): (ExportFile & { isExpired: boolean }) | null {
+export function parseExportUrl(secret: Buffer, url: URL, nowMs: number): (ExportFile & { isExpired: boolean }) | null {
   const [, jobId, extension] = /^\/exports\/([0-9a-f-]{36})\.(txt|zip)$/.exec(url.pathname) ?? [];
   const [, expires, signature] = /^\?expires=(\d{1,12})&signature=([0-9a-f]{64})$/.exec(url.search) ?? [];
   if (!jobId || !expires || !signature) return null;
-  const expected = Buffer.from(signatureOf(secret, url.pathname, Number(expires)), 'hex');
+  const expected = Buffer.from(sign(secret, url.pathname, Number(expires)), 'hex');
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), expected)) return null;
   return { jobId, extension: extension === 'txt' ? 'txt' : 'zip', isExpired: nowMs >= Number(expires) * 1000 };
 }
 
-function signatureOf(secret: Buffer, path: string, expires: number): string {
+function sign(secret: Buffer, path: string, expires: number): string {
   return createHmac('sha256', secret).update(`GET\n${path}\n${expires}`).digest('hex');
 }
 
-export function exportKey({ jobId, extension }: ExportFile): string {
+export function toExportKey({ jobId, extension }: ExportFile): string {
   return `exports/${jobId}.${extension}`;
 }
