@@ -11,8 +11,8 @@ export const TITLES: Readonly<Record<string, string>> = {
 export const FOLDERS: Readonly<Record<string, string>> = { 'Getting started': 'Erste Schritte', Releases: 'Releases' };
 
 export const SENTENCES: Readonly<Record<string, string>> = {
-  'Short guides to planning work together, each made from a recording of somebody who does it.':
-    'Kurze Anleitungen, um gemeinsam Arbeit zu planen – jede aus der Aufnahme von jemandem, der es vormacht.',
+  'Short guides to planning work together, each made from a screen recording.':
+    'Kurze Anleitungen, um gemeinsam Arbeit zu planen – jede aus einer Bildschirmaufnahme.',
 
   'Learn how to create a project in Northwind.': 'So legen Sie in Northwind ein Projekt an.',
   'Good morning, Mia': 'Good morning, Mia',

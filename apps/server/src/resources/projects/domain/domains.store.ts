@@ -40,5 +40,5 @@ export async function saveProof(db: Db, { id, custom_domain: domain, domain_toke
 
 /** Only the database decides between two that prove a name at once. */
 export function isDomainTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'projects_by_proven_domain';
+  return error instanceof Error && 'constraint' in error && error.constraint === 'projects_by_verified_domain';
 }
