@@ -10,8 +10,11 @@ test('a dialog with typed text stays open on a click outside and closes on Cance
   const { slug, key } = await createProject();
   await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/content`);
-    const open = () => page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
+    const open = async () => {
+      await page.getByRole('button', { name: 'New folder' }).click();
+      await dialog.waitFor();
+    };
     await open();
     await page.mouse.click(5, 5);
     await dialog.waitFor({ state: 'hidden' });

@@ -156,7 +156,8 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
     const menu = page.getByRole('button', { name: 'Actions for Welcome' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menu').waitFor();
+    // Escape closes the menu only once the focus is in it.
+    await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor();
     await page.keyboard.press('Escape');
     await untilFocused(menu);
     await page.keyboard.press('Enter');
