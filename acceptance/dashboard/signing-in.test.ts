@@ -44,7 +44,7 @@ test('an invited person signs in with a provider, confirms there, and sees what 
     const leave = page.getByRole('button', { name: 'Continue with Test ID' });
     await leave.click();
     // The identity provider is not running yet.
-    await page.getByText('Test ID cannot be reached just now.').waitFor();
+    await page.getByText('Test ID cannot be reached.').waitFor();
     const opened = await provider.open(`${service.origin}/sign-in/return`);
     opened.hasPage = true;
     opened.person = { subject: 'bea', email: 'somebody-else@example.com', isEmailVerified: true, name: 'Bea Okafor' };
@@ -52,7 +52,7 @@ test('an invited person signs in with a provider, confirms there, and sees what 
     await leave.click();
     await atProvider.click();
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
-    await page.getByText('Nobody has invited somebody-else@example.com.').waitFor();
+    await page.getByText('somebody-else@example.com has not been invited.').waitFor();
     assert.equal(page.url(), `${service.origin}/sign-in/return`, 'the response of the provider is removed from the URL');
     await page.context().clearCookies();
 

@@ -6,8 +6,8 @@ import { receiveFile } from './platform/http/bodies/receive-file.ts';
 import { createApp, type StaticRoute } from './platform/http/create-app.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
-import { createAnswersMount } from './resources/feedback/receive-answers.ts';
-import { askDomain } from './resources/projects/domain/ask-domain.ts';
+import { createFeedbackRoute } from './resources/feedback/receive-feedback.ts';
+import { checkDomainInUse } from './resources/projects/domain/check-domain-in-use.ts';
 import { servePreview } from './resources/publications/previews/serve-preview.ts';
 import { ignoreFeedback } from './resources/publications/previews/ignore-feedback.ts';
 import { serveSite } from './resources/publications/serving/serve-site.ts';
@@ -15,7 +15,7 @@ import { createPeopleHandlers, handlers } from './routes.ts';
 
 const STATIC_ROUTES: readonly StaticRoute[] = [
   { name: 'site', path: '/sites/*', serve: serveSite },
-  { name: 'domain', path: '/domains/ask', serve: askDomain },
+  { name: 'domain', path: '/domains/ask', serve: checkDomainInUse },
   { name: 'preview', path: '/previews/*', serve: servePreview },
   { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: ignoreFeedback },
   { name: 'file', path: '/files/*', serve: serveFile },
@@ -27,5 +27,5 @@ const STATIC_ROUTES: readonly StaticRoute[] = [
 /** All that a process answers which is not only a worker: both contracts, sites, files, the dashboard. */
 export function createApi(context: Context, registry: Registry): ReturnType<typeof createApp> {
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
-  return createApp({ context, operations, handlers, people, staticRoutes: [...STATIC_ROUTES, createAnswersMount()], registry });
+  return createApp({ context, operations, handlers, people, staticRoutes: [...STATIC_ROUTES, createFeedbackRoute()], registry });
 }

@@ -4,7 +4,7 @@ import { generateArticleJob } from './resources/articles/generation/generate-art
 import { exportJob } from './resources/exports/export.job.ts';
 import { importProjectJob } from './resources/imports/import-project.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
-import { freeFilesJob } from './resources/assets/free-files.job.ts';
+import { deleteOrphanedFilesJob } from './resources/assets/delete-orphaned-files.job.ts';
 import { generateStructureJob } from './resources/structures/generate-structure.job.ts';
 import { importVideoJob } from './resources/videos/importing/import-video.job.ts';
 import { processVideoJob } from './resources/videos/processing/process-video.job.ts';
@@ -14,7 +14,7 @@ import { translateJob } from './resources/translations/translate.job.ts';
 export const jobKinds: readonly JobKind<Context>[] = [
   importVideoJob,
   processVideoJob,
-  freeFilesJob,
+  deleteOrphanedFilesJob,
   generateArticleJob,
   generateStructureJob,
   publishJob,

@@ -4,7 +4,7 @@ import type { StorageOutcome } from './platform/storage/observe-storage.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
 import type { JobRow } from './resources/jobs/job.ts';
 import { readJobsStanding } from './resources/jobs/jobs-standing.store.ts';
-import { readDeliveriesStanding } from './resources/webhooks/deliveries-standing.store.ts';
+import { readDeliveryHealth } from './resources/webhooks/delivery-health.store.ts';
 
 /**
  * What `/metrics` tells beside the requests. What stands in the database is read when somebody asks, and is the same from every
@@ -71,7 +71,7 @@ function registerStanding(db: Db, registers: Registry[]): void {
     jobs.reset();
     oldestJob.reset();
     try {
-      const [standing, owed] = await Promise.all([readJobsStanding(db), readDeliveriesStanding(db)]);
+      const [standing, owed] = await Promise.all([readJobsStanding(db), readDeliveryHealth(db)]);
       for (const { kind, oldestSeconds, ...states } of standing) {
         for (const [state, count] of Object.entries(states)) jobs.set({ kind, state }, count);
         oldestJob.set({ kind }, oldestSeconds);

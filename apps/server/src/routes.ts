@@ -16,7 +16,7 @@ import { languageHandlers } from './resources/languages/languages.routes.ts';
 import { translationHandlers } from './resources/translations/translations.routes.ts';
 import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
-import { rememberProvider } from './resources/people/provider/remember-provider.ts';
+import { createProviderCache } from './resources/people/provider/provider-cache.ts';
 import { createProviderHandlers } from './resources/people/provider.routes.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
 import { projectSettingsHandlers } from './resources/project-settings/project-settings.routes.ts';
@@ -65,7 +65,7 @@ export const handlers: Handlers<Operations> = {
 /** The same for what people do. Made once in a process: how many passwords are looked at at a time is its memory. */
 export function createPeopleHandlers(): Handlers<PeopleOperations> {
   const passwords = createPasswords();
-  const providerOf = rememberProvider();
+  const providerOf = createProviderCache();
   return {
     ...createSessionHandlers(passwords, providerOf),
     ...createProviderHandlers(passwords, providerOf),

@@ -10,7 +10,7 @@ import { readConfig } from './config.ts';
 import { testDatabase, type TestDatabase } from './platform/db/testing/database.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { addKey, edgeContext } from './platform/http/testing/edge.ts';
-import { answerWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
+import { respondWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
 import { createPeopleHandlers, handlers } from './routes.ts';
 import { addSetupLink } from './testing/browser.ts';
 import { startService } from './service.ts';
@@ -93,7 +93,7 @@ test('a running service is used through the SDK alone: lists, jobs, a signed del
   });
 
   await t.test('a job is waited for, and its delivery is known by its signature, and a changed one is not', async () => {
-    await using receiver = await startReceiver(answerWith(204));
+    await using receiver = await startReceiver(respondWith(204));
     const { jobId } = await client.publish({ body: { callbackUrl: receiver.url, callbackSecret: 's3cret' } });
     const job = await client.jobs.wait(jobId);
     assert.equal(job.status, 'completed', String(job.error));

@@ -21,9 +21,9 @@ import { startSweeping } from './platform/sweeping/start-sweeping.ts';
 import { createThreads } from './platform/threads/threads.ts';
 import { renewSetupLink } from './resources/people/links/renew-setup-link.ts';
 import { findSiteOfDomain } from './resources/projects/domain/domains.store.ts';
-import { startDeliverer } from './resources/webhooks/deliverer.ts';
+import { startDeliveryWorker } from './resources/webhooks/delivery-worker.ts';
 import { DELIVERY_PENDING } from './resources/webhooks/deliveries.store.ts';
-import { oweDeliveries } from './resources/webhooks/owe-deliveries.ts';
+import { enqueueDeliveries } from './resources/webhooks/enqueue-deliveries.ts';
 import { openSharedStages } from './resources/videos/processing/shared-stages.ts';
 import { tellIsolation } from './resources/videos/processing/tell-isolation.ts';
 import { tellSpeechModel } from './resources/videos/processing/tell-speech-model.ts';
@@ -67,7 +67,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     kinds: jobKinds,
     channels: [DELIVERY_PENDING],
     async onSettled(tx, row) {
-      await oweDeliveries(tx, row);
+      await enqueueDeliveries(tx, row);
       metrics.jobEnded(row);
     },
     onTakenOver: metrics.jobTakenOver,
@@ -96,7 +96,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     // Loading it takes seconds, and nobody waits for what it says.
     void tellSpeechModel(config, log);
     queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
-    const deliverer = startDeliverer({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
+    const deliverer = startDeliveryWorker({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));
     const stopSweeping = startSweeping(context, sweeps);
     draining.push(() => stopSweeping(DRAIN_MS));

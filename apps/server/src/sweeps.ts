@@ -4,22 +4,22 @@ import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { sweepActivity } from './resources/activity/activity.store.ts';
 import { sweepPreviews } from './resources/publications/previews/clear-previews.ts';
 import { sweepLinks } from './resources/people/links/links.store.ts';
-import { sweepSignInWaits } from './resources/people/passwords/waits.store.ts';
-import { sweepVisits } from './resources/people/provider/visits.store.ts';
+import { sweepLoginThrottles } from './resources/people/passwords/login-throttle.store.ts';
+import { sweepLoginAttempts } from './resources/people/provider/login-attempts.store.ts';
 import { sweepKnownBrowsers } from './resources/people/sessions/known-browsers.store.ts';
 import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { removeDeletedProjects } from './resources/trash/projects/remove-deleted.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
 import { sweepSharedStages } from './resources/videos/processing/shared-stages.ts';
-import { forgetSecrets } from './resources/webhooks/forget-secrets.ts';
+import { clearSecrets } from './resources/webhooks/clear-secrets.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Everything that is removed when it has been kept long enough, and what is made ahead so that nobody waits for it. */
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
-  { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => forgetSecrets(db) },
+  { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => clearSecrets(db) },
   { name: 'deleted projects', everyMs: MINUTE_MS / 3, run: removeDeletedProjects },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
@@ -29,7 +29,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
   { name: 'known browsers', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepKnownBrowsers(db) },
   { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
-  { name: 'sign-ins that were not finished', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepVisits(db) },
-  { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSignInWaits(db) },
+  { name: 'sign-ins that were not finished', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLoginAttempts(db) },
+  { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLoginThrottles(db) },
   { name: 'what changed', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepActivity(db) },
 ];

@@ -10,7 +10,7 @@ import { OperatorError } from './lib/operator-error.ts';
 import { testDatabase } from './platform/db/testing/database.ts';
 import { addKey } from './platform/http/testing/edge.ts';
 import { createLog } from './platform/log/log.ts';
-import { answerWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
+import { respondWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
 import { startService } from './service.ts';
 
 /** What the operator's guide says of processes that run on while a newer version migrates beside them. */
@@ -23,7 +23,7 @@ test('after a later migration that only adds, a process goes on with requests, j
   opened.defer(close);
   const folder = await mkdtemp(join(tmpdir(), 'docreel upgrade '));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const receiver = opened.use(await startReceiver(answerWith(204)));
+  const receiver = opened.use(await startReceiver(respondWith(204)));
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32' });
   const service = await startService(config, createLog('silent'));
   opened.defer(service.stop);

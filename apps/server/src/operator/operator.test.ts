@@ -214,14 +214,14 @@ test('people are made, listed, given roles, let in again and removed, each by a 
   assert.match(ana.link, /^https:\/\/docs\.example\.com\/link#[\w-]{43}$/);
   const again = await said('user', 'create', '--email', 'ana@example.com', '--name', 'Ana');
   assert.deepEqual([again.code, again.stdout], [1, '']);
-  assert.match(again.stderr, /has an account already/);
+  assert.match(again.stderr, /already has an account/);
   const reset = JSON.parse((await say(['user', 'reset', 'ana@example.com', '--json'], env)).stdout);
   assert.notEqual(reset.link, ana.link);
   assert.equal((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'viewer')).code, 0);
-  assert.match((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'king')).stderr, /There is no role "king"/);
+  assert.match((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'king')).stderr, /Unknown role "king"/);
   const [listed] = JSON.parse((await said('user', 'list', '--json')).stdout);
   assert.deepEqual([listed.email, listed.projects, listed.hasPassword], ['ana@example.com', [{ slug: 'people', role: 'viewer' }], false]);
   assert.equal((await said('user', 'remove', 'ana@example.com')).code, 0);
   assert.deepEqual(JSON.parse((await said('user', 'list', '--json')).stdout), []);
-  assert.match((await said('user', 'remove', 'ana@example.com')).stderr, /Nobody has the address/);
+  assert.match((await said('user', 'remove', 'ana@example.com')).stderr, /No account has the email address/);
 });

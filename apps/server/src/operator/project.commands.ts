@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/tables.ts';
 import { type CreatedKey, createKey } from '../resources/keys/create-key.ts';
 import { createProject } from '../resources/projects/create-project.ts';
 import { deleteNamedProject } from '../resources/projects/deletion/delete-project.ts';
-import { freeSlug } from '../resources/projects/free-slug.ts';
+import { releaseSlug } from '../resources/projects/release-slug.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
 import type { Environment } from './environment.ts';
 import { type KeyInput, tellKey, toNewKey } from './key.commands.ts';
@@ -41,7 +41,7 @@ export function addProjectCommands(program: Command, env: Environment): void {
     .argument('<slug>', 'what it was called')
     .option('--json', 'answer with JSON')
     .action(async (slug: string, options: { json?: boolean }) => {
-      const had = await withDatabase(env, (db) => freeSlug({ db }, slug));
+      const had = await withDatabase(env, (db) => releaseSlug({ db }, slug));
       print({ slug, had }, options, [
         `The slug "${slug}" is free. It was one of ${had === null ? 'a project that was deleted' : `the project that is called "${had}" now`}.`,
       ]);

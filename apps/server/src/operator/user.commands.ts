@@ -3,14 +3,14 @@ import { readConfig } from '../config.ts';
 import { getPublicUrl } from '../lib/public-url.ts';
 import {
   createUser,
-  giveRole,
+  assignRole,
   listUsers,
   type NewUser,
   removeUser,
   resetUser,
   type UserInfo,
   type UserLink,
-} from '../resources/people/operate-users.ts';
+} from '../resources/people/manage-users.ts';
 import type { Environment } from './environment.ts';
 import { print, toColumns } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -54,7 +54,7 @@ export function addUserCommands(program: Command, env: Environment): void {
     .requiredOption('--role <role>', 'viewer, editor, publisher or owner')
     .option('--json', 'answer with JSON')
     .action(async (email: string, { json, ...wish }: { project: string; role: string; json?: boolean }) => {
-      const given = await withDatabase(env, (db) => giveRole(db, { email, ...wish }));
+      const given = await withDatabase(env, (db) => assignRole(db, { email, ...wish }));
       print(given, { json }, [`${given.email} is ${given.role} of "${wish.project}".`]);
     });
   user

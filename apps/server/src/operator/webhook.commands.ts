@@ -4,10 +4,10 @@ import { OperatorError } from '../lib/operator-error.ts';
 import { ApiError } from '../platform/http/errors/api-error.ts';
 import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import { toWebhook } from '../resources/webhooks/delivery.ts';
-import { readDeliveries, readDelivery, sendAgain } from '../resources/webhooks/read-deliveries.ts';
+import { readDeliveries, readDelivery, resendDelivery } from '../resources/webhooks/read-deliveries.ts';
 import { setWebhook } from '../resources/webhooks/set-webhook.ts';
 import { testWebhook } from '../resources/webhooks/test-webhook.ts';
-import { dropWebhookSecret, makeWebhookSecret } from '../resources/webhooks/webhook-secret.ts';
+import { removeWebhookSecret, createWebhookSecret } from '../resources/webhooks/webhook-secret.ts';
 import { findWebhook } from '../resources/webhooks/webhooks.store.ts';
 import type { Environment } from './environment.ts';
 import { print, toColumns } from './print.ts';
@@ -40,10 +40,10 @@ export function addWebhookCommands(program: Command, env: Environment): void {
       await said(
         withProject(env, options.project, async ({ db }, { id }) => {
           if (drop !== true) {
-            const made = await makeWebhookSecret(db, id);
+            const made = await createWebhookSecret(db, id);
             return print(made, options, [made.secret]);
           }
-          const shown = await dropWebhookSecret(db, id);
+          const shown = await removeWebhookSecret(db, id);
           print(shown, options, describe(shown));
         }),
       );
@@ -75,7 +75,7 @@ export function addWebhookCommands(program: Command, env: Environment): void {
   command('send-again', 'send a delivery again: the same bytes under the same id')
     .requiredOption('--id <id>', 'id of the delivery')
     .action(async ({ id: deliveryId, ...options }: Options & { id: string }) => {
-      const owed = await said(withProject(env, options.project, ({ db }, { id }) => sendAgain(db, id, deliveryId)));
+      const owed = await said(withProject(env, options.project, ({ db }, { id }) => resendDelivery(db, id, deliveryId)));
       print(owed, options, [`Delivery ${owed.deliveryId} is owed again: the service sends it.`]);
     });
 }

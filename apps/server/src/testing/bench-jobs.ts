@@ -11,9 +11,9 @@ import { createOutbound } from '../platform/outbound/create-outbound.ts';
 import { createQueue, type QueueService } from '../platform/queue/create-queue.ts';
 import type { JobKind } from '../platform/queue/queue.ts';
 import { insertProject } from '../platform/queue/testing/queue.ts';
-import { startDeliverer } from '../resources/webhooks/deliverer.ts';
+import { startDeliveryWorker } from '../resources/webhooks/delivery-worker.ts';
 import { DELIVERY_PENDING } from '../resources/webhooks/deliveries.store.ts';
-import { oweDeliveries } from '../resources/webhooks/owe-deliveries.ts';
+import { enqueueDeliveries } from '../resources/webhooks/enqueue-deliveries.ts';
 
 /** The figures of `npm run bench -- jobs`: queue and webhooks on their own database. */
 export interface JobFigures {
@@ -47,7 +47,14 @@ export async function measureJobs(databaseUrl: string, { jobs, rounds }: Plan): 
       return {};
     },
   };
-  const queue = await createQueue<null>({ db, databaseUrl, log, kinds: [noop], channels: [DELIVERY_PENDING], onSettled: oweDeliveries });
+  const queue = await createQueue<null>({
+    db,
+    databaseUrl,
+    log,
+    kinds: [noop],
+    channels: [DELIVERY_PENDING],
+    onSettled: enqueueDeliveries,
+  });
   opened.defer(() => queue.stop(2_000));
   queue.startWorking(null, { concurrency: WORKERS });
   const projectId = await insertProject(db);
@@ -124,7 +131,7 @@ async function measureDeliveries(bench: Bench, jobs: number): Promise<Pick<JobFi
   await inParallel(jobs, () => enqueue(bench, url));
   while (await isPending(bench.db)) await sleep(5);
   const startedAt = performance.now();
-  const deliverer = startDeliverer(sender, bench.queue.listener);
+  const deliverer = startDeliveryWorker(sender, bench.queue.listener);
   opened.defer(() => deliverer.stop(1_000));
   while (arrivedAt.size < jobs) await sleep(5);
   const deliveriesPerSecond = jobs / ((performance.now() - startedAt) / 1000);

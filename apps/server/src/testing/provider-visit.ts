@@ -5,7 +5,7 @@ import {
   type TestProvider,
 } from '../../../../tools/identity-provider/start-identity-provider.ts';
 import type { TestAnswer } from '../platform/http/testing/edge.ts';
-import { returnAddress } from '../resources/people/provider/provider-settings.ts';
+import { toCallbackUrl } from '../resources/people/provider/provider-settings.ts';
 import { addPerson, type Browser, type TestPerson } from './browser.ts';
 import { type House, HOUSE_URL, openHouse } from './house.ts';
 
@@ -16,7 +16,7 @@ export interface ProviderHouse extends AsyncDisposable {
 
 /** The whole API, whose people may sign in at a provider. */
 export async function openProviderHouse(settings: Record<string, string> = {}): Promise<ProviderHouse> {
-  const provider = await startIdentityProvider({ redirectUri: returnAddress(HOUSE_URL) });
+  const provider = await startIdentityProvider({ redirectUri: toCallbackUrl(HOUSE_URL) });
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
   const house = await openHouse({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID', ...settings });
   async function close(): Promise<void> {

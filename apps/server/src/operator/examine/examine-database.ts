@@ -5,7 +5,7 @@ import { pendingMigrations } from '../../platform/db/migrate.ts';
 import { readServerFacts } from '../../platform/db/server-facts.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { readJobsStanding } from '../../resources/jobs/jobs-standing.store.ts';
-import { readDeliveriesStanding } from '../../resources/webhooks/deliveries-standing.store.ts';
+import { readDeliveryHealth } from '../../resources/webhooks/delivery-health.store.ts';
 import { listDisabledWebhooks } from '../../resources/webhooks/webhooks.store.ts';
 import type { Environment } from '../environment.ts';
 import type { Finding } from './finding.ts';
@@ -74,7 +74,7 @@ async function examineJobs(db: Db): Promise<Finding> {
 }
 
 async function examineWebhooks(db: Db): Promise<Finding> {
-  const [{ fresh, retrying, oldestDueSeconds }, disabled] = await Promise.all([readDeliveriesStanding(db), listDisabledWebhooks(db)]);
+  const [{ fresh, retrying, oldestDueSeconds }, disabled] = await Promise.all([readDeliveryHealth(db), listDisabledWebhooks(db)]);
   const found = `${fresh + retrying} pending, ${retrying} of them failed at least once`;
   if (disabled.length > 0) {
     const slugs = disabled.map(({ slug }) => slug).join(', ');

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { getPublicUrl } from '../../lib/public-url.ts';
 
 import { discoverProvider } from '../../resources/people/provider/discover-provider.ts';
-import { returnAddress, signedOutAddress } from '../../resources/people/provider/provider-settings.ts';
+import { toCallbackUrl, toSignedOutUrl } from '../../resources/people/provider/provider-settings.ts';
 import type { Finding } from './finding.ts';
 
 const NAME = 'sign-in provider';
@@ -24,7 +24,7 @@ export async function examineProvider(config: Config): Promise<Finding> {
     return {
       name: NAME,
       state: 'good',
-      found: `${issuer} answers; it must know ${returnAddress(getPublicUrl(config))} as a redirect address${signingOut(server, getPublicUrl(config))}`,
+      found: `${issuer} answers; it must know ${toCallbackUrl(getPublicUrl(config))} as a redirect address${signingOut(server, getPublicUrl(config))}`,
     };
   } catch (error) {
     return weak(
@@ -36,7 +36,7 @@ export async function examineProvider(config: Config): Promise<Finding> {
 
 function signingOut({ end_session_endpoint: place }: ServerMetadata, publicUrl: string): string {
   if (place === undefined) return '. It names no place to sign out: signing out here leaves people signed in there';
-  return `, and ${signedOutAddress(publicUrl)} as one after signing out`;
+  return `, and ${toSignedOutUrl(publicUrl)} as one after signing out`;
 }
 
 /** The deepest one says what it was. */

@@ -6,8 +6,8 @@ import type { Cursor } from './cursor.ts';
 /** What triggers noted of changes (0052), and how the things stand that it is about. Only the sweep writes here. */
 
 /** Older than this, what changed is forgotten. */
-export const KEPT_MS = 24 * 3_600_000;
-const KEPT = sql.raw(`interval '${KEPT_MS + 3_600_000} milliseconds'`);
+export const RETENTION_MS = 24 * 3_600_000;
+const RETENTION = sql.raw(`interval '${RETENTION_MS + 3_600_000} milliseconds'`);
 
 export interface Change {
   kind: ActivityEvent['kind'];
@@ -28,15 +28,15 @@ export interface Changes {
  * the next time, however long it took.
  */
 export async function listChanges(db: Db, projectId: string, { since, limit }: { since: Cursor | null; limit: number }): Promise<Changes> {
-  const seen = since?.snapshot ?? null;
+  const snapshot = since?.snapshot ?? null;
   const { rows } = await sql<Changes>`
     select (select system_identifier from pg_control_system())::text as cluster, pg_current_snapshot()::text as snapshot,
            coalesce((
              select json_agg(json_build_object('kind', kind, 'id', id, 'at', at) order by at, kind, id) from (
                select kind, id, max(changed_at) as at from (
                  select kind, id, changed_at from activity
-                  where project_id = ${projectId} and xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
-                    and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+                  where project_id = ${projectId} and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+                    and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
                   order by xid limit 20000) found
                group by kind, id limit ${limit + 1}) changed), '[]') as changes`.execute(db);
   const row = rows[0];
@@ -44,7 +44,7 @@ export async function listChanges(db: Db, projectId: string, { since, limit }: {
   return row;
 }
 
-export interface Standing {
+export interface ResourceState {
   kind: ActivityEvent['kind'];
   id: string;
   state: string | null;
@@ -53,15 +53,15 @@ export interface Standing {
 }
 
 /** How those stand that there are still: of jobs those that were started with one of the scopes, of deliveries none where they are not asked for. */
-export async function listStandings(
+export async function listResourceStates(
   db: Db,
   projectId: string,
   { changes, scopes }: { changes: readonly Change[]; scopes: readonly string[] },
-): Promise<Standing[]> {
+): Promise<ResourceState[]> {
   const ids = (kind: Change['kind']) => changes.filter((one) => one.kind === kind).map(({ id }) => id);
   const uuids = (kind: Change['kind']) => sql`any(${ids(kind)}::uuid[])`;
   const numbers = (kind: Change['kind']) => sql`any(${ids(kind)}::int[])`;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ResourceState>`
     select 'video' as kind, v.id::text as id, v.status as state,
            case when v.status = 'processing' then coalesce(j.stage, 'waiting') end as stage, coalesce(j.percent, 0) as percent
       from videos v left join jobs j on j.video_id = v.id and j.kind = 'process_video' and j.status = 'pending'
@@ -86,5 +86,5 @@ export async function listStandings(
 }
 
 export async function sweepActivity(db: Db): Promise<void> {
-  await sql`delete from activity where changed_at < now() - ${KEPT}`.execute(db);
+  await sql`delete from activity where changed_at < now() - ${RETENTION}`.execute(db);
 }

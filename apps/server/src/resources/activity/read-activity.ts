@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
 import { hasPendingJobs } from '../jobs/jobs.store.ts';
-import { type Change, KEPT_MS, listChanges, listStandings, type Standing } from './activity.store.ts';
+import { type Change, RETENTION_MS, listChanges, listResourceStates, type ResourceState } from './activity.store.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
 /** Beyond so many a page does better to read anew what it shows. */
@@ -11,27 +11,27 @@ const EVENTS_MAX = 500;
 
 /** What changed of the project since the cursor, as far as the caller may see it; without a cursor, one of now. */
 export async function readActivity(db: Db, { projectId, scopes }: Caller, since: string | undefined): Promise<Activity> {
-  const seen = since === undefined ? null : parse(since);
+  const previous = since === undefined ? null : parse(since);
   const [{ cluster, snapshot, changes }, isBusy] = await Promise.all([
-    listChanges(db, projectId, { since: seen, limit: EVENTS_MAX }),
+    listChanges(db, projectId, { since: previous, limit: EVENTS_MAX }),
     hasPendingJobs(db, projectId, 1),
   ]);
   const cursor = writeCursor({ atMs: Date.now(), cluster, snapshot });
-  if (seen === null || since === undefined) return { events: [], cursor, isReset: false, isBusy };
-  const isTooOld = Date.now() - seen.atMs > KEPT_MS || seen.cluster !== cluster;
+  if (previous === null || since === undefined) return { events: [], cursor, isReset: false, isBusy };
+  const isTooOld = Date.now() - previous.atMs > RETENTION_MS || previous.cluster !== cluster;
   if (isTooOld || changes.length > EVENTS_MAX) return { events: [], cursor, isReset: true, isBusy };
-  const standings = changes.length === 0 ? [] : await listStandings(db, projectId, { changes, scopes });
-  const byId = new Map(standings.map((one) => [`${one.kind} ${one.id}`, one]));
+  const states = changes.length === 0 ? [] : await listResourceStates(db, projectId, { changes, scopes });
+  const byId = new Map(states.map((one) => [`${one.kind} ${one.id}`, one]));
   const events = changes.flatMap((change) => toEvent(change, byId.get(`${change.kind} ${change.id}`)));
   // The same cursor where there is nothing to tell: the answer is then the same too, and a 304.
   return { events, cursor: events.length === 0 ? since : cursor, isReset: false, isBusy };
 }
 
 /** What is there no more is `gone`; of jobs and deliveries, which stay, nobody is told who may not see them. */
-function toEvent({ kind, id, at: changedAt }: Change, standing: Standing | undefined): ActivityEvent[] {
+function toEvent({ kind, id, at: changedAt }: Change, resource: ResourceState | undefined): ActivityEvent[] {
   const at = new Date(changedAt).toISOString();
-  if (!standing) return kind === 'job' || kind === 'delivery' ? [] : [{ kind, id, state: 'gone', progress: null, at }];
-  const { state, stage, percent } = standing;
+  if (!resource) return kind === 'job' || kind === 'delivery' ? [] : [{ kind, id, state: 'gone', progress: null, at }];
+  const { state, stage, percent } = resource;
   return [{ kind, id, state, progress: stage === null ? null : { stage, percent: percent ?? 0 }, at }];
 }
 

@@ -2,7 +2,7 @@ import type { articleOperations, Article } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { pagination } from '../../lib/pagination.ts';
 import type { Answer, Caller, Handlers } from '../../platform/http/handler.ts';
-import { userIdOf } from '../people/asking.ts';
+import { readUserId } from '../people/caller.ts';
 import { toListItem } from './article.ts';
 import { listArticles } from './lists.store.ts';
 import { siteUrl } from '../projects/site-url.ts';
@@ -44,7 +44,7 @@ async function created(
     ...article,
     projectId: caller.projectId,
     author: 'person',
-    authorId: userIdOf(caller),
+    authorId: readUserId(caller),
   });
   return { ...(await respondWithArticle(context, row)), headers: { location: `${context.config.API_BASE_PATH}/articles/${row.id}` } };
 }

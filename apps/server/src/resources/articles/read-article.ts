@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
-import { assetAddress, videoAddress } from '../assets/addresses.ts';
+import { toAssetUrl, toVideoUrl } from '../assets/file-urls.ts';
 import { toAsset } from '../assets/to-asset.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { findSiteUrl, siteUrl } from '../projects/site-url.ts';
@@ -109,11 +109,11 @@ async function toRenderInput(context: Context, row: ArticleRow, assets: Assets):
   const { videoIds } = listReferences(row.content);
   const found = await Promise.all(videoIds.filter(isUuid).map((id) => findVideo(context.db, row.project_id, id)));
   const videos = found.flatMap((video) => {
-    const src = video && videoAddress(context.config, video);
+    const src = video && toVideoUrl(context.config, video);
     return video && src ? [[video.id, { src }] as const] : [];
   });
   const sources = assets.map(
-    ({ width, height, ...asset }) => [asset.id, { src: assetAddress(context.config, asset), width, height }] as const,
+    ({ width, height, ...asset }) => [asset.id, { src: toAssetUrl(context.config, asset), width, height }] as const,
   );
   return { content: row.content, language: row.language, assets: Object.fromEntries(sources), videos: Object.fromEntries(videos) };
 }

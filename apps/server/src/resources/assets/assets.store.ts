@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import { sizeKeyOf } from './size-key.ts';
+import { toSizeKey } from './size-key.ts';
 
 /** All SQL that writes assets: pictures and other small files of a project, named by their bytes. */
 
@@ -43,7 +43,7 @@ export async function markUploaded(tx: Db, projectId: string, id: string): Promi
   return count;
 }
 
-const isNotOfSite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
+const isNotUsedBySite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
 
 /** Removes an asset unless the site, a video or any version of an article shows it; answers where its files lie, none where it stays. */
 export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string[]> {
@@ -51,11 +51,11 @@ export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): 
     delete from assets a
      where a.project_id = ${projectId} and a.id = ${id}
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
-       and ${isNotOfSite}
+       and ${isNotUsedBySite}
        and not exists (select from article_revisions r join articles on articles.id = r.article_id
                         where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
     returning a.storage_key, a.sizes`.execute(tx);
-  return rows.flatMap(keysOf);
+  return rows.flatMap(listStorageKeys);
 }
 
 /** The same for many at once: every version is read one time, not one time for each of them. */
@@ -65,16 +65,16 @@ export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[
     delete from assets a
      where a.project_id = ${projectId} and a.id = any(${ids}::text[])
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
-       and ${isNotOfSite}
+       and ${isNotUsedBySite}
        and a.id not in (select found[1]
                           from articles b join article_revisions r on r.article_id = b.id, regexp_matches(r.content, '\\yasset:([\\w-]+)', 'g') found
                          where b.project_id = ${projectId})
     returning a.storage_key, a.sizes`.execute(tx);
-  return rows.flatMap(keysOf);
+  return rows.flatMap(listStorageKeys);
 }
 
 type StoredPicture = Pick<AssetRow, 'storage_key' | 'sizes'>;
 
-function keysOf({ storage_key, sizes }: StoredPicture): string[] {
-  return [storage_key, ...sizes.map(({ width }) => sizeKeyOf(storage_key, width))];
+function listStorageKeys({ storage_key, sizes }: StoredPicture): string[] {
+  return [storage_key, ...sizes.map(({ width }) => toSizeKey(storage_key, width))];
 }

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
 import { type AssetRow, findAssets, markUploaded } from './assets.store.ts';
-import { keepAsset, storeAssetFiles } from './keep-asset.ts';
+import { claimAsset, storeAssetFiles } from './store-asset.ts';
 import { readPictureHeader } from './picture-header.ts';
-import { knowAsset, type NewAsset } from './save-asset.ts';
+import { describeAsset, type NewAsset } from './save-asset.ts';
 import { toAsset } from './to-asset.ts';
 
 const SIDE_MAX = 8192;
@@ -21,19 +21,19 @@ export async function createAsset(
   { data }: BodyOf<(typeof assetOperations)['createAsset']>,
 ): Promise<ResponseOf<(typeof assetOperations)['createAsset']>> {
   const bytes = Buffer.from(data, 'base64');
-  const known = knowAsset(readPicture(bytes));
+  const known = describeAsset(readPicture(bytes));
   const [there] = await findAssets(context.db, projectId, [known.id]);
   if (!there) await storeAssetFiles(context, projectId, [{ ...known, read: async () => bytes }]);
   return context.db.transaction().execute(async (tx) => {
-    if (!there) await keepAsset(tx, projectId, known);
-    const row = await findSent(tx, projectId, known.id);
+    if (!there) await claimAsset(tx, projectId, known);
+    const row = await markAndFindAsset(tx, projectId, known.id);
     if (!row) throw new ApiError('CONFLICT', 'The picture is being deleted. Send it again.');
     return { asset: toAsset(context.config, row) };
   });
 }
 
 /** Marks the picture as uploaded and returns it, if the project has it. */
-async function findSent(tx: Db, projectId: string, id: string): Promise<AssetRow | undefined> {
+async function markAndFindAsset(tx: Db, projectId: string, id: string): Promise<AssetRow | undefined> {
   const sent = await markUploaded(tx, projectId, id);
   if (sent > UPLOADS_MAX) throw new ApiError('CONFLICT', `The project has ${UPLOADS_MAX} uploaded pictures, which is the maximum.`);
   const [row] = await findAssets(tx, projectId, [id]);
@@ -41,14 +41,15 @@ async function findSent(tx: Db, projectId: string, id: string): Promise<AssetRow
 }
 
 function readPicture(bytes: Buffer): NewAsset {
-  if (bytes.byteLength > PICTURE_MAX_BYTES) throw wrong('Must be at most 2 MiB.');
+  if (bytes.byteLength > PICTURE_MAX_BYTES) throw invalidPicture('Must be at most 2 MiB.');
   const header = readPictureHeader(bytes);
-  if (!header) throw wrong('Must be a PNG, JPEG or WebP picture. SVG is not accepted, because it can run scripts.');
+  if (!header) throw invalidPicture('Must be a PNG, JPEG or WebP picture. SVG is not accepted, because it can run scripts.');
   const { width, height } = header;
-  if (Math.min(width, height) < 1 || Math.max(width, height) > SIDE_MAX) throw wrong(`Must be at most ${SIDE_MAX} pixels wide and high.`);
+  if (Math.min(width, height) < 1 || Math.max(width, height) > SIDE_MAX)
+    throw invalidPicture(`Must be at most ${SIDE_MAX} pixels wide and high.`);
   return { bytes, ...header };
 }
 
-function wrong(message: string): ApiError {
+function invalidPicture(message: string): ApiError {
   return invalid([{ path: 'body.data', code: 'invalid_picture', message }]);
 }

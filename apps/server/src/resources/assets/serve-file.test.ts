@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { v7 as uuidv7 } from 'uuid';
 import { openPublishHarness, type PublishHarness } from '../publications/testing/publish-harness.ts';
-import { assetAddress, videoAddress } from './addresses.ts';
+import { toAssetUrl, toVideoUrl } from './file-urls.ts';
 import { findAssets } from './assets.store.ts';
 import { saveAsset } from './save-asset.ts';
 import { serveFile } from './serve-file.ts';
@@ -37,7 +37,7 @@ async function sow() {
   const [asset] = await findAssets(context.db, projectId, [assetId]);
   assert.ok(asset);
   await press.addArticle(projectId, { title: 'Shown', content: `![a](asset:${assetId})\n\n[0:01](video:${id}#t=1)\n` });
-  const addresses = { video: videoAddress(context.config, video) ?? '', picture: assetAddress(context.config, asset) };
+  const addresses = { video: toVideoUrl(context.config, video) ?? '', picture: toAssetUrl(context.config, asset) };
   const paths = { page: `/sites/${slug}/shown/`, video: `/sites/${slug}/media/${id}.mp4`, picture: `/sites/${slug}/images/${assetId}.png` };
   return { projectId, slug, id, assetId, addresses, paths };
 }

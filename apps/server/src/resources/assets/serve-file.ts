@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { isUuid } from '../../lib/is-uuid.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { sendFile } from '../../platform/http/bodies/send-file.ts';
-import { extensionOf } from './addresses.ts';
+import { fileExtension } from './file-urls.ts';
 import { findFileByHash, findNamedFile } from './files.store.ts';
 
 /** The bytes of a name never change, but it may be taken away: then it leads nowhere after five minutes. Private, since drafts are not for shared caches. */
@@ -16,7 +16,7 @@ export async function serveFile(context: Context, request: Request): Promise<Res
   const row = isUuid(name)
     ? await findNamedFile(context.db, folder, name)
     : await findFileByHash(context.db, folder, { hash: name, extension });
-  if (!row || extensionOf(row.content_type) !== extension) throw new ApiError('NOT_FOUND');
+  if (!row || fileExtension(row.content_type) !== extension) throw new ApiError('NOT_FOUND');
   const file = { storageKey: row.storage_key, contentType: row.content_type, sizeBytes: row.size_bytes, sha256: name };
   // A file that a person gave is data, not a page of ours: it may run nothing.
   const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' };

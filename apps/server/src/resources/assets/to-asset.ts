@@ -1,10 +1,10 @@
 import type { Asset } from '@docreel/contract';
 import type * as z from 'zod';
 import type { ServiceConfig } from '../../context.ts';
-import { assetAddress } from './addresses.ts';
+import { toAssetUrl } from './file-urls.ts';
 import type { AssetRow } from './assets.store.ts';
 
 /** A picture as answers tell of it. */
 export function toAsset(config: ServiceConfig, row: AssetRow): z.output<typeof Asset> {
-  return { assetId: row.id, url: assetAddress(config, row), contentType: row.content_type, width: row.width, height: row.height };
+  return { assetId: row.id, url: toAssetUrl(config, row), contentType: row.content_type, width: row.width, height: row.height };
 }

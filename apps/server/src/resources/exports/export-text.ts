@@ -1,6 +1,6 @@
 import { type ExportArticle, type ExportOutline, llmArticle, llmHead } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
-import { assetAddress } from '../assets/addresses.ts';
+import { toAssetUrl } from '../assets/file-urls.ts';
 import { createMedia } from './media.ts';
 import { readTexts } from './read-texts.ts';
 import type { Selection, OutlineSnapshot } from './read-outline.ts';
@@ -15,7 +15,7 @@ export async function* exportText(
   const addresses = {
     asset(id: string) {
       const row = media.asset(id);
-      return row && assetAddress(context.config, row);
+      return row && toAssetUrl(context.config, row);
     },
     video: media.places.video,
   };

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { type Finish, JobFailure, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
-import { freeLater } from '../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion } from '../assets/schedule-deletion.ts';
 import { EXPORT_LIFE_MS, createExportUrl, toExportKey } from './export-url.ts';
 import { ContentChanged } from './content-changed.ts';
 import { prepareExport } from './prepare-export.ts';
@@ -26,12 +26,12 @@ async function makeExport(context: Context, { id, projectId, input, signal, prog
   const file = { jobId: id, extension };
   const storageKeys = [toExportKey(file)];
   // Scheduled before the file exists, so that a killed job leaves no file permanently.
-  await freeLater(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
+  await scheduleDelayedDeletion(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
   progress('packing', 10);
   const { sizeBytes, sha256 } = await context.storage.put(toExportKey(file), chunks(), { signal }).catch(rethrowAsFailure);
   const secret = await getSigningSecret(context.db);
   return async (tx) => {
-    await freeLater(tx, { projectId, storageKeys, afterMs: EXPORT_LIFE_MS });
+    await scheduleDelayedDeletion(tx, { projectId, storageKeys, afterMs: EXPORT_LIFE_MS });
     const expiresAt = new Date(Date.now() + EXPORT_LIFE_MS);
     return {
       url: createExportUrl(context.config.PUBLIC_URL, secret, { ...file, expiresAt }),

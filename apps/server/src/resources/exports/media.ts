@@ -3,7 +3,7 @@ import { ASSETS, MEDIA_INDEX, type Places } from '@docreel/site/export';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
-import { extensionOf, videoAddress } from '../assets/addresses.ts';
+import { fileExtension, toVideoUrl } from '../assets/file-urls.ts';
 import { type AssetRow, findAssets } from '../assets/assets.store.ts';
 import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
@@ -70,7 +70,7 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
       },
       video(id) {
         const row = videos.get(id);
-        return row ? videoAddress(config, row) : null;
+        return row ? toVideoUrl(config, row) : null;
       },
       assetAt: (path) => paths.get(path) ?? null,
     },
@@ -99,7 +99,7 @@ function listFound<Row extends { id: string }>(rows: ReadonlyMap<string, Row | n
 }
 
 export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
-  return `${ASSETS}/${row.id}.${extensionOf(row.content_type)}`;
+  return `${ASSETS}/${row.id}.${fileExtension(row.content_type)}`;
 }
 
 /** Nothing where all is there. */

@@ -3,7 +3,7 @@ import { pagination } from '../../lib/pagination.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { deleteFeedback } from './delete-feedback.ts';
 import { toFeedback } from './feedback.ts';
-import { listCounts, listFeedbackRows, listMissed } from './feedback.store.ts';
+import { listCounts, listFeedbackRows, listZeroResultSearches } from './feedback.store.ts';
 
 export const feedbackHandlers: Handlers<typeof feedbackOperations> = {
   async listFeedback({ db }, { caller, query: { onlyComments, ...query } }) {
@@ -24,7 +24,7 @@ export const feedbackHandlers: Handlers<typeof feedbackOperations> = {
   },
 
   async listMissedSearches({ db }, { caller, query }) {
-    const { rows, total } = await listMissed(db, caller.projectId, query);
+    const { rows, total } = await listZeroResultSearches(db, caller.projectId, query);
     const searches = rows.map(({ words, language, count, last_at: lastAt }) => ({ words, language, count, lastAt: lastAt.toISOString() }));
     return { body: { searches, pagination: pagination(query, rows.length, total) } };
   },

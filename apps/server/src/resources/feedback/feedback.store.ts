@@ -7,8 +7,8 @@ export type FeedbackRow = Selectable<Tables['feedback']>;
 type NewFeedback = Omit<FeedbackRow, 'created_at'>;
 
 /** Of each article so many are kept; the counts hold all. */
-const KEPT = 500;
-const SEARCHES_KEPT = 1000;
+const FEEDBACK_MAX = 500;
+const SEARCHES_MAX = 1000;
 
 export async function insertFeedback(tx: Db, feedback: NewFeedback): Promise<FeedbackRow> {
   const row = await tx.insertInto('feedback').values(feedback).returningAll().executeTakeFirstOrThrow();
@@ -16,7 +16,7 @@ export async function insertFeedback(tx: Db, feedback: NewFeedback): Promise<Fee
   await count(tx, row, 1);
   await sql`
     delete from feedback where article_id = ${articleId} and (created_at, id) < (
-      select created_at, id from feedback where article_id = ${articleId} order by created_at desc, id desc offset ${KEPT - 1} limit 1)`.execute(
+      select created_at, id from feedback where article_id = ${articleId} order by created_at desc, id desc offset ${FEEDBACK_MAX - 1} limit 1)`.execute(
     tx,
   );
   return row;
@@ -45,9 +45,9 @@ export async function removeFeedback(tx: Db, projectId: string, id: string): Pro
   return row !== undefined;
 }
 
-type Counted = Pick<FeedbackRow, 'project_id' | 'article_id' | 'is_helpful'>;
+type RatedFeedback = Pick<FeedbackRow, 'project_id' | 'article_id' | 'is_helpful'>;
 
-async function count(tx: Db, row: Counted, by: 1 | -1): Promise<void> {
+async function count(tx: Db, row: RatedFeedback, by: 1 | -1): Promise<void> {
   const [helpful, notHelpful] = row.is_helpful ? [by, 0] : [0, by];
   await sql`
     insert into feedback_counts (project_id, article_id, helpful, not_helpful)
@@ -58,7 +58,7 @@ async function count(tx: Db, row: Counted, by: 1 | -1): Promise<void> {
 }
 
 /** The rarest give way where a project has too many. */
-export async function countMissedSearch(
+export async function countZeroResultSearch(
   tx: Db,
   projectId: string,
   { language, words }: { language: string; words: string },
@@ -68,7 +68,7 @@ export async function countMissedSearch(
     on conflict (project_id, language, words) do update set count = zero_result_searches.count + 1, last_at = now()`.execute(tx);
   await sql`
     delete from zero_result_searches m using (
-      select language, words from zero_result_searches where project_id = ${projectId} order by count desc, last_at desc, words offset ${SEARCHES_KEPT}) o
+      select language, words from zero_result_searches where project_id = ${projectId} order by count desc, last_at desc, words offset ${SEARCHES_MAX}) o
      where m.project_id = ${projectId} and m.language = o.language and m.words = o.words`.execute(tx);
 }
 
@@ -118,7 +118,7 @@ async function countArticles(db: Db, projectId: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-export async function listMissed(
+export async function listZeroResultSearches(
   db: Db,
   projectId: string,
   { limit, offset }: Page,
@@ -136,10 +136,10 @@ export async function listMissed(
   return { rows, total };
 }
 
-export interface AskedArticle {
+export interface FeedbackTarget {
   projectId: string;
-  isAsked: boolean;
-  isTold: boolean;
+  isEnabled: boolean;
+  sendsWebhook: boolean;
   /** As its page is called now. */
   slug: string | null;
   title: string | null;
@@ -147,13 +147,13 @@ export interface AskedArticle {
 }
 
 /** The site as readers see it, and the article that they answer about; undefined where nothing is published under this name. */
-export async function findAsked(
+export async function findFeedbackTarget(
   db: Db,
   { site, articleId, language }: { site: string; articleId: number | null; language: string },
-): Promise<AskedArticle | undefined> {
-  const { rows } = await sql<AskedArticle>`
-    select p.id as "projectId", coalesce((p.site ->> 'feedback')::boolean, true) as "isAsked",
-           coalesce((p.site ->> 'feedbackWebhook')::boolean, false) as "isTold",
+): Promise<FeedbackTarget | undefined> {
+  const { rows } = await sql<FeedbackTarget>`
+    select p.id as "projectId", coalesce((p.site ->> 'feedback')::boolean, true) as "isEnabled",
+           coalesce((p.site ->> 'feedbackWebhook')::boolean, false) as "sendsWebhook",
            a.slug, (select title from articles where id = a.article_id) as title, l.language as "ownLanguage"
       from projects p
       join publications l on l.id = p.live_publication_id

@@ -2,7 +2,7 @@ import { ARCHIVE_MAX_FILES, UNPACKED_MAX_BYTES } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { type Finish, JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
-import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { ImportError } from './import-error.ts';
 import { importProject, type ImportReport } from './import-project.ts';
 
@@ -34,7 +34,7 @@ async function importArchive(context: Context, job: JobRun<ImportInput>): Promis
       throw toJobFailure(error);
     });
   return async (tx) => {
-    await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [input.storageKey] });
+    await scheduleFileDeletion(context, tx, { projectId, storageKeys: [input.storageKey] });
     return { ...report };
   };
 }

@@ -3,10 +3,10 @@ import { bindToSignal } from '../../platform/db/bind-to-signal.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { listArticleKeys } from '../articles/import-articles.store.ts';
-import { keepAsset, storeAssetFiles } from '../assets/keep-asset.ts';
+import { claimAsset, storeAssetFiles } from '../assets/store-asset.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { importSite } from '../projects/import-site.ts';
-import { importProjectWords } from '../projects/import-project-words.ts';
+import { importProjectSettings } from '../projects/import-project-settings.ts';
 import { getImportTarget, listKnownVideos } from './imports.store.ts';
 import { importArticles, sortArticles } from './import-articles.ts';
 import { importFolders } from './import-folders.ts';
@@ -117,7 +117,7 @@ async function write(work: ImportWork): Promise<ImportReport> {
   await importLanguages(work);
   if (isEmpty || work.isSameProject) await importDescriptions(work);
   const templateIds = await importTemplates(work);
-  for (const picture of plan.pictures) await keepAsset(tx, projectId, picture);
+  for (const picture of plan.pictures) await claimAsset(tx, projectId, picture);
   if (isEmpty) await importSite(tx, projectId, plan.manifest.project.site);
   const folders = await importFolders(work);
   const videos = await listKnownVideos(tx, projectId);
@@ -131,7 +131,7 @@ async function prepareLanguage({ tx, projectId, plan }: ImportWork): Promise<boo
   const { project } = plan.manifest;
   const target = await getImportTarget(tx, projectId);
   const isEmpty = (await listArticleKeys(tx, projectId)).length === 0;
-  if (isEmpty) await importProjectWords(tx, projectId, project);
+  if (isEmpty) await importProjectSettings(tx, projectId, project);
   else if (target.language !== project.language)
     throw new ImportError(`The articles to import are written in "${project.language}", those of the project in "${target.language}".`);
   return isEmpty;

@@ -19,7 +19,7 @@ import { createFolder } from '../folders/create-folder.ts';
 import { prepareExport } from '../exports/prepare-export.ts';
 import { type ExportTestServer, openExportTestServer } from '../exports/testing/exports.ts';
 import { addLanguage } from '../languages/add-language.ts';
-import { importProjectWords } from '../projects/import-project-words.ts';
+import { importProjectSettings } from '../projects/import-project-settings.ts';
 import { createTemplate } from '../templates/change-template.ts';
 import { importTranslation } from '../translations/import-translation.ts';
 import { getArticle } from '../articles/read-article.ts';
@@ -179,7 +179,7 @@ async function make({ folders, articles }: Plan): Promise<string> {
   const { db } = context;
   const projectId = await addProject(db);
   for (const bytes of PICTURES) await saveAsset(context, projectId, { bytes, contentType: 'image/png', width: 4, height: 3 });
-  await importProjectWords(db, projectId, { description: 'Guides: "here".', language: 'en', logoUrl: null });
+  await importProjectSettings(db, projectId, { description: 'Guides: "here".', language: 'en', logoUrl: null });
   await addLanguage(db, projectId, { code: 'de', description: 'Anleitungen.', glossary: [{ term: 'Tasklane', translation: null }] });
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Ours', instructions: 'Be brief.' });
   const ids: number[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { ASSETS, MANIFEST, MEDIA_INDEX } from '@docreel/site/export';
 import type { Archive } from '../../platform/archive/archive.ts';
-import { extensionOf } from '../assets/addresses.ts';
+import { fileExtension } from '../assets/file-urls.ts';
 import { type Manifest, MediaIndex, PICTURE_MAX_BYTES } from './import.ts';
 import { ImportError } from './import-error.ts';
 import { createReader, type ImportReader, type PlannedArticle } from './read-files.ts';
@@ -85,7 +85,7 @@ async function* readPictures(reader: ImportReader, paths: string[], warnings: st
   const known = new Map(index.pictures.map((picture) => [picture.file, picture]));
   for (const path of paths.filter((one) => one.startsWith(`${ASSETS}/`) && one !== MEDIA_INDEX)) {
     const { contentType, width = null, height = null } = known.get(path) ?? { contentType: guessContentType(path) };
-    if (contentType === null || extensionOf(contentType) !== readExtension(path)) {
+    if (contentType === null || fileExtension(contentType) !== readExtension(path)) {
       warnings.push(`${path} is no picture that can be taken (png, jpg, webp, gif); it was left out.`);
       continue;
     }
@@ -96,7 +96,7 @@ async function* readPictures(reader: ImportReader, paths: string[], warnings: st
 }
 
 function guessContentType(path: string): string | null {
-  return CONTENT_TYPES.find((type) => extensionOf(type) === readExtension(path)) ?? null;
+  return CONTENT_TYPES.find((type) => fileExtension(type) === readExtension(path)) ?? null;
 }
 
 function readExtension(path: string): string {

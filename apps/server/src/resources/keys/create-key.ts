@@ -7,7 +7,7 @@ import { toScopes } from './key.ts';
 import { insertKey } from './keys.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** A wish that cannot be granted, in a sentence for the person who asked. */
+/** A input that cannot be granted, in a sentence for the person who asked. */
 export class KeyError extends OperatorError {}
 
 export interface NewKey {
@@ -30,27 +30,27 @@ export interface CreatedKey {
 
 const RATE_LIMIT_MAX = 1_000_000;
 
-export async function createKey({ db }: Pick<Context, 'db'>, wish: NewKey): Promise<CreatedKey> {
-  const scopes = checkWish(wish);
-  const project = await findProject(db, wish.project);
-  if (!project) throw new KeyError(`There is no project "${wish.project}".`);
+export async function createKey({ db }: Pick<Context, 'db'>, input: NewKey): Promise<CreatedKey> {
+  const scopes = validateKey(input);
+  const project = await findProject(db, input.project);
+  if (!project) throw new KeyError(`There is no project "${input.project}".`);
   const key = generateApiKey();
   const { prefix, lastFour } = getKeyHints(key);
   const row = await insertKey(db, {
     id: uuidv7(),
     project_id: project.id,
-    name: wish.name.trim(),
+    name: input.name.trim(),
     hash: hashApiKey(key),
     prefix,
     last_four: lastFour,
     scopes,
-    rate_limit: wish.rateLimit ?? null,
-    expires_at: wish.expiresAt ?? null,
+    rate_limit: input.rateLimit ?? null,
+    expires_at: input.expiresAt ?? null,
   });
   return { id: row.id, key, name: row.name, scopes };
 }
 
-function checkWish({ name, scopes, expiresAt, rateLimit }: NewKey): Scope[] {
+function validateKey({ name, scopes, expiresAt, rateLimit }: NewKey): Scope[] {
   const known = toScopes(scopes);
   const unknown = scopes.filter((scope) => !known.some((one) => one === scope));
   if (unknown.length > 0) throw new KeyError(`Unknown scope: ${unknown.join(', ')}. There are read, write, generate and publish.`);

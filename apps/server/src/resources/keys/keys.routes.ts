@@ -1,6 +1,6 @@
 import type { keyOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { createKeyOf, rateLimitMaxOf, revokeKeyOf } from './keys-of-project.ts';
+import { createProjectKey, readRateLimitMax, revokeProjectKey } from './project-keys.ts';
 import { toApiKey } from './key.ts';
 import { listKeyRows } from './keys.store.ts';
 
@@ -10,12 +10,12 @@ export const keyHandlers: Handlers<typeof keyOperations> = {
   },
 
   async createKey({ db, config }, { caller, params, body }) {
-    const { row, key } = await createKeyOf(db, { projectId: caller.projectId, rateLimitMax: rateLimitMaxOf(config) }, body);
+    const { row, key } = await createProjectKey(db, { projectId: caller.projectId, rateLimitMax: readRateLimitMax(config) }, body);
     const location = `${config.API_BASE_PATH}/projects/${params.project}/keys`;
     return { body: { apiKey: toApiKey(row, config.RATE_LIMIT_PER_MINUTE), key }, headers: { location } };
   },
 
   async revokeKey({ db, config }, { caller, params }) {
-    return { body: toApiKey(await revokeKeyOf(db, caller.projectId, params.keyId), config.RATE_LIMIT_PER_MINUTE) };
+    return { body: toApiKey(await revokeProjectKey(db, caller.projectId, params.keyId), config.RATE_LIMIT_PER_MINUTE) };
   },
 };

@@ -41,7 +41,7 @@ test('a key works with its own limit and expiry until it is revoked; revoking tw
   assert.equal(listed?.expiresAt, expiresAt.toISOString());
 });
 
-test('a wish that cannot be granted is refused with a sentence, and nothing is made', async () => {
+test('a input that cannot be granted is refused with a sentence, and nothing is made', async () => {
   const count = (await listKeys(database, project.slug)).length;
   const wishes: [Partial<NewKey>, RegExp][] = [
     [{ project: 'nowhere' }, /no project "nowhere"/],
@@ -53,8 +53,8 @@ test('a wish that cannot be granted is refused with a sentence, and nothing is m
     [{ rateLimit: 0 }, /rate limit/],
     [{ rateLimit: 1.5 }, /rate limit/],
   ];
-  for (const [wish, sentence] of wishes)
-    await assert.rejects(createKey(database, { project: project.slug, name: 'a', scopes: ['read'], ...wish }), { message: sentence });
+  for (const [input, sentence] of wishes)
+    await assert.rejects(createKey(database, { project: project.slug, name: 'a', scopes: ['read'], ...input }), { message: sentence });
   for (const id of ['x', '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47']) await assert.rejects(revokeKey(database, id), { message: /no key/ });
   assert.equal((await listKeys(database, project.slug)).length, count);
 });

@@ -6,9 +6,9 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson, type Browser, openBrowser, PASSWORD } from '../../testing/browser.ts';
 import type { House } from '../../testing/house.ts';
 import { openProviderHouse, type ProviderHouse, refusalOf, verified, visitProvider } from '../../testing/provider-visit.ts';
-import { giveRole, removeUser } from './operate-users.ts';
+import { assignRole, removeUser } from './manage-users.ts';
 
-/** Invites after the role of the inviter or of the invited person has changed, and invites created concurrently. */
+/** Tests of invites whose inviter or recipient has changed roles, and of concurrent invites. */
 
 let opened: ProviderHouse;
 let house: House;
@@ -40,7 +40,7 @@ const LOSSES: Record<string, (place: Awaited<ReturnType<typeof addOwners>>) => P
     ana.browser.ask(`PATCH /projects/${projectId}/members/${mallory.id}`, { body: { role: 'editor' } }),
   'leaving the project': ({ mallory, projectId }) => mallory.browser.ask(`DELETE /projects/${projectId}/membership`),
   'demoted by the operator': ({ mallory, projectId }) =>
-    giveRole(house.context.db, { email: mallory.email, project: projectId, role: 'viewer' }),
+    assignRole(house.context.db, { email: mallory.email, project: projectId, role: 'viewer' }),
   'deleted by the operator': ({ mallory }) => removeUser(house.context.db, mallory.email),
 };
 
@@ -67,13 +67,13 @@ for (const [loss, lose] of Object.entries(LOSSES))
     assert.deepEqual(rows, [], 'the invites are deleted in the same transaction');
   });
 
-test('an invite stored after its inviter lost the ownership is not valid, and one without an inviter is the operator’s', async () => {
+test('an invite stored after its inviter lost ownership is invalid, and an invite without an inviter belongs to the operator', async () => {
   const { db } = house.context;
   const { ana, mallory, projectId } = await addOwners();
   const { token } = await invite(mallory.browser, projectId);
   const whoIs = (userId: string | null) =>
     db.updateTable('links').set({ invited_by: userId }).where('project_id', '=', projectId).execute();
-  // As when a request that was let in before the removal writes after it.
+  // Simulates a request that was authorized before the removal and writes after it.
   await ana.browser.ask(`DELETE /projects/${projectId}/members/${mallory.id}`);
   const again = await invite(ana.browser, projectId);
   await whoIs(mallory.id);
@@ -102,7 +102,7 @@ test('an invite to a lower role does not demote a member, by the link and by the
     const { ana, projectId } = await addOwners();
     const ben = await addPerson(own());
     const { token } = await invite(ana.browser, projectId, { email: ben.email, role });
-    await giveRole(db, { email: ben.email, project: projectId, role: 'editor' });
+    await assignRole(db, { email: ben.email, project: projectId, role: 'editor' });
     assert.equal((await ben.browser.ask('POST /links', { body: { token } })).status, 201);
     assert.equal(await roleOf(projectId, ben.id), expected);
   }
@@ -111,8 +111,8 @@ test('an invite to a lower role does not demote a member, by the link and by the
   const ben = await addPerson(own());
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', ben.id).execute();
   await invite(ana.browser, projectId, { email: ben.email, role: 'viewer' });
-  await giveRole(db, { email: ben.email, project: projectId, role: 'owner' });
-  // Without its inviter as an owner the invite would end: the operator keeps it.
+  await assignRole(db, { email: ben.email, project: projectId, role: 'owner' });
+  // An invite is invalid without an inviter who owns the project, so the test turns it into an operator's invite.
   await db.updateTable('links').set({ invited_by: null }).where('project_id', '=', projectId).execute();
   assert.equal((await ana.browser.ask(`DELETE /projects/${projectId}/membership`)).status, 200);
   assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, verified(ben.email))).status, 200);

@@ -1,8 +1,8 @@
 import type { memberOperations, memberProjectOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { deleteProject } from '../projects/deletion/delete-project.ts';
-import { personOf } from './asking.ts';
-import { linkAddress } from './links/link-address.ts';
+import { requirePerson } from './caller.ts';
+import { toLinkUrl } from './links/link-url.ts';
 import { invite, listInvites, withdrawInvite } from './links/invites.ts';
 import { changeRole, removeMember } from './members/change-members.ts';
 import { createMemberProject } from './members/create-member-project.ts';
@@ -12,11 +12,11 @@ import { getUser } from './users.store.ts';
 
 export const memberHandlers: Handlers<typeof memberOperations & typeof memberProjectOperations> = {
   async listProjects({ db }, { caller }) {
-    return { body: { memberships: (await listMembershipRows(db, personOf(caller).id)).map(toMembership) } };
+    return { body: { memberships: (await listMembershipRows(db, requirePerson(caller).id)).map(toMembership) } };
   },
 
   async createProject({ db, config }, { caller, body }) {
-    const made = await createMemberProject(db, personOf(caller).id, body);
+    const made = await createMemberProject(db, requirePerson(caller).id, body);
     return { body: toMembership(made), headers: { location: `${config.API_BASE_PATH}/projects/${made.slug}/v2/project` } };
   },
 
@@ -26,13 +26,13 @@ export const memberHandlers: Handlers<typeof memberOperations & typeof memberPro
   },
 
   async listMembers({ db }, { caller }) {
-    const me = personOf(caller).id;
+    const me = requirePerson(caller).id;
     return { body: { members: (await listMemberRows(db, caller.projectId)).map((row) => toMember(row, me)) } };
   },
 
   async changeRole({ db }, { caller, params, body }) {
     const row = await changeRole(db, caller.projectId, { userId: params.userId, role: body.role });
-    return { body: toMember(row, personOf(caller).id) };
+    return { body: toMember(row, requirePerson(caller).id) };
   },
 
   async removeMember({ db }, { caller, params }) {
@@ -41,7 +41,7 @@ export const memberHandlers: Handlers<typeof memberOperations & typeof memberPro
   },
 
   async leaveProject({ db }, { caller }) {
-    await removeMember(db, caller.projectId, personOf(caller).id);
+    await removeMember(db, caller.projectId, requirePerson(caller).id);
     return { body: { deleted: true } };
   },
 
@@ -50,10 +50,10 @@ export const memberHandlers: Handlers<typeof memberOperations & typeof memberPro
   },
 
   async invite({ db, config }, { caller, params, body }) {
-    const { id, name } = await getUser(db, personOf(caller).id);
+    const { id, name } = await getUser(db, requirePerson(caller).id);
     const made = await invite(db, { projectId: caller.projectId, ...body, by: { id, name } });
     const location = `${config.API_BASE_PATH}/projects/${params.project}/invites`;
-    return { body: { invite: made.invite, link: linkAddress(config.PUBLIC_URL, made.token) }, headers: { location } };
+    return { body: { invite: made.invite, link: toLinkUrl(config.PUBLIC_URL, made.token) }, headers: { location } };
   },
 
   async withdrawInvite({ db }, { caller, params }) {

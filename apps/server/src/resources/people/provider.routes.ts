@@ -3,24 +3,24 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { readCookie, writeCookie } from '../../platform/http/sessions/cookie.ts';
-import { cookiesOf, userIdOf, visitorOf } from './asking.ts';
+import { toSessionCookies, readUserId, readClientBrowser } from './caller.ts';
 import type { Passwords } from './passwords/password-hash.ts';
-import { goToProvider } from './provider/go-to-provider.ts';
+import { startProviderSignIn } from './provider/start-provider-sign-in.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
-import type { ProviderOf } from './provider/remember-provider.ts';
-import { returnFromProvider } from './provider/return-from-provider.ts';
-import { readSignedIn } from './signed-in.ts';
+import type { GetProvider } from './provider/provider-cache.ts';
+import { finishProviderSignIn } from './provider/finish-provider-sign-in.ts';
+import { readCurrentSession } from './current-session.ts';
 
-export function createProviderHandlers(passwords: Passwords, findProvider: ProviderOf): Handlers<typeof providerOperations> {
-  async function providerOf({ config }: Context): Promise<IdentityProvider> {
+export function createProviderHandlers(passwords: Passwords, findProvider: GetProvider): Handlers<typeof providerOperations> {
+  async function getProvider({ config }: Context): Promise<IdentityProvider> {
     const provider = await findProvider(config);
     if (provider) return provider;
-    throw new ApiError('NOT_AVAILABLE', 'This server has no provider to sign in at. Whoever runs it can name one in OIDC_ISSUER.');
+    throw new ApiError('NOT_AVAILABLE', 'This server has no sign-in provider. The operator can set one with OIDC_ISSUER.');
   }
 
   return {
     async goToProvider(context, { body, caller }) {
-      const { url, token } = await goToProvider(context.db, await providerOf(context), { ...body, userId: userIdOf(caller) });
+      const { url, token } = await startProviderSignIn(context.db, await getProvider(context), { ...body, userId: readUserId(caller) });
       return { body: { url }, cookies: [writeCookie(token, context.config.PUBLIC_URL, 'visit')] };
     },
 
@@ -29,9 +29,9 @@ export function createProviderHandlers(passwords: Passwords, findProvider: Provi
       const { principal } = call.caller;
       const token = readCookie(call.headers['cookie'], config.PUBLIC_URL, 'visit');
       const person = principal.kind === 'person' ? principal : null;
-      const given = { ...call.body, token, person, visitor: visitorOf(context, call) };
-      const { opened, returnTo } = await returnFromProvider({ db, passwords }, await providerOf(context), given);
-      return { body: { ...(await readSignedIn(context, opened.row)), returnTo }, cookies: cookiesOf(context, opened) };
+      const given = { ...call.body, token, person, visitor: readClientBrowser(context, call) };
+      const { opened, returnTo } = await finishProviderSignIn({ db, passwords }, await getProvider(context), given);
+      return { body: { ...(await readCurrentSession(context, opened.row)), returnTo }, cookies: toSessionCookies(context, opened) };
     },
   };
 }

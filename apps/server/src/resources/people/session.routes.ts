@@ -4,98 +4,101 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Answer, Handlers } from '../../platform/http/handler.ts';
 import { writeCookie } from '../../platform/http/sessions/cookie.ts';
-import { cookiesOf, personOf, userIdOf, visitorOf } from './asking.ts';
+import { toSessionCookies, requirePerson, readUserId, readClientBrowser } from './caller.ts';
 import { changePassword, confirmPassword } from './change-password.ts';
-import { lookAtLink } from './links/look-at-link.ts';
+import { readLink } from './links/read-link.ts';
 import { setupFile } from './links/renew-setup-link.ts';
-import { setUp } from './links/set-up.ts';
-import { takeLink } from './links/take-link.ts';
+import { completeSetup } from './links/complete-setup.ts';
+import { acceptLink } from './links/accept-link.ts';
 import type { Passwords } from './passwords/password-hash.ts';
 import { requirePasswords } from './passwords/require-passwords.ts';
-import type { ProviderOf } from './provider/remember-provider.ts';
-import { findSignOutAddress } from './provider/sign-out-address.ts';
+import type { GetProvider } from './provider/provider-cache.ts';
+import { findSignOutUrl } from './provider/find-sign-out-url.ts';
 import { endOtherSessions, endSession, renameMe, signIn, signOut } from './sessions/sign-in.ts';
 import type { OpenedSession } from './sessions/open-session.ts';
 import { toSession } from './sessions/session.ts';
 import { findSession, listSessionRows } from './sessions/sessions.store.ts';
-import { readSignedIn, toUser } from './signed-in.ts';
+import { readCurrentSession, toUser } from './current-session.ts';
 
 type Operations = typeof sessionOperations & typeof linkOperations & typeof accountOperations;
 
-export function createSessionHandlers(passwords: Passwords, providerOf: ProviderOf): Handlers<Operations> {
+export function createSessionHandlers(passwords: Passwords, getProvider: GetProvider): Handlers<Operations> {
   return {
     async getSession(context, { caller }) {
       const { principal } = caller;
       const session = principal.kind === 'person' ? await findSession(context.db, principal.sessionId) : undefined;
-      return { body: await readSignedIn(context, session) };
+      return { body: await readCurrentSession(context, session) };
     },
 
     async signIn(context, call) {
       requirePasswords(context.config);
-      return entered(context, await signIn({ db: context.db, passwords }, { ...call.body, visitor: visitorOf(context, call) }));
+      return toSignInResponse(
+        context,
+        await signIn({ db: context.db, passwords }, { ...call.body, visitor: readClientBrowser(context, call) }),
+      );
     },
 
     async signOut(context, call) {
-      const wasFromProvider = await signOut(context.db, visitorOf(context, call));
-      const providerUrl = wasFromProvider ? await findSignOutAddress(await providerOf(context.config)) : null;
+      const wasFromProvider = await signOut(context.db, readClientBrowser(context, call));
+      const providerUrl = wasFromProvider ? await findSignOutUrl(await getProvider(context.config)) : null;
       return { body: { deleted: true, providerUrl }, cookies: [sessionCookie(context, null)] };
     },
 
     async confirmPassword(context, { caller, body }) {
       requirePasswords(context.config);
-      const { row, token } = await confirmPassword({ db: context.db, passwords }, personOf(caller), body.password);
+      const { row, token } = await confirmPassword({ db: context.db, passwords }, requirePerson(caller), body.password);
       return { body: toSession(row, row.id), cookies: [sessionCookie(context, token)] };
     },
 
     async lookAtLink({ db }, { body, caller }) {
-      return { body: await lookAtLink(db, body.token, userIdOf(caller)) };
+      return { body: await readLink(db, body.token, readUserId(caller)) };
     },
 
     async takeLink(context, call) {
       const checkPasswords = () => requirePasswords(context.config);
-      const taking = { ...call.body, visitor: visitorOf(context, call), userId: userIdOf(call.caller), checkPasswords };
-      return entered(context, await takeLink({ db: context.db, passwords }, taking));
+      const acceptance = { ...call.body, visitor: readClientBrowser(context, call), userId: readUserId(call.caller), checkPasswords };
+      return toSignInResponse(context, await acceptLink({ db: context.db, passwords }, acceptance));
     },
 
     async setUp(context, call) {
-      const opened = await setUp({ db: context.db, passwords }, { ...call.body, visitor: visitorOf(context, call) });
-      // Its link no longer works. Other machines remove their file at the next start.
+      const opened = await completeSetup({ db: context.db, passwords }, { ...call.body, visitor: readClientBrowser(context, call) });
+      // The link no longer works. Other machines delete their copy of the file at their next start.
       await rm(setupFile(context.config.DATA_DIR), { force: true }).catch(() => undefined);
-      return entered(context, opened);
+      return toSignInResponse(context, opened);
     },
 
     async updateAccount({ db }, { caller, body }) {
-      return { body: toUser(await renameMe(db, personOf(caller).id, body.name)) };
+      return { body: toUser(await renameMe(db, requirePerson(caller).id, body.name)) };
     },
 
     async changePassword(context, call) {
       requirePasswords(context.config);
-      const { browserToken } = visitorOf(context, call);
+      const { browserToken } = readClientBrowser(context, call);
       const change = { ...call.body, browserToken };
-      const { row, token } = await changePassword({ db: context.db, passwords }, personOf(call.caller), change);
+      const { row, token } = await changePassword({ db: context.db, passwords }, requirePerson(call.caller), change);
       return { body: toSession(row, row.id), cookies: [sessionCookie(context, token)] };
     },
 
     async listSessions({ db }, { caller }) {
-      const { id, sessionId } = personOf(caller);
+      const { id, sessionId } = requirePerson(caller);
       return { body: { sessions: (await listSessionRows(db, id)).map((row) => toSession(row, sessionId)) } };
     },
 
     async endSession(context, { caller, params }) {
-      const { id, sessionId } = personOf(caller);
+      const { id, sessionId } = requirePerson(caller);
       if (!(await endSession(context.db, id, params.sessionId))) throw new ApiError('NOT_FOUND', 'You have no such session.');
       return { body: { deleted: true }, ...(params.sessionId === sessionId && { cookies: [sessionCookie(context, null)] }) };
     },
 
     async endOtherSessions({ db }, { caller }) {
-      return { body: { count: await endOtherSessions(db, personOf(caller)) } };
+      return { body: { count: await endOtherSessions(db, requirePerson(caller)) } };
     },
   };
 }
 
-async function entered(context: Context, { row, ...tokens }: OpenedSession): Promise<Answer<SignedIn>> {
+async function toSignInResponse(context: Context, { row, ...tokens }: OpenedSession): Promise<Answer<SignedIn>> {
   const headers = { location: `${context.config.API_BASE_PATH}/session` };
-  return { body: await readSignedIn(context, row), headers, cookies: cookiesOf(context, tokens) };
+  return { body: await readCurrentSession(context, row), headers, cookies: toSessionCookies(context, tokens) };
 }
 
 function sessionCookie({ config }: Context, token: string | null): string {

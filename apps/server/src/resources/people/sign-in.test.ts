@@ -5,7 +5,7 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../testing/browser.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 
-/** Signing in, by people and by those who are not who they say. */
+/** Tests of signing in with a password, by users and by attackers. */
 
 let house: House;
 before(async () => {
@@ -16,7 +16,7 @@ after(() => house[Symbol.asyncDispose]());
 const own = () => ({ db: house.context.db, app: house.app });
 const forget = () => house.context.db.deleteFrom('login_throttles').execute();
 
-test('a person signs in, is told who they are and what they may do, and signs out', async () => {
+test('a person signs in, reads their account and permissions, and signs out', async () => {
   const projectId = await addProject(house.context.db);
   const { email, id } = await addPerson(own(), { projectId, role: 'editor' });
   const browser = openBrowser(house.app);
@@ -39,14 +39,14 @@ test('a person signs in, is told who they are and what they may do, and signs ou
   assert.equal((await openBrowser(house.app, { token: token ?? '' }).ask('GET /projects')).status, 401);
 });
 
-test('over https the cookie is Secure and can be set by no other host name', async () => {
+test('over HTTPS the cookie is Secure and bound to the host name', async () => {
   const { writeCookie, readCookie } = await import('../../platform/http/sessions/cookie.ts');
   assert.equal(writeCookie('t', 'https://docs.example.com'), '__Host-docreel=t; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure');
   assert.equal(readCookie('docreel=evil; __Host-docreel=good', 'https://docs.example.com'), 'good');
   assert.equal(readCookie('docreel=evil', 'https://docs.example.com'), undefined);
 });
 
-test('an unknown address, a wrong password and an account without one are answered alike, and take as long', async () => {
+test('an unknown email address, a wrong password and an account without a password give the same response in the same time', async () => {
   const { db } = house.context;
   const { email } = await addPerson(own());
   const bare = await addPerson(own());
@@ -63,11 +63,11 @@ test('an unknown address, a wrong password and an account without one are answer
   assert.ok(Math.min(...took) > 8, took.join(' '));
 });
 
-test('brute force: five are free, then the account waits 30 s and twice as long each time up to 15 minutes, right password or not', async () => {
+test('brute force: 5 attempts are free, then the account waits 30 s, doubling up to 15 minutes, even with the right password', async () => {
   await forget();
   const { db } = house.context;
   const { email } = await addPerson(own());
-  // From another address each time: it is the account that waits.
+  // Each attempt uses another IP address, so only the account's counter grows.
   let from = 0;
   const guess = (password: string) =>
     openBrowser(house.app, { address: `192.0.2.${from++}` }).ask('POST /session', { body: { email, password } });
@@ -83,11 +83,11 @@ test('brute force: five are free, then the account waits 30 s and twice as long 
   const wanted = [30, 60, 120, 240, 480, 900, 900];
   waits.forEach((wait, index) => assert.ok(Math.abs(wait - (wanted[index] ?? 0)) <= 5, waits.join(' ')));
   await sql`update login_throttles set wait_until = now() where subject = ${`account:${email}`}`.execute(db);
-  assert.equal((await guess(PASSWORD)).status, 201, 'nobody is locked out for ever');
-  assert.equal((await guess('wrong password no. 3')).status, 403, 'and the count begins anew');
+  assert.equal((await guess(PASSWORD)).status, 201, 'no account is locked permanently');
+  assert.equal((await guess('wrong password no. 3')).status, 403, 'the count restarts');
 });
 
-test('brute force over many accounts from one address makes the address wait, and signing in oneself does not wash it clean', async () => {
+test('brute force of many accounts from one IP address makes the address wait, and signing in does not clear its counter', async () => {
   await forget();
   const { email } = await addPerson(own());
   const victim = await addPerson(own());
@@ -102,14 +102,14 @@ test('brute force over many accounts from one address makes the address wait, an
   assert.equal((await openBrowser(house.app, same).ask('POST /session', { body: { email: victim.email, password: 'x' } })).status, 403);
   const refused = await openBrowser(house.app, from).ask('POST /session', { body: { email: victim.email, password: PASSWORD } });
   assert.equal(refused.status, 429);
-  // What was refused did not count against the account that it was about.
+  // The refused attempt did not count against the account.
   const elsewhere = await openBrowser(house.app, { address: '198.51.100.77' }).ask('POST /session', {
     body: { email: victim.email, password: PASSWORD },
   });
   assert.equal(elsewhere.status, 201);
 });
 
-test('a hundred guesses at once are no more than five', async () => {
+test('100 concurrent guesses count like sequential ones: 5 are compared', async () => {
   await forget();
   const { email } = await addPerson(own());
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ test('a hundred guesses at once are no more than five', async () => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 40 - guesses);
 });
 
-test('fixation: a token that somebody else knows is worth nothing after signing in, and none is taken that the server did not make', async () => {
+test('session fixation: a known token is worthless after signing in, and tokens not issued by the server are refused', async () => {
   await forget();
   const { email } = await addPerson(own());
   const attacker = await addPerson(own());
@@ -137,7 +137,7 @@ test('fixation: a token that somebody else knows is worth nothing after signing 
   assert.notEqual(invented.token, 'A'.repeat(43));
 });
 
-test('CSRF: what changes something is refused from another site, another origin and from nowhere, whatever the cookie', async () => {
+test('CSRF: changes are refused from another site, another origin and without an origin, whatever the cookie', async () => {
   const projectId = await addProject(house.context.db);
   const { browser } = await addPerson(own(), { projectId });
   const session = browser.token ?? '';
@@ -153,7 +153,7 @@ test('CSRF: what changes something is refused from another site, another origin 
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'http://sites.docreel.test' },
     { 'sec-fetch-site': 'none' },
-    // A page that could forge one of both still fails by the other.
+    // If an attacker forges one of the two headers, the other one still fails.
     { 'sec-fetch-site': 'cross-site', origin: 'http://docreel.test' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -166,7 +166,7 @@ test('CSRF: what changes something is refused from another site, another origin 
     const { error } = (await response.json()) as { error: { code: string } };
     assert.deepEqual([response.status, error.code], [403, 'CROSS_SITE'], JSON.stringify(headers));
   }
-  assert.equal((await create({ origin: 'http://docreel.test' })).status, 201, 'plain http: browsers send nothing else');
+  assert.equal((await create({ origin: 'http://docreel.test' })).status, 201, 'plain HTTP: browsers send no other header');
   const form = await create({ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' });
   assert.equal(form.status, 415);
   const v2 = await house.app.fetch(
@@ -179,7 +179,7 @@ test('CSRF: what changes something is refused from another site, another origin 
   assert.equal((await house.context.db.selectFrom('articles').selectAll().where('project_id', '=', projectId).execute()).length, 0);
 });
 
-test('a session ends 30 days after its last use and 90 after signing in, and its use is noted every quarter of an hour', async () => {
+test('a session ends 30 days after its last use and 90 days after signing in, and its use is recorded every 15 minutes', async () => {
   const { db } = house.context;
   const { browser, id } = await addPerson(own());
   const shift = (column: string, days: number) =>
@@ -188,7 +188,7 @@ test('a session ends 30 days after its last use and 90 after signing in, and its
     (await db.selectFrom('sessions').select('last_active_at').where('user_id', '=', id).executeTakeFirstOrThrow()).last_active_at;
   const first = await noted();
   await browser.ask('GET /projects');
-  assert.deepEqual(await noted(), first, 'not at every request');
+  assert.deepEqual(await noted(), first, 'not with every request');
   await shift('last_active_at', 29);
   assert.equal((await browser.ask('GET /projects')).status, 200);
   assert.ok(Date.now() - (await noted()).getTime() < 60_000);
@@ -199,7 +199,7 @@ test('a session ends 30 days after its last use and 90 after signing in, and its
   assert.equal((await browser.ask('GET /projects')).status, 401);
 });
 
-test('giving the password again renews the token; the one before answers for a moment more, without what was gained', async () => {
+test('confirming the password renews the token, and the previous token works for 10 more seconds, unconfirmed', async () => {
   await forget();
   const { db } = house.context;
   const projectId = await addProject(db);
@@ -220,7 +220,7 @@ test('giving the password again renews the token; the one before answers for a m
   assert.equal((await old.ask('GET /projects')).status, 401);
 });
 
-test('a new password ends every other session and keeps this one, under another token', async () => {
+test('a new password ends all other sessions and continues this one under another token', async () => {
   await forget();
   const { browser, email } = await addPerson(own());
   const other = openBrowser(house.app);
@@ -244,7 +244,7 @@ test('a new password ends every other session and keeps this one, under another 
   assert.equal((await other.ask('POST /session', { body: { email, password: PASSWORD } })).status, 403);
 });
 
-test('sessions are listed and ended one by one or all but this, and nobody ends another’s', async () => {
+test('sessions are listed and ended one by one or all except this one, and only by their owner', async () => {
   await forget();
   const { browser, email } = await addPerson(own());
   const stranger = await addPerson(own());
@@ -261,7 +261,7 @@ test('sessions are listed and ended one by one or all but this, and nobody ends 
   assert.equal((await stranger.browser.ask('GET /projects')).status, 200);
 });
 
-test('of a password and a token the database holds nothing that opens a door', async () => {
+test('the database stores neither passwords nor tokens', async () => {
   const { browser, email } = await addPerson(own());
   const rows = JSON.stringify([
     await house.context.db.selectFrom('users').selectAll().where('email', '=', email).execute(),
@@ -271,7 +271,7 @@ test('of a password and a token the database holds nothing that opens a door', a
   assert.ok(!rows.includes(PASSWORD) && !rows.includes(browser.token ?? ''));
 });
 
-test('an address without a session asks at most 300 times in a minute', async () => {
+test('an IP address sends at most 300 requests per minute without a session', async () => {
   const stranger = openBrowser(house.app, { address: '198.51.100.200' });
   const { browser } = await addPerson(own());
   const statuses: number[] = [];
@@ -279,5 +279,5 @@ test('an address without a session asks at most 300 times in a minute', async ()
   assert.deepEqual([statuses.filter((status) => status === 404).length, statuses.at(-1)], [300, 429]);
   assert.equal((await openBrowser(house.app, { address: '198.51.100.201' }).ask('GET /session')).status, 200);
   const person = openBrowser(house.app, { token: browser.token ?? '', address: '198.51.100.200' });
-  assert.equal((await person.ask('GET /projects')).status, 200, 'who has a session is not refused for what others at the address do');
+  assert.equal((await person.ask('GET /projects')).status, 200, 'a signed-in person is not limited by other people at the same IP address');
 });

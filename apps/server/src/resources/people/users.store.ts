@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** Undefined where somebody has the address. */
+/** Returns undefined if the email address is taken. */
 export async function insertUser(tx: Db, user: Omit<UserRow, 'created_at'>): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')
@@ -15,7 +15,7 @@ export async function insertUser(tx: Db, user: Omit<UserRow, 'created_at'>): Pro
     .executeTakeFirst();
 }
 
-/** `email` in small letters. */
+/** `email` is in lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -40,7 +40,7 @@ export async function savePasswordHash(tx: Db, id: string, passwordHash: string)
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Memberships, sessions and links go with it. */
+/** Deletes a user. Their memberships, sessions and links are deleted with them. */
 export async function deleteUser(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }

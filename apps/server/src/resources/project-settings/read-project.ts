@@ -8,21 +8,21 @@ import { type ProjectRow, toPublicProject } from '../projects/project.ts';
 import { findProjectById } from '../projects/projects.store.ts';
 import { sitePictures } from '../projects/site-settings.ts';
 
-type Reading = Pick<Context, 'db' | 'config'>;
+type ReadContext = Pick<Context, 'db' | 'config'>;
 
-interface Answered {
+interface ProjectResponse {
   body: ResponseOf<(typeof projectOperations)['getProject']>;
   etag: string;
 }
 
-export async function readProject(context: Reading, projectId: string): Promise<Answered> {
+export async function readProject(context: ReadContext, projectId: string): Promise<ProjectResponse> {
   const row = await findProjectById(context.db, projectId);
   // Its keys go with a project; this one went just now.
   if (!row) throw new ApiError('UNAUTHORIZED');
   return respondWithProject(context, row);
 }
 
-export async function respondWithProject({ db, config }: Reading, row: ProjectRow): Promise<Answered> {
+export async function respondWithProject({ db, config }: ReadContext, row: ProjectRow): Promise<ProjectResponse> {
   const pictures = await findAssets(db, row.id, sitePictures(row.site));
   const project = toPublicProject(
     row,

@@ -10,7 +10,7 @@ import { deleteArticle } from '../articles/delete-article.ts';
 import { updateLive } from '../publications/publications.store.ts';
 import { findMovedSite } from '../publications/slugs.store.ts';
 import { createProject } from '../projects/create-project.ts';
-import { freeSlug } from '../projects/free-slug.ts';
+import { releaseSlug } from '../projects/release-slug.ts';
 import { updateProject } from './update-project.ts';
 
 let database: TestDatabase;
@@ -92,9 +92,9 @@ test('what the operator frees anybody may take, but not what a project is called
   const [mine, other] = [await addProject(db), await addProject(db)];
   await publish(mine);
   await change(mine, { urlSlug: 'freed' });
-  await assert.rejects(freeSlug({ db }, 'freed'), /has it still/);
+  await assert.rejects(releaseSlug({ db }, 'freed'), /has it still/);
   await change(mine, { urlSlug: 'kept' });
-  assert.equal(await freeSlug({ db }, 'freed'), 'kept');
+  assert.equal(await releaseSlug({ db }, 'freed'), 'kept');
   assert.equal(await findMovedSite(db, 'freed'), undefined);
   assert.equal((await change(other, { urlSlug: 'freed' })).slug, 'freed');
 });

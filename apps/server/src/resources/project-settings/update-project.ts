@@ -7,7 +7,7 @@ import { matchesRevision } from '../../platform/http/etag.ts';
 import { changeLanguage } from '../articles/change-language.ts';
 import { deleteLanguage } from '../languages/delete-language.ts';
 import { findLanguage } from '../languages/languages.store.ts';
-import { domainChange } from '../projects/domain/domain.ts';
+import { planDomainChange } from '../projects/domain/domain.ts';
 import { changeSite } from '../projects/change-site.ts';
 import type { ProjectRow } from '../projects/project.ts';
 import { lockProject, saveProject } from '../projects/save-project.ts';
@@ -25,10 +25,10 @@ export async function updateProject(
     const row = await lockProject(tx, projectId);
     if (!matchesRevision(ifMatch, row.revision)) throw new ApiError('PRECONDITION_FAILED');
     const change = {
-      ...wordChange(row, patch),
-      ...(await slugChange(tx, row, patch.urlSlug)),
-      ...(await languageChange(tx, row, patch.language)),
-      ...domainChange(row, patch.customDomain),
+      ...planTextChange(row, patch),
+      ...(await planSlugChange(tx, row, patch.urlSlug)),
+      ...(await planLanguageChange(tx, row, patch.language)),
+      ...planDomainChange(row, patch.customDomain),
       ...(await changeSite(tx, row, patch.site)),
     };
     return Object.keys(change).length === 0 ? row : saveProject(tx, projectId, change);
@@ -39,7 +39,7 @@ export async function updateProject(
   });
 }
 
-function wordChange(row: ProjectRow, { name, description, logoUrl }: ProjectPatch) {
+function planTextChange(row: ProjectRow, { name, description, logoUrl }: ProjectPatch) {
   return {
     ...(name !== undefined && name !== row.name && { name }),
     ...(description !== undefined && description !== row.description && { description }),
@@ -50,7 +50,7 @@ function wordChange(row: ProjectRow, { name, description, logoUrl }: ProjectPatc
 /** Former slugs under which the site was published stay reserved, because their URLs redirect. A project reserves at most 10 in 30 days. */
 const KEPT_SLUGS_MAX = 10;
 
-async function slugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
+async function planSlugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
   if (slug === undefined || slug === row.slug) return {};
   const taken = await listTakenSlugs(tx, slug, row.id);
   if (taken.has(slug)) {
@@ -66,7 +66,7 @@ async function slugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
 }
 
 /** Says in which language the articles are written. It translates nothing. */
-async function languageChange(tx: Db, row: ProjectRow, given: string | undefined) {
+async function planLanguageChange(tx: Db, row: ProjectRow, given: string | undefined) {
   const language = given === undefined ? row.language : canonicalLanguage(given);
   if (language === row.language) return {};
   if (await findLanguage(tx, row.id, language))

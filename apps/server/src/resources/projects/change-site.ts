@@ -5,7 +5,7 @@ import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
 import { invalid } from '../../platform/http/parse-input.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import type { ProjectRow } from './project.ts';
-import { faultOfCss } from './site-css.ts';
+import { findCssError } from './site-css.ts';
 import { SITE_PICTURES } from './site-settings.ts';
 
 /** What a patch changes of how the site looks; nothing where it is as it was. Refuses pictures that are not there and styles that reach out. */
@@ -13,7 +13,7 @@ export async function changeSite(tx: Db, row: ProjectRow, patch: PatchSiteSettin
   if (patch === undefined) return {};
   const site = merge(row.site, patch);
   if (isDeepStrictEqual(site, row.site)) return {};
-  const details = [...(await wrongPictures(tx, row.id, patch)), ...(await wrongCss(patch))];
+  const details = [...(await findMissingPictures(tx, row.id, patch)), ...(await validateCss(patch))];
   if (details.length > 0) throw invalid(details);
   return { site: JSON.stringify(site) };
 }
@@ -23,7 +23,7 @@ function merge(stored: StoredSite, patch: PatchSiteSettings): StoredSite {
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
 }
 
-async function wrongPictures(tx: Db, projectId: string, patch: PatchSiteSettings): Promise<ErrorDetail[]> {
+async function findMissingPictures(tx: Db, projectId: string, patch: PatchSiteSettings): Promise<ErrorDetail[]> {
   const named = SITE_PICTURES.flatMap((name) => (typeof patch[name] === 'string' ? [{ name, id: patch[name] }] : []));
   const rows = await findAssets(
     tx,
@@ -44,7 +44,7 @@ async function wrongPictures(tx: Db, projectId: string, patch: PatchSiteSettings
   );
 }
 
-async function wrongCss({ customCss }: PatchSiteSettings): Promise<ErrorDetail[]> {
-  const fault = typeof customCss === 'string' ? faultOfCss(customCss) : null;
+async function validateCss({ customCss }: PatchSiteSettings): Promise<ErrorDetail[]> {
+  const fault = typeof customCss === 'string' ? findCssError(customCss) : null;
   return fault === null ? [] : [{ path: 'body.site.customCss', code: 'invalid_css', message: fault }];
 }

@@ -7,7 +7,7 @@ import { type Project, type ProjectRow, toProject } from './project.ts';
 import { insertProject, listTakenSlugs } from './projects.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** A wish that cannot be granted, in a sentence for the person at the command line. */
+/** A input that cannot be granted, in a sentence for the person at the command line. */
 export class ProjectError extends OperatorError {}
 
 export interface NewProject {
@@ -27,13 +27,13 @@ type Also = (tx: Db, project: ProjectRow) => Promise<void>;
 export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }: NewProject, also?: Also): Promise<Project> {
   const trimmed = name.trim();
   if (trimmed.length === 0 || trimmed.length > NAME_MAX) throw new ProjectError(`The name must have 1 to ${NAME_MAX} characters.`);
-  const insert = (free: string) => insertWith(db, { id: uuidv7(), name: trimmed, slug: free }, also);
+  const insert = (free: string) => insertProjectWith(db, { id: uuidv7(), name: trimmed, slug: free }, also);
   return toProject(slug === undefined ? await insertUnderFreeSlug(db, trimmed, insert) : await insertUnder(slug, insert));
 }
 
 type Insert = (slug: string) => Promise<ProjectRow | undefined>;
 
-async function insertWith(
+async function insertProjectWith(
   db: Db,
   project: { id: string; name: string; slug: string },
   also: Also | undefined,

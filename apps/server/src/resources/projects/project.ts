@@ -1,7 +1,7 @@
 import type { Project as PublicProject } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { recordOf } from './domain/domain.ts';
+import { toDnsRecord } from './domain/domain.ts';
 import { toSiteSettings } from './site-settings.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
@@ -32,7 +32,7 @@ export function toPublicProject(row: ProjectRow, pictures: PublicProject['site']
     createdAt: row.created_at.toISOString(),
     customDomain: row.custom_domain,
     customDomainVerified: row.domain_verified_at !== null,
-    customDomainRecord: recordOf(row),
+    customDomainRecord: toDnsRecord(row),
     site: { ...toSiteSettings(row.site), pictures },
   };
 }

@@ -92,7 +92,7 @@ export async function hasProjects(db: Db): Promise<boolean> {
 }
 
 /** The same of one that was deleted. False where none had it that is gone. */
-export async function freeSlugOfDeleted(db: Db, slug: string): Promise<boolean> {
+export async function releaseSlugOfDeletedProject(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .deleteFrom('project_slugs')
     .where('slug', '=', slug)
@@ -103,7 +103,7 @@ export async function freeSlugOfDeleted(db: Db, slug: string): Promise<boolean> 
 }
 
 /** Gives a slug that a project had before to whoever wants it. Answers whose it was; undefined where no project had it, or one has it now. */
-export async function freeProjectSlug(db: Db, slug: string): Promise<string | undefined> {
+export async function releaseProjectSlug(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('project_slugs')
     .using('projects')

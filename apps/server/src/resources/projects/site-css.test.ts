@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultOfCss } from './site-css.ts';
+import { findCssError } from './site-css.ts';
 
 test('a style sheet that stays at home is taken', async () => {
   for (const css of [
@@ -13,7 +13,7 @@ test('a style sheet that stays at home is taken', async () => {
     '@font-face { font-family: x; src: local("Arial"), url(data:font/woff2;base64,AAAA) }',
     '@layer a; @container (width > 1px) { p { color: oklch(50% 0.1 20) } } @supports (display: grid) { p { color: red } }',
   ])
-    assert.equal(faultOfCss(css), null, css);
+    assert.equal(findCssError(css), null, css);
 });
 
 test('one that asks another host for anything is refused, however it is written, with the line', async () => {
@@ -35,10 +35,10 @@ test('one that asks another host for anything is refused, however it is written,
     '.a { background: url(javascript:alert(1)) }',
     '.a { background: url(data:text/html,x) }',
   ])
-    assert.match(faultOfCss(`p {}\n${css}`) ?? 'taken', /^Line 2: .+\.$/, css);
+    assert.match(findCssError(`p {}\n${css}`) ?? 'taken', /^Line 2: .+\.$/, css);
 });
 
 test('one that is no style sheet is refused where it goes wrong', async () => {
   for (const css of ['</style><script>', 'p { color: "red\n }', 'p { background: url(a b) }'])
-    assert.match(faultOfCss(`\n\n${css}`) ?? 'taken', /^Line [34]: /, css);
+    assert.match(findCssError(`\n\n${css}`) ?? 'taken', /^Line [34]: /, css);
 });

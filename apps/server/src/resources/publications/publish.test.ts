@@ -3,7 +3,7 @@ import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { StorageError } from '../../platform/storage/storage.ts';
-import { freeFiles } from '../assets/free-files.ts';
+import { deleteAllOrphanedFiles } from '../assets/delete-orphaned-files.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { createFolder } from '../folders/create-folder.ts';
@@ -141,7 +141,7 @@ test('files stored before a storage failure are recorded, and deleted if the nex
     [],
   );
   await db.updateTable('orphaned_files').set({ delete_after: new Date() }).where('project_id', '=', projectId).execute();
-  await freeFiles(press.context);
+  await deleteAllOrphanedFiles(press.context);
   const shown = await db.selectFrom('site_files').select('storage_key').where('project_id', '=', projectId).execute();
   const kept = new Set(shown.map((row) => row.storage_key));
   assert.ok(kept.size < stored.length);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { mapConcurrent } from '../../lib/iterating/map-concurrent.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
-import { freeLater, keepFiles } from '../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion, claimFiles } from '../assets/schedule-deletion.ts';
 import type { RenderedFile } from './building/render-files.thread.ts';
 import { insertSiteFiles } from './site-files.store.ts';
 
@@ -25,7 +25,7 @@ export async function storeFiles(
     row: { source_key: key, storage_key: `sites/${projectId}/${sha256}`, content_type: contentType, sha256, size_bytes: sizeBytes },
   }));
   const storageKeys = files.map(({ row }) => row.storage_key);
-  await freeLater(db, { projectId, storageKeys, afterMs: ORPHANED_AFTER_MS });
+  await scheduleDelayedDeletion(db, { projectId, storageKeys, afterMs: ORPHANED_AFTER_MS });
   const writing = mapConcurrent(files, CONCURRENT_WRITES, ({ row, body }) => storage.put(row.storage_key, body, { signal }));
   for await (const _ of writing) signal.throwIfAborted();
   await job.transaction(async (tx) => {
@@ -34,6 +34,6 @@ export async function storeFiles(
       projectId,
       files.map(({ row }) => row),
     );
-    await keepFiles(tx, storageKeys);
+    await claimFiles(tx, storageKeys);
   });
 }

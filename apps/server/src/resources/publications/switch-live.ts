@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { markPublished } from '../articles/mark-published.ts';
-import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { listMarked, listOldPublications, listUnmarked, type PublicationRow, updateLive, updatePublishedAt } from './publications.store.ts';
 import { deletePublications } from './snapshots.store.ts';
 import { deleteUnusedSiteFiles } from './site-files.store.ts';
@@ -30,5 +30,5 @@ export async function takeDown(tx: Db, projectId: string): Promise<void> {
 async function deleteOldPublications(context: Pick<Context, 'queue'>, tx: Db, projectId: string): Promise<void> {
   const media = await deletePublications(tx, projectId, await listOldPublications(tx, projectId, KEPT_PUBLICATIONS));
   const rendered = await deleteUnusedSiteFiles(tx, projectId);
-  await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [...rendered, ...media] });
+  await scheduleFileDeletion(context, tx, { projectId, storageKeys: [...rendered, ...media] });
 }

@@ -3,7 +3,7 @@ import { pagination } from '../../lib/pagination.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
-import { userIdOf } from '../people/asking.ts';
+import { readUserId } from '../people/caller.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { respondWithArticle, getArticle } from '../articles/read-article.ts';
 import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
@@ -35,7 +35,7 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
   },
 
   async restoreRevision(context, { caller, params, query, headers }) {
-    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: readUserId(caller) };
     const language = await resolveLanguage(context.db, caller.projectId, query.language);
     return respondWithArticle(context, await restoreRevision(context, { ...target, language }, params.number));
   },

@@ -6,7 +6,7 @@ import { respondWithArticle, readArticle } from '../articles/read-article.ts';
 import { updateArticle } from '../articles/update-article.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
-import { userIdOf } from '../people/asking.ts';
+import { readUserId } from '../people/caller.ts';
 import { listTranslations } from './list-translations.ts';
 import { readTranslation } from './read-translation.ts';
 import { removeLanguage } from './remove-language.ts';

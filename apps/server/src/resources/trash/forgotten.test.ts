@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { createFolder } from '../folders/create-folder.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { deleteFolder } from './delete-folder.ts';
-import { freeFilesOf } from '../assets/free-files.ts';
+import { deleteOrphanedFiles } from '../assets/delete-orphaned-files.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { openPublishHarness, type PublishHarness } from '../publications/testing/publish-harness.ts';
 import { emptyTrash } from './empty-trash.ts';
@@ -65,7 +65,7 @@ async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typ
   await deleteArticle(context.db, { projectId, id, ifMatch: undefined });
   await deleteFolder(context.db, { projectId, id: folderId, ifMatch: undefined });
   await emptyTrash(context, { projectId });
-  await freeFilesOf(context, projectId);
+  await deleteOrphanedFiles(context, projectId);
 }
 
 test('of an article and a folder that were never published and are deleted for good no word is kept', async () => {
@@ -94,7 +94,7 @@ test('publications keep what they showed of it until they are forgotten themselv
     await press.addArticle(projectId, { title: `More ${n}` });
     await press.publish(projectId);
   }
-  await freeFilesOf(press.context, projectId);
+  await deleteOrphanedFiles(press.context, projectId);
   assert.deepEqual(
     (await traces(press.context)).filter((name) => !name.startsWith('sites/') || name.includes(projectId)),
     ['published_slugs'],

@@ -4,7 +4,7 @@ import type { BodyOf, uploadOperations, Video } from '@docreel/contract';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { freeLater } from '../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion } from '../assets/schedule-deletion.ts';
 import { readVideo } from '../videos/read-video.ts';
 import { checkSize, type UploadRow, uploadKeyOf } from './upload.ts';
 import { orGiveUp } from './give-up-upload.ts';
@@ -31,7 +31,7 @@ export async function completeUpload(
     throw new ApiError('CONFLICT', 'This upload is in parts. Finish it with POST /videos/upload/multipart/complete.');
   const storageKey = `videos/${uuid()}`;
   // Written down before it is there: whatever happens to us, the copy is found again.
-  await freeLater(context.db, { projectId, storageKeys: [storageKey], afterMs: COPIED_WITHIN_MS });
+  await scheduleDelayedDeletion(context.db, { projectId, storageKeys: [storageKey], afterMs: COPIED_WITHIN_MS });
   if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
   try {
     const file = await orGiveUp(context, upload, () => examine(context, upload, storageKey));

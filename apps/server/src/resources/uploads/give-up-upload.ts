@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { freeLater, freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion, scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { dropExpectedVideo } from '../videos/expect-video.ts';
 import { GRACE_HOURS, type UploadRow } from './upload.ts';
 import { deleteUpload } from './uploads.store.ts';
@@ -29,7 +29,7 @@ export async function giveUpUpload(context: Storing, upload: UploadRow): Promise
     await dropExpectedVideo(tx, projectId, videoId);
     await deleteUpload(tx, videoId);
     if (isOpen) await freeBehindAddress(tx, upload);
-    else await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [key] });
+    else await scheduleFileDeletion(context, tx, { projectId, storageKeys: [key] });
   });
 }
 
@@ -39,5 +39,5 @@ export async function freeBehindAddress(
   { project_id: projectId, storage_key: key, expires_at: expiresAt }: UploadRow,
 ): Promise<void> {
   const afterMs = Math.max(0, expiresAt.getTime() - Date.now()) + GRACE_HOURS * 3_600_000;
-  await freeLater(tx, { projectId, storageKeys: [key], afterMs });
+  await scheduleDelayedDeletion(tx, { projectId, storageKeys: [key], afterMs });
 }

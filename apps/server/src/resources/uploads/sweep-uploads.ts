@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { freeFiles } from '../assets/free-files.ts';
+import { deleteAllOrphanedFiles } from '../assets/delete-orphaned-files.ts';
 import { giveUpUpload } from './give-up-upload.ts';
 import { GRACE_HOURS, LONGEST_UPLOAD_MS } from './upload.ts';
 import { listAbandonedUploads, listOpenAddresses } from './uploads.store.ts';
@@ -19,5 +19,5 @@ export async function sweepUploads(context: Pick<Context, 'db' | 'queue' | 'stor
   const open = await listOpenAddresses(context.db, { graceHours: GRACE_HOURS, minutes: LATE_MINUTES });
   for (const key of open) await context.storage.delete(key);
   await context.storage.uploads.sweep(new Date(Date.now() - LONGEST_UPLOAD_MS));
-  await freeFiles(context);
+  await deleteAllOrphanedFiles(context);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { freeLater, freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion, scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { checkMultipart, checkPurpose, type MultipartRef } from './get-multipart-upload.ts';
 import { joinUpload } from './join-upload.ts';
 import { deleteUpload, findUpload } from './uploads.store.ts';
@@ -25,12 +25,12 @@ export async function takeUpload<T>(context: Context, projectId: string, taking:
   checkPurpose(upload, 'import');
   await joinUpload(context, upload, expected);
   // Scheduled for deletion before it exists, so that a crash leaves no orphaned file.
-  await freeLater(context.db, { projectId, storageKeys: [storageKey], afterMs: keptMs });
+  await scheduleDelayedDeletion(context.db, { projectId, storageKeys: [storageKey], afterMs: keptMs });
   if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
   return context.db.transaction().execute(async (tx) => {
     // Another request may have imported or aborted it first.
     if (!(await deleteUpload(tx, taking.videoId))) throw new ApiError('UPLOAD_NOT_FOUND');
-    await freeUnreferencedFiles(context, tx, { projectId, storageKeys: [upload.storage_key] });
+    await scheduleFileDeletion(context, tx, { projectId, storageKeys: [upload.storage_key] });
     return use(tx, upload.filename);
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { discardAsset } from '../assets/discard-asset.ts';
-import { freeUnreferencedFiles } from '../assets/free-unreferenced-files.ts';
+import { scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { recordingFolder } from './processing/stage-name.ts';
 import { deleteVideoRow, listPendingJobs } from './videos.store.ts';
 
@@ -18,6 +18,6 @@ export async function deleteVideo({ db, queue }: Context, projectId: string, vid
     const storageKeys = [video.storage_key, video.sha256 && `${recordingFolder(video.sha256)}/`];
     for (const asset of [video.poster_asset, video.captions_asset])
       if (asset) storageKeys.push(...(await discardAsset(tx, projectId, asset)));
-    await freeUnreferencedFiles({ queue }, tx, { projectId, storageKeys });
+    await scheduleFileDeletion({ queue }, tx, { projectId, storageKeys });
   });
 }

@@ -1,7 +1,7 @@
 import type { Playback } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { assetAddress, videoAddress } from '../assets/addresses.ts';
+import { toAssetUrl, toVideoUrl } from '../assets/file-urls.ts';
 import { findAssets } from '../assets/assets.store.ts';
 import { findVideo } from './videos.store.ts';
 
@@ -9,10 +9,10 @@ import { findVideo } from './videos.store.ts';
 export async function readPlayback({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string, videoId: string): Promise<Playback> {
   const video = await findVideo(db, projectId, videoId);
   if (!video) throw new ApiError('VIDEO_NOT_FOUND');
-  const url = videoAddress(config, video);
+  const url = toVideoUrl(config, video);
   if (url === null) throw new ApiError('CONFLICT', 'The file of the video has not arrived yet.');
   const ids = [video.poster_asset, video.captions_asset].filter((id) => id !== null);
-  const assets = new Map((await findAssets(db, projectId, ids)).map((asset) => [asset.id, assetAddress(config, asset)]));
+  const assets = new Map((await findAssets(db, projectId, ids)).map((asset) => [asset.id, toAssetUrl(config, asset)]));
   const addressOf = (id: string | null) => (id === null ? null : (assets.get(id) ?? null));
   return {
     videoId,

@@ -3,7 +3,7 @@ import type { Source } from '@docreel/recording';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ServiceConfig } from '../../context.ts';
-import { assetAddress, extensionOf } from '../assets/addresses.ts';
+import { toAssetUrl, fileExtension } from '../assets/file-urls.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;
 
@@ -38,7 +38,7 @@ export function toVideo(config: ServiceConfig, row: ShownVideo): Video {
 }
 
 function posterAddress(config: ServiceConfig, { poster_file_name: name, poster_content_type: type }: ShownVideo): string | null {
-  return name === null || type === null ? null : assetAddress(config, { file_name: name, content_type: type });
+  return name === null || type === null ? null : toAssetUrl(config, { file_name: name, content_type: type });
 }
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -60,5 +60,5 @@ export function contentTypeOf({ container }: Pick<Source, 'container'>): string 
 }
 
 export function withExtension(filename: string, contentType: string): string {
-  return /\.[A-Za-z0-9]{1,5}$/.test(filename) ? filename : `${filename}.${extensionOf(contentType)}`;
+  return /\.[A-Za-z0-9]{1,5}$/.test(filename) ? filename : `${filename}.${fileExtension(contentType)}`;
 }

@@ -21,8 +21,8 @@ export interface Sender extends Pick<Context, 'db' | 'outbound' | 'log'> {
 }
 
 const TIMEOUT_MS = 20_000;
-const MOST_RESPONSE_BYTES = 16 * 1024;
-const KEPT_RESPONSE_BYTES = 4096;
+const RESPONSE_BYTES_MAX = 16 * 1024;
+const STORED_RESPONSE_BYTES = 4096;
 const GONE = 410;
 
 /** Sends a delivery once and writes down how it went. Cut short by the signal, it is given back as if never tried. */
@@ -47,7 +47,7 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
   sender.log.info({ ...facts, reason: answer.reason }, 'webhook attempted');
 }
 
-interface SendAnswer {
+interface SendResult {
   status: number | null;
   retryAfterMs: number | null;
   /** Null when it was delivered. */
@@ -60,12 +60,12 @@ async function send(
   sender: Sender,
   delivery: ClaimedDelivery,
   { startedAt, signal }: { startedAt: Date; signal: AbortSignal },
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   const headers = deliveryHeaders(delivery, { signatureHeader: sender.config.SIGNATURE_HEADER, at: startedAt });
   try {
-    const options = { headers, body: delivery.body, timeoutMs: TIMEOUT_MS, maxResponseBytes: MOST_RESPONSE_BYTES, signal };
+    const options = { headers, body: delivery.body, timeoutMs: TIMEOUT_MS, maxResponseBytes: RESPONSE_BYTES_MAX, signal };
     const { status, headers: answered, body } = await sender.outbound.post(delivery.url, options);
-    return { status, retryAfterMs: parseRetryAfterMs(answered['retry-after']), reason: reasonOf(status), body: toText(body) };
+    return { status, retryAfterMs: parseRetryAfterMs(answered['retry-after']), reason: describeFailure(status), body: toText(body) };
   } catch (error) {
     if (!(error instanceof OutboundError) && !signal.aborted)
       sender.log.error({ err: error, deliveryId: delivery.id }, 'webhook could not be sent');
@@ -96,16 +96,16 @@ export function deliveryHeaders(
 
 /** What people are shown of an answer. PostgreSQL stores no U+0000. */
 function toText(body: Buffer): string {
-  return body.subarray(0, KEPT_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
+  return body.subarray(0, STORED_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
 }
 
-function reasonOf(status: number): string | null {
+function describeFailure(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `the receiver redirects (${status}), which is not followed`;
   return `the receiver answered ${status}`;
 }
 
-function nextState(attemptsMade: number, { status, retryAfterMs, reason }: SendAnswer): NextState {
+function nextState(attemptsMade: number, { status, retryAfterMs, reason }: SendResult): NextState {
   if (reason === null) return { status: 'delivered' };
   // The receiver says that it is gone for good.
   const waitMs = status === GONE ? null : waitBeforeNextMs(attemptsMade, retryAfterMs);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
+import { respondWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
 /** Decisions, section 4: how often, when and for how long a delivery is tried, seen from its rows and from its receiver. */
 
@@ -21,7 +21,7 @@ async function waitAfter(t: TestWebhooks, attempts: number): Promise<number> {
 
 test('a receiver that never takes it is asked ten times on the schedule, each attempt is written down, and then no more', async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver((response) => answerWith(500 + receiver.received.length)(response));
+  await using receiver = await startReceiver((response) => respondWith(500 + receiver.received.length)(response));
   await t.endJob({ callback_url: receiver.url, callback_secret: 's' });
   await t.deliver();
   for (const [index, wanted] of WAITS.entries()) {
@@ -55,7 +55,7 @@ test('a receiver chooses its wait by Retry-After in either form, not below a sec
   ];
   await using t = await testWebhooks();
   await using receiver = await startReceiver((response, { path }) => {
-    answerWith(429, { 'retry-after': asked[Number(path.slice(1))]?.[0] ?? '' })(response);
+    respondWith(429, { 'retry-after': asked[Number(path.slice(1))]?.[0] ?? '' })(response);
   });
   for (const [index, [header, least, most]] of asked.entries()) {
     await t.db.deleteFrom('deliveries').execute();
@@ -96,9 +96,9 @@ test('a name that leads to a public address first and to a private one later is 
   let leadsTo = '127.0.0.1';
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', resolve: async () => [{ address: leadsTo, family: 4 }] });
   await using t = await testWebhooks(outbound);
-  await using outside = await startReceiver(answerWith(503));
+  await using outside = await startReceiver(respondWith(503));
   const port = new URL(outside.url).port;
-  await using inside = await startReceiver(answerWith(200), { host: '127.0.0.2', port: Number(port) });
+  await using inside = await startReceiver(respondWith(200), { host: '127.0.0.2', port: Number(port) });
   await t.endJob({ callback_url: `http://rebinding.example:${port}/hook` });
   await t.deliver();
   await t.until(([row]) => row?.attempts === 1);

@@ -97,7 +97,7 @@ export async function recordAttempt(
       .returning('attempts')
       .executeTakeFirst();
     if (!held) return;
-    if (next.status === 'failed') await giveUpAddress(tx, delivery, result);
+    if (next.status === 'failed') await disableFailingWebhook(tx, delivery, result);
     const attempt = {
       started_at: result.startedAt,
       duration_ms: result.durationMs,
@@ -118,7 +118,7 @@ function withoutSecret({ secret, signature, body }: DeliveryRow): Pick<DeliveryR
 }
 
 /** The same for deliveries that an older process ended, so many at a time; answers how many there were. */
-export function forgetSecretsOfDelivered(db: Db, limit: number): Promise<number> {
+export function clearSecretsOfDelivered(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ended = tx.selectFrom('deliveries').selectAll().where('status', '<>', 'pending').where('secret', 'is not', null);
     const rows = await ended.limit(limit).forUpdate().skipLocked().execute();
@@ -134,7 +134,11 @@ const GONE = 410;
  * since that delivery began: three days and ten attempts, by the schedule. A test speaks for the address as much as a job does; a
  * callback belongs to one request, and says nothing of the project.
  */
-async function giveUpAddress(tx: Db, { project_id: projectId, target, url, created_at }: DeliveryRow, last: AttemptResult): Promise<void> {
+async function disableFailingWebhook(
+  tx: Db,
+  { project_id: projectId, target, url, created_at }: DeliveryRow,
+  last: AttemptResult,
+): Promise<void> {
   if (target === 'callback') return;
   if (last.responseStatus === GONE) return disableWebhook(tx, { projectId, url, reason: 'The receiver answered 410: it is gone.' });
   const arrived = await tx
@@ -170,7 +174,7 @@ function fenced(db: Db, { id, fence }: DeliveryRow) {
 }
 
 /** Owes a delivery anew, whatever became of it. An attempt that is under way meanwhile has lost it and writes nothing. */
-export async function oweAgain(tx: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
+export async function requeueDelivery(tx: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
   const row = await tx
     .updateTable('deliveries')
     .set((eb) => ({

@@ -6,7 +6,7 @@ import { Job } from '@docreel/contract';
 import { toJob } from '../jobs/job.ts';
 import { claimDeliveries, type DeliveryRow, recordAttempt } from './deliveries.store.ts';
 import { saveWebhook } from './webhooks.store.ts';
-import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
+import { respondWith, type ReceivedRequest, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
 const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'pending');
 
@@ -19,13 +19,13 @@ async function waitedFor({ db }: TestWebhooks, delivery: DeliveryRow): Promise<n
 
 test('the end of a job owes its callback, signed, and the project address, unsigned, with the same bytes', async () => {
   await using t = await testWebhooks();
-  await using callback = await startReceiver(answerWith(204));
-  await using project = await startReceiver(answerWith(200));
+  await using callback = await startReceiver(respondWith(204));
+  await using project = await startReceiver(respondWith(200));
   await saveWebhook(t.db, t.projectId, project.url);
   const job = await t.endJob({ callback_url: callback.url, callback_secret: 'ünïcode' });
   await t.deliver();
   await t.until(isDone);
-  const [signed, unsigned] = [callback.received[0], project.received[0]] as [Received, Received];
+  const [signed, unsigned] = [callback.received[0], project.received[0]] as [ReceivedRequest, ReceivedRequest];
   assert.equal(signed.method, 'POST');
   assert.equal(signed.headers['content-type'], 'application/json');
   assert.equal(signed.headers['x-service-signature'], createHmac('sha256', 'ünïcode').update(signed.body).digest('hex'));
@@ -47,7 +47,7 @@ test('inner jobs and jobs without a target owe nothing', async () => {
 test('an attempt that fails is made again with the same bytes and id, and each is written down', async () => {
   await using t = await testWebhooks();
   let answered = 0;
-  await using receiver = await startReceiver((response) => answerWith(++answered === 1 ? 500 : 200)(response));
+  await using receiver = await startReceiver((response) => respondWith(++answered === 1 ? 500 : 200)(response));
   await t.endJob({ callback_url: receiver.url, callback_secret: 's', status: 'failed', error: 'NOT_A_VIDEO: it is a picture' });
   await t.deliver();
   const [waiting] = await t.until(([row]) => row?.attempts === 1);
@@ -56,7 +56,7 @@ test('an attempt that fails is made again with the same bytes and id, and each i
   assert.ok(waitMs >= 4_400 && waitMs <= 7_500, `${waitMs} ms`);
   await t.db.updateTable('deliveries').set({ next_attempt_at: new Date() }).execute();
   await t.until(isDone);
-  const [first, second] = receiver.received as [Received, Received];
+  const [first, second] = receiver.received as [ReceivedRequest, ReceivedRequest];
   assert.deepEqual(second.body, first.body);
   assert.equal(second.headers['webhook-id'], first.headers['webhook-id']);
   assert.equal(second.headers['x-service-signature'], first.headers['x-service-signature']);
@@ -69,8 +69,8 @@ test('an attempt that fails is made again with the same bytes and id, and each i
 
 test('a redirect is not followed, Retry-After is kept to', async () => {
   await using t = await testWebhooks();
-  await using elsewhere = await startReceiver(answerWith(200));
-  await using receiver = await startReceiver(answerWith(302, { location: elsewhere.url, 'retry-after': '3600' }));
+  await using elsewhere = await startReceiver(respondWith(200));
+  await using receiver = await startReceiver(respondWith(302, { location: elsewhere.url, 'retry-after': '3600' }));
   await t.endJob({ callback_url: receiver.url });
   await t.deliver();
   const [row] = await t.until(([delivery]) => delivery?.attempts === 1);
@@ -82,7 +82,7 @@ test('a redirect is not followed, Retry-After is kept to', async () => {
 
 test('410 stops a delivery at once, the tenth failure stops it too', async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver((response, { path }) => answerWith(path === '/gone' ? 410 : 503)(response));
+  await using receiver = await startReceiver((response, { path }) => respondWith(path === '/gone' ? 410 : 503)(response));
   await t.endJob({ callback_url: new URL('/gone', receiver.url).href });
   const tenth = await t.endJob({ callback_url: new URL('/down', receiver.url).href });
   await t.db.updateTable('deliveries').set({ attempts: 9 }).where('job_id', '=', tenth.id).execute();
@@ -114,7 +114,7 @@ test('a dead receiver gets four at a time from all processes together, and delay
   await using t = await testWebhooks();
   let open = 0;
   await using dead = await startReceiver(() => void open++);
-  await using alive = await startReceiver(answerWith(200));
+  await using alive = await startReceiver(respondWith(200));
   for (let n = 0; n < 12; n++) await t.endJob({ callback_url: dead.url });
   await t.deliver();
   await t.deliver();
@@ -129,7 +129,7 @@ test('a dead receiver gets four at a time from all processes together, and delay
 
 test('processes beside one another send each delivery once', async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver(answerWith(200));
+  await using receiver = await startReceiver(respondWith(200));
   await Promise.all([t.deliver(), t.deliver(), t.deliver()]);
   for (let n = 0; n < 30; n++) await t.endJob({ callback_url: receiver.url });
   await t.until((rows) => rows.length === 30 && isDone(rows));

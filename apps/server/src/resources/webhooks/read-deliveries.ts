@@ -2,7 +2,7 @@ import type { Delivery, DeliveryListItem, Pagination } from '@docreel/contract';
 import { pagination } from '../../lib/pagination.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { oweAgain } from './deliveries.store.ts';
+import { requeueDelivery } from './deliveries.store.ts';
 import { type DeliveryPage, findDelivery, listAttempts, listDeliveries, listFailed } from './delivery-log.store.ts';
 import { toDelivery, toDeliveryItem } from './delivery.ts';
 
@@ -17,28 +17,28 @@ export async function readDeliveries(
 
 export async function readDelivery(db: Db, projectId: string, id: string): Promise<Delivery> {
   const row = await findDelivery(db, projectId, id);
-  if (!row) throw noDelivery();
+  if (!row) throw deliveryNotFound();
   return toDelivery(row, await listAttempts(db, id));
 }
 
 /** The same bytes under the same id, at once and by the whole schedule. */
-export async function sendAgain(db: Db, projectId: string, id: string): Promise<DeliveryListItem> {
-  const row = await db.transaction().execute((tx) => oweAgain(tx, projectId, id));
-  if (!row) throw noDelivery();
+export async function resendDelivery(db: Db, projectId: string, id: string): Promise<DeliveryListItem> {
+  const row = await db.transaction().execute((tx) => requeueDelivery(tx, projectId, id));
+  if (!row) throw deliveryNotFound();
   return toDeliveryItem(row);
 }
 
-const AT_A_TIME = 1000;
+const BATCH_SIZE = 1000;
 
 /** Each that failed since, at once and by the whole schedule. Answers how many. */
-export async function sendAllAgain(db: Db, projectId: string, since: Date): Promise<number> {
+export async function resendFailedDeliveries(db: Db, projectId: string, since: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const ids = await listFailed(tx, projectId, { since, limit: AT_A_TIME });
-    for (const id of ids) await oweAgain(tx, projectId, id);
+    const ids = await listFailed(tx, projectId, { since, limit: BATCH_SIZE });
+    for (const id of ids) await requeueDelivery(tx, projectId, id);
     return ids.length;
   });
 }
 
-function noDelivery(): ApiError {
+function deliveryNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'The project has no such delivery. The log goes back 30 days.');
 }

@@ -4,9 +4,9 @@ const HOUR = 60 * MINUTE;
 
 /** Waits before each attempt after the first, which is made at once. */
 const WAITS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-export const MOST_ATTEMPTS = WAITS_MS.length + 1;
+export const ATTEMPTS_MAX = WAITS_MS.length + 1;
 
-const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
+const RETRY_AFTER_MAX_MS = 24 * HOUR;
 
 /**
  * The wait before the next attempt, null when there is none. Spread by a tenth, so that receivers that failed together are
@@ -15,7 +15,7 @@ const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
 export function waitBeforeNextMs(attemptsMade: number, retryAfterMs: number | null, random = Math.random()): number | null {
   const wait = WAITS_MS[attemptsMade - 1];
   if (wait === undefined) return null;
-  if (retryAfterMs !== null) return Math.min(LONGEST_RETRY_AFTER_MS, Math.max(SECOND, retryAfterMs));
+  if (retryAfterMs !== null) return Math.min(RETRY_AFTER_MAX_MS, Math.max(SECOND, retryAfterMs));
   return wait * (0.9 + 0.2 * random);
 }
 

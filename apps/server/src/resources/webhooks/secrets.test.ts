@@ -7,52 +7,52 @@ import { test } from 'node:test';
 import { verifyWebhook } from '@docreel/sdk';
 import { sql } from 'kysely';
 import { deliveryHeaders } from './attempt-delivery.ts';
-import { forgetSecrets } from './forget-secrets.ts';
-import { sendAgain } from './read-deliveries.ts';
-import { answerWith, type Received, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
-import { dropWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
+import { clearSecrets } from './clear-secrets.ts';
+import { resendDelivery } from './read-deliveries.ts';
+import { respondWith, type ReceivedRequest, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
+import { removeWebhookSecret, createWebhookSecret } from './webhook-secret.ts';
 import { deleteWebhook, findWebhook, saveWebhook } from './webhooks.store.ts';
 
 /** How long secrets are kept, and what is signed with them. */
 
 const hmac = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
-const secretsOf = async ({ db }: TestWebhooks) =>
+const readSecrets = async ({ db }: TestWebhooks) =>
   (await db.selectFrom('deliveries').select('secret').execute()).map(({ secret }) => secret);
 
 test('the secret of a callback is kept while its delivery is owed and forgotten as it arrives', async () => {
   await using t = await testWebhooks();
   let status = 500;
-  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  await using receiver = await startReceiver((response) => respondWith(status)(response));
   await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
   await t.deliver();
   await t.until(([row]) => row?.attempts === 1);
-  assert.deepEqual(await secretsOf(t), ['whisper']);
+  assert.deepEqual(await readSecrets(t), ['whisper']);
   status = 200;
   await t.hurry();
   await t.until(([row]) => row?.status === 'delivered');
-  assert.deepEqual(await secretsOf(t), [null]);
-  const [, { headers, body }] = receiver.received as [Received, Received];
+  assert.deepEqual(await readSecrets(t), [null]);
+  const [, { headers, body }] = receiver.received as [ReceivedRequest, ReceivedRequest];
   await verifyWebhook({ headers, body: new Uint8Array(body), secret: 'whisper' });
 });
 
 test('it is forgotten as well when the delivery is given up', async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver(answerWith(410));
+  await using receiver = await startReceiver(respondWith(410));
   await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
   await t.deliver();
   await t.until(([row]) => row?.status === 'failed');
-  assert.deepEqual(await secretsOf(t), [null]);
+  assert.deepEqual(await readSecrets(t), [null]);
 });
 
 test("a delivery that has ended is sent again with the specification's signature, and without the one that covers the time", async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver(answerWith(204));
+  await using receiver = await startReceiver(respondWith(204));
   await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
   await t.deliver();
   const [row] = await t.until(([delivery]) => delivery?.status === 'delivered');
-  await sendAgain(t.db, t.projectId, row?.id ?? '');
+  await resendDelivery(t.db, t.projectId, row?.id ?? '');
   await t.until(([delivery]) => delivery?.attempts === 2 && delivery.status === 'delivered');
-  const [first, again] = receiver.received as [Received, Received];
+  const [first, again] = receiver.received as [ReceivedRequest, ReceivedRequest];
   assert.deepEqual(again.body, first.body);
   assert.equal(again.headers['x-service-signature'], hmac('whisper', first.body));
   assert.deepEqual(
@@ -75,8 +75,8 @@ test('secrets that an older process left behind are forgotten by the sweep, thos
     t.db,
   );
   await t.db.updateTable('jobs').set({ status: 'pending', output: null, completed_at: null }).where('id', '=', owed.id).execute();
-  await forgetSecrets(t.db);
-  assert.deepEqual(new Set(await secretsOf(t)), new Set([null, 'pending']));
+  await clearSecrets(t.db);
+  assert.deepEqual(new Set(await readSecrets(t)), new Set([null, 'pending']));
   const left = t.db.selectFrom('jobs').select(['id', 'callback_secret']).where('callback_secret', 'is not', null);
   assert.deepEqual(await left.execute(), [{ id: owed.id, callback_secret: 'pending' }]);
   const kept = await t.db.selectFrom('deliveries').select(['signature', 'body']).where('secret', 'is', null).executeTakeFirstOrThrow();
@@ -85,8 +85,8 @@ test('secrets that an older process left behind are forgotten by the sweep, thos
 
 test("what goes to the project's address is signed with its own secret, if there is one, and never with X-Service-Signature", async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver(answerWith(204));
-  await assert.rejects(makeWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
+  await using receiver = await startReceiver(respondWith(204));
+  await assert.rejects(createWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
   await saveWebhook(t.db, t.projectId, receiver.url);
   await t.deliver();
   const next = async (job = {}) => {
@@ -95,43 +95,43 @@ test("what goes to the project's address is signed with its own secret, if there
     await t.until((rows) => rows.every(({ status }) => status === 'delivered') && receiver.received.length > count);
     return receiver.received.slice(count);
   };
-  const signatures = ({ headers }: Received) => [headers['x-service-signature'], headers['webhook-signature']];
+  const signatures = ({ headers }: ReceivedRequest) => [headers['x-service-signature'], headers['webhook-signature']];
   assert.deepEqual((await next()).map(signatures), [[undefined, undefined]]);
 
-  const { secret } = await makeWebhookSecret(t.db, t.projectId);
-  const [signed] = (await next()) as [Received];
+  const { secret } = await createWebhookSecret(t.db, t.projectId);
+  const [signed] = (await next()) as [ReceivedRequest];
   const given = { headers: signed.headers, body: new Uint8Array(signed.body) };
   assert.equal(signed.headers['x-service-signature'], undefined);
   const told = await verifyWebhook({ ...given, secret, signatureHeader: null });
   assert.equal('event' in told ? told.event : told.status, 'completed');
-  const other = (await makeWebhookSecret(t.db, t.projectId)).secret;
+  const other = (await createWebhookSecret(t.db, t.projectId)).secret;
   await assert.rejects(verifyWebhook({ ...given, secret: other, signatureHeader: null }));
 
-  const isSignedWith = async ({ headers, body }: Received, key: string) =>
+  const isSignedWith = async ({ headers, body }: ReceivedRequest, key: string) =>
     verifyWebhook({ headers, body: new Uint8Array(body), secret: key, signatureHeader: null }).then(
       () => true,
       () => false,
     );
   const signers = async () => {
-    const [one] = (await next()) as [Received];
+    const [one] = (await next()) as [ReceivedRequest];
     return [await isSignedWith(one, secret), await isSignedWith(one, other)];
   };
   assert.deepEqual(await signers(), [true, true], 'for a day with both');
   await sql`update project_webhooks set old_secret_until = now()`.execute(t.db);
   assert.deepEqual(await signers(), [false, true]);
-  await forgetSecrets(t.db);
+  await clearSecrets(t.db);
   assert.equal((await findWebhook(t.db, t.projectId))?.old_secret, null);
-  const last = await makeWebhookSecret(t.db, t.projectId, { overlapHours: 0 });
+  const last = await createWebhookSecret(t.db, t.projectId, { overlapHours: 0 });
   assert.equal(last.oldSecretUntil, null);
   assert.deepEqual(await signers(), [false, false], 'nothing is signed with what was replaced at once');
 
   const both = await next({ callback_url: new URL('/callback', receiver.url).href });
   const types = Object.fromEntries(both.map((one) => [one.path, signatures(one).map((value) => typeof value)]));
   assert.deepEqual(types, { '/callback': ['undefined', 'undefined'], '/hook': ['undefined', 'string'] });
-  assert.equal((await dropWebhookSecret(t.db, t.projectId)).isSigned, false);
+  assert.equal((await removeWebhookSecret(t.db, t.projectId)).isSigned, false);
   assert.deepEqual((await next()).map(signatures), [[undefined, undefined]]);
   await deleteWebhook(t.db, t.projectId);
-  await assert.rejects(dropWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
+  await assert.rejects(removeWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
 });
 
 test('what the guide tells a receiver to do takes what is genuine and nothing else', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import { findWebhook } from './webhooks.store.ts';
-import { answerWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
+import { respondWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
 /** The handlers as a signed-in member reaches them, with every answer held against the contract. */
@@ -43,7 +43,7 @@ const code = (wanted: string) => (error: unknown) => error instanceof ApiError &
 
 test('an address is set, tested and taken away; one that may not be reached is refused and changes nothing', async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver(answerWith(200));
+  await using receiver = await startReceiver(respondWith(200));
   const own = member(t);
   await assert.rejects(own.test(), code('CONFLICT'));
   assert.deepEqual(await own.set(receiver.url), {
@@ -72,7 +72,7 @@ test('an address is set, tested and taken away; one that may not be reached is r
 test('a delivery is sent again with the same bytes and id, and by the whole schedule', async () => {
   await using t = await testWebhooks();
   let status = 410;
-  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  await using receiver = await startReceiver((response) => respondWith(status)(response));
   await t.endJob({ callback_url: receiver.url, callback_secret: 's' });
   await t.deliver();
   const [failed] = await t.until(([row]) => row?.status === 'failed');
@@ -112,7 +112,7 @@ test('nobody reads or sends the deliveries of another project', async () => {
 test('an address that says it is gone is given up at once, with the reason; setting it again uses it again', async () => {
   await using t = await testWebhooks();
   let status = 410;
-  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  await using receiver = await startReceiver((response) => respondWith(status)(response));
   const own = member(t);
   await own.set(receiver.url);
   await t.endJob();
@@ -131,7 +131,7 @@ test('an address that says it is gone is given up at once, with the reason; sett
 
 test('a test that is answered 410 gives the address up too, and a callback that is does not', async () => {
   await using t = await testWebhooks();
-  await using receiver = await startReceiver(answerWith(410));
+  await using receiver = await startReceiver(respondWith(410));
   const own = member(t);
   await own.set(receiver.url);
   await t.endJob({ callback_url: receiver.url });
@@ -147,7 +147,7 @@ test('a test that is answered 410 gives the address up too, and a callback that 
 test('an address is given up after ten vain attempts if nothing else arrived there since, and not for a callback', async () => {
   await using t = await testWebhooks();
   let status = 500;
-  await using receiver = await startReceiver((response) => answerWith(status)(response));
+  await using receiver = await startReceiver((response) => respondWith(status)(response));
   const own = member(t);
   await own.set(receiver.url);
   const lastAttempt = { attempts: 9, next_attempt_at: new Date() };

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { insertDeliveries } from './deliveries.store.ts';
 import { findDelivery } from './delivery-log.store.ts';
 import { toDeliveryItem } from './delivery.ts';
-import { hostOf } from './owe-deliveries.ts';
+import { parseHost } from './enqueue-deliveries.ts';
 import { findWebhook } from './webhooks.store.ts';
 
 /** Owes the project's address an example of what it will get. Its output says that it is a test. */
@@ -31,7 +31,7 @@ export async function testWebhook({ db }: Pick<Context, 'db'>, projectId: string
   const body = Buffer.from(JSON.stringify(job));
   return db.transaction().execute(async (tx) => {
     const unsigned = { secret: null, signature: null };
-    await insertDeliveries(tx, [{ id, project_id: projectId, job_id: null, target: 'test', url, host: hostOf(url), ...unsigned, body }]);
+    await insertDeliveries(tx, [{ id, project_id: projectId, job_id: null, target: 'test', url, host: parseHost(url), ...unsigned, body }]);
     const row = await findDelivery(tx, projectId, id);
     if (!row) throw new Error(`The test ${id} was not written.`);
     return toDeliveryItem(row);

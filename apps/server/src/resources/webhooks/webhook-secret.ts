@@ -9,23 +9,23 @@ import { saveWebhookSecret } from './webhooks.store.ts';
 const OVERLAP_HOURS = 24;
 
 /** A new secret for the project's address, in the form of Standard Webhooks; told this once. The one before signs beside it for a while. */
-export async function makeWebhookSecret(
+export async function createWebhookSecret(
   db: Db,
   projectId: string,
   { overlapHours = OVERLAP_HOURS }: { overlapHours?: number | undefined } = {},
 ): Promise<{ secret: string; oldSecretUntil: string | null }> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const row = await saveWebhookSecret(db, projectId, { secret, overlapHours });
-  if (!row) throw noAddress();
+  if (!row) throw webhookNotSet();
   return { secret, oldSecretUntil: row.old_secret_until?.toISOString() ?? null };
 }
 
-export async function dropWebhookSecret(db: Db, projectId: string): Promise<Webhook> {
+export async function removeWebhookSecret(db: Db, projectId: string): Promise<Webhook> {
   const row = await saveWebhookSecret(db, projectId, { secret: null, overlapHours: 0 });
-  if (!row) throw noAddress();
+  if (!row) throw webhookNotSet();
   return toWebhook(row);
 }
 
-function noAddress(): ApiError {
+function webhookNotSet(): ApiError {
   return new ApiError('CONFLICT', 'The project has no webhook address. Set one first.');
 }

@@ -1,10 +1,10 @@
 import type { deliveryOperations, webhookOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { toWebhook } from './delivery.ts';
-import { readDeliveries, readDelivery, sendAgain, sendAllAgain } from './read-deliveries.ts';
+import { readDeliveries, readDelivery, resendDelivery, resendFailedDeliveries } from './read-deliveries.ts';
 import { setWebhook } from './set-webhook.ts';
 import { testWebhook } from './test-webhook.ts';
-import { dropWebhookSecret, makeWebhookSecret } from './webhook-secret.ts';
+import { removeWebhookSecret, createWebhookSecret } from './webhook-secret.ts';
 import { findWebhook } from './webhooks.store.ts';
 
 /** What owners set, and no key can. */
@@ -19,11 +19,11 @@ export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliver
 
   async makeWebhookSecret({ db, config }, { caller, params, body }) {
     const location = `${config.API_BASE_PATH}/projects/${params.project}/webhook`;
-    return { body: await makeWebhookSecret(db, caller.projectId, body), headers: { location } };
+    return { body: await createWebhookSecret(db, caller.projectId, body), headers: { location } };
   },
 
   async dropWebhookSecret({ db }, { caller }) {
-    return { body: await dropWebhookSecret(db, caller.projectId) };
+    return { body: await removeWebhookSecret(db, caller.projectId) };
   },
 
   async testWebhook(context, { caller, params }) {
@@ -43,10 +43,10 @@ export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliver
   },
 
   async sendAgain({ db }, { caller, params }) {
-    return { body: await sendAgain(db, caller.projectId, params.deliveryId) };
+    return { body: await resendDelivery(db, caller.projectId, params.deliveryId) };
   },
 
   async sendAllAgain({ db }, { caller, body }) {
-    return { body: { count: await sendAllAgain(db, caller.projectId, new Date(body.since)) } };
+    return { body: { count: await resendFailedDeliveries(db, caller.projectId, new Date(body.since)) } };
   },
 };

@@ -51,7 +51,7 @@ export async function saveWebhookSecret(
 }
 
 /** A secret that signs nothing any more is forgotten. */
-export async function forgetOldSecrets(db: Db): Promise<void> {
+export async function clearReplacedSecrets(db: Db): Promise<void> {
   await db
     .updateTable('project_webhooks')
     .set({ old_secret: null, old_secret_until: null })

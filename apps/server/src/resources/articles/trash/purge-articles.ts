@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { discardAssets } from '../../assets/discard-asset.ts';
-import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
+import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { deleteTrashedArticles, listPicturesInTrash } from './trash.store.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function purgeArticles(
 ): Promise<number> {
   const pictures = await listPicturesInTrash(tx, projectId, days);
   const count = await deleteTrashedArticles(tx, projectId, days);
-  await freeUnreferencedFiles({ queue }, tx, { projectId, storageKeys: await discardAssets(tx, projectId, pictures) });
+  await scheduleFileDeletion({ queue }, tx, { projectId, storageKeys: await discardAssets(tx, projectId, pictures) });
   return count;
 }

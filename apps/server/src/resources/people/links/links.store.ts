@@ -9,20 +9,20 @@ export async function insertLink(tx: Db, link: Insertable<Tables['links']>): Pro
   return tx.insertInto('links').values(link).returningAll().executeTakeFirstOrThrow();
 }
 
-/** An invite is valid only while its inviter is an owner of the project. Without an inviter it was made by the operator. */
-const MAY_STILL_INVITE = sql`(links.kind <> 'invite' or links.invited_by is null or exists (
+/** An invite is valid only while its inviter is an owner of the project. Invites without an inviter were created by the operator. */
+const INVITER_IS_OWNER = sql`(links.kind <> 'invite' or links.invited_by is null or exists (
   select from members m where m.user_id = links.invited_by and m.project_id = links.project_id and m.role = 'owner'))`;
-const IS_VALID = sql<boolean>`((links.expires_at is null or links.expires_at > clock_timestamp()) and ${MAY_STILL_INVITE})`;
+const IS_VALID = sql<boolean>`((links.expires_at is null or links.expires_at > clock_timestamp()) and ${INVITER_IS_OWNER})`;
 
-/** A link with the names that it refers to. */
-export type ToldLink = LinkRow & {
+/** A link with the names of its user, project and inviter. */
+export type LinkDetails = LinkRow & {
   user_email: string | null;
   project_name: string | null;
   project_slug: string | null;
   inviter: string | null;
 };
 
-export async function findLink(db: Db, tokenHash: Buffer): Promise<ToldLink | undefined> {
+export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkDetails | undefined> {
   return db
     .selectFrom('links')
     .leftJoin('users as whose', 'whose.id', 'links.user_id')
@@ -35,12 +35,12 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<ToldLink | un
     .executeTakeFirst();
 }
 
-/** Deletes a link and returns it. Undefined if another request used it first, or if it is no longer valid. */
-export async function takeLinkRow(tx: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
+/** Deletes a link and returns it. Returns undefined if another request used it first, or if it is no longer valid. */
+export async function consumeLinkRow(tx: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
   return tx.deleteFrom('links').where('token_hash', '=', tokenHash).where(IS_VALID).returningAll().executeTakeFirst();
 }
 
-/** Replaces the one set-up link. */
+/** Replaces the set-up link. There is at most one. */
 export async function saveSetupLink(db: Db, link: { id: string; token_hash: Buffer }): Promise<void> {
   await db
     .insertInto('links')
@@ -49,12 +49,12 @@ export async function saveSetupLink(db: Db, link: { id: string; token_hash: Buff
     .execute();
 }
 
-/** Deletes the reset and sign-in links of a user: when a newer one is created, and when the password changes. */
+/** Deletes the reset and sign-in links of a user, when a newer link is created or the password changes. */
 export async function deleteLinksOfUser(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('links').where('user_id', '=', userId).execute();
 }
 
-/** Replaces a pending invite of the project to the same email address. Concurrent invites to one address wait for each other here. */
+/** Replaces a pending invite of the project to the same email address. The unique index serializes concurrent invites to one address. */
 export async function saveInvite(tx: Db, invite: Insertable<Tables['links']>): Promise<LinkRow> {
   const { id, token_hash, role, invited_by, expires_at } = invite;
   return tx
@@ -86,7 +86,7 @@ export async function listInviteRows(db: Db, projectId: string): Promise<InviteR
     .execute();
 }
 
-/** Valid invites to an email address (lower case), into any project. */
+/** Lists valid invites to an email address (lower case), to any project. */
 export async function listInvitesTo(db: Db, email: string): Promise<LinkRow[]> {
   return db.selectFrom('links').selectAll().where('kind', '=', 'invite').where('email', '=', email).where(IS_VALID).orderBy('id').execute();
 }
@@ -102,7 +102,7 @@ export async function deleteInvite(tx: Db, projectId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Deletes the pending invites to a project that a member made who may no longer invite. */
+/** Deletes the pending invites created by a member who may no longer invite people. */
 export async function deleteInvitesBy(tx: Db, projectId: string, userId: string): Promise<void> {
   await tx.deleteFrom('links').where('kind', '=', 'invite').where('project_id', '=', projectId).where('invited_by', '=', userId).execute();
 }

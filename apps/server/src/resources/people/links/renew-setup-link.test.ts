@@ -9,14 +9,16 @@ import { testDatabase } from '../../../platform/db/testing/database.ts';
 import { findLink } from './links.store.ts';
 import { renewSetupLink, setupFile } from './renew-setup-link.ts';
 
-test('of processes that start together on one folder each goes on, and the file holds the one address that works', async () => {
+test('processes that start together with one data directory: each starts, and the file holds the set-up link that works', async () => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'docreel-setup-'));
   try {
     const config = { ...readConfig({ DATA_DIR: dataDir }), PUBLIC_URL: 'http://docreel.test' };
     const addresses = await Promise.all(Array.from({ length: 8 }, () => renewSetupLink({ db: database.db, config })));
     const kept = (await readFile(setupFile(dataDir), 'utf8')).trim();
-    const works = await Promise.all(addresses.map(async (address) => (await findLink(database.db, tokenOf(address ?? ''))) !== undefined));
+    const works = await Promise.all(
+      addresses.map(async (address) => (await findLink(database.db, readToken(address ?? ''))) !== undefined),
+    );
     assert.deepEqual(
       addresses.filter((_, at) => works[at]),
       [kept],
@@ -29,4 +31,4 @@ test('of processes that start together on one folder each goes on, and the file 
   }
 });
 
-const tokenOf = (address: string) => hashToken(new URL(address).hash.slice(1));
+const readToken = (address: string) => hashToken(new URL(address).hash.slice(1));

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { deleteInvitesBy } from '../links/links.store.ts';
 import { deleteMember, findMember, lockOwners, type MemberRow, saveMember } from './members.store.ts';
 
-/** Changes a role from the member's next request on. Members who are no longer owners lose the invites that they made. */
+/** Changes a member's role, which takes effect with their next request. Former owners lose their pending invites. */
 export async function changeRole(db: Db, projectId: string, { userId, role }: { userId: string; role: Role }): Promise<MemberRow> {
   return db.transaction().execute(async (tx) => {
     await requireMember(tx, projectId, userId);
@@ -15,7 +15,7 @@ export async function changeRole(db: Db, projectId: string, { userId, role }: { 
   });
 }
 
-/** Removes a member together with the pending invites that they made. */
+/** Removes a member and their pending invites. */
 export async function removeMember(db: Db, projectId: string, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireMember(tx, projectId, userId);
@@ -34,5 +34,5 @@ async function requireMember(db: Db, projectId: string, userId: string): Promise
 async function requireAnotherOwner(tx: Db, projectId: string, userId: string): Promise<void> {
   const owners = await lockOwners(tx, projectId);
   if (owners.length === 1 && owners[0] === userId)
-    throw new ApiError('CONFLICT', 'A project has at least one owner. Make somebody else an owner first.');
+    throw new ApiError('CONFLICT', 'A project needs at least one owner. Make another member an owner first.');
 }

@@ -1,7 +1,7 @@
 import { type Member, type Membership, ROLE_SCOPES } from '@docreel/contract';
 import type { MemberRow, MembershipRow } from './members.store.ts';
 
-/** The ways from rows to answers. */
+/** Conversions from database rows to API responses. */
 
 export function toMembership({ project_id: projectId, name, slug, role }: MembershipRow): Membership {
   return { projectId, name, slug, role, scopes: [...ROLE_SCOPES[role]] };

@@ -23,7 +23,7 @@ export async function listMembershipRows(db: Db, userId: string): Promise<Member
     .execute();
 }
 
-export async function ownsAProject(db: Db, userId: string): Promise<boolean> {
+export async function ownsAnyProject(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('project_id')
@@ -52,7 +52,7 @@ function members(db: Db, projectId: string) {
     );
 }
 
-/** By name. */
+/** Lists members by name. */
 export async function listMemberRows(db: Db, projectId: string): Promise<MemberRow[]> {
   return members(db, projectId).orderBy('users.name').orderBy('users.id').execute();
 }
@@ -65,7 +65,7 @@ export async function isMemberByEmail(db: Db, projectId: string, email: string):
   return (await members(db, projectId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** Locks and returns the owners, so that of two owners who leave concurrently one stays. */
+/** Locks and returns the owners. If two owners leave concurrently, the second one sees that they are the last. */
 export async function lockOwners(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
@@ -84,7 +84,7 @@ interface NewMember {
   role: Role;
 }
 
-/** Sets the role, also of somebody who is a member already. */
+/** Adds a member, or changes the role of an existing one. */
 export async function saveMember(tx: Db, member: NewMember): Promise<void> {
   await tx
     .insertInto('members')
@@ -93,7 +93,10 @@ export async function saveMember(tx: Db, member: NewMember): Promise<void> {
     .execute();
 }
 
-/** Adds a member, or raises the role of one. A higher role stays: an old invite must not demote anybody, least of all the last owner. */
+/**
+ * Adds a member, or raises the role of an existing one. It never lowers a role: an old invite must not demote anybody, least of all the
+ * last owner.
+ */
 export async function addMember(tx: Db, member: NewMember): Promise<void> {
   const rank = (role: ReturnType<typeof sql.ref>) => sql<number>`array_position(${[...ROLES]}::text[], ${role})`;
   await tx

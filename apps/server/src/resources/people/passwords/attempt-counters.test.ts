@@ -3,9 +3,9 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { addPerson, type Browser, openBrowser, PASSWORD } from '../../../testing/browser.ts';
 import { type House, openHouse } from '../../../testing/house.ts';
-import { makeUserLink } from '../links/make-user-link.ts';
+import { createUserLink } from '../links/create-user-link.ts';
 
-/** Which attempts to give a password count together. */
+/** Tests of which password attempts count together. */
 
 let house: House;
 before(async () => {
@@ -24,7 +24,7 @@ async function attack(email: string): Promise<void> {
   assert.equal((await signIn(openBrowser(house.app, { address: '192.0.2.99' }), email, PASSWORD)).status, 429);
 }
 
-test('a session confirms and changes the password while a stranger guesses at the account', async () => {
+test("a session confirms and changes the password while an attacker guesses the account's password", async () => {
   const { email, browser } = await addPerson(own());
   await attack(email);
   assert.equal((await confirm(browser, PASSWORD)).status, 200);
@@ -43,7 +43,7 @@ test('wrong passwords within a session count: the sixth attempt must wait, and o
   assert.equal((await confirm(other, PASSWORD)).status, 200);
 });
 
-test('a browser in which the person has signed in before signs in again while a stranger guesses at the account', async () => {
+test("a known browser signs in again while an attacker guesses the account's password", async () => {
   const { email } = await addPerson(own());
   const laptop = openBrowser(house.app, { address: '198.51.100.2' });
   assert.equal((await signIn(laptop, email, PASSWORD)).status, 201);
@@ -51,10 +51,10 @@ test('a browser in which the person has signed in before signs in again while a 
   assert.equal(laptop.token, undefined);
   await attack(email);
   assert.equal((await signIn(laptop, email, PASSWORD)).status, 201);
-  assert.equal((await signIn(openBrowser(house.app, { address: '192.0.2.98' }), email, PASSWORD)).status, 429, 'the stranger still waits');
+  assert.equal((await signIn(openBrowser(house.app, { address: '192.0.2.98' }), email, PASSWORD)).status, 429, 'the attacker still waits');
 });
 
-test('a known browser counts its own wrong passwords, and is known for its own people alone', async () => {
+test('a known browser counts its own wrong passwords, and is known only for people who signed in in it', async () => {
   const [ana, ben] = [await addPerson(own()), await addPerson(own())];
   const shared = openBrowser(house.app, { address: '198.51.100.3' });
   for (const { email } of [ana, ben]) assert.equal((await signIn(shared, email, PASSWORD)).status, 201);
@@ -79,7 +79,7 @@ test('a known browser is forgotten after 90 days, and when the password is chang
   await sql`update known_browsers set signed_in_at = now() - interval '91 days' where user_id = ${id}`.execute(db);
   assert.equal((await signIn(current, email, changed)).status, 429);
   const reset = openBrowser(house.app);
-  const token = await makeUserLink(db, id, 'reset');
+  const token = await createUserLink(db, id, 'reset');
   assert.equal((await reset.ask('POST /links', { body: { token, password: PASSWORD } })).status, 201);
   const rows = await db.selectFrom('known_browsers').select('token_hash').where('user_id', '=', id).execute();
   assert.equal(rows.length, 1);

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
 /**
- * Of twelve characters and more those that are tried first: keyboards, counting, songs, and what stands in every list of stolen ones.
- * Compared without case, spaces and what is hung on at the end.
+ * Passwords of 12 or more characters that attackers try first: keyboard patterns, sequences, lyrics and common leaked passwords. The
+ * comparison ignores case, spaces and trailing digits and punctuation.
  */
 const COMMON = new Set(
   `password passw0rd p@ssword p@ssw0rd letmein welcome admin root test guest user login master secret hello football monkey dragon
@@ -18,17 +18,18 @@ const COMMON = new Set(
   ),
 );
 
-/** Few different characters, however long: `aaaaaaaaaaaa`, `121212121212`. */
-const DIFFERENT_MIN = 5;
+/** Rejects long passwords of few distinct characters: `aaaaaaaaaaaa`, `121212121212`. */
+const DISTINCT_CHARACTERS_MIN = 5;
 
-/** Throws `VALIDATION_ERROR` with the code `too_common` at `field` for a password that is among the first to be tried. */
+/** Throws `VALIDATION_ERROR` with the code `too_common` at `field` if the password is easy to guess. */
 export function checkNewPassword(password: string, { field, email }: { field: string; email: string }): void {
   const plain = password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
   const bare = plain.replace(/[\d!?.#*$_-]+$/, '');
   const isCounting = '01234567890123456789'.includes(plain) || '09876543210987654321'.includes(plain);
   const isTheirs = plain === email || bare === email.split('@')[0];
-  const isCommon = COMMON.has(plain) || COMMON.has(bare) || bare === '' || isCounting || new Set(plain).size < DIFFERENT_MIN || isTheirs;
+  const isCommon =
+    COMMON.has(plain) || COMMON.has(bare) || bare === '' || isCounting || new Set(plain).size < DISTINCT_CHARACTERS_MIN || isTheirs;
   if (!isCommon) return;
-  const message = 'Is one of those that are tried first. Take a sentence that nobody else would.';
+  const message = 'Is too easy to guess. Use a sentence that only you would write.';
   throw new ApiError('VALIDATION_ERROR', `${field}: ${message}`, { details: [{ path: field, code: 'too_common', message }] });
 }

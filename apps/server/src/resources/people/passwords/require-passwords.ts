@@ -1,8 +1,9 @@
 import type { ServiceConfig } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
-import { nameOfProvider } from '../provider/provider-settings.ts';
+import { readProviderName } from '../provider/provider-settings.ts';
 
-/** Throws `NOT_AVAILABLE` where the operator lets people in by the provider alone. */
+/** Throws `NOT_AVAILABLE` if the operator allows sign-in only through the provider. */
 export function requirePasswords(config: ServiceConfig): void {
-  if (config.OIDC_ONLY) throw new ApiError('NOT_AVAILABLE', `Passwords open nothing here. Sign in with ${nameOfProvider(config)}.`);
+  if (config.OIDC_ONLY)
+    throw new ApiError('NOT_AVAILABLE', `Sign-in with a password is disabled on this server. Sign in with ${readProviderName(config)}.`);
 }

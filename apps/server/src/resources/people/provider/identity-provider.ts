@@ -12,34 +12,40 @@ import type { ProvedIdentity } from '../../../platform/db/tables/people-tables.t
 import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { discoverProvider } from './discover-provider.ts';
 import { toProviderFailure } from './provider-failure.ts';
-import { issuerOf, nameOfProvider, type ProviderSettings, returnAddress, signedOutAddress } from './provider-settings.ts';
+import { readIssuer, readProviderName, type ProviderSettings, toCallbackUrl, toSignedOutUrl } from './provider-settings.ts';
 
 /**
- * The door to the provider of OpenID Connect. Its address is the operator's word, like those of models, so it is asked directly and not through
- * `outbound`, which judges what callers name.
+ * Client for the OpenID Connect provider. Its URL comes from the operator's configuration, so requests do not go through `outbound`,
+ * which restricts URLs from API callers.
  */
 export interface IdentityProvider {
   issuer: string;
   name: string;
-  /** Where the browser goes. `isFresh`: whoever is signed in there has to prove it anew. Throws what `toFailure` reads. */
-  addressFor(token: string, options: { isFresh: boolean }): Promise<string>;
-  /** Who the browser's person is there, by what stands behind the `?` of the address that it came back to. Throws likewise. */
+  /** Returns the provider's sign-in URL. `isFresh` requires the person to sign in again there. Throws errors for `toFailure`. */
+  createAuthorizationUrl(token: string, options: { isFresh: boolean }): Promise<string>;
+  /**
+   * Returns the person's identity. `answer` is the query string of the URL to which the provider redirected. Throws errors for
+   * `toFailure`.
+   */
   identify(token: string, answer: string): Promise<ProvedIdentity>;
-  /** Where the browser signs out there too, to come back to `signedOutAddress`; null where the provider has no such place. Throws likewise. */
-  signOutAddress(): Promise<string | null>;
-  /** What is told of what the others threw. */
+  /**
+   * Returns the URL that ends the session at the provider and then redirects to `toSignedOutUrl`. Null if the provider has no such
+   * endpoint. Throws errors for `toFailure`.
+   */
+  signOutUrl(): Promise<string | null>;
+  /** Converts an error of the other methods to an API error. */
   toFailure(error: unknown): ApiError;
 }
 
 const SCOPE = 'openid email profile';
-/** What the provider says of itself is read again after so long: addresses move, methods come and go. */
+/** The provider's configuration is fetched again after one hour, because its endpoints and supported methods may change. */
 const DISCOVERED_MS = 60 * 60_000;
 
-/** Null where the operator named none. Nothing is asked until somebody signs in. */
+/** Returns null if the operator has not configured a provider. The first request is sent when somebody signs in. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider | null {
-  const [issuer, name] = [issuerOf(settings), nameOfProvider(settings)];
+  const [issuer, name] = [readIssuer(settings), readProviderName(settings)];
   if (issuer === null || name === null) return null;
-  const redirectUri = returnAddress(settings.PUBLIC_URL);
+  const redirectUri = toCallbackUrl(settings.PUBLIC_URL);
   let known: { configuration: Configuration; at: number } | undefined;
 
   async function discovered(): Promise<Configuration> {
@@ -53,8 +59,8 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     issuer,
     name,
 
-    async addressFor(token, { isFresh }) {
-      const { state, nonce, verifier } = secretsOf(token);
+    async createAuthorizationUrl(token, { isFresh }) {
+      const { state, nonce, verifier } = deriveSecrets(token);
       const parameters = {
         redirect_uri: redirectUri,
         scope: SCOPE,
@@ -69,36 +75,36 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
 
     async identify(token, answer) {
       const configuration = await discovered();
-      const { state, nonce, verifier } = secretsOf(token);
+      const { state, nonce, verifier } = deriveSecrets(token);
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), checks);
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token.');
-      const told = await tellEmail(configuration, claims, tokens.access_token);
+      const told = await fetchEmail(configuration, claims, tokens.access_token);
       return { ...toIdentity(told), subject: claims.sub, provedAt: claims.auth_time ?? null };
     },
 
-    async signOutAddress() {
+    async signOutUrl() {
       const configuration = await discovered();
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
-      // Without the ID token, of which nothing is kept: the provider knows the browser by its own cookie, and may ask the person.
-      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: signedOutAddress(settings.PUBLIC_URL) }).href;
+      // Docreel stores no ID token to send as a hint. The provider recognizes the browser by its own cookie, and may ask the person.
+      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: toSignedOutUrl(settings.PUBLIC_URL) }).href;
     },
 
     toFailure: (error) => toProviderFailure(error, name),
   };
 }
 
-/** All three are made of the one token that only the browser has: nothing that opens anything is kept here. */
-function secretsOf(token: string): { state: string; nonce: string; verifier: string } {
+/** Derives all three values from the token in the browser's cookie, so the server stores no secret. */
+function deriveSecrets(token: string): { state: string; nonce: string; verifier: string } {
   const derive = (label: string) => createHash('sha256').update(`${label}:${token}`).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 type Claims = Pick<UserInfoResponse, 'sub' | 'email' | 'email_verified' | 'name' | 'preferred_username'>;
 
-/** Some providers put the address into the ID token, others tell it only when they are asked. */
-async function tellEmail(configuration: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
+/** Some providers put the email address in the ID token, others return it only from the userinfo endpoint. */
+async function fetchEmail(configuration: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (claims.email !== undefined || endpoint === undefined) return claims;
   return { ...claims, ...(await fetchUserInfo(configuration, accessToken, claims.sub)) };

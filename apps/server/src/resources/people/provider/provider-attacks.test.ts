@@ -21,7 +21,7 @@ import {
 import { createIdentityProvider } from './identity-provider.ts';
 import { toProviderFailure } from './provider-failure.ts';
 
-/** Attacks on signing in at a provider, and a provider that is not there. */
+/** Tests of attacks on provider sign-in, and of providers that are unavailable. */
 
 let opened: ProviderHouse;
 let house: House;
@@ -34,7 +34,7 @@ after(() => opened[Symbol.asyncDispose]());
 
 const own = () => ({ db: house.context.db, app: house.app });
 
-test('an answer counts once, in the browser that began, with its own state, nonce and verifier, and not for ever', async () => {
+test('a provider response is accepted once, in the browser that started, with its own state, nonce and verifier, for 10 minutes', async () => {
   const { email } = await addBare(house);
   provider.person = verified(email);
   const browser = openBrowser(house.app);
@@ -53,12 +53,12 @@ test('an answer counts once, in the browser that began, with its own state, nonc
   await refused(await changed('nonce', 'of-somebody-else'), 'another nonce');
   await refused(await changed('code_challenge', 'A'.repeat(43)), 'another verifier');
 
-  // Login CSRF: the attacker's own answer in the victim's browser, which began nothing, or something else.
+  // Login CSRF: the attacker's response is opened in the victim's browser, which started no sign-in or another one.
   const attacker = openBrowser(house.app);
   const planted = await walkProvider(provider, (await begin(attacker)).href);
-  await refused(planted, 'a browser that began nothing', openBrowser(house.app));
+  await refused(planted, 'a browser that started nothing', openBrowser(house.app));
   await begin(browser);
-  await refused(planted, 'a browser that began something else');
+  await refused(planted, 'a browser that started another sign-in');
 
   const answer = await walkProvider(provider, (await begin(browser)).href);
   const visit = browser.visit;
@@ -66,7 +66,7 @@ test('an answer counts once, in the browser that began, with its own state, nonc
   for (const by of [browser, Object.assign(openBrowser(house.app), { visit })])
     assert.deepEqual(refusalOf(await finish(by, answer)), [403, 'SIGN_IN_NOT_FINISHED'], 'replayed');
   browser.token = undefined;
-  // The code itself too is spent at the provider, whoever gets hold of a visit.
+  // The provider accepts the code only once, even if an attacker gets hold of the login attempt.
   const late = await walkProvider(provider, (await begin(browser)).href);
   await sql`update oidc_login_attempts set started_at = started_at - interval '11 minutes'`.execute(house.context.db);
   await refused(late, 'too late');
@@ -83,7 +83,7 @@ test('an answer counts once, in the browser that began, with its own state, nonc
     assert.ok([400, 403].includes((await finish(browser, nonsense)).status), nonsense.slice(0, 10));
 });
 
-test('one is led back to a page of ours and nowhere else, and neither begins nor ends anything from another site', async () => {
+test('the return URL can only be a page of the dashboard, and cross-site requests neither start nor finish a sign-in', async () => {
   const browser = openBrowser(house.app);
   for (const returnTo of [
     'https://evil.example',
@@ -104,7 +104,7 @@ test('one is led back to a page of ours and nowhere else, and neither begins nor
   assert.deepEqual([url.searchParams.get('code_challenge_method'), url.searchParams.get('response_type')], ['S256', 'code']);
 });
 
-test('a token that somebody else knows is worth nothing after signing in, and the database holds nothing that opens a door', async () => {
+test('session fixation: a known token is worthless after signing in, and the database holds no usable secret', async () => {
   const { email } = await addBare(house);
   const planted = (await addPerson(own())).browser.token ?? '';
   const victim = openBrowser(house.app, { token: planted });
@@ -116,44 +116,41 @@ test('a token that somebody else knows is worth nothing after signing in, and th
   assert.equal((await openBrowser(house.app, { token: planted }).ask('GET /projects')).status, 401);
 });
 
-test('a provider that is away, or another than it was, or that does not know this server, is a sentence with what to do and no fault of ours', async () => {
+test('a provider that is down, misconfigured or replaced gives an error with instructions, not an internal error', async () => {
   const says = async (settings: Record<string, string>) => {
     const known = createIdentityProvider({ ...house.context.config, OIDC_NAME: 'Test ID', ...settings });
     assert.ok(known);
-    const failed = await known.addressFor('t', { isFresh: false }).catch((error: unknown) => error);
+    const failed = await known.createAuthorizationUrl('t', { isFresh: false }).catch((error: unknown) => error);
     const { code, message } = toProviderFailure(failed, known.name);
     return `${code}: ${message}`;
   };
-  assert.match(await says({ OIDC_ISSUER: 'http://127.0.0.1:9' }), /^SERVICE_UNAVAILABLE: Test ID cannot be reached just now/);
+  assert.match(await says({ OIDC_ISSUER: 'http://127.0.0.1:9' }), /^SERVICE_UNAVAILABLE: Test ID cannot be reached/);
   assert.match(await says({ OIDC_ISSUER: `${provider.issuer}/realms/none` }), /^SERVICE_UNAVAILABLE: Test ID cannot be reached/);
-  await using liar = await lyingServer(provider.issuer);
+  await using liar = await startLyingServer(provider.issuer);
   assert.match(await says({ OIDC_ISSUER: liar.issuer }), /^SERVICE_UNAVAILABLE: /);
 
-  // A wrong secret is met when somebody comes back.
+  // A wrong client secret is noticed only when somebody returns from the provider.
   const lines: string[] = [];
   const secret = 'not-the-secret-canary';
   const wrong = createIdentityProvider({ ...house.context.config, OIDC_CLIENT_SECRET: secret });
   assert.ok(wrong);
-  const answer = await walkProvider(provider, await wrong.addressFor('t', { isFresh: false }));
+  const answer = await walkProvider(provider, await wrong.createAuthorizationUrl('t', { isFresh: false }));
   const failure = toProviderFailure(await wrong.identify('t', answer).catch((error: unknown) => error), wrong.name);
-  assert.match(
-    `${failure.code}: ${failure.message}`,
-    /^SERVICE_UNAVAILABLE: Test ID does not take this server's requests \(invalid_client\)/,
-  );
+  assert.match(`${failure.code}: ${failure.message}`, /^SERVICE_UNAVAILABLE: Test ID rejects requests from this server \(invalid_client\)/);
   createLog('info', { destination: { write: (line: string) => void lines.push(line) } }).error({ err: failure }, 'request failed');
   const [, code = '?'] = /code=([^&]+)/.exec(answer) ?? [];
   assert.ok(lines.length > 0 && !lines.join('').includes(secret) && !lines.join('').includes(code), lines.join(''));
 });
 
-test('a server without a provider says so', async () => {
+test('a server without a provider reports that none is configured', async () => {
   await using bare = await openHouse();
   const browser = openBrowser(bare.app);
   assert.equal((await browser.ask('GET /session')).json.provider, null);
   assert.deepEqual(refusalOf(await browser.ask('POST /session/provider')), [501, 'NOT_AVAILABLE']);
 });
 
-/** Says at its own address that it is the other. */
-async function lyingServer(issuer: string) {
+/** Serves metadata that names the other provider as issuer. */
+async function startLyingServer(issuer: string) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` }));

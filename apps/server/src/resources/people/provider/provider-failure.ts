@@ -1,8 +1,8 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
-/** What the client says where the provider is not there, or does not speak as one. */
-const AWAY = new Set([
+/** Error codes of the client library for a provider that is unreachable or does not speak OpenID Connect. */
+const CONNECTION_ERRORS = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
@@ -12,34 +12,43 @@ const AWAY = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
-/** What a provider says of us, not of the person. */
-const OURS = new Set(['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_response_type', 'invalid_request']);
+/** OAuth error codes that concern this server's configuration, not the person. */
+const CONFIGURATION_ERRORS = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'invalid_scope',
+  'unsupported_response_type',
+  'invalid_request',
+]);
 
-/** The sentence for the person in front of it; what it came of goes to the log. Nothing that the provider wrote is repeated but short codes. */
+/**
+ * Converts an error to a message for the person who signs in. The cause goes to the log. The message repeats nothing from the provider
+ * except short error codes.
+ */
 export function toProviderFailure(error: unknown, name: string): ApiError {
   if (error instanceof ApiError) return error;
-  const said = codeOf(error);
-  if (error instanceof WWWAuthenticateChallengeError || (said !== null && OURS.has(said)))
+  const said = readErrorCode(error);
+  if (error instanceof WWWAuthenticateChallengeError || (said !== null && CONFIGURATION_ERRORS.has(said)))
     return unavailable(
-      `${name} does not take this server's requests (${said ?? 'invalid_client'}). Whoever runs it has to look at its settings.`,
+      `${name} rejects requests from this server (${said ?? 'invalid_client'}). Ask your administrator to check its settings.`,
       error,
     );
   if (error instanceof AuthorizationResponseError)
-    return notFinished(`${name} did not sign you in (${said ?? 'error'}). Begin anew.`, error);
+    return signInNotFinished(`${name} did not sign you in (${said ?? 'error'}). Start again.`, error);
   if (said !== null)
-    return notFinished(`${name} does not know this sign-in (${said}): it was used already, or is too old. Begin anew.`, error);
-  if (isAway(error)) return unavailable(`${name} cannot be reached just now. Try again, or sign in in another way.`, error);
-  return notFinished(undefined, error);
+    return signInNotFinished(`${name} rejected this sign-in (${said}): it was already used, or has expired. Start again.`, error);
+  if (isConnectionError(error)) return unavailable(`${name} cannot be reached. Try again later, or sign in another way.`, error);
+  return signInNotFinished(undefined, error);
 }
 
-function codeOf(error: unknown): string | null {
+function readErrorCode(error: unknown): string | null {
   if (!(error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)) return null;
   return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'error';
 }
 
-/** A client that could not connect throws what `fetch` throws. */
-function isAway(error: unknown): boolean {
-  if (error instanceof ClientError) return AWAY.has(error.code ?? '');
+/** Connection errors of `fetch` are TypeErrors. */
+function isConnectionError(error: unknown): boolean {
+  if (error instanceof ClientError) return CONNECTION_ERRORS.has(error.code ?? '');
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
 }
 
@@ -47,6 +56,6 @@ function unavailable(message: string, cause: unknown): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', message, { cause, headers: { 'retry-after': '5' } });
 }
 
-function notFinished(message: string | undefined, cause: unknown): ApiError {
+function signInNotFinished(message: string | undefined, cause: unknown): ApiError {
   return new ApiError('SIGN_IN_NOT_FINISHED', message, { cause });
 }

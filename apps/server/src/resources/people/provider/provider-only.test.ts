@@ -5,10 +5,10 @@ import { addProject } from '../../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../../testing/browser.ts';
 import { type House, HOUSE_URL } from '../../../testing/house.ts';
 import { addBare, openProviderHouse, type ProviderHouse, refusalOf, verified, visitProvider } from '../../../testing/provider-visit.ts';
-import { makeUserLink } from '../links/make-user-link.ts';
-import { findSignOutAddress } from './sign-out-address.ts';
+import { createUserLink } from '../links/create-user-link.ts';
+import { findSignOutUrl } from './find-sign-out-url.ts';
 
-/** Where the provider is the only way in; and the way out of it. */
+/** Tests of servers that allow sign-in only through the provider, and of signing out at the provider. */
 
 let opened: ProviderHouse;
 let house: House;
@@ -22,7 +22,7 @@ after(() => opened[Symbol.asyncDispose]());
 const own = () => ({ db: house.context.db, app: house.app });
 const OFF = [501, 'NOT_AVAILABLE'];
 
-test('where the provider is the only way in, no password opens, confirms or is set', async () => {
+test('with OIDC_ONLY no password signs in, confirms a session or can be set', async () => {
   const projectId = await addProject(house.context.db);
   const { browser, email } = await addPerson(own(), { projectId });
   const stranger = openBrowser(house.app);
@@ -33,24 +33,24 @@ test('where the provider is the only way in, no password opens, confirms or is s
   assert.deepEqual(refusalOf(await browser.ask('PUT /account/password', { body: change })), OFF);
   const { json } = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email: 'new@example.com', role: 'viewer' } });
   const token = (json.link as string).split('#')[1];
-  const joining = { token, name: 'New', password: 'a sentence of somebody new' };
-  assert.deepEqual(refusalOf(await stranger.ask('POST /links', { body: joining })), OFF);
+  const prepareInvite = { token, name: 'New', password: 'a sentence of somebody new' };
+  assert.deepEqual(refusalOf(await stranger.ask('POST /links', { body: prepareInvite })), OFF);
   const joined = await visitProvider({ browser: stranger, provider }, { subject: 'new' }, { link: token });
   assert.deepEqual([joined.status, joined.json.user?.email], [200, 'new@example.com'], joined.text);
 });
 
-test('who has a password gives it once at the first visit, and links of the operator still let people in', async () => {
+test("with OIDC_ONLY people with a password enter it once to link their account, and the operator's links still work", async () => {
   const { email, id } = await addPerson(own());
   const browser = openBrowser(house.app);
   assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, verified(email))), [403, 'PASSWORD_NEEDED']);
   const connected = await browser.ask('POST /session/provider/return', { body: { password: PASSWORD } });
   assert.deepEqual([connected.status, connected.json.user?.userId], [200, id], connected.text);
-  const token = await makeUserLink(house.context.db, id, 'sign_in');
+  const token = await createUserLink(house.context.db, id, 'sign_in');
   const entered = await openBrowser(house.app).ask('POST /links', { body: { token } });
   assert.deepEqual([entered.status, entered.json.user?.userId], [201, id], entered.text);
 });
 
-test('signing out of a session that was begun at the provider tells where it is ended there, and of no other', async () => {
+test("signing out returns the provider's sign-out URL only for sessions that started at the provider", async () => {
   const { email } = await addBare(house);
   const browser = openBrowser(house.app);
   assert.equal((await visitProvider({ browser, provider }, verified(email))).status, 200);
@@ -60,7 +60,7 @@ test('signing out of a session that was begun at the provider tells where it is 
     [url.origin, url.searchParams.get('client_id'), url.searchParams.get('post_logout_redirect_uri')],
     [provider.issuer, provider.clientId, `${HOUSE_URL}/signed-out`],
   );
-  // The provider knows the address: it asks, and would refuse one that it was not told.
+  // The provider accepts only registered redirect URLs, and asks for confirmation.
   assert.equal((await fetch(url)).status, 200);
   url.searchParams.set('post_logout_redirect_uri', `${HOUSE_URL}/elsewhere`);
   assert.equal((await fetch(url)).status, 400);
@@ -70,10 +70,10 @@ test('signing out of a session that was begun at the provider tells where it is 
   assert.deepEqual((await byPassword.ask('DELETE /session')).json, { deleted: true, providerUrl: null });
 });
 
-test('nobody waits for a provider that does not answer to sign out here', { timeout: 10_000 }, async () => {
+test('signing out does not wait for a provider that does not respond', { timeout: 10_000 }, async () => {
   const wait = () => new Promise<never>(() => undefined);
-  const silent = { issuer: '', name: '', addressFor: wait, identify: wait, signOutAddress: wait };
-  assert.equal(await findSignOutAddress(silent), null);
-  assert.equal(await findSignOutAddress({ ...silent, signOutAddress: () => Promise.reject(new TypeError('fetch failed')) }), null);
-  assert.equal(await findSignOutAddress(null), null);
+  const silent = { issuer: '', name: '', createAuthorizationUrl: wait, identify: wait, signOutUrl: wait };
+  assert.equal(await findSignOutUrl(silent), null);
+  assert.equal(await findSignOutUrl({ ...silent, signOutUrl: () => Promise.reject(new TypeError('fetch failed')) }), null);
+  assert.equal(await findSignOutUrl(null), null);
 });

@@ -1,26 +1,29 @@
 import type { ServiceConfig } from '../../../context.ts';
 
-/** What the operator says of the provider, and what follows from it alone: known without the client, which is loaded with the first who signs in there. */
+/**
+ * The operator's settings of the provider and the values derived from them. They are available without the OpenID Connect client, which
+ * is loaded at the first sign-in.
+ */
 export type ProviderSettings = Pick<ServiceConfig, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME' | 'PUBLIC_URL'>;
 
-/** Clocks that differ by so much still agree. */
+/** Tolerated clock difference between this server and the provider. */
 export const SKEW_SECONDS = 30;
 
-/** Where the provider sends browsers back to: a page of the dashboard. To be entered at the provider as it is. */
-export function returnAddress(publicUrl: string): string {
+/** Returns the redirect URL, a page of the dashboard. The operator registers it at the provider. */
+export function toCallbackUrl(publicUrl: string): string {
   return `${publicUrl}/sign-in/return`;
 }
 
-/** Where it sends them after signing out. To be entered there as well. */
-export function signedOutAddress(publicUrl: string): string {
+/** Returns the URL to which the provider redirects after signing out. The operator registers it as well. */
+export function toSignedOutUrl(publicUrl: string): string {
   return `${publicUrl}/signed-out`;
 }
 
-export function nameOfProvider({ OIDC_ISSUER, OIDC_NAME }: Pick<ProviderSettings, 'OIDC_ISSUER' | 'OIDC_NAME'>): string | null {
+export function readProviderName({ OIDC_ISSUER, OIDC_NAME }: Pick<ProviderSettings, 'OIDC_ISSUER' | 'OIDC_NAME'>): string | null {
   return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname);
 }
 
-/** Under which people of the provider are kept: a slash more or less at its end makes nobody a stranger. */
-export function issuerOf({ OIDC_ISSUER }: Pick<ProviderSettings, 'OIDC_ISSUER'>): string | null {
+/** Returns the issuer under which identities are stored, without trailing slashes, so that adding one does not invalidate them. */
+export function readIssuer({ OIDC_ISSUER }: Pick<ProviderSettings, 'OIDC_ISSUER'>): string | null {
   return OIDC_ISSUER?.replace(/\/+$/, '') ?? null;
 }

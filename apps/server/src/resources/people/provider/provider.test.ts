@@ -19,7 +19,7 @@ import {
   walkProvider,
 } from '../../../testing/provider-visit.ts';
 
-/** Signing in at a real provider of OpenID Connect, by people and by those who are not who they say. */
+/** Tests of signing in at a real OpenID Connect provider, by invited people and by impostors. */
 
 let opened: ProviderHouse;
 let house: House;
@@ -32,7 +32,7 @@ after(() => opened[Symbol.asyncDispose]());
 
 const own = () => ({ db: house.context.db, app: house.app });
 
-/** An owner, and an invite to an address of nobody's yet. */
+/** Creates an owner and an invite to an email address without an account. */
 async function invite(role = 'editor') {
   const projectId = await addProject(house.context.db);
   const { browser } = await addPerson(own(), { projectId });
@@ -41,7 +41,7 @@ async function invite(role = 'editor') {
   return { projectId, email, link: (json.link as string).split('#')[1] ?? '', owner: browser };
 }
 
-test('whoever was invited by an address that the provider has verified is let in, with their name there, and known by it from then on', async () => {
+test("a person invited by a verified email address joins with the provider's name, and is recognized by identity afterwards", async () => {
   const { projectId, email } = await invite();
   const person = verified(email.toUpperCase());
   const browser = openBrowser(house.app);
@@ -56,7 +56,7 @@ test('whoever was invited by an address that the provider has verified is let in
   assert.deepEqual([first.json.hasPassword, first.json.provider], [false, { name: 'Test ID', isKnown: true, isOnly: false }]);
   assert.match(first.headers.getSetCookie()[0] ?? '', /^docreel=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
   assert.equal((await browser.ask(`GET /projects/${projectId}/v2/videos`)).status, 200);
-  // The address is another there by now, and not verified: it is their own name for the person that counts.
+  // The email address at the provider has changed and is unverified: the identity counts.
   const again = await visitProvider(
     { browser: openBrowser(house.app), provider },
     { ...person, email: 'x@y.example', isEmailVerified: false },
@@ -64,7 +64,7 @@ test('whoever was invited by an address that the provider has verified is let in
   assert.deepEqual([again.status, again.json.user.userId], [200, first.json.user.userId]);
 });
 
-test('nobody comes in whom nobody invited, whose address is not verified, or who tells none', async () => {
+test('people without an invite, a verified email address or any email address are refused', async () => {
   const { email } = await invite();
   const victim = await addPerson(own());
   const { db } = house.context;
@@ -84,16 +84,16 @@ test('nobody comes in whom nobody invited, whose address is not verified, or who
   assert.equal((await db.selectFrom('users').select('id').execute()).length, were.length);
 });
 
-test('by the link of an invite somebody new comes in whatever their address is there; one that is another’s stays theirs', async () => {
+test('an invite link lets a new person join with any provider email address, and does not give access to another account', async () => {
   const { projectId, email, link } = await invite('viewer');
   const joined = await visitProvider({ browser: openBrowser(house.app), provider }, { subject: 'by-link' }, { link });
   assert.deepEqual([joined.status, joined.json.user?.email, joined.json.memberships?.[0].projectId], [200, email, projectId], joined.text);
-  assert.equal((await openBrowser(house.app).ask('POST /links/look', { body: { token: link } })).status, 404, 'it is used up');
-  // Somebody who has an account joins as themselves, not as whom the link is for.
+  assert.equal((await openBrowser(house.app).ask('POST /links/look', { body: { token: link } })).status, 404, 'the link is used up');
+  // A person with an account joins with that account, not with the email address of the invite.
   const other = await invite();
   const wrong = await visitProvider({ browser: openBrowser(house.app), provider }, { subject: 'by-link' }, { link: other.link });
   assert.deepEqual(refusalOf(wrong), [403, 'NOT_INVITED']);
-  // And a link to somebody who has one opens it to nobody else.
+  // An invite to a person with an account does not let others use that account.
   const victim = await addPerson(own());
   const { json } = await other.owner.ask(`POST /projects/${other.projectId}/invites`, { body: { email: victim.email, role: 'viewer' } });
   const thief = { subject: 'thief', email: 'thief@example.com', isEmailVerified: true };
@@ -105,14 +105,18 @@ test('by the link of an invite somebody new comes in whatever their address is t
   ]);
 });
 
-test('an account that has a password is opened with it once, and by the provider alone from then on', async () => {
+test('an account with a password is linked to the provider with that password once, and signs in without it afterwards', async () => {
   const { email, id } = await addPerson(own());
   const person = verified(email);
   const browser = openBrowser(house.app);
   assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, person, { returnTo: '/account' })), [403, 'PASSWORD_NEEDED']);
   const give = (password: string) => browser.ask('POST /session/provider/return', { body: { password } });
   assert.deepEqual(refusalOf(await give('not the password')), [403, 'WRONG_PASSWORD']);
-  assert.deepEqual(refusalOf(await finish(browser, 'code=a&state=b')), [403, 'SIGN_IN_NOT_FINISHED'], 'it waits for nothing else');
+  assert.deepEqual(
+    refusalOf(await finish(browser, 'code=a&state=b')),
+    [403, 'SIGN_IN_NOT_FINISHED'],
+    'the attempt accepts only the password',
+  );
   assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, person)), [403, 'PASSWORD_NEEDED']);
   const connected = await give(PASSWORD);
   assert.deepEqual([connected.status, connected.json.user?.userId], [200, id], connected.text);
@@ -121,14 +125,14 @@ test('an account that has a password is opened with it once, and by the provider
   await house.context.db.deleteFrom('login_throttles').execute();
 });
 
-test('an address that passed to somebody else at the provider opens nobody’s account', async () => {
+test('an email address that was reassigned at the provider does not give access to the account', async () => {
   const { email } = await addBare(house);
   assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, verified(email))).status, 200);
   const heir = await visitProvider({ browser: openBrowser(house.app), provider }, verified(email));
   assert.deepEqual(refusalOf(heir), [403, 'NOT_INVITED']);
 });
 
-test('what asks for the password again takes having signed in anew at the provider in its place, as the same person and just now', async () => {
+test('operations that require a confirmed session accept a new sign-in at the provider by the same person', async () => {
   const { projectId, email } = await invite('owner');
   const person = verified(email);
   const browser = openBrowser(house.app);
@@ -136,33 +140,34 @@ test('what asks for the password again takes having signed in anew at the provid
   const makeKey = () => browser.ask(`POST /projects/${projectId}/keys`, { body: { name: 'K', scopes: ['read'] } });
   const setPassword = () => browser.ask('PUT /account/password', { body: { newPassword: 'quite another sentence' } });
   assert.equal((await visitProvider({ browser, provider, jar }, person)).status, 200);
-  // It said nothing of when the person proved it: that may have been this morning.
+  // The provider did not say when the person signed in, which may have been hours ago.
   assert.deepEqual(refusalOf(await makeKey()), [403, 'CONFIRMATION_REQUIRED']);
   assert.deepEqual(refusalOf(await setPassword()), [403, 'CONFIRMATION_REQUIRED']);
 
-  const wish = { purpose: 'confirm', returnTo: '/p/a/settings/keys/new' };
+  const input = { purpose: 'confirm', returnTo: '/p/a/settings/keys/new' };
   const { db } = house.context;
-  // Whoever sits at the open computer takes the demand to ask anew out of the address: the provider lets them through, and says since when.
-  const url = await begin(browser, wish);
+  // An attacker at an unlocked computer removes `prompt=login` from the URL. The provider then does not ask, but reports when the person
+  // signed in.
+  const url = await begin(browser, input);
   assert.deepEqual([url.searchParams.get('prompt'), url.searchParams.get('max_age')], ['login', '0']);
   url.searchParams.delete('prompt');
   url.searchParams.set('max_age', '86400');
   const stale = await walkProvider(provider, url.href, jar);
   await sql`update oidc_login_attempts set started_at = started_at + interval '1 minute'`.execute(db);
   assert.deepEqual(refusalOf(await finish(browser, stale)), [403, 'SIGN_IN_NOT_FINISHED']);
-  // Somebody else signs in there; or somebody else is signed in here by now.
+  // A different person signs in at the provider, or a different person is signed in here by now.
   const other = verified('other@example.com');
-  assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, other, wish)), [403, 'SIGN_IN_NOT_FINISHED']);
-  const begun = await begin(browser, wish);
+  assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, other, input)), [403, 'SIGN_IN_NOT_FINISHED']);
+  const begun = await begin(browser, input);
   provider.person = person;
   const answer = await walkProvider(provider, begun.href);
   const stranger = Object.assign((await addPerson(own())).browser, { visit: browser.visit });
   assert.deepEqual(refusalOf(await finish(stranger, answer)), [401, 'UNAUTHORIZED']);
-  assert.deepEqual(refusalOf(await openBrowser(house.app).ask('POST /session/provider', { body: wish })), [401, 'UNAUTHORIZED']);
+  assert.deepEqual(refusalOf(await openBrowser(house.app).ask('POST /session/provider', { body: input })), [401, 'UNAUTHORIZED']);
   assert.deepEqual(refusalOf(await makeKey()), [403, 'CONFIRMATION_REQUIRED']);
 
   const earlier = browser.token;
-  const confirmed = await visitProvider({ browser, provider, jar }, person, wish);
+  const confirmed = await visitProvider({ browser, provider, jar }, person, input);
   assert.deepEqual([confirmed.status, confirmed.json.returnTo], [200, '/p/a/settings/keys/new'], confirmed.text);
   assert.notEqual(browser.token, earlier);
   assert.equal((await makeKey()).status, 201);

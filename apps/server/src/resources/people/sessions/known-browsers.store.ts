@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 
 const LIFETIME = sql`interval '90 days'`;
 
-/** Returns whether the user with this email address (lower case) has signed in in the browser during the last 90 days. */
+/** Returns whether the user with this email address (lower case) has signed in in this browser during the last 90 days. */
 export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -18,7 +18,7 @@ export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): 
   return row !== undefined;
 }
 
-/** Records a sign-in. The browser continues under a new token, also for other people who have signed in in it. */
+/** Records a sign-in. The browser continues under a new token, also for other people who signed in in it. */
 export async function saveKnownBrowser(
   tx: Db,
   { userId, tokenHash, previousHash }: { userId: string; tokenHash: Buffer; previousHash: Buffer | undefined },

@@ -5,40 +5,40 @@ import { saveKnownBrowser } from './known-browsers.store.ts';
 import { deleteSessionOfToken, insertSession, type SessionRow } from './sessions.store.ts';
 
 /** The browser that sends a request. */
-export interface Visitor {
+export interface ClientBrowser {
   address: string;
   userAgent: string | null;
-  /** Token of its present session. */
+  /** Token of its current session. */
   token: string | undefined;
-  /** Token by which a browser is recognized in which somebody has signed in before. */
+  /** Token that identifies a browser in which somebody has signed in before. */
   browserToken: string | undefined;
 }
 
-/** A session under a new token, which is not stored. */
+/** A session under a new token. Only the hash of the token is stored. */
 export interface RenewedSession {
   row: SessionRow;
   token: string;
 }
 
-/** A new session. `browserToken` is the token by which the browser is recognized from now on. */
+/** A new session. `browserToken` identifies the browser from now on. */
 export interface OpenedSession extends RenewedSession {
   browserToken: string;
 }
 
 const USER_AGENT_MAX = 300;
 
-export interface Opening extends Visitor {
-  /** When the person proved their identity. Null if unknown; defaults to now. */
+export interface SessionOptions extends ClientBrowser {
+  /** When the person proved their identity. Null if unknown. Defaults to now. */
   confirmedAt?: Date | null;
   /** The person signed in at the provider. */
   isFromProvider?: boolean;
 }
 
-/** Opens a session under a new token. The browser's previous session ends, so a token that somebody planted there is worth nothing. */
+/** Opens a session under a new token and ends the browser's previous session. A token planted by an attacker is therefore worthless. */
 export async function openSession(
   tx: Db,
   userId: string,
-  { confirmedAt = new Date(), isFromProvider = false, ...visitor }: Opening,
+  { confirmedAt = new Date(), isFromProvider = false, ...visitor }: SessionOptions,
 ): Promise<OpenedSession> {
   if (visitor.token !== undefined) await deleteSessionOfToken(tx, hashToken(visitor.token));
   const token = generateToken();

@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '../../../platform/http/sessions/session-check.store.ts';
 
-/** All SQL that writes `sessions`, beside the note of a use that every request may make (`session-check.store.ts`). */
+/** All SQL that writes `sessions`, except the last use of a session, which `session-check.store.ts` records. */
 
 export type SessionRow = Selectable<Tables['sessions']>;
 
-const LASTS = sql<boolean>`last_active_at > now() - make_interval(secs => ${IDLE_MS / 1000}) and created_at > now() - make_interval(secs => ${ABSOLUTE_MS / 1000})`;
+const IS_ACTIVE = sql<boolean>`last_active_at > now() - make_interval(secs => ${IDLE_MS / 1000}) and created_at > now() - make_interval(secs => ${ABSOLUTE_MS / 1000})`;
 
 export interface NewSession {
   id: string;
@@ -14,7 +14,7 @@ export interface NewSession {
   token_hash: Buffer;
   user_agent: string | null;
   address: string | null;
-  /** When the password, or what stands in its place, was given; null: that is not known. */
+  /** When the person entered their password or proved their identity otherwise. Null if unknown. */
   confirmed_at: Date | null;
   is_from_provider: boolean;
 }
@@ -31,19 +31,19 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The most recently used first. */
+/** Lists the active sessions of a user, the most recently used first. */
 export async function listSessionRows(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(LASTS)
+    .where(IS_ACTIVE)
     .orderBy('last_active_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** The session goes on under another token, as one whose password was just given. Undefined where it has ended. */
+/** Replaces the token of a session and marks it as confirmed now. Returns undefined if the session has ended. */
 export async function renewToken(tx: Db, id: string, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return tx
     .updateTable('sessions')
@@ -53,7 +53,7 @@ export async function renewToken(tx: Db, id: string, tokenHash: Buffer): Promise
     .executeTakeFirst();
 }
 
-/** Ends the session of a token and answers it, where there is one. */
+/** Deletes the session with this token and returns it, if there is one. */
 export async function deleteSessionOfToken(tx: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return tx
     .deleteFrom('sessions')
@@ -62,20 +62,20 @@ export async function deleteSessionOfToken(tx: Db, tokenHash: Buffer): Promise<S
     .executeTakeFirst();
 }
 
-/** False where the person has no such session. */
+/** Returns false if the user has no such session. */
 export async function deleteSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Every session of a person, or every one but this. Answers how many still lasted. */
+/** Deletes the sessions of a user, except the given one. Returns how many of them were still active. */
 export async function deleteSessions(tx: Db, userId: string, but: string | null = null): Promise<number> {
   let ended = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (but !== null) ended = ended.where('id', '<>', but);
-  const rows = await ended.returning(LASTS.as('lasted')).execute();
+  const rows = await ended.returning(IS_ACTIVE.as('lasted')).execute();
   return rows.filter(({ lasted }) => lasted).length;
 }
 
 export async function sweepSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where(sql<boolean>`not (${LASTS})`).execute();
+  await db.deleteFrom('sessions').where(sql<boolean>`not (${IS_ACTIVE})`).execute();
 }

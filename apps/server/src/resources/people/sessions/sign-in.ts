@@ -1,21 +1,21 @@
 import { hashToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { Person } from '../../../platform/http/handler.ts';
-import { type People, provePassword } from '../passwords/prove-password.ts';
+import { type PeopleContext, verifyPassword } from '../passwords/verify-password.ts';
 import { renameUser, type UserRow } from '../users.store.ts';
-import { type OpenedSession, openSession, type Visitor } from './open-session.ts';
+import { type OpenedSession, openSession, type ClientBrowser } from './open-session.ts';
 import { deleteSession, deleteSessionOfToken, deleteSessions } from './sessions.store.ts';
 
 export async function signIn(
-  people: People,
-  { email, password, visitor }: { email: string; password: string; visitor: Visitor },
+  people: PeopleContext,
+  { email, password, visitor }: { email: string; password: string; visitor: ClientBrowser },
 ): Promise<OpenedSession> {
-  const user = await provePassword(people, { email, password, source: visitor });
+  const user = await verifyPassword(people, { email, password, source: visitor });
   return people.db.transaction().execute((tx) => openSession(tx, user.id, visitor));
 }
 
-/** Ends the browser's session if it has one. Returns whether it was begun at the provider. */
-export async function signOut(db: Db, { token }: Visitor): Promise<boolean> {
+/** Ends the browser's session, if it has one. Returns whether the session was started at the provider. */
+export async function signOut(db: Db, { token }: ClientBrowser): Promise<boolean> {
   if (token === undefined) return false;
   return (await deleteSessionOfToken(db, hashToken(token)))?.is_from_provider ?? false;
 }
@@ -25,7 +25,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   return deleteSession(db, userId, sessionId);
 }
 
-/** Returns how many sessions have ended. */
+/** Returns how many sessions were ended. */
 export async function endOtherSessions(db: Db, { id, sessionId }: Person): Promise<number> {
   return deleteSessions(db, id, sessionId);
 }

@@ -17,10 +17,10 @@ export async function deleteProject(db: Db, projectId: string, name: string): Pr
 }
 
 /** Deletes a project for the operator, who passes its slug or id. */
-export async function deleteNamedProject(db: Db, wish: { project: string; name: string }): Promise<ProjectRow> {
-  const project = await findProject(db, wish.project);
-  if (!project) throw new OperatorError(`There is no project "${wish.project}".`);
-  if (project.name !== wish.name.trim()) throw new OperatorError(`That project is called "${project.name}", and not "${wish.name}".`);
+export async function deleteNamedProject(db: Db, input: { project: string; name: string }): Promise<ProjectRow> {
+  const project = await findProject(db, input.project);
+  if (!project) throw new OperatorError(`There is no project "${input.project}".`);
+  if (project.name !== input.name.trim()) throw new OperatorError(`That project is called "${project.name}", and not "${input.name}".`);
   await db.transaction().execute((tx) => closeProjectRow(tx, project.id));
   return project;
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 type DomainColumns = Pick<Selectable<Tables['projects']>, 'custom_domain' | 'domain_token'>;
 
 /** Returns the DNS record that proves the domain, or null if the project has no domain. */
-export function recordOf({ custom_domain: domain, domain_token: token }: DomainColumns): DomainRecord | null {
+export function toDnsRecord({ custom_domain: domain, domain_token: token }: DomainColumns): DomainRecord | null {
   if (domain === null || token === null) return null;
   return { type: 'TXT', name: `_docreel.${domain}`, value: `docreel-verification=${token}` };
 }
@@ -21,7 +21,7 @@ export function checkDomain(config: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_UR
 }
 
 /** Returns the columns to update. A new domain has a new token and must be verified again. */
-export function domainChange(row: DomainColumns, domain: string | null | undefined) {
+export function planDomainChange(row: DomainColumns, domain: string | null | undefined) {
   if (domain === undefined || domain === row.custom_domain) return {};
   const token = domain === null ? null : randomBytes(20).toString('base64url');
   return { custom_domain: domain, domain_token: token, domain_verified_at: null };

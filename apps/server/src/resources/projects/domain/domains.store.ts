@@ -27,7 +27,10 @@ export async function findDomainOfSite(db: Db, slug: string): Promise<string | n
 }
 
 /** Undefined where the name was changed meanwhile. */
-export async function saveProof(db: Db, { id, custom_domain: domain, domain_token: token }: ProjectRow): Promise<ProjectRow | undefined> {
+export async function saveDomainVerification(
+  db: Db,
+  { id, custom_domain: domain, domain_token: token }: ProjectRow,
+): Promise<ProjectRow | undefined> {
   return db
     .updateTable('projects')
     .set({ domain_verified_at: sql<Date>`now()`, revision: sql<number>`revision + 1` })

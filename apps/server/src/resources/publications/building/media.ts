@@ -1,22 +1,22 @@
 import type { SiteAsset, SiteVideo } from '@docreel/site';
-import { extensionOf } from '../../assets/addresses.ts';
+import { fileExtension } from '../../assets/file-urls.ts';
 import type { AssetRow } from '../../assets/assets.store.ts';
-import { sizeKeyOf } from '../../assets/size-key.ts';
+import { toSizeKey } from '../../assets/size-key.ts';
 import type { VideoRow } from '../../videos/video.ts';
 import type { PublishedFile } from '../snapshots.store.ts';
 
 /** Names of media do not depend on the page, so that browsers keep them in the cache. */
 function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {
-  return `images/${asset.id}.${extensionOf(asset.content_type)}`;
+  return `images/${asset.id}.${fileExtension(asset.content_type)}`;
 }
 
 function videoPath(video: Pick<VideoRow, 'id' | 'content_type'>): string {
-  return `media/${video.id}.${extensionOf(video.content_type ?? '')}`;
+  return `media/${video.id}.${fileExtension(video.content_type ?? '')}`;
 }
 
 export function toSiteAsset(asset: AssetRow): SiteAsset {
   const src = assetPath(asset);
-  const sizes = asset.sizes.map(({ width }) => ({ src: sizeKeyOf(src, width), width }));
+  const sizes = asset.sizes.map(({ width }) => ({ src: toSizeKey(src, width), width }));
   return { assetId: asset.id, src, width: asset.width, height: asset.height, sizes, colour: asset.colour };
 }
 
@@ -49,8 +49,8 @@ export function toAssetFiles(asset: AssetRow): PublishedFile[] {
   const { storage_key, content_type, id, size_bytes } = asset;
   const path = assetPath(asset);
   const sizes = asset.sizes.map(({ width, sizeBytes, sha256 }) => ({
-    path: sizeKeyOf(path, width),
-    storage_key: sizeKeyOf(storage_key, width),
+    path: toSizeKey(path, width),
+    storage_key: toSizeKey(storage_key, width),
     content_type: 'image/webp',
     sha256,
     size_bytes: sizeBytes,

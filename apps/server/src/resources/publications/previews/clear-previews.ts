@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
+import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { hasPendingPublishJob, lockProject } from '../publications.store.ts';
 import { deletePublications } from '../snapshots.store.ts';
 import { deleteUnusedSiteFiles } from '../site-files.store.ts';
@@ -14,7 +14,7 @@ export async function clearPreviews({ db, queue }: Parts, projectId: string): Pr
     if (await hasPendingPublishJob(tx, projectId)) return;
     const media = await deletePublications(tx, projectId, await listEndedPreviews(tx, projectId));
     const made = await deleteUnusedSiteFiles(tx, projectId);
-    await freeUnreferencedFiles({ queue }, tx, { projectId, storageKeys: [...made, ...media] });
+    await scheduleFileDeletion({ queue }, tx, { projectId, storageKeys: [...made, ...media] });
   });
 }
 

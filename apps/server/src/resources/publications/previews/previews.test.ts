@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { freeFiles } from '../../assets/free-files.ts';
+import { deleteAllOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
 import { activatePublication } from '../activate-publication.ts';
 import { listPublications } from '../list-publications.ts';
 import { getPublishStatus } from '../publish-status.ts';
@@ -50,7 +50,7 @@ test('publishing the content of a preview writes nothing, and deleting the previ
   const output = await press.publish(projectId);
   assert.deepEqual([press.writes, output['hasChanges']], [[], true]);
   await deletePreview(press.context, projectId, previewId);
-  await freeFiles(press.context);
+  await deleteAllOrphanedFiles(press.context);
   assert.equal(await statusAt(url), 404);
   assert.equal(await countStored(stored), stored.length);
 });
@@ -86,7 +86,7 @@ test('an expired preview is unavailable immediately, and the next sweep deletes 
   assert.deepEqual((await listPreviews(press.context, projectId, PAGE)).previews, []);
   await assert.rejects(renewPreviewAddress(press.context, { projectId, id: previewId }, 7), { code: 'PUBLICATION_NOT_FOUND' });
   await sweepPreviews(press.context);
-  await freeFiles(press.context);
+  await deleteAllOrphanedFiles(press.context);
   assert.equal(await countStored(stored), 0);
   assert.equal(await db.selectFrom('publications').select('id').where('id', '=', previewId).executeTakeFirst(), undefined);
 });

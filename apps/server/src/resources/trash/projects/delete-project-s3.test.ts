@@ -7,7 +7,7 @@ import { testS3Storage } from '../../../platform/storage/s3/testing/s3.ts';
 import type { SignedUpload, Storage } from '../../../platform/storage/storage.ts';
 import { openHouse } from '../../../testing/house.ts';
 import { sow } from '../../../testing/sow.ts';
-import { insertLooseFiles } from '../../assets/loose-files.store.ts';
+import { insertOrphanedFiles } from '../../assets/orphaned-files.store.ts';
 import { deleteProject } from '../../projects/deletion/delete-project.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
 
@@ -29,7 +29,7 @@ test('of a deleted project nothing is left in an S3-compatible store, not even w
     await sql`insert into assets (project_id, id, storage_key, content_type, size_bytes, sizes) values (${projectId}, ${asset}, ${`assets/${asset}.webp`}, 'image/webp', 1, '[{ "width": 480, "sizeBytes": 1, "sha256": "a" }]')`.execute(
       db,
     );
-    await insertLooseFiles(db, projectId, { storageKeys: [`exports/${asset}.zip`], afterMs: 86_400_000 });
+    await insertOrphanedFiles(db, projectId, { storageKeys: [`exports/${asset}.zip`], afterMs: 86_400_000 });
     const files = [`videos/${videoId}`, `assets/${asset}.webp`, `assets/${asset}-480.webp`, `exports/${asset}.zip`];
     for (const stage of ['probe', 'scenes']) files.push(`recordings/${sha256}/${stage}.json`);
     for (const file of files) await storage.put(file, 'x');

@@ -6,13 +6,13 @@ import { addKey, send } from '../../../platform/http/testing/edge.ts';
 import { addPerson } from '../../../testing/browser.ts';
 import { type House, openHouse } from '../../../testing/house.ts';
 import { type Seed, sow } from '../../../testing/sow.ts';
-import { freeFilesOf } from '../../assets/free-files.ts';
+import { deleteOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
 import { serveFile } from '../../assets/serve-file.ts';
-import { insertLooseFiles } from '../../assets/loose-files.store.ts';
+import { insertOrphanedFiles } from '../../assets/orphaned-files.store.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { serveSite } from '../../publications/serving/serve-site.ts';
 import { saveWebhook } from '../../webhooks/webhooks.store.ts';
-import { freeSlug } from '../../projects/free-slug.ts';
+import { releaseSlug } from '../../projects/release-slug.ts';
 import { deleteNamedProject, deleteProject } from '../../projects/deletion/delete-project.ts';
 import { UNREFERENCED_TABLES, removeBatch } from './remove-deleted.store.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
@@ -65,7 +65,7 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   await sql`insert into publication_files (publication_id, path, storage_key, content_type, sha256, size_bytes) values (${publicationId}, 'own.html', ${`pages/${asset}`}, 'text/html', 'a', 1)`.execute(
     db,
   );
-  await insertLooseFiles(db, projectId, { storageKeys: [`exports/${asset}.zip`], afterMs: 86_400_000 });
+  await insertOrphanedFiles(db, projectId, { storageKeys: [`exports/${asset}.zip`], afterMs: 86_400_000 });
   const files = [
     `videos/${seed.videoId}`,
     `recordings/${sha256}/probe.json`,
@@ -161,7 +161,7 @@ test('an owner deletes a project by its name: from then on it is there for nobod
   await assert.rejects(createProject({ db }, { name: 'Heir', slug }), /taken/);
   const tombstone = await db.selectFrom('project_slugs').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
   assert.equal(tombstone.project_id, null);
-  assert.equal(await freeSlug({ db }, slug), null);
+  assert.equal(await releaseSlug({ db }, slug), null);
   assert.equal((await createProject({ db }, { name: 'Heir', slug })).slug, slug, 'the operator decided so');
 });
 
@@ -204,7 +204,7 @@ test('a file that another project shows too stays, and so does a project whose a
   // The same video in both: what was found in it is kept once.
   const { sha256 } = await db.selectFrom('videos').select('sha256').where('id', '=', doomed.videoId).executeTakeFirstOrThrow();
   await db.updateTable('videos').set({ sha256 }).where('id', '=', kept.videoId).execute();
-  await insertLooseFiles(db, doomed.projectId, { storageKeys: ['uploads/late'], afterMs: 3_600_000 });
+  await insertOrphanedFiles(db, doomed.projectId, { storageKeys: ['uploads/late'], afterMs: 3_600_000 });
   await deleteNamedProject(db, { project: doomed.projectId, name: await nameOf(doomed.projectId) });
   await settle();
   await removeDeletedProjects(context);
@@ -219,7 +219,7 @@ test('a file that another project shows too stays, and so does a project whose a
   await sql`update orphaned_files set delete_after = now() where storage_key = 'uploads/late'`.execute(db);
   await removeDeletedProjects(context);
   assert.deepEqual([await standing(['uploads/late']), filled(await countRows(doomed.projectId))], [[], []]);
-  assert.equal(await freeFilesOf(context, kept.projectId), true);
+  assert.equal(await deleteOrphanedFiles(context, kept.projectId), true);
 });
 
 test('where the last project was deleted, whoever has an account makes another; else only who owns one', async () => {

@@ -31,7 +31,7 @@ function listRowBatches(projectId: string): RowBatch[] {
   const where = sql`project_id = ${projectId}`;
   const ofPublications = sql`publication_id in (select id from publications where ${where})`;
   const keys = sql`array[storage_key]`;
-  // As `sizeKeyOf` names them.
+  // As `toSizeKey` names them.
   const sizes = sql`array(select regexp_replace(storage_key, '[.]\\w+$', '') || '-' || (size ->> 'width') || '.webp' from jsonb_array_elements(sizes) size)`;
   return [
     { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { freeFilesOf } from '../../assets/free-files.ts';
+import { deleteOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
 import { giveUpUpload } from '../../uploads/give-up-upload.ts';
 import { listUploadsOf } from '../../uploads/uploads.store.ts';
 import { closeProject } from '../../projects/deletion/delete-project.ts';
@@ -31,5 +31,5 @@ async function removeProject(context: CleanupContext, projectId: string, until: 
   for (const upload of await listUploadsOf(db, projectId)) await giveUpUpload(context, upload);
   while (await removeBatch(db, projectId, ROWS_AT_A_TIME)) if (performance.now() > until) return;
   await freeExportsNow(db, projectId);
-  if (await freeFilesOf(context, projectId)) await db.transaction().execute((tx) => removeProjectRow(tx, projectId));
+  if (await deleteOrphanedFiles(context, projectId)) await db.transaction().execute((tx) => removeProjectRow(tx, projectId));
 }

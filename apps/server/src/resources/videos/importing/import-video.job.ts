@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { removeExtension } from '../../../lib/filename.ts';
 import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
 import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
-import { freeLater } from '../../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { checkRoomForVideo, roomForImport } from '../room.ts';
@@ -24,7 +24,7 @@ export const importVideoJob: JobKind<Context, ImportVideoInput> = {
 
   // The download is deleted after the time in which the worker may still write it.
   async onFailed(tx, { id, projectId }) {
-    await freeLater(tx, { projectId, storageKeys: [storageKeyOf(id)], afterMs: LETS_GO_WITHIN_MS });
+    await scheduleDelayedDeletion(tx, { projectId, storageKeys: [storageKeyOf(id)], afterMs: LETS_GO_WITHIN_MS });
   },
 };
 

@@ -1,7 +1,7 @@
 import { takePoster, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
-import { freeLater } from '../../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
 import { describeFile } from '../importing/describe-file.ts';
 import { toJobFailure } from '../job-failure.ts';
@@ -26,7 +26,11 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
     await markFailed(tx, input.videoId, { code, message });
     // Deleting the video cancels the job and frees its file.
     if (code === 'CANCELLED') return;
-    await freeLater(tx, { projectId, storageKeys: [await forgetUndescribedFile(tx, input.videoId)], afterMs: LETS_GO_WITHIN_MS });
+    await scheduleDelayedDeletion(tx, {
+      projectId,
+      storageKeys: [await forgetUndescribedFile(tx, input.videoId)],
+      afterMs: LETS_GO_WITHIN_MS,
+    });
   },
 };
 

@@ -15,7 +15,7 @@ import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { freeLater } from '../../assets/free-unreferenced-files.ts';
+import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { findTranscript } from '../transcripts/transcripts.store.ts';
 import type { VideoRow } from '../video.ts';
 import { isContentKnown } from '../videos.store.ts';
@@ -74,7 +74,7 @@ export async function freeWhatNobodyHas(
   // The job may have been cancelled, which ends its own database.
   const cleanup = withoutSignal(db);
   if (!(await isContentKnown(cleanup, sha256)))
-    await freeLater(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
+    await scheduleDelayedDeletion(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
 }
 
 /** What the operator configured for speech, an address before a model of one's own; where neither answers the offline recogniser listens. */

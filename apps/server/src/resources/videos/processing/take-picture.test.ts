@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import { makeClip, type TestVideos, testVideos } from '../testing/videos.ts';
 import type { VideoRow } from '../video.ts';
-import { freeFilesOf } from '../../assets/free-files.ts';
+import { deleteOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
 import { type PictureOrder, takePicture } from './take-picture.ts';
 
 let videos: TestVideos;
@@ -103,7 +103,7 @@ test('what comes when the video is gone is removed; what a video of the same byt
   } as const;
   await context.db.insertInto('videos').values(row).execute();
   for (const one of [gone, there]) await takePicture(context, one, order(1));
-  assert.ok(await freeFilesOf(context, videos.projectId));
+  assert.ok(await deleteOrphanedFiles(context, videos.projectId));
   const left = await readdir(path.join(files, 'recordings'), { recursive: true, withFileTypes: true });
   assert.deepEqual(
     left.filter((entry) => entry.isFile()).map((entry) => path.basename(entry.parentPath)),

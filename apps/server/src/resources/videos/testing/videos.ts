@@ -17,7 +17,7 @@ import { createQueue } from '../../../platform/queue/create-queue.ts';
 import { createThreads } from '../../../platform/threads/threads.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
-import { freeFilesJob } from '../../assets/free-files.job.ts';
+import { deleteOrphanedFilesJob } from '../../assets/delete-orphaned-files.job.ts';
 import { importVideoJob } from '../importing/import-video.job.ts';
 import { processVideoJob } from '../processing/process-video.job.ts';
 
@@ -56,7 +56,7 @@ export async function testVideos(listener: RequestListener, { storage, isLooking
     db,
     databaseUrl: url,
     log,
-    kinds: [importVideoJob, processVideoJob, freeFilesJob],
+    kinds: [importVideoJob, processVideoJob, deleteOrphanedFilesJob],
   });
   opened.defer(() => service.stop(0));
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', headersTimeoutMs: 300, stallTimeoutMs: 300 });

@@ -7,10 +7,10 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../../platform/http/etag.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import { openScratch } from '../../../platform/process/scratch.ts';
-import { freeUnreferencedFiles } from '../../assets/free-unreferenced-files.ts';
+import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { discardAsset } from '../../assets/discard-asset.ts';
-import { keepAsset, storeAssetFiles } from '../../assets/keep-asset.ts';
-import { knowAsset } from '../../assets/save-asset.ts';
+import { claimAsset, storeAssetFiles } from '../../assets/store-asset.ts';
+import { describeAsset } from '../../assets/save-asset.ts';
 import { getProcessedVideo, toTranscript, transcriptEtag } from './read-transcript.ts';
 import { videoLimits } from '../video-limits.ts';
 import { findTranscript, type Heard, listHeard, saveTranscript, type TranscriptSegment } from './transcripts.store.ts';
@@ -27,10 +27,10 @@ export async function replaceTranscript(
   const video = await getProcessedVideo(context.db, projectId, videoId);
   const segments = correction.segments ?? (await readCues(context, projectId, correction));
   const vtt = { bytes: Buffer.from(toVtt({ segments })), contentType: 'text/vtt', width: null, height: null };
-  const captions = segments.length === 0 ? null : knowAsset(vtt);
+  const captions = segments.length === 0 ? null : describeAsset(vtt);
   if (captions) await storeAssetFiles(context, projectId, [{ ...captions, read: async () => vtt.bytes }]);
   return context.db.transaction().execute(async (tx) => {
-    if (captions) await keepAsset(tx, projectId, captions);
+    if (captions) await claimAsset(tx, projectId, captions);
     const before = await updateCaptions(tx, videoId, captions?.id ?? null);
     // Deleted since we looked.
     if (before === undefined) throw new ApiError('VIDEO_NOT_FOUND');
@@ -41,7 +41,7 @@ export async function replaceTranscript(
     const kept = present ? keepHeard(present.segments, await listHeard(tx, videoId), segments) : segments;
     await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments: kept });
     if (before !== null && before !== captions?.id)
-      await freeUnreferencedFiles(context, tx, { projectId, storageKeys: await discardAsset(tx, projectId, before) });
+      await scheduleFileDeletion(context, tx, { projectId, storageKeys: await discardAsset(tx, projectId, before) });
     const saved = await findTranscript(tx, projectId, videoId);
     if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
     return { body: toTranscript(saved), etag: transcriptEtag(saved, { format: 'json', detail: 'segments' }) };

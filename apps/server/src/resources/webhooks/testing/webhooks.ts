@@ -11,12 +11,12 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { testDatabase } from '../../../platform/db/testing/database.ts';
 import { createOutbound } from '../../../platform/outbound/create-outbound.ts';
 import type { JobRow } from '../../jobs/job.ts';
-import { type Deliverer, startDeliverer } from '../deliverer.ts';
+import { type DeliveryWorker, startDeliveryWorker } from '../delivery-worker.ts';
 import { DELIVERY_PENDING, type DeliveryRow } from '../deliveries.store.ts';
-import { oweDeliveries } from '../owe-deliveries.ts';
+import { enqueueDeliveries } from '../enqueue-deliveries.ts';
 
 /** What a receiver got. */
-export interface Received {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -25,17 +25,17 @@ export interface Received {
 
 export interface Receiver extends AsyncDisposable {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** How many connections were made so far. */
   connections(): number;
 }
 
 /** A receiver of webhooks in the outside world, which may misbehave. */
 export async function startReceiver(
-  answer: (response: ServerResponse, request: Received) => void,
+  answer: (response: ServerResponse, request: ReceivedRequest) => void,
   { host, port }: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
 ): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   let connections = 0;
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
@@ -60,7 +60,7 @@ export async function startReceiver(
   };
 }
 
-export function answerWith(status: number, headers: Record<string, string> = {}): (response: ServerResponse) => void {
+export function respondWith(status: number, headers: Record<string, string> = {}): (response: ServerResponse) => void {
   return (response) => response.writeHead(status, headers).end();
 }
 
@@ -70,17 +70,17 @@ export interface TestWebhooks extends AsyncDisposable {
   /** A job that ends, with what it owes, `also` in the same transaction: nobody sends it before. */
   endJob(job?: Partial<JobRow>, also?: (tx: Db) => Promise<unknown>): Promise<JobRow>;
   /** Another process that sends what is owed. */
-  deliver(): Promise<Deliverer>;
+  deliver(): Promise<DeliveryWorker>;
   /** What is owed is due at once, whatever its schedule says. */
   hurry(): Promise<void>;
-  until(isWanted: (rows: DeliveryRow[]) => boolean): Promise<DeliveryRow[]>;
+  until(isPollRequested: (rows: DeliveryRow[]) => boolean): Promise<DeliveryRow[]>;
 }
 
 export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.0.0.0/8' })): Promise<TestWebhooks> {
   const { db, url, close } = await testDatabase();
   const config = readConfig({});
   const log = pino({ level: 'silent' });
-  const open: { deliverer: Deliverer; listener: Listener }[] = [];
+  const open: { deliverer: DeliveryWorker; listener: Listener }[] = [];
   const projectId = uuid();
   await db.insertInto('projects').values({ id: projectId, name: 'Test', slug: projectId }).execute();
 
@@ -100,14 +100,14 @@ export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.
       return db.transaction().execute(async (tx) => {
         const values = { ...row, input: '{}', output: row.error ? null : JSON.stringify({ n: 1 }) };
         const inserted = await tx.insertInto('jobs').values(values).returningAll().executeTakeFirstOrThrow();
-        await oweDeliveries(tx, inserted);
+        await enqueueDeliveries(tx, inserted);
         await also(tx);
         return inserted;
       });
     },
     async deliver() {
       const listener = await openListener(url, [DELIVERY_PENDING], log);
-      const deliverer = startDeliverer({ db, config, outbound, log }, listener);
+      const deliverer = startDeliveryWorker({ db, config, outbound, log }, listener);
       open.push({ deliverer, listener });
       return deliverer;
     },
@@ -115,10 +115,10 @@ export async function testWebhooks(outbound = createOutbound({ allowCidrs: '127.
       await db.updateTable('deliveries').set({ next_attempt_at: new Date() }).where('status', '=', 'pending').execute();
       await sql`select pg_notify(${DELIVERY_PENDING}, '')`.execute(db);
     },
-    async until(isWanted) {
+    async until(isPollRequested) {
       for (let rows: DeliveryRow[] = [], deadline = Date.now() + 15_000; ; await sleep(20)) {
         rows = await db.selectFrom('deliveries').selectAll().orderBy('created_at').orderBy('id').execute();
-        if (isWanted(rows)) return rows;
+        if (isPollRequested(rows)) return rows;
         if (Date.now() > deadline) throw new Error(`the deliveries are still ${JSON.stringify(rows)}`);
       }
     },

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import { type JobKind, Postponed } from '../../platform/queue/queue.ts';
+import { deleteOrphanedFiles } from './delete-orphaned-files.ts';
+
+export const DELETE_ORPHANED_FILES = 'free_files';
+
+const PUBLISH_POLL_MS = 5_000;
+
+/** Removes what an owner that is gone leaves behind, except what another one or a publication still shows. */
+export const deleteOrphanedFilesJob: JobKind<Context> = {
+  kind: DELETE_ORPHANED_FILES,
+  isInner: true,
+  async run(context, { projectId }) {
+    if (!(await deleteOrphanedFiles(context, projectId))) throw new Postponed(PUBLISH_POLL_MS);
+    return {};
+  },
+};

@@ -1,0 +1,167 @@
+import { FEEDBACK_COMMENT_MAX, MISSED_WORDS_MAX } from '@docreel/contract';
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod';
+import type { Context } from '../../context.ts';
+import { createFixedWindowLimiter } from '../../lib/fixed-window-limiter.ts';
+import { toNetwork } from '../../lib/network-of.ts';
+import { createAnonymousBodies, type ReadAnonymousBody } from '../../platform/http/bodies/anonymous-bodies.ts';
+import type { StaticRoute } from '../../platform/http/create-app.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
+import { enqueueFeedback } from '../webhooks/enqueue-feedback.ts';
+import { toFeedback } from './feedback.ts';
+import {
+  addComment,
+  type FeedbackTarget,
+  countZeroResultSearch,
+  type FeedbackRow,
+  findFeedbackTarget,
+  insertFeedback,
+} from './feedback.store.ts';
+
+/** What readers of a site send: no key, no cookie, nothing kept of who they are. */
+
+const HOUR_MS = 3_600_000;
+/** The longest form is some 2 KB. At most 8 MiB of unfinished bodies are held. */
+const BODIES = { maxBytes: 8192, withinMs: 10_000, maxOpen: 1000, maxOpenPerNetwork: 20 };
+const Language = z.string().max(35);
+const Answer = z.strictObject({
+  article: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647),
+  language: Language,
+  helpful: z.enum(['yes', 'no']).optional(),
+  comment: z
+    .string()
+    .max(FEEDBACK_COMMENT_MAX * 2)
+    .default(''),
+  /** Of the answer that the comment is put to. */
+  id: z.uuid().optional(),
+  /** Nobody sees this field; what fills it in is a machine. */
+  website: z.string().max(2048).default(''),
+});
+const Missed = z.strictObject({ words: z.string().max(500), language: Language });
+
+export function createFeedbackRoute(): StaticRoute {
+  const limits = {
+    reader: createFixedWindowLimiter({ maxEvents: 40, windowMs: HOUR_MS }),
+    article: createFixedWindowLimiter({ maxEvents: 400, windowMs: HOUR_MS }),
+    searcher: createFixedWindowLimiter({ maxEvents: 60, windowMs: HOUR_MS }),
+    site: createFixedWindowLimiter({ maxEvents: 2000, windowMs: HOUR_MS }),
+  };
+  const readBody = createAnonymousBodies(BODIES);
+
+  async function receiveFeedback(context: Context, sent: FormSubmission): Promise<Response> {
+    const { comment, website, helpful, ...answer } = parseInput(Answer, sent.fields, 'body');
+    const target = await findFeedbackTarget(context.db, { site: sent.site, articleId: answer.article, language: answer.language });
+    if (!target?.isEnabled || target.slug === null) throw new ApiError('NOT_FOUND');
+    if (!limits.reader(`${sent.network} ${target.projectId}`) || !limits.article(String(answer.article))) throw tooMany();
+    const words = toPlainText(comment, FEEDBACK_COMMENT_MAX);
+    const isHuman = website === '';
+    const row = isHuman ? await saveFeedback(context, target, { ...answer, helpful, comment: words }) : null;
+    // A machine is answered as everybody is.
+    if (sent.wantsJson) return Response.json({ feedbackId: row?.id ?? uuidv7() }, { headers: NO_STORE });
+    const prefix = answer.language === target.ownLanguage ? '' : `${encodeURIComponent(answer.language)}/`;
+    return new Response(null, {
+      status: 303,
+      headers: { ...NO_STORE, location: `${prefix}${encodeURIComponent(target.slug)}/#feedback-thanks` },
+    });
+  }
+
+  async function receiveSearch(context: Context, sent: FormSubmission): Promise<Response> {
+    const { words, language } = parseInput(Missed, sent.fields, 'body');
+    const target = await findFeedbackTarget(context.db, { site: sent.site, articleId: null, language });
+    if (!target?.isEnabled) throw new ApiError('NOT_FOUND');
+    if (!limits.searcher(`${sent.network} ${target.projectId}`) || !limits.site(target.projectId)) throw tooMany();
+    const looked = toPlainText(words, MISSED_WORDS_MAX).replaceAll(/\s+/g, ' ').toLowerCase();
+    if (looked.length > 2) await countZeroResultSearch(context.db, target.projectId, { language, words: looked });
+    return new Response(null, { status: 204, headers: NO_STORE });
+  }
+
+  return {
+    name: 'answer',
+    path: '/sites/*',
+    methods: ['POST'],
+    async serve(context, request, address) {
+      const [, site = '', what] = /^\/sites\/([a-z0-9-]+)\/(feedback|searches)$/.exec(new URL(request.url).pathname) ?? [];
+      if (what === undefined) throw new ApiError('NOT_FOUND');
+      const fields = await readForm(request, address, readBody);
+      const sent = { site, network: toNetwork(address), fields, wantsJson: request.headers.get('accept') === 'application/json' };
+      return what === 'feedback' ? receiveFeedback(context, sent) : receiveSearch(context, sent);
+    },
+  };
+}
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+interface FormSubmission {
+  /** The slug of the project. */
+  site: string;
+  /** Readers are counted by network: one customer has a whole /64 of IPv6 addresses. */
+  network: string;
+  fields: Record<string, string>;
+  wantsJson: boolean;
+}
+
+interface FeedbackInput {
+  article: number;
+  language: string;
+  helpful: 'yes' | 'no' | undefined;
+  comment: string;
+  id?: string | undefined;
+}
+
+/** A new answer, or the reason of one that was given before. */
+async function saveFeedback(
+  { db }: Context,
+  target: FeedbackTarget,
+  { article, language, helpful, comment, id }: FeedbackInput,
+): Promise<FeedbackRow | null> {
+  return db.transaction().execute(async (tx) => {
+    const row =
+      id === undefined
+        ? await insertAnswer(tx, target, { article, language, helpful, comment })
+        : await addComment(tx, target.projectId, { id, comment });
+    if (row && target.sendsWebhook)
+      await enqueueFeedback(tx, target.projectId, { feedback: toFeedback(row), article: { id: article, title: target.title } });
+    return row ?? null;
+  });
+}
+
+function insertAnswer(
+  tx: Context['db'],
+  { projectId }: FeedbackTarget,
+  { article, language, helpful, comment }: FeedbackInput,
+): Promise<FeedbackRow> {
+  if (helpful === undefined) throw new ApiError('VALIDATION_ERROR', 'body.helpful: Is required.');
+  return insertFeedback(tx, {
+    id: uuidv7(),
+    project_id: projectId,
+    article_id: article,
+    language,
+    is_helpful: helpful === 'yes',
+    comment: comment || null,
+  });
+}
+
+/** A form as browsers send it, of this site and no other. */
+async function readForm(request: Request, address: string, readBody: ReadAnonymousBody): Promise<Record<string, string>> {
+  const from = request.headers.get('sec-fetch-site');
+  if (from !== null && from !== 'same-origin' && from !== 'none') throw new ApiError('CROSS_SITE');
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/x-www-form-urlencoded.');
+  const bytes = await readBody(request, address);
+  return Object.fromEntries(new URLSearchParams(bytes.toString()));
+}
+
+/** Text without what only controls a screen. */
+function toPlainText(text: string, max: number): string {
+  const shown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n]/gu, '');
+  return shown.trim().slice(0, max).toWellFormed().replaceAll('\ufffd', '').trim();
+}
+
+function tooMany(): ApiError {
+  return new ApiError('RATE_LIMITED', 'Too many answers came from here. Try again in an hour.', { headers: { 'retry-after': '3600' } });
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../platform/db/tables.ts';
+import { forgetSecretsOfEnded } from '../../platform/queue/jobs.store.ts';
+import { clearSecretsOfDelivered } from './deliveries.store.ts';
+import { clearReplacedSecrets } from './webhooks.store.ts';
+
+const BATCH_SIZE = 500;
+
+/** What has ended forgets its secret as it ends; this is for what an older process ended, and for secrets that were replaced. */
+export async function clearSecrets(db: Db): Promise<void> {
+  for (const forget of [clearSecretsOfDelivered, forgetSecretsOfEnded]) while ((await forget(db, BATCH_SIZE)) === BATCH_SIZE);
+  await clearReplacedSecrets(db);
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Listener } from '../../platform/db/listener.ts';
+import { attemptDelivery, type Sender } from './attempt-delivery.ts';
+import { type ClaimedDelivery, claimDeliveries, DELIVERY_PENDING, deleteOldDeliveries } from './deliveries.store.ts';
+
+/** Sends what is owed, until it is stopped. Any number of processes may do so beside one another. */
+export interface DeliveryWorker {
+  /** Lets attempts finish for so long, then gives the rest back. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+const CLEAN_MS = 3_600_000;
+const PER_HOST = 4;
+/** Attempts wait for the network, so one process can have many; a dead receiver holds at most `PER_HOST` of them. */
+const CONCURRENT_MAX = 256;
+
+export function startDeliveryWorker(context: Sender, listener: Listener): DeliveryWorker {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  let isPollRequested = false;
+  let claiming: Promise<void> | undefined;
+
+  /** One claim at a time; a call that comes meanwhile is made good right after. */
+  function poll(): void {
+    isPollRequested = true;
+    claiming ??= claim().finally(() => {
+      claiming = undefined;
+    });
+  }
+
+  async function claim(): Promise<void> {
+    try {
+      while (isPollRequested && !isStopped) {
+        isPollRequested = false;
+        const claimed = await claimDeliveries(context.db, { limit: CONCURRENT_MAX - running.size, perHost: PER_HOST });
+        claimed.forEach(begin);
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'webhooks that are due could not be read');
+    }
+  }
+
+  function begin(delivery: ClaimedDelivery): void {
+    const attempt = attemptDelivery(context, delivery, stopping.signal)
+      .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be written down'))
+      .finally(() => {
+        running.delete(attempt);
+        poll(); // Its place at the host is free.
+      });
+    running.add(attempt);
+  }
+
+  async function clean(): Promise<void> {
+    await deleteOldDeliveries(context.db).catch((error) => context.log.warn({ err: error }, 'old webhooks could not be deleted'));
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    isStopped = true;
+    clearInterval(pollTimer);
+    clearInterval(cleanTimer);
+    unsubscribe();
+    await claiming;
+    const timer = new AbortController();
+    await Promise.race([Promise.all(running), sleep(graceMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    timer.abort();
+    stopping.abort();
+    await Promise.all(running);
+  }
+
+  const unsubscribe = listener.on(DELIVERY_PENDING, poll);
+  const pollTimer = setInterval(poll, POLL_MS);
+  const cleanTimer = setInterval(() => void clean(), CLEAN_MS);
+  poll();
+  void clean();
+  return { stop };
+}
