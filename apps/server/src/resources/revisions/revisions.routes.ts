@@ -41,7 +41,7 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
   },
 
   async moveArticle(context, { caller, params, body, headers }) {
-    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: readUserId(caller) };
     return respondWithArticle(context, await moveArticle(context.db, target, body));
   },
 

@@ -47,7 +47,7 @@ export const translationHandlers: Handlers<typeof translationOperations & Langua
 type UpdateCall = Pick<Call<(typeof articleOperations)['updateArticle']>, 'caller' | 'params' | 'query' | 'body' | 'headers'>;
 
 async function updateInLanguage(context: Context, { caller, params, query, body, headers }: UpdateCall): Promise<Answer<Article>> {
-  const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: userIdOf(caller) };
+  const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], authorId: readUserId(caller) };
   const language = await resolveLanguage(context.db, caller.projectId, query.language);
   const row = await (language === null
     ? updateArticle(context.db, target, body)
