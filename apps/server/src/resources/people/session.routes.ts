@@ -32,10 +32,8 @@ export function createSessionHandlers(passwords: Passwords, getProvider: GetProv
 
     async signIn(context, call) {
       requirePasswords(context.config);
-      return toSignInResponse(
-        context,
-        await signIn({ db: context.db, passwords }, { ...call.body, visitor: readClientBrowser(context, call) }),
-      );
+      const opened = await signIn({ db: context.db, passwords }, { ...call.body, visitor: readClientBrowser(context, call) });
+      return toSignInResponse(context, opened);
     },
 
     async signOut(context, call) {
@@ -55,8 +53,8 @@ export function createSessionHandlers(passwords: Passwords, getProvider: GetProv
     },
 
     async takeLink(context, call) {
-      const checkPasswords = () => requirePasswords(context.config);
-      const acceptance = { ...call.body, visitor: readClientBrowser(context, call), userId: readUserId(call.caller), checkPasswords };
+      const visitor = readClientBrowser(context, call);
+      const acceptance = { ...call.body, visitor, userId: readUserId(call.caller), checkPasswords: () => requirePasswords(context.config) };
       return toSignInResponse(context, await acceptLink({ db: context.db, passwords }, acceptance));
     },
 
