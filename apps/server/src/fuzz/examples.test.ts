@@ -6,7 +6,7 @@ import { ask, GOOD, type House, openHouse } from '../testing/house.ts';
 import { adapted } from './testing/adapt-example.ts';
 import { findProvocation } from './testing/provoke.ts';
 
-/** Every example of the document, success and error, is what the running server does. */
+/** Checks that the running server returns every example of the OpenAPI document, for success and errors. */
 
 let house: House;
 let grounds: Grounds;

@@ -11,14 +11,14 @@ import { type Plan, generatePlans } from './testing/requests.ts';
 import type { Sources } from './testing/values.ts';
 
 /**
- * Requests made from our own document, valid and not, for every operation; `testing/judge.ts` says what no answer may be.
- * `FUZZ_CASES=500000 FUZZ_SEED=7 npm test -- apps/server/src/fuzz/fuzz.test.ts` asks more, or the same again.
- * `hostile.test.ts` asks what chance hardly comes to.
+ * Sends valid and invalid requests for every operation, generated from the OpenAPI document. `testing/response-checker.ts` checks the
+ * responses. `FUZZ_CASES=500000 FUZZ_SEED=7 npm test -- apps/server/src/fuzz/fuzz.test.ts` sends more requests, or repeats a run.
+ * `hostile.test.ts` covers values that random generation rarely reaches.
  */
 
 const CASES = Number(process.env['FUZZ_CASES'] ?? 1_200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** After so many requests a project that was changed is made anew: deletions leave little to ask for. */
+/** A changed project is replaced after this many requests, because deletions leave little to request. */
 const FRESH_EVERY = 60;
 
 let house: House;
@@ -48,9 +48,9 @@ for (const operation of described) {
       hasChanged ||= answer.hasChanged;
       statuses.push(answer.status);
     }
-    // What is known to succeed first: where fields must agree with one another, chance alone may never find it.
+    // Starts with requests that succeed. If fields must match each other, random generation may never find one.
     const good = planOf(GOOD[operation.operationId as OperationId](ground.seed));
-    // And what is known to be refused: of an operation without fields, chance alone may never ask a wrong thing.
+    // Also starts with requests that are refused. For an operation without fields, random generation may never find one.
     await ask({ ...good, query: [...good.query, ['unheard-of', '1']], twist: 'an unknown field in the query' });
     await ask(good);
     const sources = sourcesOf(operation.operationId as OperationId, () => ground);
@@ -77,7 +77,7 @@ test('there were enough cases, and every operation succeeded and refused', () =>
   }
 });
 
-/** `id` means something beside its own operation only; the fields of bodies mean the same everywhere. */
+/** `id` has a meaning only within its operation. Fields of bodies have the same meaning everywhere. */
 function sourcesOf(id: OperationId, ground: () => Ground): Sources {
   let known: { of: Ground; fields: Map<string, unknown[]> } | undefined;
   return {
@@ -91,12 +91,12 @@ function sourcesOf(id: OperationId, ground: () => Ground): Sources {
   };
 }
 
-/** Fields of the bodies that succeed, by name. */
+/** Fields of successful bodies, by name. */
 function fieldsOf({ seed }: Ground): Map<string, unknown[]> {
   const fields = new Map<string, unknown[]>([
     ['language', ['de']],
     ['q', ['click', 'do']],
-    // Of nobody.
+    // ID of a missing resource.
     ['videoId', [uuidv7()]],
   ]);
   for (const { body = {} } of Object.values(GOOD).map((good) => good(seed)))

@@ -12,9 +12,9 @@ import { createResponseChecker, type ResponseChecker } from './testing/response-
 import type { Described, Plan } from './testing/requests.ts';
 
 /**
- * Hostile values in every field, hostile bodies and hostile ids, at every operation. What a field's schema takes is sent in all of those
- * that take it, and comes as far as it can; what the schemas refuse is sent in all the others at once. Fields of one meaning have one
- * schema, so each operation is asked every fifth value and each value by every fifth operation; `FUZZ_HOSTILE=all` asks all of all.
+ * Sends hostile values in every field, hostile bodies and hostile IDs to every operation. A value that a schema accepts is sent in all
+ * fields that accept it. A value that schemas refuse is sent in all others at once. Fields with the same meaning share a schema, so each
+ * operation gets every fifth value, and each value goes to every fifth operation. `FUZZ_HOSTILE=all` sends all values to all operations.
  */
 
 let house: House;
@@ -50,12 +50,12 @@ test('there were thousands of hostile requests', (t) => {
 interface Asker {
   id: OperationId;
   operation: Operation;
-  /** A request that succeeds, of the project as it is now. */
+  /** A successful request for the current project. */
   good(): Plan;
-  /** Asks and judges; a project that a success has changed is made anew before it holds too little. */
+  /** Sends a request and checks the response. A project that was changed is replaced before it has too few resources. */
   ask(twist: string, change: Partial<Plan>): Promise<{ status: number; named: Set<string> }>;
   asked(): number;
-  /** Its share of the values, another for each operation. */
+  /** The values for this operation; each operation gets different ones. */
   shareOf<T>(values: readonly T[]): T[];
 }
 
@@ -147,7 +147,7 @@ async function askQueries({ operation, ask, good, shareOf }: Asker): Promise<voi
 async function askIds({ ask, good, shareOf }: Asker): Promise<void> {
   for (const name of Object.keys(good().path))
     for (const value of shareOf(HOSTILE_IDS)) {
-      // An address with such a part is another address before it is sent.
+      // The URL parser changes a path with such a segment before it is sent.
       if (value === '%2e%2e') continue;
       const { status } = await ask(`{${name}} = ${value.slice(0, 80)}`, { path: { ...good().path, [name]: value } });
       assert.ok(status >= 400, `{${name}} = ${value.slice(0, 80)} was taken: ${status}`);

@@ -1,7 +1,7 @@
-/** Bytes that took some making, by their name: what was asked for last is entries, as much of it as the limit allows. */
+/** A cache of computed bytes by name. It keeps the most recently used ones up to a total size. */
 export interface ByteCache {
   get(name: string): Promise<Buffer> | undefined;
-  /** Those who ask meanwhile wait for the same making; one that fails is not entries. */
+  /** Returns the cached bytes or computes them. Concurrent callers share one computation. A failed one is not cached. */
   make(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
@@ -17,7 +17,7 @@ export function createByteCache(maxBytes: number): ByteCache {
   function get(name: string): Promise<Buffer> | undefined {
     const found = entries.get(name);
     if (!found) return undefined;
-    // A map keeps the order of writing: the oldest comes first.
+    // A Map keeps the order of insertion, so its first entry is the oldest.
     entries.delete(name);
     entries.set(name, found);
     return found.bytes;

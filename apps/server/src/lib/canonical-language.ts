@@ -1,4 +1,4 @@
-/** `pt-br` → `pt-BR`: the one way that a language code is stored, compared and answered. */
+/** `pt-br` → `pt-BR`: the form in which language codes are stored, compared and returned. */
 export function canonicalLanguage(code: string): string {
   return Intl.getCanonicalLocales(code)[0] ?? code;
 }

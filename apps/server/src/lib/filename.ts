@@ -2,15 +2,15 @@ const MAX_LENGTH = 200;
 const FALLBACK = 'video';
 
 /**
- * What to call a downloaded file: as its server names it, else as the address ends. Where the address says nothing
- * (`/download?id=7`), the one it led to may. Only for people to read: no file of ours is ever named by it.
+ * Chooses the name of a downloaded file: the one that its server sends, or the end of the URL. If that has none (`/download?id=7`), the
+ * URL after redirects is used. The name is only shown to people; no stored file is named after it.
  */
 export function chooseFilename(source: { disposition: string | undefined; address: string; finalAddress: string }): string {
   const candidates = [readDisposition(source.disposition), readUrl(source.address), readUrl(source.finalAddress)].map(makeSafe);
   return candidates.find((name) => name.includes('.')) ?? candidates.find((name) => name !== '') ?? FALLBACK;
 }
 
-/** As a client names it. */
+/** Sanitizes a name from a client. */
 export function sanitizeFilename(given: string): string {
   return makeSafe(given) || FALLBACK;
 }
@@ -20,7 +20,7 @@ export function removeExtension(filename: string): string {
   return filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || filename;
 }
 
-/** RFC 6266: the encoded form wins over the plain one. */
+/** RFC 6266: the encoded form takes precedence over the plain one. */
 function readDisposition(header: string | undefined): string {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header ?? '')?.[1];
   if (encoded) return decode(encoded);
@@ -32,7 +32,7 @@ function readUrl(address: string): string {
   return decode(URL.parse(address)?.pathname.split('/').pop() ?? '');
 }
 
-/** Percent signs that encode nothing stay as they are. */
+/** Percent signs that encode nothing are kept. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -41,7 +41,7 @@ function decode(text: string): string {
   }
 }
 
-/** One path segment of visible characters; nothing that hides it, leaves its folder or turns the text around. */
+/** One path segment of visible characters, without leading dots, separators and characters that change the text direction. */
 function makeSafe(name: string): string {
   const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
   const visible = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '');
@@ -49,7 +49,7 @@ function makeSafe(name: string): string {
   return shorten(trimmed);
 }
 
-/** Cuts the name and keeps its extension. */
+/** Shortens the name and keeps its extension. */
 function shorten(name: string): string {
   const letters = [...name];
   if (letters.length <= MAX_LENGTH) return name;

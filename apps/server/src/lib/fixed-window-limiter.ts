@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Says whether whoever it is may do it once more now. */
+/** Counts one event of a subject. Returns false if the limit is reached. */
 export type FixedWindowLimiter = (subject: string) => boolean;
 
 /**
- * So many times within so long for each, counted in windows. Names are kept hashed with a salt that nobody knows, and no more of them
- * than `maxSubjects`: the oldest are forgotten first. Each process counts for itself.
+ * Allows `maxEvents` per subject in each window of `windowMs`. Subjects are stored as hashes with a random salt. Above `maxSubjects`, the
+ * oldest is removed. Each process counts separately.
  */
 export function createFixedWindowLimiter({
   maxEvents,

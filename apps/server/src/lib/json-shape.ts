@@ -4,17 +4,17 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 export interface JsonShape {
-  /** How deep arrays and objects are nested. */
+  /** Depth of nested arrays and objects. */
   depth: number;
-  /** Fields of the object that has most. */
+  /** Number of fields of the largest object. */
   fields: number;
-  /** Values at all levels; an empty array or object counts twice. */
+  /** Number of values at all levels. An empty array or object counts twice. */
   values: number;
 }
 
 const UNLIMITED: JsonShape = { depth: Infinity, fields: Infinity, values: Infinity };
 
-/** What a JSON text would be, without building it, looked at no further than to where it is more than `most`. Right for any text that is JSON. */
+/** Measures a JSON text without parsing it, and stops where it exceeds `most`. Correct for every valid JSON text. */
 export function measureJson(text: string, most = UNLIMITED): JsonShape {
   const shape = { depth: 0, fields: 0, values: 1 };
   const fieldsAt: number[] = [];
@@ -25,7 +25,7 @@ export function measureJson(text: string, most = UNLIMITED): JsonShape {
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COMMA) shape.values++;
     else if (code === COLON) shape.fields = Math.max(shape.fields, (fieldsAt[depth] = (fieldsAt[depth] ?? 0) + 1));
-    // [ and {, ] and } are the same character but for one bit.
+    // [ and {, and ] and }, differ in only one bit.
     else if ((code | 0x20) === 0x7b) {
       shape.depth = Math.max(shape.depth, ++depth);
       shape.values++;

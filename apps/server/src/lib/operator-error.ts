@@ -1,4 +1,4 @@
-/** What the operator can mend: a setting, a folder, another process. Its message is the whole story, so it is shown without a stack. */
+/** A problem that the operator can fix: a setting, a folder, another process. The message is complete, so it is shown without a stack. */
 export class OperatorError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);

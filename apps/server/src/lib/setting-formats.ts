@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-/** Forms that a setting may have. */
+/** Formats of settings. */
 
 export function parseWholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -27,7 +27,7 @@ export function oneOf<const Word extends string>(...words: Word[]) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** Of our own machine: what is said there is overheard by nobody. */
+/** A connection to the local machine cannot be intercepted. */
 const OWN_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function isSecure(address: string): boolean {

@@ -1,9 +1,9 @@
 import { transliterate } from 'transliteration';
 
-/** Long enough for a title, short enough for an address that people paste. */
+/** Long enough for a title, short enough for a URL that people paste. */
 const SLUG_MAX = 80;
 
-/** Lower-case ASCII words joined by dashes, cut at a word; the fallback where no letter or digit is left. */
+/** Returns lower-case ASCII words joined by dashes, cut at a word boundary, or the fallback if no letter or digit is left. */
 export function slugify(title: string, fallback: string): string {
   const words = toAscii(title)
     .toLowerCase()
@@ -23,7 +23,7 @@ function toAscii(title: string): string {
   return transliterate(title);
 }
 
-/** The base itself or the first of `base-2`, `base-3`, … that is free. */
+/** Returns the base itself or the first of `base-2`, `base-3`, … that is free. */
 export function freeSlug(base: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(base)) return base;
   for (let n = 2; ; n++) {

@@ -1,9 +1,9 @@
-/** As near as positions may come to each other before all are given anew. */
+/** Minimum distance between two positions. Below it, all positions are assigned again. */
 const MIN_DISTANCE = 1e-6;
 
 /**
- * Rising positions for items in their order; undefined is one that had none. As many as can keep theirs, so that what comes, goes or moves
- * changes the position of nothing else.
+ * Returns ascending positions for items in their order; undefined stands for an item without a position. As many items as possible keep
+ * theirs, so adding, removing or moving one changes few others.
  */
 export function assignPositions(before: readonly (number | undefined)[]): number[] {
   const kept = findLongestIncreasing(before);
@@ -27,9 +27,9 @@ export function assignPositions(before: readonly (number | undefined)[]): number
   return positions;
 }
 
-/** Where the items stand that make the longest list of rising positions. */
+/** Returns the indexes of a longest ascending subsequence. */
 function findLongestIncreasing(positions: readonly (number | undefined)[]): Set<number> {
-  /** Of the lists of each length the one that ends lowest: where it ends. */
+  /** For each length, the index of the smallest last element of such a subsequence. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [at, position] of positions.entries()) {

@@ -1,4 +1,4 @@
-/** The body of the document's example for the project at hand: its own ids in the place of the example's, all else as it stands. */
+/** Returns the body of the example with the IDs of the current project. Everything else is unchanged. */
 export function adapted(example: unknown, good: unknown): Record<string, unknown> {
   const isId = (name: string) => /Id(s)?$|^key$|^code$/.test(name);
   const own = Object.fromEntries(Object.entries(good ?? {}).filter(([name]) => isId(name)));

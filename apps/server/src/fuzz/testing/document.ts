@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Described } from './requests.ts';
 import type { Schema } from './values.ts';
 
-/** Our own document, read as a client reads it. */
+/** The OpenAPI document, parsed as by a client. */
 
 interface Document {
   paths: Record<string, Record<string, Omit<Described, 'method' | 'path'>>>;
@@ -30,7 +30,7 @@ export function findSchema(ref: string): Schema {
   return document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
 }
 
-/** What an operation may answer: by status and content type a check of the body, or null where the body is none of JSON. */
+/** The responses that an operation may return: a validator of the body by status and content type, or null for a body other than JSON. */
 export type Answers = Map<string, ValidateFunction | null>;
 
 export function listResponses(operation: Described): Answers {

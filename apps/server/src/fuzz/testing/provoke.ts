@@ -10,14 +10,14 @@ import { ask, GOOD } from '../../testing/house.ts';
 import { NOBODY, type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
 import { SPECIAL } from './special-errors.ts';
 
-/** For each error code: what to do so that an operation which lists it answers it. */
+/** Returns a function that makes an operation return the error code. */
 export function findProvocation(id: OperationId, code: ErrorCode): Provoke | undefined {
   return SPECIAL[id]?.[code] ?? GENERIC[code];
 }
 
 const hasParam = ({ operation }: Scene, name: string) => operation.path.includes(`{${name}}`);
 
-/** What is asked for is in the path, else in the body. */
+/** The ID is in the path, or in the body if the path has none. */
 function notFound(param: string, field: string, value: string | number): Provoke {
   return (scene) => (hasParam(scene, param) ? withParam(param, value) : withField(field, value))(scene);
 }
@@ -71,12 +71,12 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
   IDEMPOTENCY_MISMATCH: async (scene) => {
     const request = { headers: { 'idempotency-key': uuidv7() } };
     if (!scene.operation.body && !scene.operation.path.includes('{')) {
-      // It says the same each time: the key is used for something else before.
+      // The operation has no input that could differ, so the key is first used for another operation.
       await ask(scene.app, operations.createEmptyArticle, { ...request, body: {}, key: scene.key });
       return sent(() => ({ request }))(scene);
     }
     await sent(() => ({ request }))(scene);
-    // The same meaning in other bytes is another request too.
+    // The same values in other bytes are a different request.
     return scene.operation.body
       ? sent(() => ({ request: { ...request, raw: `${JSON.stringify(GOOD[scene.id](scene.seed).body ?? {})} ` } }))(scene)
       : sent(({ operation }) => ({ request, params: anotherOf(operation) }))(scene);
@@ -98,7 +98,7 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
     (scene.operation.path.startsWith('/templates/') ? withParam('id', NOBODY) : withField('templateId', NOBODY))(scene),
   JOB_NOT_FOUND: withParam('jobId', '019aa0c2-0000-7000-8000-000000000000'),
   LANGUAGE_NOT_CONFIGURED: (scene) => (scene.operation.query ? sent(() => ({ query: 'language=sw' })) : withField('language', 'sw'))(scene),
-  // Configured, and nothing is translated into it yet.
+  // The language is configured, and nothing is translated into it yet.
   LANGUAGE_NOT_FOUND: (scene) => (hasParam(scene, 'code') ? withParam('code', 'sw') : sent(() => ({ query: 'language=de' })))(scene),
   REVISION_NOT_FOUND: withParam('number', 999),
   PUBLICATION_NOT_FOUND: (scene) =>
@@ -123,7 +123,7 @@ function isImport({ path }: Operation): boolean {
   return path === '/videos/import';
 }
 
-/** The operation's handler fails as if something below it had. */
+/** The handler fails as if a lower layer had failed. */
 function broken(error: Error): Provoke {
   return (scene) => {
     const failing = {
@@ -137,7 +137,7 @@ function broken(error: Error): Provoke {
   };
 }
 
-/** The same request for something else. */
+/** The same request for another resource. */
 function anotherOf({ path }: Operation): Record<string, string | number> {
   return path.includes('{publicationId}') ? { publicationId: uuidv7() } : { id: NOBODY };
 }

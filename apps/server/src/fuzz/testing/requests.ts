@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HOSTILE_BODIES, HOSTILE_IDS } from './hostile.ts';
 import { hostileValues, type Schema, type Sources, generateValues } from './values.ts';
 
-/** An operation as the document describes it. */
+/** An operation of the document. */
 export interface Described {
   operationId: string;
   method: string;
@@ -12,19 +12,19 @@ export interface Described {
   responses: Record<string, unknown>;
 }
 
-/** A request before it is written down. */
+/** A request before it is serialized. */
 export interface Plan {
   path: Record<string, string>;
   query: [name: string, value: string][];
   headers: Record<string, string>;
   body: unknown;
-  /** Sent in place of the body. */
+  /** Sent instead of the body. */
   raw: string | Uint8Array<ArrayBuffer> | undefined;
-  /** What was done to it, for the reader of a failure. */
+  /** Description of the modification, for failure messages. */
   twist: string;
 }
 
-/** Requests for an operation: about half as the document asks for, half with one thing wrong. */
+/** Generates requests for an operation: half are valid, half have one error. */
 export function generatePlans(operation: Described, sources: Sources): fc.Arbitrary<Plan> {
   const good = generateValidPlans(operation, sources);
   return fc.oneof(
@@ -55,7 +55,7 @@ function generateValidPlans({ parameters, requestBody }: Described, sources: Sou
 
 type Twist = (plan: Plan) => Plan;
 
-/** What has no words of its own, such as an object without a prototype, is told as JSON. */
+/** A value without a string form, such as an object without a prototype, is shown as JSON. */
 function wordsOf(value: unknown): string {
   try {
     return String(value);

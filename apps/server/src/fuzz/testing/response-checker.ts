@@ -13,11 +13,11 @@ export interface Asked {
 
 export interface ResponseChecker {
   soundGround(): Promise<Ground>;
-  /** Sends the request and fails unless it is answered as it must be, whatever it asks. */
+  /** Sends the request and fails if the response breaks a rule. */
   judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
 }
 
-/** Never a 5xx, never an answer that the document does not describe, never a change after a refusal or by a reading. */
+/** Rules: no 5xx, no response that the document does not describe, no change after an error or a read. */
 export async function createResponseChecker(house: House): Promise<ResponseChecker> {
   const { sound, changes } = await openGrounds(house);
   return {
@@ -56,7 +56,7 @@ function check({ method }: Described, { plan, answer, answers, changed }: Checke
   assert.ok(validator !== undefined, `The document knows no such answer (${type}). ${story}`);
   if (validator) assert.ok(validator(answer.json), `${JSON.stringify(validator.errors?.slice(0, 3))} ${story}`);
   assert.ok(answer.headers.get('x-request-id'), story);
-  // An export that is asked for as a job begins one.
+  // An export with `Prefer: respond-async` starts a job.
   const isReading = method === 'get' && answer.status !== 202;
   if (answer.status >= 400 || isReading) assert.deepEqual(changed, [], `changed ${changed.join(', ')} although ${story}`);
 }

@@ -5,23 +5,23 @@ import type { TestAnswer, TestRequest } from '../../platform/http/testing/edge.t
 import { ask, GOOD, type GoodRequest } from '../../testing/house.ts';
 import type { Seed } from '../../testing/sow.ts';
 
-/** An operation in a house where everything it may ask for is there, to be asked wrongly. */
+/** An operation and a test server with everything it needs, to provoke errors. */
 export interface Scene {
   context: Context;
   app: App;
   id: OperationId;
   operation: Operation;
   seed: Seed;
-  /** Holds every scope. */
+  /** A key with every scope. */
   key: string;
 }
 
 export type Provoke = (scene: Scene) => Promise<TestAnswer>;
 
-/** An id that nobody has. */
+/** An ID that does not exist. */
 export const NOBODY = 2_147_483_647;
 
-/** The good request with other parameters, fields, query or headers. */
+/** Sends the valid request with changed parameters, fields, query or headers. */
 export function sent(change: (scene: Scene) => Partial<GoodRequest> & { query?: string; request?: TestRequest }): Provoke {
   return (scene) => {
     const { query, request, params, body } = change(scene);

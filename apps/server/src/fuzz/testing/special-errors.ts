@@ -13,7 +13,7 @@ type UploadName = 'upload' | 'archive';
 const withUpload = (uploadId: string, name: UploadName = 'upload') =>
   sent(({ seed }) => ({ body: { videoId: seed[name].videoId, uploadId } }));
 
-/** The good request twice: what it does can be done once. */
+/** Sends a valid request twice, for an operation that succeeds only once. */
 const twice: Provoke = async (scene) => {
   await sent(() => ({}))(scene);
   return sent(() => ({}))(scene);
@@ -30,7 +30,7 @@ function joining(name: UploadName): Partial<Record<ErrorCode, Provoke>> {
   };
 }
 
-/** Where an operation needs something of its own before it answers the code. */
+/** Operations that need specific preparation to return the code. */
 export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
   deleteFeedback: { NOT_FOUND: withParam('feedbackId', uuidv7()) },
   verifyDomain: {
@@ -79,7 +79,7 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   createFolder: { INVALID_MOVE: async (scene) => withField('parentId', await deepest(scene))(scene) },
   updateFolder: { INVALID_MOVE: sent(({ seed }) => ({ body: { parentId: seed.folderId } })) },
   restoreFolder: {
-    // Its parent has become so deep meanwhile that it no longer fits below.
+    // The parent folder has become so deep that this folder no longer fits below it.
     INVALID_MOVE: async (scene) => {
       const send = (operation: Operation, request: GoodRequest) => ask(scene.app, operation, { ...request, key: scene.key });
       const parent = await send(operations.createFolder, { body: { name: 'Parent' } });
@@ -115,15 +115,15 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   },
 };
 
-/** The same operations on another context. */
+/** The same operations with another context. */
 function appOf(scene: Scene, change: Partial<Context>): App {
   return createApp({ context: { ...scene.context, ...change }, operations, handlers });
 }
 
-/** Where the seed's one upload is as many as may be begun. */
+/** A limit of one unfinished upload, which the fixtures already have. */
 const full = (scene: Scene): App => appOf(scene, { config: { ...scene.context.config, PROJECT_MAX_UPLOADS: 1 } });
 
-/** A storage where this one part of every upload has arrived. */
+/** A storage where only this part of every upload has arrived. */
 function holding({ context: { storage } }: Scene, part: Omit<Part, 'etag'>): Storage {
   return { ...storage, uploads: { ...storage.uploads, listParts: async () => [{ etag: '"x"', ...part }] } };
 }
@@ -133,7 +133,7 @@ async function announce(scene: Scene): Promise<{ videoId: string; key: string }>
   return json as { videoId: string; key: string };
 }
 
-/** A folder that lies as deep as one may. */
+/** A folder at the maximum depth. */
 async function deepest(scene: Scene, depth = FOLDER_DEPTH_MAX): Promise<number> {
   let parentId: number | null = null;
   for (let at = 1; at <= depth; at++) {

@@ -6,18 +6,18 @@ export type { Schema };
 
 export interface Sources {
   resolve(ref: string): Schema;
-  /** Values that mean something here, by the name of the field: ids of what the project has, and of what it has not. */
+  /** Known values by field name: IDs of existing and of missing resources. */
   known(name: string): readonly unknown[];
 }
 
-/** What a value may be at most: large ones are the hostile list's work. */
+/** Maximum sizes of values. `hostile.ts` covers larger ones. */
 const LONGEST = 80;
 
-/** Values that fit a schema; where a field is known by its name, mostly one that means something. */
+/** Generates values that match a schema. For a known field name, most are known values. */
 export function generateValues(schema: Schema, sources: Sources, name = ''): fc.Arbitrary<unknown> {
   const made = madeOf(schema, sources, name);
   if (sources.known(name).length === 0) return made;
-  // Looked up when the value is made: by then the project may be another one.
+  // Resolved when the value is generated, because the project may have been replaced.
   const known = fc.nat(1000).map((n) => {
     const values = sources.known(name);
     return values[n % values.length];
@@ -55,7 +55,7 @@ function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<un
   }
 }
 
-/** A schema that holds itself, as JSON does, is followed once. */
+/** A recursive schema, such as JSON, is followed once. */
 function referred(ref: string, sources: Sources, name: string): fc.Arbitrary<unknown> {
   const once: Sources = { ...sources, resolve: (inner) => (inner === ref ? {} : sources.resolve(inner)) };
   return generateValues(sources.resolve(ref), once, name);
@@ -65,7 +65,7 @@ function range({ minimum = -1_000_000, maximum = 1_000_000, exclusiveMinimum }: 
   return { min: exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1, max: Math.max(minimum, maximum) };
 }
 
-/** The bounds themselves are where mistakes live. */
+/** Limits are where errors are most likely. */
 function edges({ minimum, maximum }: Schema, inside: fc.Arbitrary<number>): fc.Arbitrary<number> {
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
   return bounds.length === 0 ? inside : fc.oneof({ arbitrary: inside, weight: 4 }, { arbitrary: fc.constantFrom(...bounds), weight: 1 });
@@ -88,7 +88,7 @@ function generateObjects({ properties = {}, required = [], additionalProperties 
   return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), generateValues(additionalProperties, sources), { maxKeys: 3 });
 }
 
-/** Values that hardly anything expects. */
+/** Values that code rarely expects. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...HOSTILE_STRINGS), weight: 5 },
   { arbitrary: fc.constantFrom(...HOSTILE_NUMBERS), weight: 3 },

@@ -1,2 +1,2 @@
-/** What is wrong with an archive, as the second half of a sentence. */
+/** A problem of an archive. The message is the second half of a sentence. */
 export class ArchiveError extends Error {}

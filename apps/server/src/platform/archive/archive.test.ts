@@ -59,7 +59,7 @@ test('more files than the old form can count are there in the new one', async ()
   async function* many(): AsyncGenerator<ArchiveFile> {
     for (let n = 0; n < 65_600; n++) yield { path: `f/${n}`, body: '' };
   }
-  // Its list alone: reading it entry by entry takes seconds.
+  // Only the list of entries, because reading them one by one takes seconds.
   const { entryCount } = await fromBufferPromise(await bytesOf(many()));
   assert.equal(entryCount, 65_600);
 });
@@ -82,7 +82,7 @@ test('a file above 4 GiB, and one behind it, are found', async () => {
   const directory = Buffer.concat([writeCentralHeader(large), writeCentralHeader(behind)]);
   const end = Buffer.concat([writeLocalHeader(behind), packed]);
   const path = join(folder, 'large.zip');
-  // The bytes of the large file are a hole in ours.
+  // The content of the large file is a hole in a sparse file.
   await using file = await open(path, 'w');
   await file.write(header, 0, header.length, 0);
   const tail = Buffer.concat([
@@ -114,7 +114,7 @@ test('nothing is made before it is taken, leaving early closes the source, and i
     }
   }
   const zip = writeZip(source());
-  // A header and its content.
+  // Size of a header and its content.
   for (let n = 0; n < 6; n++) await zip.next();
   assert.equal(made, 3);
   await zip.return();
@@ -165,7 +165,7 @@ test('an archive that is broken, leads out of its folder, is encrypted, holds li
   const huge = patched((central) => central.writeUInt32LE(0xff_ff_ff_f0, 24));
   await using zip = await openZip(await saved('huge.zip', huge));
   await assert.rejects(zip.read('aaaa', 1024), /larger than 1024 bytes/);
-  // It says less than it holds: reading ends where it should have.
+  // The entry announces fewer bytes than it holds, so reading stops at the announced size.
   const bomb = await bytesOf(each([{ path: 'b', body: Buffer.alloc(10_000_000) }]));
   const central = bomb.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   bomb.writeUInt32LE(100, central + 24);

@@ -1,29 +1,29 @@
 import { ArchiveError } from './archive-error.ts';
 
-/** Files that came from somewhere, as a ZIP or a folder: looked at where they lie, never unpacked. */
+/** Files of a ZIP or a folder. They are read in place and never unpacked to disk. */
 export interface Archive extends AsyncDisposable {
-  /** Size of each file by its path: relative, parts joined by `/`. */
+  /** Size of each file by its relative path, with `/` as separator. */
   readonly files: ReadonlyMap<string, number>;
-  /** The bytes of a file that is known. Throws `ArchiveError` where it is larger than `maxBytes` or not what it says. */
+  /** Returns the bytes of a known file. Throws `ArchiveError` if it is larger than `maxBytes` or differs from its announced size. */
   read(path: string, maxBytes: number): Promise<Buffer>;
 }
 
 export interface ArchiveLimits {
   files: number;
-  /** Of everything together, unpacked: a small file may say that it is a huge one. */
+  /** Unpacked size of all files together, because a small file can announce a huge one. */
   bytes: number;
 }
 
-/** Of what the operator brings. */
+/** Limits for archives from the operator. */
 const LIMITS: ArchiveLimits = { files: 200_000, bytes: 50 * 1024 ** 3 };
 
-/** Takes files in while it still can: refuses what is too much, twice there, or would lead out of the folder. */
+/** Collects files up to the limits. It refuses duplicates and paths outside of the folder. */
 export function createArchiveListing(limits: ArchiveLimits = LIMITS) {
   const files = new Map<string, number>();
   let bytes = 0;
   return {
     files,
-    /** What it says of itself, before it is read. */
+    /** The announced size, before the file is read. */
     expect(count: number): void {
       if (count > limits.files) throw new ArchiveError(`it holds more than ${limits.files} files`);
     },

@@ -6,7 +6,7 @@ import { ArchiveError } from './archive-error.ts';
 
 const [FILE_TYPE, SYMBOLIC_LINK] = [0o170_000, 0o120_000];
 
-/** Reads the list of a ZIP. Throws `ArchiveError` for one that is broken, encrypted, holds links, or is more than it should be. */
+/** Reads the list of a ZIP. Throws `ArchiveError` if it is broken, encrypted, contains links or exceeds the limits. */
 export async function openZip(path: string, limits?: ArchiveLimits): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(asArchiveError);
   try {
@@ -46,7 +46,7 @@ function toArchive(zip: ZipFile, { files, entries }: Awaited<ReturnType<typeof l
       assertFits(path, files.get(path), maxBytes);
       const entry = entries.get(path);
       if (!entry) throw new ArchiveError(`it holds no ${path}`);
-      // More bytes than were announced end the stream with an error: nothing larger than `maxBytes` is ever held.
+      // More bytes than announced end the stream with an error, so no more than `maxBytes` are ever held.
       const bytes = await zip.openReadStreamPromise(entry).then(buffer).catch(asArchiveError);
       if (crc32(bytes) !== entry.crc32) throw new ArchiveError(`${path} is damaged`);
       return bytes;
@@ -55,7 +55,7 @@ function toArchive(zip: ZipFile, { files, entries }: Awaited<ReturnType<typeof l
   };
 }
 
-/** What the file system says about the ZIP itself stays as it is. */
+/** Errors of the file system on the ZIP itself are kept. */
 function asArchiveError(error: unknown): never {
   if (!(error instanceof Error) || error instanceof ArchiveError || 'syscall' in error) throw error;
   throw new ArchiveError(`it cannot be read as a ZIP (${error.message})`, { cause: error });

@@ -4,7 +4,7 @@ import { writeCentralHeader, writeDataDescriptor, writeEndRecords, writeLocalHea
 
 /** A file of an archive. Text and bytes are compressed if that makes them smaller; streams are stored as they are. */
 export interface ArchiveFile {
-  /** Relative, parts joined by `/`. */
+  /** Relative path with `/` as separator. */
   path: string;
   body: string | Uint8Array | StreamedBody;
 }
@@ -19,7 +19,7 @@ const deflate = promisify(deflateRaw);
 const EFFORT = { level: 3 };
 /** Up to this size, compressing takes less time than handing the bytes to another thread and back. */
 const SYNC_BYTES = 16 * 1024;
-/** Pictures, sound and films are compressed already. */
+/** Pictures, audio and videos are compressed already. */
 const COMPRESSED = /\.(?:webp|png|jpe?g|gif|avif|mp4|m4[av]|mov|webm|mkv|mp3|zip)$/;
 /** Larger than any record: a name has at most 4 KiB. */
 const PAGE_BYTES = 64 * 1024;

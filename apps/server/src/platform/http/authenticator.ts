@@ -2,11 +2,11 @@ import type { Operation } from '@docreel/contract';
 import type { Caller } from './handler.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What lets a request in or refuses it. There is one for keys and one for people; behind them everything is the same. */
+/** Authenticates requests. There is one for API keys and one for sessions. */
 export interface Authenticator {
   /**
-   * Who asks (401), how often (429), whether they may (403). `project`: of an address that names one. Throws `ApiError`; what is known
-   * goes on `requestContext`.
+   * Checks the credentials (401), the rate limit (429) and the permissions (403), and writes the principal to `requestContext`. `project`
+   * is set if the URL names one. Throws `ApiError`.
    */
   authenticate(
     requestContext: RequestContext,

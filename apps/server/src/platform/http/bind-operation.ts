@@ -19,21 +19,21 @@ export interface Binding {
   readAnonymousBody: ReadAnonymousBody;
   operation: Operation;
   handler: Handler<Operation>;
-  /** Whether an `Idempotency-Key` is looked at. */
+  /** True if the operation supports `Idempotency-Key`. */
   isIdempotent: boolean;
 }
 
-/** Where the operation was asked for: the base of its address as it is here, and the project that it names. */
+/** The mount that a request addresses: the base of its URL, and the project if the URL names one. */
 export interface RequestTarget {
   base: string;
   project?: string | undefined;
 }
 
-/** From a request to its answer, the checks in the one order that holds for every operation. `params` are decoded, not checked. */
+/** Handles a request. Its checks have the same order for every operation. `params` are decoded but not validated. */
 export type Respond = (requestContext: RequestContext, params: Record<string, string>, target: RequestTarget) => Promise<Reply>;
 
 export function bindOperation({ context, authenticator, encode, readAnonymousBody, operation, handler, isIdempotent }: Binding): Respond {
-  // Operations for anybody, such as signing in, are read under tighter limits.
+  // Operations without authentication, such as signing in, have tighter limits.
   const readBody = (requestContext: RequestContext) =>
     operation.scope === 'none' ? readAnonymousBody(requestContext.request, requestContext.address) : readBytes(requestContext.request);
 
@@ -55,8 +55,8 @@ export function bindOperation({ context, authenticator, encode, readAnonymousBod
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Jobs that the request starts tell who asked and carry its id, and so do their lines in the log, in whatever process they run. What answers say of
- * addresses is below the base that was asked.
+ * Returns the context for one request. Jobs that it starts, and their log lines, have its ID and principal. URLs in responses start with
+ * the base of the request.
  */
 function createHandlerContext(context: Context, { requestId, caller, base }: { requestId: string; caller: Caller; base: string }): Context {
   const { queue, config } = context;
@@ -86,7 +86,7 @@ function toCall({ request, address }: RequestContext, checked: CheckedInput): Ca
   return {
     ...checked,
     address,
-    // Both are made when they are asked for: most handlers never do.
+    // Both are computed on first use, because most handlers do not use them.
     get headers() {
       return Object.fromEntries(request.headers);
     },

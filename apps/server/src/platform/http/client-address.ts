@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Where a request comes from. `connection`: the address at the other end of it. */
+/** Returns the client's IP address. `connection` is the address of the peer. */
 export type ClientAddress = (connection: string, forwardedFor: string | null) => string;
 
 /**
- * Behind proxies the connection is the nearest one's. Of `X-Forwarded-For` only what a proxy of ours wrote is believed: read from the end, as
- * long as the address before was a proxy's. Without the setting the header is nobody's word.
+ * Behind a proxy, the peer is the nearest proxy. `X-Forwarded-For` is read from the end, as long as the previous address is a trusted
+ * proxy. Without the setting the header is ignored.
  */
 export function createClientAddress(proxies: readonly string[]): ClientAddress {
   const trusted = new BlockList();
@@ -21,7 +21,7 @@ export function createClientAddress(proxies: readonly string[]): ClientAddress {
     let nearest = plain(connection);
     while (isTrusted(nearest)) {
       const before = plain(hops.pop() ?? '');
-      // Nothing, or something that is no address: the proxy itself asks, as far as we can tell.
+      // The entry is missing or is not an address, so the request is attributed to the proxy.
       if (isIP(before) === 0) return nearest;
       nearest = before;
     }
@@ -29,7 +29,7 @@ export function createClientAddress(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** IPv4 in the clothes of IPv6 is IPv4. */
+/** An IPv4 address that is mapped into IPv6 is returned as IPv4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '');
 }

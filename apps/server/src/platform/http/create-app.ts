@@ -19,14 +19,14 @@ import { createKeyCheck } from './keys/key-check.store.ts';
 import { createProbes } from './observing/probes.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
-/** Addresses that are not operations of the API: published sites, files. They ask for no key. */
+/** A route that is not an operation of the API, such as published sites and files. It needs no API key. */
 export interface StaticRoute {
   name: string;
-  /** As Hono writes paths: `/sites/*`. */
+  /** A path pattern of Hono: `/sites/*`. */
   path: string;
-  /** GET, and with it HEAD, where left out. */
+  /** Defaults to GET, which includes HEAD. */
   methods?: string[];
-  /** `address`: where the request comes from. */
+  /** `address` is the client's IP address. */
   serve(context: Context, request: Request, address: string): Promise<Response>;
 }
 
@@ -34,10 +34,10 @@ export interface AppOptions<Operations extends Record<string, Operation>> {
   context: Context;
   operations: Operations;
   handlers: Handlers<Operations>;
-  /** What people do, and who answers it. Left out: nobody signs in here. */
+  /** Operations and handlers of the dashboard API. Without them, nobody can sign in. */
   people?: People;
   staticRoutes?: readonly StaticRoute[];
-  /** Where the metrics of requests are counted beside those of others. */
+  /** The registry for the request metrics. */
   registry?: Registry;
 }
 
@@ -46,12 +46,12 @@ export interface People {
   handlers: Record<string, unknown>;
 }
 
-/** The longest body of an operation without a scope is some 9 KB: the answer of an identity provider. */
+/** The longest body of an operation without a scope is the response of an identity provider, about 9 KB. */
 const ANONYMOUS_BODIES = { maxBytes: 64 * 1024, withinMs: 20_000, maxOpen: 200, maxOpenPerNetwork: 20 };
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-/** Everything that answers a request, without a port: `app.fetch(request)` or `serve(app, …)`. */
+/** Creates the application, which listens on no port: use `app.fetch(request)` or `serve(app, …)`. */
 export function createApp<Operations extends Record<string, Operation>>(options: AppOptions<Operations>): App {
   const { context, operations, staticRoutes = [] } = options;
   const metrics = createMetrics(options.registry);
@@ -78,12 +78,12 @@ export function createApp<Operations extends Record<string, Operation>>(options:
       ),
     );
   for (const mount of apiMounts) addOperations(app, mount, { context, encode, readAnonymousBody, withRequestLog });
-  // Not a route of its own: a request that matches two handlers goes through Hono's chain of middlewares.
+  // Not a separate route: a request that matches two handlers runs through Hono's middleware chain.
   app.notFound((c) =>
     withRequestLog('unknown', c, async (requestContext) => {
       const mount = apiMounts.find((one) => toRegExp(`${one.base}/`, '').test(c.req.path));
       if (!mount) throw new ApiError('NOT_FOUND');
-      // The key comes first here too: without one, what is there and what is not looks the same.
+      // The key is checked first here too, so that a request without one cannot find out which URLs exist.
       if (mount.base === base) await authenticate(requestContext);
       throw createNotFoundError(apiMounts, c);
     }),
@@ -110,7 +110,7 @@ function addOperations(app: App, mount: ApiMount, { withRequestLog, ...shared }:
 }
 
 interface ApiMount {
-  /** Of its addresses; `{project}` in it names the project that is asked for. */
+  /** Base path of its URLs. `{project}` in it is the requested project. */
   base: string;
   operations: Record<string, Operation>;
   handlers: object;
@@ -118,7 +118,10 @@ interface ApiMount {
   isIdempotent: boolean;
 }
 
-/** What people do, and the API itself for members, by the same handlers. What answers with a secret is not kept to be answered again. */
+/**
+ * Returns the mounts of the dashboard API and of the API for signed-in members, which share the handlers. Responses of the dashboard API
+ * can contain secrets, so they are not stored for an `Idempotency-Key`.
+ */
 function createPeopleMounts(
   context: Context,
   { operations, handlers }: Pick<ApiMount, 'operations' | 'handlers'>,
@@ -131,12 +134,12 @@ function createPeopleMounts(
   ];
 }
 
-/** As Hono writes it. */
+/** Returns the path in Hono's syntax. */
 function toPattern(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** A project in the base is no parameter of the operation: it takes what its own path names. */
+/** Separates the project of the base path from the parameters of the operation. */
 function resolveTarget(
   base: string,
   operation: Operation,
@@ -152,7 +155,7 @@ function addRequestHeaders(response: Response, requestContext: RequestContext): 
   return response;
 }
 
-/** A path that answers other methods is 405, any other 404. */
+/** Returns a 405 for a path that supports other methods, and a 404 for any other. */
 function createNotFoundError(apiMounts: ApiMount[], c: HonoContext): ApiError {
   const methods = apiMounts.flatMap(({ base, operations }) =>
     Object.values(operations)

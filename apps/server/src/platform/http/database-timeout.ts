@@ -1,6 +1,9 @@
 import { ApiError } from './errors/api-error.ts';
 
-/** A database that is frozen or cut off says nothing at all: after so long the answer is 503. */
+/**
+ * Waits for a query for at most `ms` milliseconds. A database that is frozen or cut off does not respond at all; the response is then
+ * 503.
+ */
 export async function withDatabaseTimeout<T>(ms: number, query: Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(createDatabaseTimeoutError(new Error(`no answer within ${ms} ms`))), ms);

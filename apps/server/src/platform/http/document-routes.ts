@@ -9,7 +9,7 @@ import { createReferenceRoutes } from './reference/routes.ts';
 
 type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
 
-/** The contract as OpenAPI: JSON, or YAML by `Accept` or by name; and as a page. Made once, when it is first asked for. */
+/** Serves the contract as OpenAPI in JSON or YAML (by `Accept` or by name), and as a page. They are generated on the first request. */
 export function createDocumentRoutes(config: Origin, operations: Record<string, Operation>): PublicRoute[] {
   const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
   const document = () => openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader });
@@ -49,7 +49,7 @@ function toReply(body: string, format: Format, request: Request): Reply {
     'content-type': format === 'json' ? 'application/json' : 'application/yaml',
     'cache-control': 'no-cache',
     vary: 'Accept',
-    // Tools in a browser may read the document from anywhere; nothing else of the API is open to other origins.
+    // Browser tools may read the document from any origin. The rest of the API allows no other origins.
     'access-control-allow-origin': '*',
     etag: quoteEtag(etag),
   };

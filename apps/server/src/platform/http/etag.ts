@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names the revision, which `If-Match` compares, and the state around it, which `If-None-Match` compares too: what others do beside
- * it changes the answer but must not make an editor's next save fail.
+ * Returns an ETag of the revision and the state around it. `If-Match` compares only the revision, `If-None-Match` compares both. A change
+ * of the state changes the response, but must not fail the next save of an editor.
  */
 export function createRevisionEtag(revision: number, state: unknown): string {
   return `r${revision}.${createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)}`;
 }
 
-/** Whether an `If-Match` header lets a change of this revision through. */
+/** True if an `If-Match` header allows a change of this revision. */
 export function matchesRevision(ifMatch: string | undefined, revision: number): boolean {
   return allowsChange(ifMatch, (etag) => etag.startsWith(`r${revision}.`));
 }
@@ -17,7 +17,7 @@ export function quoteEtag(etag: string): string {
   return `"${etag}"`;
 }
 
-/** True when the caller has this version already; compared weakly (RFC 9110, section 13.1.2). */
+/** True if the caller already has this version. The comparison is weak (RFC 9110, section 13.1.2). */
 export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   return (
     ifNoneMatch !== null && (ifNoneMatch.trim() === '*' || listed(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === quoteEtag(etag)))
@@ -25,8 +25,8 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
 }
 
 /**
- * Whether an `If-Match` header lets a change of the present version through. No header and `*` always do; compared strongly,
- * so a weak tag never matches (section 13.1.1). What makes a tag present is the noun's to say.
+ * True if an `If-Match` header allows a change of the current version. A missing header and `*` always do. The comparison is strong, so a
+ * weak tag never matches (section 13.1.1). `isPresent` decides whether a tag is current.
  */
 export function allowsChange(ifMatch: string | undefined, isPresent: (etag: string) => boolean): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;

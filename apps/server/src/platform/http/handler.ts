@@ -1,40 +1,43 @@
 import type { BodyOf, Job, Operation, ParamsOf, PersonScope, QueryOf, ResponseOf } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 
-/** Somebody who is signed in. `id` is the user's. */
+/** A signed-in person. `id` is the user ID. */
 export interface Person {
   kind: 'person';
   id: string;
   sessionId: string;
-  /** Whether the password was given within the last 10 minutes. */
+  /** True if the password was entered within the last 10 minutes. */
   isConfirmed: boolean;
 }
 
-/** Who asks: a key, a person, or nobody where nobody is asked for. What was done once is remembered under the id. */
+/** The API key or person that sent the request, or `nobody` for operations without authentication. Idempotency keys belong to this ID. */
 export type Principal = { kind: 'key'; id: string } | Person | { kind: 'nobody'; id: '' };
 
-/** Who asks, in which project, and what they may do there: of a person what the role says. */
+/** The principal, the project and the scopes in it. The scopes of a person follow from the role. */
 export interface Caller {
   principal: Principal;
   projectId: string;
   scopes: readonly PersonScope[];
 }
 
-/** A request that passed every check: who asks, rate, scope, path, query, body. */
+/** A request that passed all checks: authentication, rate limit, scope, path, query, body. */
 export interface Call<O extends Operation> {
   params: ParamsOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
   caller: Caller;
-  /** Where the request comes from. */
+  /** IP address of the client. */
   address: string;
-  /** Lower-case names. */
+  /** Header names are in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** Fires when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** What a handler returns. The status is the operation's. `etag` is unquoted: the binder quotes it and compares it with `If-None-Match`. */
+/**
+ * The result of a handler. The status is that of the operation. `etag` is unquoted; `bindOperation` quotes it and compares it with
+ * `If-None-Match`.
+ */
 export interface Answer<Body> {
   body: Body;
   etag?: string;
@@ -43,7 +46,7 @@ export interface Answer<Body> {
   cookies?: readonly string[];
 }
 
-/** A file instead of JSON, of an operation with `media`: text, or a stream that is read as the client takes it. */
+/** A file instead of JSON, for an operation with `media`: a text, or a stream that is read at the speed of the client. */
 export interface FileAnswer {
   file: string | ReadableStream<Uint8Array>;
   contentType: string;
@@ -51,7 +54,7 @@ export interface FileAnswer {
   headers?: Record<string, string>;
 }
 
-/** The 202 of an operation that was asked to `Prefer: respond-async`. */
+/** The 202 response to `Prefer: respond-async`. */
 export interface AcceptedAnswer extends Answer<Job> {
   isAccepted: true;
 }
@@ -63,5 +66,5 @@ type AnswerTo<O extends Operation> =
 
 export type Handler<O extends Operation> = (context: Context, call: Call<O>) => Promise<AnswerTo<O>>;
 
-/** A handler for each operation given: a missing or an extra one is a type error. */
+/** One handler for each operation. A missing or an extra handler is a type error. */
 export type Handlers<Operations extends Record<string, Operation>> = { [Id in keyof Operations]: Handler<Operations[Id]> };

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 
-/** One request on its way through the edge. */
+/** A request and the data that belongs to it. */
 export interface RequestContext {
   readonly request: Request;
   readonly requestId: string;
-  /** Where the request comes from, as far as our own proxies tell. */
+  /** IP address of the client, according to trusted proxies. */
   readonly address: string;
   readonly startedAt: number;
-  /** Headers that the answer carries whether it succeeds or fails. */
+  /** Headers of the response, for success and failure. */
   readonly headers: Record<string, string>;
-  /** Name of the operation or mount, for the log and the metrics. */
+  /** Name of the operation or route, for the log and the metrics. */
   name: string;
   keyId: string | undefined;
   userId: string | undefined;
 }
 
-/** What leaves the edge. Plain, because a plain answer is written in one go. */
+/** A response before it is sent. A plain object, because the server writes it in one step. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -25,10 +25,10 @@ export interface Reply {
   body: string | Buffer | ReadableStream<Uint8Array> | null;
 }
 
-/** A request id that is safe in a log line and a header. */
+/** A request ID that is safe in a log line and a header. */
 const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** `env` is what the Node adapter gives; it is missing where the app is called without a network. */
+/** `env` comes from the Node adapter. It is missing if the application is called without a network. */
 export function readConnectionAddress(env: Partial<HttpBindings> | undefined): string {
   return env?.incoming?.socket.remoteAddress ?? 'unknown';
 }
@@ -51,7 +51,7 @@ export function createRequestContext(name: string, request: Request, address: st
 export function toResponse({ status, headers, cookies, body }: Reply, requestContext: RequestContext): Response {
   const all = { ...requestContext.headers, ...headers };
   if (!cookies) return new Response(body as BodyInit | null, { status, headers: all });
-  // An object holds one header of each name.
+  // An object can hold only one header of each name.
   const pairs: [string, string][] = [...Object.entries(all), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])];
   return new Response(body as BodyInit | null, { status, headers: pairs });
 }

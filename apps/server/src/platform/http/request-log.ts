@@ -6,19 +6,19 @@ import type { ClientAddress } from './client-address.ts';
 import { readConnectionAddress, type RequestContext, createRequestContext, toResponse } from './request-context.ts';
 import { renderError } from './errors/render-error.ts';
 
-/** What is around every answer: the request's id, the error body, one line in the log, one count in the metrics. */
+/** Middleware around every request: request ID, error body, log line and metrics. */
 export type RequestLog = (name: string, c: HonoContext<{ Bindings: HttpBindings }>, work: Work) => Promise<Response>;
 type Work = (requestContext: RequestContext) => Promise<Response>;
 
-/** Of a preview: who knows it is let in. */
+/** The rest of the path is the secret of a preview link. */
 const SECRET_PATH = /^(\/previews\/)[^/]+/;
 
-/** Probed every few seconds by machines. */
+/** Health checks run every few seconds. */
 const QUIET = new Set(['healthz', 'readyz', 'metrics']);
 
 export function createRequestLog(log: Logger, metrics: Metrics, addressOf: ClientAddress): RequestLog {
-  // A line of ours has the fields below and no others, none of them a secret's; looking for those by name would make
-  // a line cost 27 µs instead of 4. What is redacted in the text of a line still is.
+  // The line has only the fields below, and none holds a secret. Redaction by field name would make a line cost 27 µs instead of 4.
+  // Redaction in the text of the line still applies.
   const access = log.child({}, { redact: [] });
 
   return async (name, c, work) => {
@@ -34,7 +34,7 @@ export function createRequestLog(log: Logger, metrics: Metrics, addressOf: Clien
       requestId: requestContext.requestId,
       operation: requestContext.name,
       method: c.req.method,
-      // Without the query: it may hold signatures.
+      // Without the query string, which can contain signatures.
       path: c.req.path.replace(SECRET_PATH, '$1[redacted]'),
       status: response.status,
       ms: Math.round(seconds * 1000),

@@ -9,15 +9,15 @@ import { renderError } from './errors/render-error.ts';
 
 export interface Serving {
   url: string;
-  /** Takes no new connection, lets running requests finish for at most `graceMs`, then ends what is left. */
+  /** Accepts no new connections, lets running requests finish for at most `graceMs`, then closes the remaining ones. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** Longer than the idle time of the usual proxies, so that they are the ones who close. */
+/** Longer than the idle timeout of common proxies, so that the proxy closes the connection. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 20_000;
 
-/** A client that takes nothing of its answer for so long is not waiting for it; one that takes it slowly is. */
+/** A client that reads nothing of its response for this long is disconnected. A slow client is not. */
 const READ_TIMEOUT_MS = 60_000;
 
 export interface ServeOptions {
@@ -26,13 +26,14 @@ export interface ServeOptions {
   readTimeoutMs?: number;
 }
 
-/** Listens; rejects when the port is taken. */
+/** Starts listening. Rejects if the port is in use. */
 export async function serve(app: Pick<App, 'fetch'>, { host, port, readTimeoutMs = READ_TIMEOUT_MS }: ServeOptions): Promise<Serving> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
-  // No limit for whole requests: an upload may take hours. Who reads a body sets one, for JSON or for the pause between two chunks.
+  // No limit for whole requests, because an upload may take hours. Readers of a body set a limit for JSON or for the pause between two
+  // chunks.
   const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 };
   const server = createServer(limits, (incoming, outgoing) => {
-    // A connection that is answered while we stop would stay open, idle, until its time is over.
+    // Without this, a connection whose response ends during the shutdown would stay open until its idle timeout.
     outgoing.once('finish', () => server.listening || setImmediate(() => server.closeIdleConnections()));
     closeStalledClient(outgoing, readTimeoutMs);
     void listener(incoming, outgoing);
@@ -51,13 +52,13 @@ export async function serve(app: Pick<App, 'fetch'>, { host, port, readTimeoutMs
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
 
-/** So many times the timer must have come in a row before nothing was taken for so long. */
+/** Number of consecutive timer events without progress after which the client counts as stalled. */
 const SILENCES = 4;
 
 /**
- * Ends the connection of a client that does not take its answer. Node's timer of a socket begins anew, unheard, where the system took more of
- * what is to be sent since it began; so it is a part of the time, and a pause between two of its calls means that something was taken.
- * While there is nothing to be sent, it is we who are slow.
+ * Closes the connection of a client that does not read its response. Node restarts the socket timer without an event when the system
+ * accepts more data. The timer therefore runs for a fraction of the limit, and a longer pause between two events means progress. If there
+ * is nothing to send, the server is the slow side.
  */
 function closeStalledClient(outgoing: ServerResponse, withinMs: number): void {
   const partMs = withinMs / SILENCES;
@@ -74,7 +75,7 @@ function closeStalledClient(outgoing: ServerResponse, withinMs: number): void {
   });
 }
 
-/** The adapter could not make a request of what came: no Host, an address that is none. */
+/** The adapter could not create a request, for example because of a missing Host or an invalid URL. */
 function renderBroken(error: unknown): Response {
   const requestContext = createRequestContext('unknown', new Request('http://invalid/'), 'unknown');
   const refusal = new ApiError('VALIDATION_ERROR', 'The request line or the Host header is not valid.', { cause: error });

@@ -10,10 +10,10 @@ import { serve } from './serve.ts';
 import type { noteOperations } from './testing/contract.ts';
 import { addKey, noteApp } from './testing/edge.ts';
 
-/** More than the buffers of two sockets hold. */
+/** Larger than the buffers of two sockets. */
 const LONG = 'x'.repeat(14 * 1024 * 1024);
 const WITHIN_MS = 500;
-/** The system tells the sender only when a good part of its buffer is free again. */
+/** The system notifies the sender only when a large part of its buffer is free again. */
 const STEP = 2 * 1024 * 1024;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ async function withServer(app: App, run: (port: number) => Promise<void>): Promi
   }
 }
 
-/** Asks, and reads nothing until it is told to. */
+/** Sends a request and does not read the response until resumed. */
 async function ask(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -60,7 +60,7 @@ function jsonApp(work: () => Promise<void> = async () => undefined): App {
   });
 }
 
-/** As files and exports are answered: read as the client takes it. */
+/** Streamed like files and exports: read at the speed of the client. */
 function streamApp(onCancel: () => void): App {
   const getNote = async () => ({
     contentType: 'text/plain',

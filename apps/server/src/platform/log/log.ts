@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Names under which a secret may arrive, at the top of a record or up to two levels below. */
+/** Field names that may hold a secret, at the top of a record or up to two levels below. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -15,11 +15,11 @@ const SECRET_NAMES = [
 
 interface LogOptions {
   destination?: DestinationStream;
-  /** Of this installation: a server may say our own key back to us in its complaint. */
+  /** Secrets of this installation, because an external server may return our key in an error message. */
   secrets?: readonly string[];
 }
 
-/** One JSON object per line on standard output. Secrets are cut out here, so that no caller can forget it. */
+/** Writes one JSON object per line to standard output. Secrets are removed here, so no caller can forget it. */
 export function createLog(level: string, { destination, secrets = [] }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,
@@ -33,16 +33,19 @@ export function createLog(level: string, { destination, secrets = [] }: LogOptio
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** The story of an error and of its causes, without what hangs on it: PostgreSQL's `detail` holds whole rows, a client its password. */
+/**
+ * Returns message and stack of an error and its causes, without other fields: PostgreSQL's `detail` contains whole rows, a client its
+ * password.
+ */
 function toStory(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
   return { type, message, stack, ...(code === undefined ? {} : { code }) };
 }
 
-/** What no name gives away: credentials and signatures inside an address, and keys, wherever they stand in a sentence. */
+/** Secrets that no field name reveals: credentials and signatures in URLs, and keys anywhere in a text. */
 function redactor(secrets: readonly string[]): (line: string) => string {
-  // As they stand in JSON.
+  // Encoded as in JSON.
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   return (line) => {
     const text = line

@@ -1,9 +1,9 @@
 const SECRET_NAME = /_(?:KEY|SECRET|PASSWORD|TOKEN)$|^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
 
-/** Shorter ones would be cut out of words. */
+/** Shorter secrets would be removed from ordinary words. */
 const LEAST_LENGTH = 6;
 
-/** What of the settings is secret: keys, and what stands before the @ of an address. As written, and as it is decoded. */
+/** Returns the secrets in the settings: keys, and the part of URLs before the @. Both encoded and decoded. */
 export function listSettingsSecrets(settings: Readonly<Record<string, unknown>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];

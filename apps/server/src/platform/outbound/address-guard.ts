@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Decides which addresses may be connected to: those of the open internet, and the networks the operator allows.
- * Everything that is private, local, reserved, or carries such an address inside it is refused.
+ * Decides which IP addresses the server may connect to: public ones, and the networks that the operator allows. It refuses every address
+ * that is private, local or reserved, or contains such an address.
  */
 export interface AddressGuard {
-  /** Takes a literal address as the system's resolver and the URL parser write them, without brackets. */
+  /** Accepts a literal IP address as the system resolver and the URL parser write it, without brackets. */
   isAllowed(address: string): boolean;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** `allowCidrs`: networks such as `10.0.0.0/8`; an address alone stands for itself. Throws where one cannot be read. */
+/** `allowCidrs` contains networks such as `10.0.0.0/8`, or single addresses. Throws if one is invalid. */
 export function createAddressGuard(allowCidrs: readonly string[]): AddressGuard {
   const allowed = allowCidrs.map(parseNetwork);
   return {
@@ -24,21 +24,21 @@ export function createAddressGuard(allowCidrs: readonly string[]): AddressGuard 
   };
 }
 
-/** Splits the operator's setting: networks parted by commas or spaces. */
+/** Splits the operator's setting, a list of networks separated by commas or spaces. */
 export function splitCidrs(setting: string): string[] {
   return setting.split(/[\s,]+/).filter((text) => text !== '');
 }
 
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** `::10.0.0.1`, given up long ago. The library takes it for `::ffff:10.0.0.1`, the system does not. */
+/** `::10.0.0.1` is a deprecated form. The library treats it as `::ffff:10.0.0.1`, the system does not. */
 const IPV4_COMPATIBLE = /^::\d+\./;
-/** Azure answers with a machine's secrets at this address, though it lies among the public ones. */
+/** Azure serves secrets of the machine at this public address. */
 const AZURE_WIRE_SERVER = '168.63.129.16';
 
-/** IPv4 in the clothes of IPv6 is judged as the IPv4 that the connection would reach. */
+/** An IPv4 address that is mapped into IPv6 is checked as the IPv4 address that the connection would reach. */
 function parse(text: string): Address | null {
-  // A zone (`fe80::1%eth0`) names an interface of ours: never the internet.
+  // A zone (`fe80::1%eth0`) names a local interface, never the internet.
   if (text.includes('%') || IPV4_COMPATIBLE.test(text) || !ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv6 && address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(12));
@@ -47,7 +47,7 @@ function parse(text: string): Address | null {
 
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
-  // The library calls unassigned IPv6 `unicast`; only 2000::/3 is given out.
+  // The library returns `unicast` for unassigned IPv6 addresses. Only 2000::/3 is assigned.
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : address.toString() !== AZURE_WIRE_SERVER;
 }
 

@@ -4,14 +4,14 @@ import { OutboundError } from './outbound.ts';
 const MAX_LENGTH = 2048;
 
 /**
- * What can be said of an address before anything is resolved. The URL parser writes every odd form of a number
- * (`0x7f.1`, `2130706433`, `127.1`, full-width digits) as the address it means, and the connection is made from the parsed form,
- * so what is judged is what is reached. Any port is taken: which port a source answers on says nothing about whose it is.
+ * Checks a URL before its host is resolved. The URL parser normalizes every form of a number (`0x7f.1`, `2130706433`, `127.1`, full-width
+ * digits), and the connection uses the parsed form, so the checked address is the one that is reached. Any port is allowed, because a
+ * port does not show who owns a server.
  */
 export function checkUrl(address: string, guard: AddressGuard): URL {
   if (address.length > MAX_LENGTH) throw new OutboundError('INVALID_URL', `The address is longer than ${MAX_LENGTH} characters.`);
   const url = URL.parse(address);
-  // The parser drops tabs and line ends in silence; what is hidden like that is not an address a person meant.
+  // The parser silently drops tabs and line ends. A URL that contains them was not typed by a person.
   if (!url || hasControlCharacter(address)) throw new OutboundError('INVALID_URL', 'The address is not a valid URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new OutboundError('INVALID_URL', 'The address must start with http:// or https://.');
@@ -25,11 +25,11 @@ export function checkUrl(address: string, guard: AddressGuard): URL {
   return url;
 }
 
-/** The addresses that a host name is, without a question to anyone; null for a name that must be resolved. */
+/** Returns the IP addresses that a host name denotes without a DNS query, or null for a name that must be resolved. */
 function literalAddress(hostname: string): string[] | null {
   if (hostname.startsWith('[')) return [hostname.slice(1, -1)];
   if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) return [hostname];
-  // RFC 6761: these names are this machine, whatever a name server says.
+  // RFC 6761: these names denote the local machine, whatever a name server returns.
   if (/(?:^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1', '::1'];
   return null;
 }

@@ -169,7 +169,7 @@ test('a post sends the bytes and reads a bounded answer', async () => {
   const options = { headers: { 'x-id': '1' }, body: Buffer.from('{}'), timeoutMs: 5000, maxResponseBytes: 16 * 1024, signal };
   const answer = await outbound.post(`${server.url}/endless`, options);
   assert.deepEqual([answer.status, answer.headers['retry-after']], [200, '7']);
-  // What the system keeps on the way is a few megabytes; what is read to the end of the time allowed would be gigabytes.
+  // The system buffers a few megabytes. Reading until the timeout would be gigabytes.
   assert.ok(sentBytes < 16 * 1024 ** 2, `${sentBytes} bytes were taken`);
   assert.equal((await outbound.post(`${server.url}/redirect`, options)).status, 307);
   assert.deepEqual(received, ['POST 1 {}', 'POST 1 {}']);

@@ -8,27 +8,27 @@ import { createResolveTxt } from './resolve-txt.ts';
 import { toOutboundError } from './outbound-failure.ts';
 
 export interface OutboundSettings {
-  /** OUTBOUND_ALLOW_CIDRS as the operator wrote it. */
+  /** OUTBOUND_ALLOW_CIDRS as set by the operator. */
   allowCidrs: string;
   connectTimeoutMs?: number;
-  /** From the request sent to the answer's headers. */
+  /** From sending the request to the headers of the response. */
   headersTimeoutMs?: number;
   /** Longest pause within a body. */
   stallTimeoutMs?: number;
   resolve?: Resolve;
-  /** Who is asked for TXT records; left out: those whom the system asks. */
+  /** DNS servers for TXT records. Defaults to those of the system. */
   dnsServers?: readonly string[];
 }
 
 const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveWithSystem };
 const MAX_HEADER_BYTES = 32 * 1024;
-/** Taken from the connection ahead of who reads the body. */
+/** Bytes that are buffered before the consumer reads them. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * No cookies, no credentials, no proxy from the environment, no decompression: what is asked for is what is sent, and nothing
- * of ours goes along, so a redirect from https to http gives nothing away and is followed.
+ * No cookies, no credentials, no proxy from the environment, no decompression. Requests carry no secrets, so a redirect from https to
+ * http reveals nothing and is followed.
  */
 export function createOutbound(settings: OutboundSettings): Outbound {
   const { connectTimeoutMs, headersTimeoutMs, stallTimeoutMs, resolve } = { ...DEFAULTS, ...settings };
@@ -39,7 +39,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     bodyTimeout: stallTimeoutMs,
     maxHeaderSize: MAX_HEADER_BYTES,
     allowH2: false,
-    // One connection per request: each is resolved and checked anew, and none is kept for a stranger's convenience.
+    // One connection per request: each is resolved and checked again, and none is kept open.
     pipelining: 0,
   });
 
@@ -71,7 +71,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
           signal: both,
           highWaterMark: maxResponseBytes,
         });
-        // The status is the answer; a body that hangs or breaks off behind it changes nothing.
+        // The status is the result. A body that stalls or breaks off afterwards changes nothing.
         const chunks: Uint8Array[] = [];
         await readAtMost(response.body, maxResponseBytes, chunks).catch(ignore);
         return { status: response.status, headers: response.headers, body: Buffer.concat(chunks).subarray(0, maxResponseBytes) };
@@ -113,16 +113,16 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return flat;
 }
 
-/** What was read is in `chunks`, also where the rest breaks off. */
+/** `chunks` holds the bytes read so far, even if the rest breaks off. */
 async function readAtMost(body: Readable, maxBytes: number, chunks: Uint8Array[]): Promise<void> {
   let read = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     read += chunk.length;
     chunks.push(chunk);
-    // Leaving the loop destroys the stream and with it the connection.
+    // Leaving the loop destroys the stream and its connection.
     if (read >= maxBytes) return;
   }
 }
 
-/** A body that is let go on purpose says so with an error, and nobody is left to hear it. */
+/** A body that is destroyed on purpose emits an error, which nobody else handles. */
 function ignore(): void {}

@@ -3,14 +3,14 @@ import type { LookupFunction } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
 import { OutboundError } from './outbound.ts';
 
-/** Name to addresses; the system's resolver unless a test puts a lying one in its place. */
+/** Resolves a name to addresses. Uses the system resolver, or a fake one in tests. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 export const resolveWithSystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * The lookup a socket uses to connect. The name is resolved once and the socket gets only addresses that passed, so an answer
- * that changes between check and connection (DNS rebinding) changes nothing.
+ * Lookup function for sockets. The name is resolved once, and the socket gets only addresses that passed the check, so an answer that
+ * changes between check and connection (DNS rebinding) has no effect.
  */
 export function createGuardedLookup(guard: AddressGuard, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream';
 
-/** The only door to addresses that users give: every connection is checked where it is made, after the name is resolved. */
+/** The only way to connect to URLs from users. Every connection is checked after the name is resolved. */
 export interface Outbound {
   /**
-   * Checks an address without connecting: scheme, credentials, length, literal private addresses.
-   * Answers the parsed address, or throws `OutboundError` with `INVALID_URL` or `URL_NOT_ALLOWED`.
+   * Checks a URL without connecting: scheme, credentials, length, private IP addresses. Returns the parsed URL, or throws `OutboundError`
+   * with `INVALID_URL` or `URL_NOT_ALLOWED`.
    */
   check(address: string): URL;
   /**
-   * GET with redirects followed (each hop checked). The body streams; the caller must consume or destroy it.
-   * What the body throws is turned into an `OutboundError` by `toOutboundError`.
+   * Sends a GET and follows redirects, checking each. The body is a stream, which the caller must consume or destroy. `toOutboundError`
+   * turns errors of the body into `OutboundError`.
    */
   get(address: string, options: { headers?: Record<string, string>; maxRedirects: number; signal: AbortSignal }): Promise<OutboundResponse>;
-  /** POST without redirects; `body` is what arrived of the answer, at most `maxResponseBytes`. */
+  /** Sends a POST without following redirects. `body` is the received part of the response, at most `maxResponseBytes`. */
   post(
     address: string,
     options: { headers: Record<string, string>; body: Uint8Array; timeoutMs: number; maxResponseBytes: number; signal: AbortSignal },
   ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }>;
   resolveTxt: ResolveTxt;
-  /** Lets go of every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** The TXT records of a name, each as one text; none where there is no such name. Throws `DNS_FAILURE`. */
+/** Returns the TXT records of a name, each as one text, or an empty list if the name does not exist. Throws `DNS_FAILURE`. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 export interface OutboundResponse {
-  /** After redirects. */
+  /** URL after redirects. */
   url: string;
   status: number;
-  /** Lower-case names. */
+  /** Header names are in lower case. */
   headers: Record<string, string>;
   body: Readable;
 }
@@ -43,11 +43,11 @@ export type OutboundCode =
   | 'TOO_MANY_REDIRECTS'
   | 'DOWNLOAD_TIMEOUT'
   | 'DOWNLOAD_STALLED'
-  /** The other side closed the connection before its answer was complete. */
+  /** The server closed the connection before its response was complete. */
   | 'DOWNLOAD_TRUNCATED'
   | 'SOURCE_HTTP_ERROR';
 
-/** What may be otherwise in a moment. A name that is unknown may not, though its name server being away may. */
+/** Failures that can be temporary. An unknown name is permanent, an unreachable name server is not. */
 const PASSING: ReadonlySet<OutboundCode> = new Set([
   'DNS_FAILURE',
   'CONNECT_FAILED',
@@ -58,7 +58,7 @@ const PASSING: ReadonlySet<OutboundCode> = new Set([
 
 export class OutboundError extends Error {
   readonly code: OutboundCode;
-  /** Worth another try. */
+  /** True if a retry may succeed. */
   readonly isPassing: boolean;
 
   constructor(code: OutboundCode, sentence: string, options: { cause?: unknown; isPassing?: boolean } = {}) {

@@ -3,8 +3,8 @@ import { chmod, copyFile, mkdir, opendir, rename, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Copies the files of disk storage that the other folder does not have yet; answers how many. A file is never written again
- * under its key, so one of the same name is the same file, and a second copy into a folder takes only what is new.
+ * Copies the files of disk storage that the other folder does not have, and returns their number. A file is never overwritten under its
+ * key, so a file with the same name is the same file. A second copy into a folder takes only new files.
  */
 export async function copyFiles(from: string, to: string): Promise<number> {
   let copied = 0;
@@ -20,10 +20,10 @@ async function copyOne(file: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true });
   try {
     await copyFile(file, `${target}.part`, constants.COPYFILE_FICLONE);
-    // It comes with the mode of the one that is copied, which an older version wrote for all to read.
+    // The copy has the mode of the original, which an older version made readable for everyone.
     await chmod(`${target}.part`, 0o600);
   } catch (error) {
-    // Given up by the service in the meantime.
+    // The service deleted it in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
@@ -31,7 +31,7 @@ async function copyOne(file: string, target: string): Promise<boolean> {
   return true;
 }
 
-/** What begins with a dot is being written still. */
+/** Names that start with a dot belong to unfinished files. */
 async function* filesOf(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => null);
   if (!entries) return;

@@ -2,10 +2,13 @@ import { errorMonitor } from 'node:events';
 import { toDiskStorageError } from './disk/errors.ts';
 import { type Storage, StorageError, UploadRefusal } from './storage.ts';
 
-/** `refused`: the caller's fault; `broken_off`: by who sent the bytes or who wanted them. The other two are the storage's own. */
+/** `refused`: an error of the caller. `broken_off`: the sender or the reader stopped. The other two are failures of the storage. */
 export type StorageOutcome = 'ok' | 'refused' | 'broken_off' | 'full' | 'unavailable';
 
-/** The same storage; `observe` is told how everything went that reaches the disk or the store. Signing an address does not. */
+/**
+ * Returns the same storage, which reports the outcome of every operation on the disk or the store to `observe`. Signing a URL is not
+ * reported.
+ */
 export function observeStorage(storage: Storage, observe: (operation: string, outcome: StorageOutcome) => void): Storage {
   function watched<Args extends unknown[], Result>(operation: string, act: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
@@ -29,7 +32,7 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
     deleteFolder: watched('delete_folder', storage.deleteFolder),
     localFile: watched('local_file', storage.localFile),
     copy: watched('copy', storage.copy),
-    /** What fails while the bytes come is an outcome of its own: the answer may have begun long before. */
+    /** A failure while the bytes are streamed is a separate outcome, because the response may have started long before. */
     async open(key, range) {
       const opened = await open(key, range);
       opened?.stream.once('end', () => observe('read', 'ok')).once(errorMonitor, (error) => observe('read', outcomeOf(error)));

@@ -9,20 +9,20 @@ import type { Storage } from './storage.ts';
 
 export type StorageSettings = StorageVariables & { DATA_DIR: string };
 
-/** The storage that the settings name. Throws `OperatorError` where they cannot be read; whether the store answers is seen later. */
+/** Opens the storage that the settings describe. Throws `OperatorError` if they are invalid. It does not contact the store. */
 export function openStorage(settings: StorageSettings, signing?: Signing): Storage {
   const folder = storageFolder(settings);
   if (folder !== null) return createDiskStorage(folder, signing);
   return createS3Storage(readS3Settings(settings), { scratchFolder: settings.DATA_DIR });
 }
 
-/** Sees that the folder is for this user alone, also where an older version or the operator made it for all to read. */
+/** Makes sure that the folder is accessible only to this user, even if an older version or the operator made it readable for everyone. */
 export async function closeStorage(settings: StorageSettings): Promise<void> {
   const folder = storageFolder(settings);
   if (folder !== null) await privateFolder(folder);
 }
 
-/** Null where files lie in an S3-compatible store. */
+/** Null if files are in an S3-compatible store. */
 export function storageFolder({ STORAGE_URL, DATA_DIR }: StorageSettings): string | null {
   if (STORAGE_URL?.startsWith('s3:')) return null;
   return resolve(STORAGE_URL ? fileURLToPath(STORAGE_URL) : join(DATA_DIR, 'files'));

@@ -3,7 +3,10 @@ import type { Db } from '../db/tables.ts';
 
 const NAME = 'upload-addresses';
 
-/** What signs upload addresses of our own: made by the first process that asks, the same for all that share the database. */
+/**
+ * Returns the secret that signs upload URLs of this server. The first process creates it, and all processes on the same database share
+ * it.
+ */
 export async function getSigningSecret(db: Db): Promise<Buffer> {
   await db
     .insertInto('secrets')

@@ -1,52 +1,55 @@
 import type { Readable } from 'node:stream';
 
-/** Where bytes lie. Keys are made by us from ids and hashes, never from what a user named. Nothing here holds a file in memory. */
+/** Storage for files. Keys are created from IDs and hashes, never from names given by users. No file is held in memory. */
 export interface Storage {
   /**
-   * Writes whole or not at all; counts and hashes what goes through. Aborting the signal or an error of the stream leaves nothing.
-   * Throws `StorageError`, or what the stream or the signal threw.
+   * Writes the whole file or nothing, and returns its size and hash. If the signal aborts or the stream fails, nothing remains. Throws
+   * `StorageError`, or the error of the stream or the signal.
    */
   put(key: string, body: Body, options?: { maxBytes?: number; signal?: AbortSignal }): Promise<StoredSize>;
-  /** The bytes from `start` to `end` inclusive (all without a range) and the size of the whole, or null where the key is unknown. */
+  /**
+   * Returns the bytes from `start` to `end` inclusive (all without a range) and the size of the whole file, or null if the key is
+   * unknown.
+   */
   open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; sizeBytes: number } | null>;
   stat(key: string): Promise<{ sizeBytes: number } | null>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>;
   /** Deletes every file whose key starts with `{folder}/`. */
   deleteFolder(folder: string): Promise<void>;
-  /** A path that a child process can read; with disk storage the file itself. Dispose it when done. */
+  /** Returns a path that a child process can read. With disk storage this is the file itself. Dispose it after use. */
   localFile(key: string): Promise<LocalFile>;
-  /** Copies without bringing the bytes here. What is put to `from` afterwards changes nothing in `to`. False where there is no `from`. */
+  /** Copies inside the storage. Later writes to `from` do not change `to`. Returns false if `from` does not exist. */
   copy(from: string, to: string): Promise<boolean>;
   readonly uploads: DirectUploads;
 }
 
 /**
- * Files that clients send straight to storage, to addresses that hold for one object, method, time and, where given, length.
- * Keys start with `uploads/`.
+ * Files that clients upload directly to storage. Each URL is valid for one object, method, time and, if given, length. Keys start with
+ * `uploads/`.
  */
 export interface DirectUploads {
   sign(key: string, terms: UploadConditions): Promise<SignedUpload>;
-  /** Begins an upload in parts; answers the storage's name of it. Nothing lies under the key until it is completed. */
+  /** Starts a multipart upload and returns its ID in the storage. Nothing exists under the key until it is completed. */
   createMultipart(key: string, contentType: string): Promise<string>;
   signPart(key: string, part: { uploadId: string; partNumber: number }, terms: PartConditions): Promise<SignedUpload>;
-  /** The parts that lie there, in order; null where there is no such upload (any more). */
+  /** Returns the uploaded parts in order, or null if there is no such upload. */
   listParts(key: string, uploadId: string): Promise<Part[] | null>;
-  /** Joins the parts given, which must lie there. Whole or not at all. */
+  /** Joins the given parts, which must exist. Writes the whole file or nothing. */
   completeMultipart(key: string, uploadId: string, parts: readonly Part[]): Promise<void>;
-  /** Aborting what is not there is no error. */
+  /** Aborting a missing upload is not an error. */
   abortMultipart(key: string, uploadId: string): Promise<void>;
-  /** Removes what was begun before that moment and never finished, by clients and by processes that were killed. */
+  /** Deletes unfinished uploads that were started before that time, and files of processes that were killed. */
   sweep(begunBefore: Date): Promise<void>;
-  /** Takes what comes to an address of our own; missing where the store takes it itself. Throws `UploadRefusal`. */
+  /** Receives an upload to a URL of this server. Undefined if clients upload to the store itself. Throws `UploadRefusal`. */
   receive?(upload: IncomingUpload): Promise<{ etag: string }>;
 }
 
 export interface UploadConditions {
   contentType: string;
-  /** Exactly so many bytes. */
+  /** Exact number of bytes. */
   sizeBytes?: number | undefined;
-  /** At most so many, where the storage can say so in an address. */
+  /** Maximum number of bytes, if the storage supports one in a URL. */
   maxBytes: number;
   /** Lower-case hex. */
   sha256?: string | undefined;
@@ -55,7 +58,7 @@ export interface UploadConditions {
 
 export type PartConditions = Pick<UploadConditions, 'sizeBytes' | 'maxBytes' | 'expiresInSeconds'>;
 
-/** The client must send the headers as they are. */
+/** The client must send exactly these headers. */
 export interface SignedUpload {
   url: string;
   headers: Record<string, string>;
@@ -75,7 +78,7 @@ export interface IncomingUpload {
   signal: AbortSignal;
 }
 
-/** A PUT that does not fit its address. The codes are those of S3, so that clients see no difference. */
+/** A PUT that its URL does not allow. The codes are those of S3, so clients see no difference. */
 export class UploadRefusal extends Error {
   readonly code:
     | 'AccessDenied'
@@ -94,7 +97,7 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** A stream is an iterable too. */
+/** A stream is iterable as well. */
 export type Body = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
 export interface StoredSize {
@@ -117,10 +120,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Parts of letters, digits, `_`, `-` and dots that do not lead: nothing that a file system or an address could read otherwise. */
+/** Parts of letters, digits, `_`, `-` and dots that do not come first, so that file systems and URLs read them as they are. */
 const KEY = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
 
-/** A wrong key is a mistake of ours, never of a user. */
+/** A wrong key is a bug, never an error of a user. */
 export function assertKey(key: string): void {
   if (key.length > 512 || !KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }

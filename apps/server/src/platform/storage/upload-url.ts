@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { UploadRefusal } from './storage.ts';
 
-/** Upload addresses of our own: everything that they are bound to stands in them, signed. */
+/** Upload URLs of this server. They contain all conditions of the upload, signed. */
 
-/** Who signs the addresses of uploads, and where clients reach them. Processes that share a folder share the secret. */
+/** Secret and public URL for upload URLs. Processes that share a folder share the secret. */
 export interface Signing {
-  /** Where clients reach the service, without a slash at its end. */
+  /** Public URL of the service, without a slash at the end. */
   publicUrl: string;
   secret: Buffer;
 }
 
 export interface UploadGrant {
-  /** Of the object. */
+  /** Key of the object. */
   key: string;
   /** Seconds since 1970. */
   expires: number;
-  /** Left out for a part. */
+  /** Omitted for a part. */
   contentType?: string | undefined;
   sizeBytes?: number | undefined;
   maxBytes: number;
@@ -39,9 +39,9 @@ export function writeUploadUrl(publicUrl: string, secret: Buffer, grant: UploadG
   return `${publicUrl}/${grant.key}?${query}`;
 }
 
-/** Throws `UploadRefusal` for an address that is not ours to the letter, or that was good once. */
+/** Throws `UploadRefusal` for a URL that this server did not sign exactly, or that has expired. */
 export function readUploadUrl(secret: Buffer, url: URL, nowMs: number): UploadGrant {
-  // Not decoded: nothing in a key of ours needs it.
+  // Not decoded, because keys need no encoding.
   const path = url.pathname;
   const query = new URLSearchParams(url.search);
   const given = Buffer.from(query.get('signature') ?? '', 'hex');
@@ -63,7 +63,7 @@ export function readUploadUrl(secret: Buffer, url: URL, nowMs: number): UploadGr
   };
 }
 
-/** Over the query as it stands, in its order: whatever is added, left out or moved makes another text. */
+/** Signs the query string as it is, in its order: any addition, omission or move changes the text. */
 function signatureOf(secret: Buffer, path: string, query: URLSearchParams): string {
   return createHmac('sha256', secret).update(`${METHOD}\n${path}\n${query}`).digest('hex');
 }

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 
-/** What is done over and over and is never urgent: mostly removing what was kept long enough. Any number of processes may do it at once. */
+/** A periodic task that is never urgent, usually the deletion of expired data. Any number of processes may run it concurrently. */
 export interface Sweep {
-  /** What it removes or keeps, for the log. */
+  /** Runs once and returns a summary for the log. */
   name: string;
   everyMs: number;
   run(context: Context): Promise<unknown>;
 }
 
-/** Ends all rounds; one that hangs on a dead store is waited for no longer than that. */
+/** Stops all sweeps. Waits at most this long for one that hangs. */
 export type StopSweeping = (graceMs: number) => Promise<void>;
 
-/** Runs each now and in its rhythm, never twice at a time. Answers the function that ends it. */
+/** Runs each sweep immediately and then at its interval, never twice at the same time. Returns the function that stops them. */
 export function startSweeping(context: Context, sweeps: readonly Sweep[]): StopSweeping {
   const stops = sweeps.map((sweep) => start(context, sweep));
   return async (graceMs) => {

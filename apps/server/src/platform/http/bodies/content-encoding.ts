@@ -2,30 +2,27 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /**
- * Text is compressed on its way out, not in storage: a page of 13 KB takes 0.2 ms and becomes 2 KB, and every stored file stays
- * one file to keep, to check and to remove.
+ * Responses are compressed when they are sent, not in storage. A page of 13 KB takes 0.2 ms and becomes 2 KB, and each stored file
+ * remains one file.
  */
 export type Encoding = 'br' | 'gzip';
 
 const TEXT = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+json)|image\/svg\+xml)/;
-/** What is smaller fits into one packet as it is. */
+/** A smaller response fits into one packet uncompressed. */
 const WORTHWHILE_BYTES = 1000;
 
-/**
- * What to compress a file with for this request; null: as it is. A part is always one of the file as it is, so that parts fit together
- * whoever asks for them.
- */
+/** Returns the encoding for the response, or null for none. Ranges are never compressed, so that they fit together for every client. */
 export function selectEncoding(request: Request, { contentType, sizeBytes }: { contentType: string; sizeBytes: number }): Encoding | null {
   if (!isCompressible(contentType) || sizeBytes < WORTHWHILE_BYTES || request.headers.has('range')) return null;
   return chooseEncoding(request.headers.get('accept-encoding') ?? '');
 }
 
-/** Whether the answer depends on `Accept-Encoding`, which caches have to know. */
+/** True if the response depends on `Accept-Encoding`, which caches have to know. */
 export function isCompressible(contentType: string): boolean {
   return TEXT.test(contentType);
 }
 
-/** As RFC 9110, section 12.5.3, has it; where both are as welcome, the one that makes less of it. */
+/** Follows RFC 9110, section 12.5.3. If two encodings have the same weight, the one with the smaller output wins. */
 export function chooseEncoding(accepted: string): Encoding | null {
   const weights = new Map(accepted.split(',').map(readWeight));
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
@@ -42,6 +39,6 @@ function readWeight(part: string): [name: string, weight: number] {
 
 export function encode(stream: Readable, encoding: Encoding): Readable {
   const encoder = encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : createGzip();
-  // An error of either ends both; whoever reads the encoder sees it.
+  // An error of one stream ends both. Readers of the encoder receive it.
   return pipeline(stream, encoder as Transform, () => undefined);
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** No answer is longer. More than the largest article there may be, and little enough that many at once fit into memory. */
+/** Maximum size of a response. It exceeds the largest article, and is small enough that many concurrent responses fit into memory. */
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
-/** About so many bytes an answer is checked and written at once. */
+/** Approximate number of bytes that are validated and encoded in one step. */
 const SMALL = 64 * 1024;
-/** Then others have their turn. */
+/** Other requests run between two steps. */
 const TURN_MS = 2;
 const PORTION = 64 * 1024;
 
@@ -19,9 +19,9 @@ export class AnswerTooLarge extends Error {
 export type Encode = (schema: z.ZodType, body: unknown) => Promise<string | Buffer>;
 
 /**
- * Makes answers as JSON, checked against the contract, always: about 40 µs for a list of 50, and no promise is broken in silence. A long
- * one is made item by item, so that nobody waits for the whole of it, and given up as soon as it is longer than an answer may be. Long
- * ones are made one after the other: many side by side would each take their turn before any other request goes on.
+ * Creates the function that encodes responses as JSON and validates them against the contract, which takes about 40 µs for a list of 50.
+ * A long response is encoded item by item, so that it does not block other requests, and fails as soon as it exceeds the maximum size.
+ * Long responses are encoded one after another, because concurrent ones would delay all other requests.
  */
 export function createEncoder(maxBytes = ANSWER_MAX_BYTES): Encode {
   let last: Promise<unknown> = Promise.resolve();
@@ -39,7 +39,7 @@ async function encodeShort(schema: z.ZodType, body: unknown, maxBytes: number): 
   return text;
 }
 
-/** As bytes: of a long text they would be counted and written anew at every place that it passes. */
+/** Encoded as bytes: every layer would count and copy a long string again. */
 async function encodeLong(schema: z.ZodType, body: unknown, maxBytes: number): Promise<Buffer> {
   const portions: Buffer[] = [];
   let [bytes, text, turn] = [0, '', performance.now()];
@@ -61,7 +61,7 @@ async function encodeLong(schema: z.ZodType, body: unknown, maxBytes: number): P
   return Buffer.concat(portions, bytes);
 }
 
-/** About how long a value is as JSON; of a long one no more than that it is. */
+/** Returns the approximate length of a value as JSON. For a long value it returns only that it is long. */
 function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;
@@ -79,7 +79,7 @@ function encodeWhole(schema: z.ZodType, body: unknown): string {
   return JSON.stringify(encoded.data);
 }
 
-/** Lists item by item, and the objects that hold lists field by field; everything else whole. */
+/** Encodes lists item by item and objects with lists field by field. Everything else is encoded at once. */
 function* encodePieces(schema: z.ZodType, value: unknown): Generator<string> {
   const known = schema instanceof z.ZodLazy ? (schema.unwrap() as z.ZodType) : schema;
   if (known instanceof z.ZodArray && Array.isArray(value)) {
@@ -114,10 +114,10 @@ interface Parts {
   lists: [name: string, list: z.ZodType][];
 }
 
-/** Of each object of the contract, once. */
+/** Computed once for each object of the contract. */
 const divided = new WeakMap<z.ZodObject, Parts | undefined>();
 
-/** An object's lists, and the object without them. Undefined where it has none, or takes fields that it does not name. */
+/** Returns an object's lists and the object without them. Returns undefined if it has no lists or accepts unknown fields. */
 function divide(schema: z.ZodObject): Parts | undefined {
   if (divided.has(schema)) return divided.get(schema);
   const lists = Object.entries(schema.shape as Record<string, z.ZodType>).filter(([, field]) => isList(field));
@@ -130,6 +130,6 @@ function divide(schema: z.ZodObject): Parts | undefined {
 
 function isList(field: z.ZodType): boolean {
   const known = field instanceof z.ZodOptional ? field.unwrap() : field;
-  // Of a list of words or numbers nothing is gained by taking it apart.
+  // Splitting a list of strings or numbers saves nothing.
   return known instanceof z.ZodArray && (known.element instanceof z.ZodObject || known.element instanceof z.ZodLazy);
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { createByteCache, type ByteCache } from '../../../lib/byte-cache.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Of all that is kept; the style and the script of a site are 12 KB together. */
+/** Maximum total size of the cache. The style and the script of a site take 12 KB together. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 const LARGEST_BYTES = 256 * 1024;
 
@@ -12,8 +12,9 @@ const compress = promisify(brotliCompress);
 const keptOf = new WeakMap<Storage, ByteCache>();
 
 /**
- * A text whose name holds its hash, made as small as can be: a tenth smaller than what is compressed for each answer, for thirty times
- * the work (76 ms of CPU for the style and the script of a site). So it is made once and kept. Null where it is too large for that, or gone.
+ * Returns a text at maximum compression, which is a tenth smaller for thirty times the CPU time (76 ms for the style and the script of a
+ * site). The name of the text contains its hash, so the result is cached. Returns null if the text is too large for that or no longer
+ * exists.
  */
 export async function encodeOnce(
   storage: Storage,

@@ -3,13 +3,13 @@ import type { Storage } from '../../storage/storage.ts';
 import { encode, type Encoding, selectEncoding, isCompressible } from './content-encoding.ts';
 import { encodeOnce } from './encode-once.ts';
 
-/** A stored file as an answer: ranges, validators, HEAD; streamed, never held in memory. */
+/** Sends a stored file. Supports ranges, validators and HEAD. The file is streamed and never held in memory. */
 
 export interface StoredFile {
   storageKey: string;
   contentType: string;
   sizeBytes: number;
-  /** Names these very bytes. */
+  /** Identifies these exact bytes. */
   sha256: string;
 }
 
@@ -18,17 +18,17 @@ export interface SendOptions {
   /** Value of Cache-Control. */
   cacheControl: string;
   headers?: Record<string, string>;
-  /** 404 for the page that says so. */
+  /** Status of the response; 404 for a "not found" page. */
   status?: number;
-  /** Text may be compressed for those who take it so. */
+  /** Compresses text for clients that accept it. */
   mayEncode?: boolean;
-  /** Its name holds its hash: it is asked for often and never changes. */
+  /** The name contains a hash: the file is requested often and never changes. */
   isLasting?: boolean;
 }
 
 export async function sendFile(storage: Storage, request: Request, { file, ...options }: SendOptions): Promise<Response> {
   const encoding = options.mayEncode ? selectEncoding(request, file) : null;
-  // Other bytes, another name.
+  // A different encoding has different bytes and needs a different ETag.
   const etag = encoding ? `${file.sha256}-${encoding}` : file.sha256;
   const headers = new Headers({
     'content-type': file.contentType,
@@ -44,7 +44,7 @@ export async function sendFile(storage: Storage, request: Request, { file, ...op
   const range = options.status === undefined ? parseRange(request, file) : null;
   if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } });
   const length = range ? range.end - range.start + 1 : file.sizeBytes;
-  // Nobody knows how short it will be.
+  // The compressed size is not known in advance.
   if (!encoding) headers.set('content-length', String(length));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const status = range ? 206 : (options.status ?? 200);
@@ -72,13 +72,13 @@ async function sendStream(storage: Storage, request: Request, { file, range, enc
   return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
 }
 
-/** Whether the caller has these very bytes already, by the name they were given. */
+/** True if the caller already has these exact bytes, according to `If-None-Match`. */
 export function isUnchanged(request: Request, sha256: string): boolean {
   const header = request.headers.get('if-none-match');
   return header !== null && (header.trim() === '*' || header.includes(`"${sha256}"`));
 }
 
-/** One range, as players ask for it. Several, or a form we do not know, are answered whole (RFC 9110, section 14.2). */
+/** Parses a single range, as players request it. For several ranges or an unknown form, the whole file is sent (RFC 9110, section 14.2). */
 export function parseRange(
   request: Request,
   file: { sizeBytes: number; sha256: string },

@@ -1,6 +1,6 @@
 import { ALL_ERRORS, type AnyErrorCode, type ErrorDetail } from '@docreel/contract';
 
-/** The one way to refuse a request. The renderer turns it into the contract's error body; only it knows statuses. */
+/** An error response. `renderError` turns it into the error body of the contract and sets the status. */
 export class ApiError extends Error {
   readonly code: AnyErrorCode;
   readonly details: ErrorDetail[] | undefined;

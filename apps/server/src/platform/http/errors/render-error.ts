@@ -4,7 +4,7 @@ import { isDatabaseAway, isStatementOutOfTime } from '../../db/is-database-away.
 import { ApiError } from './api-error.ts';
 import type { Reply } from '../request-context.ts';
 
-/** Every refusal and every fault becomes the contract's error body here, and nowhere else. */
+/** Renders every error as the error body of the contract. */
 export function renderError(error: unknown, requestId: string): Reply {
   const { code, message, details, headers } = toApiError(error);
   const body = { error: { code, message, requestId, ...(details && { details }) } };
@@ -17,7 +17,7 @@ export function renderError(error: unknown, requestId: string): Reply {
 
 const TOO_BUSY = 'The database took too long for this. Nothing was changed. Try again shortly, or with less at a time.';
 
-/** What is not an ApiError is ours: its story goes to the log, never to the caller. */
+/** Turns any other error into an `ApiError`. Details are written to the log and never sent to the caller. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error.code === 'SERVICE_UNAVAILABLE' ? withRetryAfter(error) : error;
   if (isDatabaseAway(error)) return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error }));
@@ -26,13 +26,13 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error });
 }
 
-/** Its own sentence names places that are no business of the caller. */
+/** The message of a storage error contains paths that callers must not see. */
 function storageError(error: StorageError): ApiError {
   if (error.code === 'FILE_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', undefined, { cause: error });
   return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', 'Files cannot be reached just now. Try again shortly.', { cause: error }));
 }
 
-/** The contract promises the header on every 503. */
+/** The contract promises the header for every 503. */
 function withRetryAfter(error: ApiError): ApiError {
   error.headers['retry-after'] ??= '2';
   return error;

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** As if the requests so far had been made earlier. */
+/** Moves the previous requests into the past. */
 async function shiftWindow(keyId: string, seconds: number): Promise<void> {
   await sql`update rate_windows
     set hits = array(select hit - make_interval(secs => ${seconds}) from unnest(hits) with ordinality as h(hit, n) order by n)
@@ -75,7 +75,7 @@ test('a limit that was lowered below what was used waits for as many as it must'
   }
   await database.db.updateTable('api_keys').set({ rate_limit: 2 }).where('id', '=', id).execute();
   const refused = await check(key);
-  // The requests are 25, 20, 15, 10 and 5 seconds old: the fourth has to leave.
+  // The requests are 25, 20, 15, 10 and 5 seconds old. The fourth must expire.
   assert.ok(refused && !refused.isGranted && refused.waitMs > 49_000 && refused.waitMs <= 50_000, String(refused?.waitMs));
   assert.equal(refused.remaining, 0);
 });

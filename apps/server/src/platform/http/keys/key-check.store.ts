@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { hashApiKey } from '../../../lib/api-key.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A valid key, and where it stands in its window of 60 seconds. */
+/** A valid key and the state of its 60-second window. */
 export interface KeyState {
   keyId: string;
   projectId: string;
   scopes: readonly Scope[];
   limit: number;
   remaining: number;
-  /** False: the request is one too many; it was not counted. */
+  /** False if the rate limit is exceeded. The request was not counted. */
   isGranted: boolean;
-  /** Until a refused request would be granted. */
+  /** Milliseconds until a refused request would be granted. */
   waitMs: number;
-  /** Until the oldest request leaves the window and `remaining` rises. */
+  /** Milliseconds until the oldest request leaves the window and `remaining` increases. */
   resetMs: number;
 }
 
-/** Answers null for a key that is unknown, expired or revoked. */
+/** Returns null for a key that is unknown, expired or revoked. */
 export type KeyCheck = (key: string) => Promise<KeyState | null>;
 
 interface Asker {
@@ -27,12 +27,12 @@ interface Asker {
 }
 
 /**
- * Key and rate in one round trip, and one at a time per key: requests that come while a key is being asked about share
- * the next query, which asks for as many at once. They would only queue on the row lock otherwise. A query is always
- * sent after the request came, so a key revoked before a request is refused to it.
+ * Checks key and rate limit in one query, and runs one query at a time per key. Requests that arrive meanwhile share the next query,
+ * which counts all of them; otherwise they would wait for the row lock. The query is always sent after the request arrived, so a revoked
+ * key is refused immediately.
  */
 export function createKeyCheck(db: Db, defaultLimit: number): KeyCheck {
-  /** By key that is being asked about: those who wait for the next query. */
+  /** Requests that wait for the next query, by key. */
   const waiting = new Map<string, Asker[]>();
 
   async function askInTurn(key: string, first: Asker): Promise<void> {
@@ -78,7 +78,7 @@ async function ask(db: Db, { key, askers, defaultLimit }: Question): Promise<voi
   }
 }
 
-/** Of the requests that were asked for together the first ones are granted, each with one less remaining. */
+/** The first requests of the batch are granted, each with one less remaining. */
 function toStanding(row: Row, index: number): KeyState {
   return {
     keyId: row.key_id,

@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** What is measured of every request. Names of operations, never addresses: their number must stay small. */
+/** Metrics of every request. Labels are names of operations, never URLs, to keep their number small. */
 export interface Metrics {
   registry: Registry;
   observe(name: string, status: number, seconds: number): void;
@@ -20,7 +20,7 @@ export function createMetrics(registry = new Registry()): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers: [registry],
   });
-  // Looked up by one short text each, not by the hash of their labels: 2 µs a request instead of 5.
+  // Looked up by one short string instead of a hash of the labels, which takes 2 µs per request instead of 5.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<'operation'>>();
 

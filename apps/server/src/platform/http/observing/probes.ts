@@ -4,7 +4,7 @@ import { withDatabaseTimeout, createDatabaseTimeoutError } from '../database-tim
 import type { RequestContext, Reply } from '../request-context.ts';
 import { pingDatabase } from './ping.store.ts';
 
-/** An address that asks for no key and answers GET. */
+/** A GET route without authentication. */
 export interface PublicRoute {
   name: string;
   path: string;
@@ -13,7 +13,7 @@ export interface PublicRoute {
 
 const READY_WITHIN_MS = 2000;
 
-/** For the machines that look after the service: it lives, it can answer, how it does. */
+/** Routes for monitoring: liveness, readiness and metrics. */
 export function createProbes({ db }: Context, registry: Registry): PublicRoute[] {
   return [
     { name: 'healthz', path: '/healthz', answer: async () => toTextReply('ok') },
@@ -21,7 +21,7 @@ export function createProbes({ db }: Context, registry: Registry): PublicRoute[]
       name: 'readyz',
       path: '/readyz',
       async answer() {
-        // Whatever keeps the database from answering, the service is not ready.
+        // The service is not ready if the database does not respond, for any reason.
         await withDatabaseTimeout(READY_WITHIN_MS, pingDatabase(db)).catch((cause) => {
           throw createDatabaseTimeoutError(cause);
         });

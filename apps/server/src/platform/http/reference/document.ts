@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the page reads. What it has not is shown as nothing. */
+/** The parts of an OpenAPI document that the page shows. Missing parts are not shown. */
 
 export interface Schema {
   $ref?: string;
@@ -76,7 +76,7 @@ export interface ApiDocument {
   };
 }
 
-/** Follows a reference into the components; what is written in place is answered as it is. */
+/** Resolves a reference to the components. An inline value is returned as it is. */
 export function resolve<Part extends { $ref?: string }>(document: ApiDocument, part: Part): Part {
   if (part.$ref === undefined) return part;
   const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref) ?? [];
@@ -85,7 +85,7 @@ export function resolve<Part extends { $ref?: string }>(document: ApiDocument, p
   return found;
 }
 
-/** `Article` for a reference to the component of that name. */
+/** Returns `Article` for a reference to that component. */
 export function nameOf(schema: Schema): string | null {
   return schema.$ref?.split('/').at(-1) ?? null;
 }

@@ -3,7 +3,7 @@ import { type Answer, type ApiDocument, type DocumentedOperation, type Media, na
 import { renderFieldTable, row, table, typeOf } from './schemas.ts';
 import { block, inline, NOTHING, paragraphs, type Part } from './text.ts';
 
-/** One operation: what it takes and what it answers on one side, how that looks on the other. */
+/** Renders an operation: parameters and responses on one side, examples on the other. */
 export function renderOperation(
   document: ApiDocument,
   { method, path, operation }: { method: string; path: string; operation: DocumentedOperation },
@@ -61,7 +61,7 @@ function successRow({ status, answer }: Answered): Part {
   return html`<dt class="success">${status}</dt><dd>${inline(answer.description)} ${media}</dd>`;
 }
 
-/** One line for each code that the status can stand for. */
+/** One line for each code of the status. */
 function errorRow(document: ApiDocument, { status, answer }: Answered): Part {
   const examples = Object.entries(answer.content?.['application/json']?.examples ?? {});
   const lines = examples.map(([code, example]) => html`<li><code>${code}</code> ${inline(resolve(document, example).summary ?? '')}</li>`);
@@ -74,7 +74,7 @@ function exampleOf(status: string, answer: Answer): Part {
   return block(`Answer ${status}`, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
-/** A request that can be pasted into a terminal once the key is filled in. */
+/** Renders a curl command that works after the key is filled in. */
 export function curl(
   document: ApiDocument,
   { method, path, operation }: { method: string; path: string; operation: DocumentedOperation },

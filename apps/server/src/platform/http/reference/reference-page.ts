@@ -5,7 +5,7 @@ import { renderOperation } from './operation.ts';
 import { renderSchemas } from './schemas.ts';
 import { block, NOTHING, paragraphs, type Part } from './text.ts';
 
-/** What the page may do: be read, with its own style. No script, nothing from others. */
+/** Content security policy of the page: its own style, no scripts, nothing from other origins. */
 export const REFERENCE_CSP =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -15,7 +15,7 @@ interface Entry {
   operation: DocumentedOperation;
 }
 
-/** The document as one page that needs no script: searched with the browser, printed, read aloud, linked to. */
+/** Renders the document as one page without scripts, which can be searched, printed, read aloud and linked to. */
 export function renderReferencePage(document: ApiDocument, { stylePath }: { stylePath: string }): string {
   const { info, servers } = document;
   const groups = groupsOf(document);
@@ -50,7 +50,7 @@ ${webhooks(document)}
 </body>
 </html>
 `;
-  // Nothing in it is awaited, so it is text already.
+  // Nothing in the template is asynchronous, so the result is already a string.
   return (page as HtmlEscapedString).toString();
 }
 

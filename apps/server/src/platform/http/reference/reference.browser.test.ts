@@ -18,7 +18,7 @@ let base: string;
 before(async () => {
   const { db, close } = await testDatabase();
   opened.defer(close);
-  // No operation is asked for here: the document alone is.
+  // This test needs only the document, no operations.
   const app = createApp({ context: edgeContext(db), operations, handlers: {} as never });
   const server = await serve(app, { host: '127.0.0.1', port: 0 });
   opened.defer(() => server.close(100));
@@ -44,7 +44,7 @@ for (const [name, options] of Object.entries({
     for (const id of Object.keys(operations)) assert.equal(headed.filter((one) => one === id).length, 1, id);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.equal(overflow, 0, 'nothing is wider than the screen');
-    // The sections are alike: one of each kind says as much as all of them, in a tenth of the time.
+    // The sections are alike. Checking one of each kind takes a tenth of the time.
     const { violations } = await lookWithAxe(page, { parts: ['header', '.contents', '#createArticle', '#jobEnded', '#schema-Article'] });
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     assert.deepEqual(

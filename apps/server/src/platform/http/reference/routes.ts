@@ -7,10 +7,10 @@ import type { ApiDocument } from './document.ts';
 import { REFERENCE_CSP, renderReferencePage } from './reference-page.ts';
 
 const STYLE_PATH = '/docs/reference.css';
-/** In this order: colours and text, the frame of the page, an operation, what is otherwise on small screens and on paper. */
+/** The order matters: colors and text, page frame, operation, overrides for small screens and print. */
 const STYLES = ['text.css', 'frame.css', 'operation.css', 'media.css'];
 
-/** `GET /docs`: the API reference, made from the document itself when it is first asked for. */
+/** `GET /docs`: the API reference, rendered from the document on the first request. */
 export function createReferenceRoutes(document: () => object): PublicRoute[] {
   let page: string | undefined;
   let style: string | undefined;
@@ -19,7 +19,7 @@ export function createReferenceRoutes(document: () => object): PublicRoute[] {
       name: 'reference',
       path: '/docs',
       answer: async (requestContext) => {
-        // The shape is that of our own document: `openApiDocument` makes it, its tests hold it.
+        // `openApiDocument` creates this shape, and its tests verify it.
         page ??= renderReferencePage(document() as ApiDocument, { stylePath: STYLE_PATH });
         return toReply(page, 'text/html; charset=utf-8', requestContext);
       },

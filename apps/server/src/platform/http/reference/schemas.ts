@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type ApiDocument, nameOf, type Schema } from './document.ts';
 import { inline, NOTHING, type Part } from './text.ts';
 
-/** A table row for each field of an object; named schemas are links to their own table. */
+/** Renders a table row for each field of an object. Named schemas link to their own table. */
 export function renderFieldTable(caption: string, schema: Schema): Part {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return NOTHING;
@@ -62,7 +62,7 @@ function span(unit: string, from: number | undefined, to: number | undefined): s
   return `${from.toLocaleString('en')} to ${to.toLocaleString('en')}${unit}`;
 }
 
-/** Every named schema, once. */
+/** Renders every named schema once. */
 export function renderSchemas(document: ApiDocument): Part[] {
   return Object.entries(document.components.schemas)
     .toSorted(([one], [other]) => one.localeCompare(other))

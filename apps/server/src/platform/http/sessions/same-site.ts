@@ -3,8 +3,8 @@ import { ApiError } from '../errors/api-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What changes something must come from a page of ours. The cookie's `SameSite` keeps other sites out already; this is asked beside it, and
- * both must hold. Browsers say where a request comes from by `Sec-Fetch-Site`, over plain http by `Origin` alone.
+ * Requests that change something must come from a page of this server. The cookie's `SameSite` already excludes other sites; this is a
+ * second check. Browsers send the origin as `Sec-Fetch-Site`, and over plain http only as `Origin`.
  */
 export function requireSameSite(request: Request, publicUrl: string): void {
   if (SAFE.has(request.method)) return;

@@ -11,13 +11,13 @@ import { readCookie } from './cookie.ts';
 import { requireSameSite } from './same-site.ts';
 import { checkSession, type SessionState } from './session-check.store.ts';
 
-/** Far more than a page asks for; so much and no more of one person. It counts against no key. */
+/** Requests per person: far more than a page sends. They do not count for any API key. */
 const REQUESTS = { maxEvents: 1200, spanMs: 60_000, maxSubjects: 10_000 };
-/** Of one address without a session, as for keys: signing in and looking at links included. */
+/** Requests per IP address without a session, as for API keys. Includes signing in and opening links. */
 const ANONYMOUS_REQUESTS = { maxEvents: 300, spanMs: 60_000, maxSubjects: 10_000 };
 const PATIENCE_MS = 5_000;
 
-/** Lets people in by the cookie of their session, and nobody by a key. */
+/** Authenticates by session cookie. API keys are ignored. */
 export function createSessionAuth({ db, config }: Pick<Context, 'db' | 'config'>): Authenticator {
   const requests = createSlidingWindowLimiter(REQUESTS);
   const anonymous = createSlidingWindowLimiter(ANONYMOUS_REQUESTS);
@@ -54,7 +54,10 @@ function toCaller({ userId, sessionId, isConfirmed, membership }: SessionState):
   };
 }
 
-/** Project (404), role (403), password given again (403). What a job was started with is known only to the handler that reads it. */
+/**
+ * Checks the project (404), the role (403) and the password confirmation (403). The scope `starter` is checked by the handler that reads
+ * the job.
+ */
 function requireRole(caller: Caller, { membership, isConfirmed }: SessionState, { scope, isSensitive }: RequiredAccess): Caller {
   if (!membership) throw new ApiError('NOT_FOUND', 'There is no such project, or you are not a member of it.');
   const isFree = scope === 'member' || scope === 'starter' || scope === 'none' || scope === 'person';

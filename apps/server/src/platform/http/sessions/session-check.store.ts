@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { hashToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A session ends when it was not used for so long, and at the latest so long after signing in. */
+/** A session ends after this idle time, and at the latest this long after signing in. */
 export const IDLE_MS = 30 * 86_400_000;
 export const ABSOLUTE_MS = 90 * 86_400_000;
-/** For so long after the password was given, keys, secrets and members may be changed. */
+/** Keys, secrets and members can be changed for this long after the password was entered. */
 export const CONFIRMED_MS = 10 * 60_000;
 
 const ms = (count: number) => sql.raw(`interval '${count} milliseconds'`);
 const LASTS = sql`s.last_active_at > clock_timestamp() - ${ms(IDLE_MS)} and s.created_at > clock_timestamp() - ${ms(ABSOLUTE_MS)}`;
-/** What was on its way when the token was renewed is answered still. */
+/** Requests that were sent before the token was renewed are still accepted for this long. */
 const RENEWED = ms(10_000);
-/** A use is written down no more often. */
+/** Minimum interval between two updates of the last use. */
 const NOTED = ms(15 * 60_000);
 
-/** Who is signed in, and where they stand in the project that is asked for. */
+/** The signed-in person and the membership in the requested project. */
 export interface SessionState {
   sessionId: string;
   userId: string;
   isConfirmed: boolean;
-  /** Null where no project is asked for, there is none, or the person is no member of it. */
+  /** Null if no project is requested, it does not exist, or the person is not a member. */
   membership: { projectId: string; role: Role } | null;
 }
 
@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * Session and membership in one round trip, at every request: a session that was ended, and a member who was removed, are refused from
- * the next one on. `project`: a slug or an id. Null for a token that is unknown, ended or too old.
+ * Checks session and membership in one query for every request, so an ended session or a removed member is refused immediately. `project`
+ * is a slug or an ID. Returns null for a token that is unknown, ended or expired.
  */
 export async function checkSession(db: Db, token: string, project: string | undefined): Promise<SessionState | null> {
   const hash = hashToken(token);

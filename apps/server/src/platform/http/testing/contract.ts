@@ -2,7 +2,7 @@ import { operation } from '@docreel/contract';
 import * as z from 'zod';
 import type { Handlers } from '../handler.ts';
 
-/** A small contract with an operation of every kind, so that the edge is tested without the nouns. */
+/** A small contract with an operation of every kind, to test the HTTP layer without the resources. */
 
 const Note = z.object({ id: z.int(), text: z.string() });
 const NoteParams = z.strictObject({

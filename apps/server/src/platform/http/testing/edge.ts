@@ -8,14 +8,14 @@ import type { Db } from '../../db/tables.ts';
 import { type App, createApp } from '../create-app.ts';
 import { noteHandlers, noteOperations } from './contract.ts';
 
-/** What the tests of the edge share: a context on a database, keys, and requests without a network. */
+/** Helpers for tests of the HTTP layer: a context on a database, API keys, and requests without a network. */
 
 export function edgeContext(
   db: Db,
   { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Logger } = {},
 ): Context {
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env });
-  // The edge itself asks for nothing else; a handler of a test that did would fail loudly.
+  // The HTTP layer uses nothing else. A test handler that does fails with an error.
   return { config, db, log } as Context;
 }
 
@@ -67,7 +67,7 @@ export interface TestRequest {
   key?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, as `application/json` unless a header says otherwise. */
+  /** Sent unchanged, as `application/json` unless a header overrides it. */
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -76,12 +76,12 @@ export interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // The shape is what the test is about.
+  // Tests assert the shape.
   // oxlint-disable-next-line no-explicit-any
   json: any;
 }
 
-/** `POST /articles`: below the API's base address; `GET //healthz`: from the root. */
+/** `POST /articles` is below the base path of the API, `GET //healthz` is below the root. */
 export async function send(app: App, line: string, { key, body, raw, headers = {} }: TestRequest = {}): Promise<TestAnswer> {
   const [method = '', path = ''] = line.split(' ');
   const content = raw ?? (body === undefined ? null : JSON.stringify(body));
@@ -96,7 +96,7 @@ export async function send(app: App, line: string, { key, body, raw, headers = {
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
 }
 
-/** The small contract of the tests on a database; handlers and settings may be others. */
+/** Creates an application with the small test contract. Handlers and settings can be replaced. */
 export function noteApp(db: Db, { handlers, context }: { handlers?: Partial<typeof noteHandlers>; context?: Context } = {}): App {
   return createApp({ context: context ?? edgeContext(db), operations: noteOperations, handlers: { ...noteHandlers, ...handlers } });
 }

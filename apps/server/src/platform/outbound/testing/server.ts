@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A server of the outside world, on a free port of this machine, gone with all its connections when disposed. */
+/** An external server for tests, on a free port. Disposing it closes all its connections. */
 export interface TestServer extends AsyncDisposable {
   port: number;
   url: string;
-  /** How many connections were made so far. */
+  /** Number of connections so far. */
   connections(): number;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toDiskStorageError } from './errors.ts';
 import { moveInto } from './write.ts';
 
-/** A copy that appears whole. False where there is no source. */
+/** Copies a file atomically. Returns false if there is no source. */
 export async function copyAtomically(unfinishedFolder: string, source: string, target: string): Promise<boolean> {
   const unfinished = join(unfinishedFolder, randomUUID());
   try {
@@ -14,12 +14,12 @@ export async function copyAtomically(unfinishedFolder: string, source: string, t
   } catch (error) {
     throw toDiskStorageError(error);
   } finally {
-    // A rename onto the very same file does nothing, by POSIX, and leaves both names.
+    // According to POSIX, a rename onto the same file does nothing and leaves both names.
     await rm(unfinished, { force: true });
   }
 }
 
-/** Nothing is ever written into a file that has a name, so two names can share the bytes; where the file system cannot, they are copied. */
+/** Files with a name are never modified, so two names can share the bytes. If the file system cannot do that, the bytes are copied. */
 async function linkOrCopy(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target);

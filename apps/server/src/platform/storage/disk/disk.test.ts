@@ -124,5 +124,5 @@ test('disk: processes that share the secret take what another one signed, and no
   assert.deepEqual(await under.remains(), ['uploads/a']);
 });
 
-/** What the types of fetch do not know yet. */
+/** Missing in the types of fetch. */
 const STREAMED = { duplex: 'half' };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toDiskStorageError, returnNullIfMissing } from './errors.ts';
 import { type Part, StorageError } from '../storage.ts';
 
-/** Uploads in parts: each is a folder in `.multipart`, which no key can name; each part is a file, named by its number. */
+/** Multipart uploads. Each is a folder in `.multipart`, which no key can name. Each part is a file with its number as name. */
 
 const MULTIPART = '.multipart';
 
@@ -13,7 +13,7 @@ export function partsFolder(root: string, uploadId: string): string {
   return join(root, MULTIPART, /^[0-9a-f-]{36}$/.test(uploadId) ? uploadId : 'unknown');
 }
 
-/** Answers the new upload's id. */
+/** Returns the ID of the new upload. */
 export async function createPartsFolder(root: string): Promise<string> {
   const uploadId = randomUUID();
   try {
@@ -24,7 +24,7 @@ export async function createPartsFolder(root: string): Promise<string> {
   return uploadId;
 }
 
-/** False where the upload was completed or given up. */
+/** False if the upload was completed or aborted. */
 export async function isUploadOpen(folder: string): Promise<boolean> {
   return (await stat(folder).catch(returnNullIfMissing)) !== null;
 }
@@ -42,7 +42,7 @@ async function findPart(folder: string, partNumber: number): Promise<Part | null
   return found && { partNumber, etag: await etagOf(path), sizeBytes: found.size };
 }
 
-/** The bytes of the parts, one after the other. */
+/** Yields the bytes of the parts in order. */
 export async function* joinParts(folder: string, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
     if ((await findPart(folder, part.partNumber))?.etag !== part.etag)

@@ -1,2 +1,2 @@
-/** Where files are written until they are whole. No key can name it: keys do not start with a dot. */
+/** Folder for files that are being written. No key can name it, because keys do not start with a dot. */
 export const UNFINISHED = '.unfinished';

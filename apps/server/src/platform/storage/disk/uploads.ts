@@ -11,11 +11,11 @@ import { readUploadUrl, type Signing, type UploadGrant, writeUploadUrl } from '.
 export interface UploadsFolder {
   folder: string;
   signing: Signing;
-  /** Whole or not at all. */
+  /** Writes the whole file or nothing. */
   store(path: string, body: Body, options: WriteOptions): Promise<StoredSize>;
 }
 
-/** Uploads to addresses of our own. */
+/** Uploads to URLs of this server. */
 export function createDiskUploads({ folder, signing, store }: UploadsFolder): DirectUploads {
   const oneAtATime = createUploadQueue();
   const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -49,7 +49,7 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
       try {
         await store(join(folder, key), joinParts(from, parts), {});
       } catch (error) {
-        // Of two that complete at once, one may find the parts joined and gone.
+        // If two requests complete an upload concurrently, one may find the parts joined and deleted.
         if (!(await isUploadOpen(from)) && existsSync(join(folder, key))) return;
         throw error;
       }
@@ -79,7 +79,7 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
   };
 }
 
-/** The address of an object is its key behind ours, and only what lies there is taken from outside. */
+/** The path of an upload URL is the base path and the key. Only keys for uploads are accepted. */
 function assertUploadKey(key: string): void {
   if (!key.startsWith('uploads/')) throw new Error(`Nothing is uploaded to ${JSON.stringify(key)}`);
   assertKey(key);
@@ -92,7 +92,7 @@ async function targetOf(folder: string, { key, part }: UploadGrant): Promise<str
   return join(parts, String(part.partNumber));
 }
 
-/** What can be refused before the first byte. */
+/** Checks everything that can be refused before the first byte. */
 function checkHeaders(grant: UploadGrant, { method, headers }: IncomingUpload): void {
   if (method !== 'PUT') throw new UploadRefusal('SignatureDoesNotMatch', 'The address takes a PUT.');
   if (grant.contentType !== undefined && headers.get('content-type') !== grant.contentType)

@@ -7,11 +7,11 @@ import { type Body, StorageError, type StoredSize } from '../storage.ts';
 export interface WriteOptions {
   maxBytes?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Throws where what came is not what was to come: then nothing is written. */
+  /** Throws if the content is not what was announced. Then nothing is written. */
   check?: (stored: StoredSize) => void;
 }
 
-/** Writes beside, in `unfinishedFolder`, and renames: a file appears only when all of it is on the disk. */
+/** Writes to `unfinishedFolder` and renames, so the file appears only when it is complete on disk. */
 export async function writeAtomically(
   { unfinishedFolder, path }: { unfinishedFolder: string; path: string },
   body: Body,
@@ -62,13 +62,13 @@ async function writeStream(
       yield chunk;
     }
   }
-  // Opened before anything is read: a stream that opens the file itself may create it after a failure removed it.
+  // Opened before reading starts: a stream that opens the file itself could create it after a failure removed it.
   const file = await open(path, 'wx');
   await pipeline(body, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** A rename lasts through a power cut only when the folder that holds the name is synced, and every folder made on the way. */
+/** A rename survives a power failure only if the folder that contains the name is synced, and every folder that was created for it. */
 export async function moveInto(unfinished: string, path: string): Promise<void> {
   const firstMade = await mkdir(dirname(path), { recursive: true });
   await rename(unfinished, path);

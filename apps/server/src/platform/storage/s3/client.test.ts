@@ -11,7 +11,7 @@ import { testS3Storage } from './testing/s3.ts';
 
 /** Stores that misbehave. */
 
-/** What a caller may read says nothing of the store; its cause does. */
+/** The message for callers does not describe the store; its cause does. */
 function isUnavailable(reason: RegExp) {
   return (error: Error & { code?: string }) =>
     error.code === 'STORAGE_UNAVAILABLE' && !error.message.includes('bucket') && reason.test(String(error.cause));
@@ -92,7 +92,7 @@ test('s3: reading goes on where the connection broke off', async () => {
   await under.storage.put('large', bytes);
   const { hostname, port } = new URL(under.settings.endpoint);
   let connections = 0;
-  // Passes on a megabyte and a half of each connection, then pulls the cable.
+  // Forwards 1.5 MB of each connection, then disconnects.
   const proxy = createServer((client) => {
     connections++;
     const store = connect(Number(port), hostname);

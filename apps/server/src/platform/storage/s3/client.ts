@@ -5,11 +5,11 @@ import type { S3Settings } from './settings.ts';
 import { readElement } from './xml.ts';
 import { StorageError } from '../storage.ts';
 
-/** Signed requests to an S3-compatible store, each with a deadline; what passes is tried again. */
+/** Sends signed requests to an S3-compatible store, each with a deadline. Temporary failures are retried. */
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Without the settings' prefix; left out for the bucket itself. */
+  /** Without the configured prefix. Omitted for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -20,13 +20,11 @@ export interface S3Request {
 
 export interface S3Client {
   readonly settings: S3Settings;
-  /**
-   * The answer with its body as text. Null for what is not there (404). Throws `StorageError`, or the signal's reason.
-   */
+  /** Returns the response with its body as text, or null if it does not exist (404). Throws `StorageError`, or the reason of the signal. */
   send(request: S3Request): Promise<S3Response | null>;
-  /** As above with the body as a stream, for which the caller must set its own deadline; `stop` ends it. */
+  /** Like the above, with the body as a stream. The caller must set its own deadline for it; `stop` closes it. */
   read(request: S3Request): Promise<{ answer: Response; stop: () => void } | null>;
-  /** An address that holds for exactly this request. */
+  /** Returns a URL that is valid for exactly this request. */
   presign(request: S3Request & { expiresInSeconds: number }): Promise<string>;
 }
 
@@ -36,7 +34,7 @@ export interface S3Response {
 }
 
 export interface S3RetrySettings {
-  /** For one request and its answer; and no try begins after so long. */
+  /** Deadline for one request and its response. No retry starts after the total deadline. */
   deadlineMs: number;
   tries: number;
   backoffMs: number;
@@ -55,7 +53,7 @@ export function createS3Client(settings: S3Settings, patience: S3RetrySettings =
     return { url: signed.url.href, init: { method, headers: signed.headers, ...(body !== undefined && { body }) } };
   }
 
-  /** Runs the exchange until it succeeds, at most as often as patience says. */
+  /** Runs the request until it succeeds, at most as often as the retry settings allow. */
   async function persist<T>(request: S3Request, attempt: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     for (let tries = 1; ; tries++) {
@@ -106,7 +104,7 @@ export function createS3Client(settings: S3Settings, patience: S3RetrySettings =
       url.searchParams.set('X-Amz-Expires', String(request.expiresInSeconds));
       const what = { method: request.method, url: url.href, headers: request.headers ?? {} };
       const who = { accessKeyId, secretAccessKey, region, service: 's3' };
-      // Every header: the length and the type are what an address is bound to.
+      // All headers are signed, because the URL is bound to length and type.
       const signed = await new AwsV4Signer({ ...what, ...who, signQuery: true, allHeaders: true }).sign();
       return signed.url.href;
     },
@@ -119,7 +117,7 @@ function addressOf(endpoint: string, { bucket, prefix }: S3Settings, { key, quer
   return `${endpoint}/${path}${search && `?${search}`}`;
 }
 
-/** What the store says is wrong, before anybody knows what it means for us. */
+/** The error of the store, before it is translated into one of ours. */
 class S3Failure extends Error {
   readonly code: string;
   readonly isPassing: boolean;
@@ -133,7 +131,7 @@ class S3Failure extends Error {
 
 const PASSING_CODES = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'ServiceUnavailable', 'OperationAborted']);
 
-/** True for success, false for what is not there. Copying and joining may fail although the status says 200. */
+/** True for success, false if the object does not exist. Copying and joining can fail although the status is 200. */
 function judge(answer: Response, text: string): boolean {
   const isGood = answer.ok && !text.includes('<Error>');
   if (isGood) return true;
@@ -155,7 +153,7 @@ function toStorageError(failure: S3Failure, { endpoint, bucket }: S3Settings): S
   const options = { cause: failure };
   if (FULL_CODES.has(failure.code)) return new StorageError('STORAGE_FULL', 'There is no room left where files are kept.', options);
   if (failure.code === 'EntityTooLarge') return new StorageError('FILE_TOO_LARGE', 'The file is larger than the store takes.', options);
-  // Where files lie is no business of a caller: it stands in the cause, for the log and the operator.
+  // Callers must not see the location of files. It is in the cause, for the log and the operator.
   const cause = new Error(`The store at ${host}, bucket ${bucket}, cannot be used: ${failure.message}.`, options);
   return new StorageError('STORAGE_UNAVAILABLE', 'Files cannot be reached just now.', { cause });
 }

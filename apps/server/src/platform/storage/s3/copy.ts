@@ -3,10 +3,10 @@ import { completeParts, createMultipart, LONG_MS } from './multipart.ts';
 import { readElement } from './xml.ts';
 import { type Part, StorageError } from '../storage.ts';
 
-/** S3 copies 5 GiB at once; smaller pieces each fit well into a deadline. */
+/** S3 copies up to 5 GiB in one request. Smaller parts each meet their deadline. */
 const PIECE_BYTES = 1024 ** 3;
 
-/** Copies inside the store, of one and the same version of the object. False where there is none. */
+/** Copies one version of an object inside the store. Returns false if there is no source. */
 export async function copyObject(
   client: S3Client,
   { from, to, pieceBytes = PIECE_BYTES }: { from: string; to: string; pieceBytes?: number },

@@ -4,13 +4,13 @@ import type { S3Client } from './client.ts';
 import { completeParts, createMultipart } from './multipart.ts';
 import { type Body, type Part, StorageError, type StoredSize } from '../storage.ts';
 
-/** What is in memory of one file at a time. S3 takes 10,000 parts, so a file may have 80 GiB. */
+/** Bytes of one file that are in memory at a time. S3 accepts 10,000 parts, so a file can have 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MOST_PARTS = 10_000;
 /** 1.1 Mbit/s. */
 const PART_WITHIN_MS = 60_000;
 
-/** A stream of any length to one object: small ones at once, larger ones in parts that are joined at the end. */
+/** Writes a stream of any length to one object. Larger streams are sent in parts, which are joined at the end. */
 export async function putStream(
   client: S3Client,
   key: string,
@@ -27,7 +27,7 @@ export async function putStream(
       yield bytes;
     }
   }
-  // A text or bytes are one chunk: iterated they would be letters or numbers.
+  // Strings and bytes are one chunk: iterating them would yield letters or numbers.
   const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
   const options = { ...(signal && { signal }) };
   await pipeline(source, counted, inParts, (parts: AsyncIterable<PartBytes>) => sendParts({ client, key, signal }, parts), options);
@@ -36,7 +36,7 @@ export async function putStream(
 
 type PartBytes = Uint8Array<ArrayBuffer>;
 
-/** Every part but the last has `PART_BYTES`; an empty file is one empty part. The bytes of a part are overwritten by the next. */
+/** Every part except the last has `PART_BYTES`. An empty file is one empty part. The buffer of a part is reused for the next. */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PartBytes> {
   let part: Buffer<ArrayBuffer> | undefined;
   let small: Uint8Array[] = [];
@@ -72,7 +72,7 @@ interface Target {
   signal: AbortSignal | undefined;
 }
 
-/** A file that fits into one part is put at once; what follows a full first part makes it an upload in parts. */
+/** A file that fits into one part is sent in one request. Otherwise a multipart upload starts after the first full part. */
 async function sendParts({ client, key, signal }: Target, bodies: AsyncIterable<PartBytes>): Promise<void> {
   let uploadId: string | undefined;
   const parts: Part[] = [];
@@ -89,7 +89,7 @@ async function sendParts({ client, key, signal }: Target, bodies: AsyncIterable<
     }
     if (uploadId) await completeParts(client, key, { uploadId, parts, signal });
   } catch (error) {
-    // What cannot be aborted now is swept later.
+    // Uploads that cannot be aborted now are deleted by the sweep.
     if (uploadId) await client.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => null);
     throw error;
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Client } from './client.ts';
 import { StorageError } from '../storage.ts';
 
-/** Reading an object: goes on behind the last byte where the connection breaks off or falls silent. */
+/** Reads an object. If the connection breaks or stalls, reading resumes after the last byte. */
 
 const STALL_MS = 30_000;
 const MOST_BREAKS = 5;
@@ -18,7 +18,7 @@ export async function openObject(
   const sizeBytes = Number(headers.get('content-range')?.split('/')[1] ?? headers.get('content-length') ?? 0);
   const end = range ? Math.min(range.end, sizeBytes - 1) : sizeBytes - 1;
   const stream = Readable.from(readOn({ client, key, first, start: range?.start ?? 0, end }), { objectMode: false });
-  // Also for who never begins to read.
+  // Also closes the connection if nobody starts to read.
   stream.once('close', first.stop);
   return { stream, sizeBytes };
 }
@@ -49,19 +49,19 @@ async function* readOn({ client, key, first, start, end }: Reading): AsyncGenera
       breaks += 1;
       const sentence = 'The store broke off while a file was read.';
       if (breaks > MOST_BREAKS) throw new StorageError('STORAGE_UNAVAILABLE', sentence, { cause: error });
-      // Of the same object: one that was replaced meanwhile would be glued to the first one's beginning.
+      // Requires the same version: bytes of a replaced object must not be appended.
       opened = await client.read({ method: 'GET', key, headers: { ...rangeHeader(at, end), 'if-match': etag } });
       if (!opened) throw new StorageError('STORAGE_UNAVAILABLE', 'The file was removed while it was read.', { cause: error });
     }
   }
 }
 
-/** The body's chunks; ends the connection when none comes for too long, and when the reader goes away. */
+/** Yields the chunks of the body. Closes the connection if no chunk arrives in time, and when the reader stops. */
 async function* withStallLimit({ answer, stop }: Opened): AsyncGenerator<Uint8Array> {
   let timer = setTimeout(stop, STALL_MS);
   try {
     for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-      // Only waiting for the store counts, not how long the reader takes.
+      // Only the time spent waiting for the store counts, not the time of the reader.
       clearTimeout(timer);
       yield chunk;
       timer = setTimeout(stop, STALL_MS);

@@ -1,14 +1,14 @@
 import { OperatorError } from '../../../lib/operator-error.ts';
 
-/** Where an S3-compatible store is and how it is opened. */
+/** Location and credentials of an S3-compatible store. */
 export interface S3Settings {
   /** `https://store.example.com`, without a path. */
   endpoint: string;
-  /** The same store as clients reach it. */
+  /** URL of the same store for clients. */
   publicEndpoint: string;
   region: string;
   bucket: string;
-  /** Put before every key; empty or ending in `/`. */
+  /** Prepended to every key. Empty, or ends with `/`. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -24,7 +24,7 @@ export interface StorageVariables {
 const FORM = 's3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on';
 const OPTIONS = new Set(['region', 'tls']);
 
-/** Reads `STORAGE_URL`. Throws `OperatorError` with a sentence that repeats no secret. */
+/** Reads `STORAGE_URL`. Throws an `OperatorError` that contains no secret. */
 export function readS3Settings(variables: StorageVariables): S3Settings {
   const url = URL.parse(variables.STORAGE_URL ?? '');
   if (!url || url.protocol !== 's3:' || !url.host) throw new OperatorError(`STORAGE_URL must look like ${FORM}.`);
@@ -48,7 +48,7 @@ export function readS3Settings(variables: StorageVariables): S3Settings {
   };
 }
 
-/** What stands in the address wins; there it is percent-encoded. */
+/** Values in the URL take precedence. They are percent-encoded there. */
 function secretOf(inAddress: string, variable: string | undefined, name: string): string {
   try {
     const found = decodeURIComponent(inAddress) || variable;

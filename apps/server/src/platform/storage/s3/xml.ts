@@ -1,6 +1,6 @@
-/** The little XML that S3 speaks: elements whose names do not nest in themselves. */
+/** A parser for the XML of S3: elements that are not nested in elements of the same name. */
 
-/** Inner text of every element of that name, entities decoded where it holds no other element. */
+/** Returns the inner text of every element with this name. Entities are decoded if the text contains no other element. */
 export function readElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => decode(match[1] ?? ''));
 }

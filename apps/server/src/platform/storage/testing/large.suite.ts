@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { TestedStorage } from './storage.suite.ts';
 
-/** What every storage must do where there is much: long files, many files. */
+/** Tests for every storage with long files and many files. */
 export function testLarge(name: string, start: () => Promise<TestedStorage>): void {
   const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {

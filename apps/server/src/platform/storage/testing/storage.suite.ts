@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { type Storage, StorageError } from '../storage.ts';
 
-/** A storage under test, with a way to see what lies behind it. */
+/** A storage under test, with access to its files. */
 export interface TestedStorage extends AsyncDisposable {
   storage: Storage;
-  /** Everything that takes up room, what is unfinished included. */
+  /** Lists everything that uses space, including unfinished files. */
   remains(): Promise<string[]>;
 }
 
-/** What every storage must do; `name` is put before each rule. */
+/** Tests for every storage. `name` is the prefix of each test name. */
 export function testStorage(name: string, start: () => Promise<TestedStorage>): void {
   const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {

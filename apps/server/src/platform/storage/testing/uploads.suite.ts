@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { SignedUpload } from '../storage.ts';
 import type { TestedStorage } from './storage.suite.ts';
 
-/** What every storage must do with files that clients send straight to it. */
+/** Tests for every storage with files that clients upload directly. */
 export function testUploads(name: string, start: () => Promise<TestedStorage>): void {
   const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {
@@ -113,7 +113,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     );
     assert.equal(parts[0]?.etag.replaceAll('"', ''), etag?.replaceAll('"', ''));
     assert.equal(await storage.stat('uploads/a'), null);
-    // Twice at once, as by a client that lost patience.
+    // Two concurrent requests, as a client with a short timeout sends them.
     await Promise.all([1, 2].map(() => uploads.completeMultipart('uploads/a', uploadId, parts)));
     const opened = await storage.open('uploads/a');
     assert.ok(opened);
@@ -172,7 +172,10 @@ async function read(storage: TestedStorage['storage'], key: string): Promise<str
   return opened ? (await buffer(opened.stream)).toString() : '';
 }
 
-/** One letter of the path or the query replaced; null where that names no other thing: the server's own address, or the same letter. */
+/**
+ * Replaces one character of the path or the query. Null if the result has the same meaning: in the server's own address, or with the same
+ * character.
+ */
 function changeOne(url: string, at: number, letter: string): string | null {
   const from = url.indexOf('/', 'http://'.length) + 1;
   const place = from + (at % (url.length - from));

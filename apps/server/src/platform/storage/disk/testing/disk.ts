@@ -6,7 +6,7 @@ import { createDiskStorage } from '../disk.ts';
 import type { TestedStorage } from '../../testing/storage.suite.ts';
 import { serveUploads } from '../../testing/uploads.ts';
 
-/** Storage in a folder of its own, with a server behind the addresses that it signs. */
+/** Disk storage in its own folder, with a server for the URLs that it signs. */
 export async function testDiskStorage(): Promise<TestedStorage & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-storage-'));
   const { storage, close } = await serveUploads((publicUrl) => createDiskStorage(folder, { publicUrl, secret: randomBytes(32) }));
