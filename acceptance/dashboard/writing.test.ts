@@ -157,7 +157,7 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
     await menu.focus();
     await page.keyboard.press('Enter');
     // Escape closes the menu only once the focus is in it.
-    await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor();
+    await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await untilFocused(menu);
     await page.keyboard.press('Enter');
