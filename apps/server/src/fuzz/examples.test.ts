@@ -19,7 +19,7 @@ after(() => house[Symbol.asyncDispose]());
 const all = Object.entries(operations) as [OperationId, Operation][];
 
 for (const [id, operation] of all) {
-  test(`${id}: the example request succeeds, and the example answer has the fields of the real one`, async () => {
+  test(`${id}: the example request succeeds, and the example response has the fields of the real one`, async () => {
     const { seed, key } = await grounds.sound();
     const good = GOOD[id](seed);
     const body = operation.body ? adapted(operation.examples.body, good.body) : undefined;
@@ -30,7 +30,7 @@ for (const [id, operation] of all) {
     assert.deepEqual(fields(operation.examples.response), fields(answer.json));
   });
 
-  test(`${id}: each error that the document names is answered`, async () => {
+  test(`${id}: each error that the document lists can be provoked`, async () => {
     for (const code of errorsOf(operation)) {
       const provoke = findProvocation(id, code);
       assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);

@@ -33,7 +33,7 @@ const VALUES: readonly unknown[] = [...HOSTILE_STRINGS, ...HOSTILE_NUMBERS, null
 
 for (const one of described) {
   const id = one.operationId as OperationId;
-  test(`${one.method.toUpperCase()} ${one.path} stands what is hostile`, async () => {
+  test(`${one.method.toUpperCase()} ${one.path} withstands hostile input`, async () => {
     const asker = await createAsker(one, id);
     await askBodies(asker);
     await askQueries(asker);

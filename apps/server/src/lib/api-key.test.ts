@@ -12,7 +12,7 @@ test('a key is dr_ and 46 base62 characters, and no two are alike', () => {
   }
 });
 
-test('one wrong character anywhere, or two swapped neighbours, is known as a mistake', () => {
+test('one wrong character or two swapped neighbors are detected', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   const key = generateApiKey();
   fc.assert(
@@ -27,13 +27,13 @@ test('one wrong character anywhere, or two swapped neighbours, is known as a mis
   }
 });
 
-test('no other text is taken for a key', () => {
+test('no other text is accepted as a key', () => {
   fc.assert(fc.property(fc.string(), (text) => !isApiKey(text)));
   for (const text of ['', 'dr_', `${generateApiKey()}\n`, ` ${generateApiKey()}`, generateApiKey().replace('dr_', 'DR_')])
     assert.equal(isApiKey(text), false);
 });
 
-test('the hints of a key do not tell it, and its hash is 32 bytes', () => {
+test('the hints of a key do not reveal it, and its hash has 32 bytes', () => {
   const key = generateApiKey();
   const { prefix, lastFour } = getKeyHints(key);
   assert.ok(key.startsWith(prefix) && key.endsWith(lastFour) && prefix.length + lastFour.length < 12);

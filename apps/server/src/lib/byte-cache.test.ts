@@ -4,7 +4,7 @@ import { createByteCache } from './byte-cache.ts';
 
 const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size));
 
-test('what was made is made once, also for those who ask meanwhile', async () => {
+test('bytes are computed once, also for concurrent callers', async () => {
   const kept = createByteCache(100);
   let made = 0;
   const make = async () => Buffer.from(String(++made));
@@ -12,7 +12,7 @@ test('what was made is made once, also for those who ask meanwhile', async () =>
   assert.deepEqual([...answers, await kept.make('a', make)].map(String), ['1', '1', '1']);
 });
 
-test('what was not asked for the longest goes first, as soon as all is more than the limit', async () => {
+test('above the limit, the least recently used bytes are removed first', async () => {
   const kept = createByteCache(100);
   await kept.make('a', bytes(40));
   await kept.make('b', bytes(40));
@@ -25,7 +25,7 @@ test('what was not asked for the longest goes first, as soon as all is more than
   );
 });
 
-test('a making that failed is tried again', async () => {
+test('a failed computation is repeated', async () => {
   const kept = createByteCache(100);
   await assert.rejects(kept.make('a', () => Promise.reject(new Error('no'))));
   assert.equal((await kept.make('a', bytes(3))).byteLength, 3);

@@ -5,7 +5,7 @@ import { chooseFilename, removeExtension } from './filename.ts';
 const named = (disposition: string | undefined, address = 'https://a.example/x.mp4', finalAddress = address) =>
   chooseFilename({ disposition, address, finalAddress });
 
-test('a file is called as its server says, else as its address ends, else as the address it led to ends', () => {
+test('a file name comes from the server, the URL, or the URL after redirects, in this order', () => {
   assert.equal(named('attachment; filename="demo one.mp4"'), 'demo one.mp4');
   assert.equal(named('attachment; filename=demo.mp4'), 'demo.mp4');
   assert.equal(named(`attachment; filename="plain.mp4"; filename*=UTF-8''sch%C3%B6n.mp4`), 'schön.mp4');
@@ -16,7 +16,7 @@ test('a file is called as its server says, else as its address ends, else as the
   assert.equal(named(undefined, 'https://a.example/'), 'video');
 });
 
-test('a name is one visible path segment, whatever it was', () => {
+test('a sanitized name is one visible path segment', () => {
   assert.equal(named('attachment; filename="../../etc/passwd"'), 'x.mp4');
   assert.equal(named('attachment; filename="..\\\\..\\\\boot.ini"'), 'boot.ini');
   assert.equal(named(`attachment; filename*=UTF-8''..%2F..%2Fa.mp4`), 'a.mp4');
@@ -33,7 +33,7 @@ test('a long name is cut and keeps its extension', () => {
   assert.ok(name.endsWith('ü.webm'));
 });
 
-test('a video is named as its file, without the extension', () => {
+test('the name of a video is its file name without the extension', () => {
   assert.equal(removeExtension('Create a project.mp4'), 'Create a project');
   assert.equal(removeExtension('v1.2 tour.webm'), 'v1.2 tour');
   assert.equal(removeExtension('download'), 'download');

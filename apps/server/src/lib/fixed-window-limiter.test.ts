@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFixedWindowLimiter } from './fixed-window-limiter.ts';
 
-test('each may so often and no more, until the time is over; the memory of many is bounded', (context) => {
+test('each subject is limited until its window ends, and the number of stored subjects is limited', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: 0 });
   const may = createFixedWindowLimiter({ maxEvents: 2, windowMs: 1000, maxSubjects: 3 });
   assert.deepEqual([may('a'), may('a'), may('a'), may('b')], [true, true, false, true]);

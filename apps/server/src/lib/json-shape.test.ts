@@ -23,19 +23,19 @@ test('the shape of a JSON text is the shape of its value', () => {
   );
 });
 
-test('brackets, commas and colons in texts and names are none, escaped quotes do not end a text', () => {
+test('brackets, commas and colons in strings are ignored, and escaped quotes do not end a string', () => {
   assert.deepEqual(measureJson('{"a[{,:":"\\"[[[,:\\\\"}'), { depth: 1, fields: 1, values: 2 });
   assert.deepEqual(measureJson('"[[,:"'), { depth: 0, fields: 0, values: 1 });
 });
 
-test('a text is looked at no further than to where it is too much', () => {
+test('measuring stops where a text exceeds the limits', () => {
   const most = { depth: 5, fields: 5, values: 50 };
   assert.equal(measureJson('['.repeat(1000), most).depth, 6);
   assert.equal(measureJson(`{${'"a":1,'.repeat(1000)}`, most).fields, 6);
   assert.equal(measureJson(`[${'1,'.repeat(1000)}`, most).values, 51);
 });
 
-test('whatever the text, the answer comes', () => {
+test('every text is measured without an error', () => {
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a') }), (text) => measureJson(text).depth >= 0));
   assert.equal(measureJson('['.repeat(1_000_000)).depth, 1_000_000);
 });

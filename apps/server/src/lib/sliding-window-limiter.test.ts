@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createSlidingWindowLimiter } from './sliding-window-limiter.ts';
 
-test('in any span at most so many events are let through, and the wait that is told is true', () => {
+test('at most `maxEvents` are allowed in any span, and the returned wait is exact', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (gaps) => {
       const log = createSlidingWindowLimiter({ maxEvents: 3, spanMs: 100, maxSubjects: 10 });
@@ -21,7 +21,7 @@ test('in any span at most so many events are let through, and the wait that is t
   );
 });
 
-test('subjects do not disturb one another, and the quietest is forgotten first', () => {
+test('subjects are independent, and the one that was quiet for longest is removed first', () => {
   const log = createSlidingWindowLimiter({ maxEvents: 1, spanMs: 1000, maxSubjects: 2 });
   assert.equal(log.take('a', 0), 0);
   assert.equal(log.take('b', 1), 0);

@@ -14,7 +14,7 @@ test('a title without letters or digits gets the fallback', () => {
   assert.equal(slugify('—!?—', 'article'), 'article');
 });
 
-test('whatever the title, the slug fits the pattern of the contract and is at most 80 characters', () => {
+test('the slug of every title matches the pattern of the contract and has at most 80 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
       const slug = slugify(title, 'article');

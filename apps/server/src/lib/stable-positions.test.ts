@@ -4,7 +4,7 @@ import { assignPositions } from './stable-positions.ts';
 
 const isRising = (places: number[]) => places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
 
-test('what comes, goes or moves changes the place of nothing else', () => {
+test('adding, removing or moving an item changes the position of no other item', () => {
   assert.deepEqual(assignPositions([undefined, undefined, undefined]), [1, 2, 3]);
   assert.deepEqual(assignPositions([1, 2, 4]), [1, 2, 4]);
   assert.deepEqual(assignPositions([1, undefined, 2, 3]), [1, 1.5, 2, 3]);
@@ -15,7 +15,7 @@ test('what comes, goes or moves changes the place of nothing else', () => {
   assert.deepEqual(assignPositions([]), []);
 });
 
-test('places rise whatever they were, also where there is no room left', () => {
+test('positions are ascending for every input, also if two are too close', () => {
   let places: (number | undefined)[] = [1, 2];
   for (let n = 0; n < 100; n++) places = assignPositions([places[0], undefined, ...places.slice(1)]);
   assert.ok(isRising(places as number[]));

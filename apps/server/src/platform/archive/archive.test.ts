@@ -37,7 +37,7 @@ async function* chunksOf(...sizes: number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield Buffer.alloc(size, 7);
 }
 
-test('text, bytes and streams come back, names in any script, and the same files are the same bytes', async () => {
+test('text, bytes, streams and names in any script survive a round trip, and the same files give the same bytes', async () => {
   const files = (): ArchiveFile[] => [
     { path: 'über/ß 日本.md', body: 'Text.\n'.repeat(1000) },
     { path: 'a.bin', body: Buffer.from([1, 2, 3]) },
@@ -55,7 +55,7 @@ test('text, bytes and streams come back, names in any script, and the same files
   assert.ok(bytes.length > 101_000 && bytes.length < 103_000, 'text is compressed, pictures are not');
 });
 
-test('more files than the old form can count are there in the new one', async () => {
+test('more than 65,535 files are listed with ZIP64', async () => {
   async function* many(): AsyncGenerator<ArchiveFile> {
     for (let n = 0; n < 65_600; n++) yield { path: `f/${n}`, body: '' };
   }
@@ -64,7 +64,7 @@ test('more files than the old form can count are there in the new one', async ()
   assert.equal(entryCount, 65_600);
 });
 
-test('a file above 4 GiB, and one behind it, are found', async () => {
+test('a file above 4 GiB and the file after it are found', async () => {
   const size = 4 * 1024 ** 3 + 5;
   const large: ZipEntry = { name: Buffer.from('v.mp4'), method: 0, crc32: 1, size, compressedSize: size, offset: 0, isStreamed: true };
   const header = writeLocalHeader(large);
@@ -104,7 +104,7 @@ test('a file above 4 GiB, and one behind it, are found', async () => {
   await assert.rejects(zip.read('b', 1024), /damaged/);
 });
 
-test('nothing is made before it is taken, leaving early closes the source, and its errors are passed on', async () => {
+test('nothing is computed before it is requested, leaving early closes the source, and its errors are passed on', async () => {
   let [made, isClosed] = [0, false];
   async function* source(): AsyncGenerator<ArchiveFile> {
     try {
@@ -129,7 +129,7 @@ test('nothing is made before it is taken, leaving early closes the source, and i
   for (const path of ['', '/a', '../a', 'a/../b', 'a\\b', 'a//b']) await assert.rejects(bytesOf(each([{ path, body: '' }])), /Not a path/);
 });
 
-test('an archive that is broken, leads out of its folder, is encrypted, holds links, one name twice or a bomb is refused', async () => {
+test('an archive is refused if it is broken, encrypted or a bomb, or has links, duplicates or paths outside of its folder', async () => {
   const good = await bytesOf(each([{ path: 'aaaa', body: 'Text.'.repeat(100) }]));
   const renamed = (name: string) => Buffer.from(good.toString('latin1').replaceAll('aaaa', name), 'latin1');
   const at = good.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
@@ -173,7 +173,7 @@ test('an archive that is broken, leads out of its folder, is encrypted, holds li
   await assert.rejects(small.read('b', 1024), ArchiveError);
 });
 
-test('a folder is read the same way; links in it are refused, and what begins with a dot is not looked at', async () => {
+test('a folder is read the same way; links are refused and names with a leading dot are skipped', async () => {
   const root = join(folder, 'tree');
   await mkdir(join(root, 'a'), { recursive: true });
   await mkdir(join(root, '.git'));

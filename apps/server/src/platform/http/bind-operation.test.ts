@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a call that passes every check is answered with the status, body and headers of the contract', async () => {
+test('a valid request returns the status, body and headers of the contract', async () => {
   const { key } = await addKey(database.db);
   const read = await send(app, 'GET /notes/7', { key });
   assert.deepEqual([read.status, read.json, read.headers.get('content-type')], [200, { id: 7, text: 'hello' }, 'application/json']);
@@ -22,7 +22,7 @@ test('a call that passes every check is answered with the status, body and heade
   assert.equal((await send(app, 'DELETE /notes/7', { key })).status, 200);
 });
 
-test('the checks come in the order key, rate, scope, path, query, body', async () => {
+test('the order of checks is key, rate limit, scope, path, query, body', async () => {
   const reader = await addKey(database.db, { scopes: ['read'] });
   const writer = await addKey(database.db, { scopes: ['write'] });
   const spent = await addKey(database.db, { scopes: ['read'], rateLimit: 1 });
@@ -47,7 +47,7 @@ test('the checks come in the order key, rate, scope, path, query, body', async (
   ]);
 });
 
-test('each operation asks for its own scope', async () => {
+test('each operation requires its own scope', async () => {
   const lines: [string, Scope][] = [
     ['GET /notes/1', 'read'],
     ['POST /notes', 'write'],
@@ -62,14 +62,14 @@ test('each operation asks for its own scope', async () => {
   }
 });
 
-test('an operation of the starter leaves the scope to its handler, an open one asks for no key', async () => {
+test('the scope `starter` is checked by the handler; the scope `none` needs no key', async () => {
   const { key } = await addKey(database.db, { scopes: ['publish'] });
   assert.equal((await send(app, 'GET /tasks/3', { key })).status, 200);
   assert.equal((await send(app, 'GET /tasks/3')).status, 401);
   assert.equal((await send(app, 'GET /terms')).status, 200);
 });
 
-test('an unknown path is 401 without a key and 404 with one; a known path that answers other methods is 405 and names them', async () => {
+test('an unknown path is 401 without a key and 404 with one; a known path with another method is 405 and lists the allowed ones', async () => {
   const { key } = await addKey(database.db);
   assert.equal(outcome(await send(app, 'GET /nowhere')), '401 UNAUTHORIZED');
   assert.equal(outcome(await send(app, 'GET /nowhere', { key })), '404 NOT_FOUND');
@@ -88,7 +88,7 @@ test('HEAD is GET without the body', async () => {
   assert.equal((await send(app, 'HEAD /notes/1')).status, 401);
 });
 
-test('an ETag is quoted, and the caller who has that version gets 304 without a body', async () => {
+test('an ETag is quoted, and a caller that has this version gets 304 without a body', async () => {
   const { key } = await addKey(database.db);
   const read = (ifNoneMatch: string) => send(app, 'GET /notes/1', { key, headers: { 'if-none-match': ifNoneMatch } });
   for (const known of ['"v1"', 'W/"v1"', '"v0", "v1"', '*']) {
@@ -98,7 +98,7 @@ test('an ETag is quoted, and the caller who has that version gets 304 without a 
   for (const other of ['"v2"', 'v1', '"v11"']) assert.equal((await read(other)).status, 200, other);
 });
 
-test('what a handler answers beyond the contract does not leave; what breaks the contract is 500 and told to the log only', async () => {
+test('fields outside of the contract are removed; a result that violates the contract is a 500, with details only in the log', async () => {
   const { key } = await addKey(database.db);
   const loose = noteApp(database.db, {
     handlers: { getNote: async () => ({ body: Object.assign({ id: 1, text: 'a' }, { secret: 'x' }) }) },

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClientAddress } from './client-address.ts';
 
-test('without proxies of ours what a client says of its address is not believed', () => {
+test('without trusted proxies, X-Forwarded-For is ignored', () => {
   const addressOf = createClientAddress([]);
   assert.equal(addressOf('198.51.100.1', '1.2.3.4'), '198.51.100.1');
   assert.equal(addressOf('::ffff:198.51.100.1', null), '198.51.100.1');
   assert.equal(addressOf('unknown', '1.2.3.4'), 'unknown');
 });
 
-test('behind proxies of ours it is what the outermost of them saw, whatever the client wrote before it', () => {
+test('behind trusted proxies, the address is the one that the outermost proxy saw', () => {
   const addressOf = createClientAddress(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
   assert.equal(addressOf('127.0.0.1', '203.0.113.7'), '203.0.113.7');
   assert.equal(addressOf('::ffff:127.0.0.1', '6.6.6.6, 203.0.113.7, 10.1.2.3'), '203.0.113.7');

@@ -16,5 +16,5 @@ export async function withDatabaseTimeout<T>(ms: number, query: Promise<T>): Pro
 }
 
 export function createDatabaseTimeoutError(cause: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'The database does not answer.', { cause });
+  return new ApiError('SERVICE_UNAVAILABLE', 'The database does not respond.', { cause });
 }

@@ -4,11 +4,11 @@ import { allowsChange, matchesRevision } from './etag.ts';
 
 const isV2 = (etag: string) => etag === 'v2';
 
-test('a change goes on without If-Match, with any version, and with the present one among several', () => {
+test('a change is allowed without If-Match, with `*`, and if one of several tags is the current version', () => {
   for (const header of [undefined, '*', '"v2"', '"v1", "v2"', ' "v2" ']) assert.equal(allowsChange(header, isV2), true, header);
 });
 
-test('a change of a version that the caller has not seen is refused; a weak tag never matches', () => {
+test('a change of an outdated version is refused; a weak tag never matches', () => {
   for (const header of ['"v1"', 'W/"v2"', 'v2', '', '"v22"']) assert.equal(allowsChange(header, isV2), false, header);
 });
 

@@ -76,7 +76,7 @@ test('in every list of every operation, checking stops at twenty mistakes', asyn
   }
 });
 
-test('in every list of every operation, a list that is too long is refused without a look at its items', async () => {
+test('in every list of every operation, a list that is too long is refused before its items are checked', async () => {
   for (const { name, body, path, max } of lists) {
     const { items, seen } = countedItems(max + 1);
     await refusalOf(body, nest(path, items));
@@ -84,14 +84,14 @@ test('in every list of every operation, a list that is too long is refused witho
   }
 });
 
-test('the articles of all folders of a structure are counted before one of them is looked at', async () => {
+test('the articles of all folders of a structure are counted before any of them is checked', async () => {
   const { items, seen } = countedItems(200);
   const structure = { folders: [1, 2, 3].map(() => ({ name: 'A', articles: items })), articles: [] };
   const { paths } = await refusalOf(operations.generateStructure.body, { videoId: crypto.randomUUID(), structure });
   assert.deepEqual([paths, seen()], [['body.structure.articles'], 0]);
 });
 
-test('mistakes in lists are named with their path, and a list that was not checked to its end says so', async () => {
+test('mistakes in lists have their path, and the message says if a list was not checked to its end', async () => {
   const { body } = operations.replaceTranscript;
   const wrong = await refusalOf(body, {
     segments: [
@@ -117,7 +117,7 @@ test('rules across items and fields still apply', async () => {
   assert.deepEqual(await refused({ segments: null }), ['body.segments']);
 });
 
-test('what is accepted is what the schema itself makes of it', async () => {
+test('an accepted body equals the output of the schema', async () => {
   for (const { name, body } of bodies) {
     const { examples } = ({ ...operations, ...peopleOperations } as Record<string, Operation>)[name] as Operation;
     if (examples.body !== undefined) assert.deepEqual(await parseBody(body, examples.body), body.parse(examples.body), name);
@@ -128,7 +128,7 @@ test('what is accepted is what the schema itself makes of it', async () => {
   assert.deepEqual(await parseBody(Nested, { rows: [{ cells: ['1', '2'] }, {}] }), { rows: [{ cells: [1, 2] }, { cells: [] }] });
 });
 
-test('other work gets its turn while a long list is checked', async () => {
+test('other work runs while a long list is checked', async () => {
   const items = Array.from({ length: 50_000 }, (_, index) => ({ startSeconds: index, endSeconds: index, text: 'a' }));
   let [turns, isDone] = [0, false];
   const count = () => {

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a sane request id of the caller is kept, any other is replaced; it is in the header and in the error', async () => {
+test('a valid request ID of the caller is kept and any other is replaced; it is in the header and in the error body', async () => {
   const app = noteApp(database.db);
   for (const sane of ['deploy-42.a_b', 'x'.repeat(128)]) {
     const answer = await send(app, 'GET /notes/1', { headers: { 'x-request-id': sane } });
@@ -27,7 +27,7 @@ test('a sane request id of the caller is kept, any other is replaced; it is in t
   }
 });
 
-test('every answer of the API forbids sniffing and caching, and tells nothing of what it runs on', async () => {
+test('every API response forbids sniffing and caching and does not name the server software', async () => {
   const app = noteApp(database.db);
   const { key } = await addKey(database.db);
   for (const answer of [
@@ -43,7 +43,7 @@ test('every answer of the API forbids sniffing and caching, and tells nothing of
   assert.equal((await send(app, 'GET /notes/1', { key })).headers.get('cache-control'), 'private, no-cache');
 });
 
-test('what nobody expected is 500 with the request id; the story is in the log and nowhere else', async () => {
+test('an unexpected error is a 500 with the request ID; its details are only in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const failing = async () => Promise.reject(new Error('relation "secrets" does not exist'));
@@ -62,7 +62,7 @@ test('what nobody expected is 500 with the request id; the story is in the log a
   assert.ok(!line.includes(key) && !line.includes('hidden'), 'neither the key nor the query is logged');
 });
 
-test('a database that is away is 503 with Retry-After, at the key check and behind it', async () => {
+test('an unreachable database: 503 with Retry-After, at the key check and in the handler', async () => {
   const gone = openDatabase('postgres://127.0.0.1:1/none');
   try {
     const { key } = await addKey(database.db);
@@ -83,7 +83,7 @@ test('a database that is away is 503 with Retry-After, at the key check and behi
   }
 });
 
-test('a server that ends a running query is away, a wrong query is our fault', async () => {
+test('a database that ends a running query is a 503, an invalid query is a 500', async () => {
   const { key } = await addKey(database.db);
   const failing = (code: string) =>
     noteApp(database.db, { handlers: { getNote: async () => Promise.reject(Object.assign(new Error('x'), { code, severity: 'FATAL' })) } });
@@ -93,7 +93,7 @@ test('a server that ends a running query is away, a wrong query is our fault', a
     assert.equal((await send(failing(code), 'GET /notes/1', { key })).status, 500, code);
 });
 
-test('an ApiError of a handler becomes its status, sentence, details and headers', async () => {
+test('an ApiError of a handler becomes a response with its status, message, details and headers', async () => {
   const { key } = await addKey(database.db);
   const details = [{ path: 'body.slug', code: 'taken', message: 'Is taken.' }];
   const refusal = new ApiError('CONFLICT', 'Not now.', { details, headers: { 'retry-after': '7' } });
@@ -105,7 +105,7 @@ test('an ApiError of a handler becomes its status, sentence, details and headers
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [409, '7']);
 });
 
-test('the service tells that it lives, whether it can answer and how it does', async () => {
+test('the service reports liveness, readiness and metrics', async () => {
   const app = noteApp(database.db);
   const gone = openDatabase('postgres://127.0.0.1:1/none');
   try {
@@ -128,7 +128,7 @@ test('the service tells that it lives, whether it can answer and how it does', a
   }
 });
 
-test('the document is served without a key as JSON and as YAML, and need not be fetched twice', async () => {
+test('the document is served without a key as JSON and YAML, with an ETag', async () => {
   const app = noteApp(database.db);
   const json = await send(app, 'GET /openapi');
   assert.deepEqual([json.status, json.json.servers], [200, [{ url: '/api/v2' }]]);
@@ -141,7 +141,7 @@ test('the document is served without a key as JSON and as YAML, and need not be 
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
-test('what is mounted beside the API has a request id too and answers errors in the same shape', async () => {
+test('static routes have a request ID and return errors in the same shape', async () => {
   const serve = async (_: unknown, request: Request) => {
     if (request.url.endsWith('/none')) throw new ApiError('NOT_FOUND');
     return new Response('<h1>Site</h1>', { headers: { 'content-type': 'text/html' } });

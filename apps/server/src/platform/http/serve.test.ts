@@ -36,7 +36,7 @@ function post(url: string, body: BodyInit): Promise<Response> {
   });
 }
 
-test('over a real socket: answers, HEAD with the same headers, 304', async () => {
+test('over a real socket: responses, HEAD with the same headers, 304', async () => {
   await withServer(async ({ url }) => {
     const headers = { 'x-api-key': key };
     const answer = await fetch(`${url}/api/v2/notes/1`, { headers });
@@ -50,7 +50,7 @@ test('over a real socket: answers, HEAD with the same headers, 304', async () =>
   });
 });
 
-test('a body that is too large is refused with an answer that the client gets to read, with and without a length', async () => {
+test('a body that is too large is refused with a readable response, with and without Content-Length', async () => {
   await withServer(async ({ url }) => {
     const large = `{"text":"${'x'.repeat(2 * BODY_MAX_BYTES)}"}`;
     const told = await post(url, large);
@@ -70,7 +70,7 @@ test('a body that is too large is refused with an answer that the client gets to
   });
 });
 
-test('a request without a Host or with a broken address gets the error shape, not a closed connection', async () => {
+test('a request without a Host or with an invalid URL gets an error response, not a closed connection', async () => {
   await withServer(async ({ url }) => {
     const { port } = new URL(url);
     for (const lines of ['GET / HTTP/1.1\r\nHost: a b\r\n', 'GET /a\\b HTTP/1.1\r\nHost: x\r\n']) {
@@ -84,7 +84,7 @@ test('a request without a Host or with a broken address gets the error shape, no
   });
 });
 
-test('the handler is told when the client goes away', async () => {
+test('the signal of the handler aborts when the client disconnects', async () => {
   const gone = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const handlers = {
@@ -108,7 +108,7 @@ test('the handler is told when the client goes away', async () => {
   );
 });
 
-test('stopping lets running requests finish, ends idle connections at once and takes no new ones', async () => {
+test('stopping finishes running requests, closes idle connections immediately and accepts no new ones', async () => {
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const slow = async () => {
@@ -140,7 +140,7 @@ test('stopping lets running requests finish, ends idle connections at once and t
   }
 });
 
-test('what has not finished when the grace is over is cut off', async () => {
+test('requests that run longer than the grace period are cut off', async () => {
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const handlers = {
@@ -158,7 +158,7 @@ test('what has not finished when the grace is over is cut off', async () => {
   gate.resolve();
 });
 
-test('a taken port is an error that names it', async () => {
+test('a port in use is an error that names the port', async () => {
   await withServer(async ({ url }) => {
     const port = Number(new URL(url).port);
     await assert.rejects(serve(noteApp(database.db), { host: '127.0.0.1', port }), { code: 'EADDRINUSE', port });

@@ -74,7 +74,7 @@ function streamApp(onCancel: () => void): App {
   return noteApp(database.db, { handlers: { getNote: getNote as unknown as Handler<(typeof noteOperations)['getNote']> } });
 }
 
-test('a JSON answer of which nothing is taken for so long is ended', async () => {
+test('a JSON response that the client does not read in time is closed', async () => {
   await withServer(jsonApp(), async (port) => {
     const socket = await ask(port);
     await sleep(4 * WITHIN_MS);
@@ -82,7 +82,7 @@ test('a JSON answer of which nothing is taken for so long is ended', async () =>
   });
 });
 
-test('a file of which nothing is taken for so long is ended, and its source let go', async () => {
+test('a file response that the client does not read in time is closed, and its source is released', async () => {
   const cancelled = Promise.withResolvers<void>();
   await withServer(streamApp(cancelled.resolve), async (port) => {
     const startedAt = performance.now();
@@ -93,7 +93,7 @@ test('a file of which nothing is taken for so long is ended, and its source let 
   });
 });
 
-test('a client that takes its answer slowly gets all of it', async () => {
+test('a slow client gets the complete response', async () => {
   await withServer(jsonApp(), async (port) => {
     const socket = await ask(port);
     const startedAt = performance.now();
@@ -110,7 +110,7 @@ test('a client that takes its answer slowly gets all of it', async () => {
   });
 });
 
-test('an answer that takes us long is not the client’s fault', async () => {
+test('a slow handler does not count as a stalled client', async () => {
   await withServer(
     jsonApp(() => sleep(3 * WITHIN_MS)),
     async (port) => {

@@ -8,7 +8,7 @@ function capture() {
   return { lines, log: createLog('info', { destination: { write: (line) => void lines.push(line) } }) };
 }
 
-test('no secret reaches the log, whatever its place in the record', () => {
+test('no secret reaches the log, at any position in the record', () => {
   const { lines, log } = capture();
   const canary = 'CANARY-4711';
   const key = `dr_${'a'.repeat(46)}`;
@@ -32,13 +32,13 @@ test('a line is one JSON object with the level as a word and the time in ISO', (
   assert.match(String(record['time']), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('what is below the level is not written', () => {
+test('records below the level are not written', () => {
   const { lines, log } = capture();
   log.debug('quiet');
   assert.deepEqual(lines, []);
 });
 
-test('an error is its story and nothing that hangs on it; addresses lose their queries, settings their secrets', () => {
+test('an error is logged without extra fields; query strings and secrets of the settings are removed', () => {
   const lines: string[] = [];
   const secrets = listSettingsSecrets({
     WRITER_KEY: 'sk-canary-1',

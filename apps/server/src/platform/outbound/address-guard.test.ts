@@ -26,7 +26,7 @@ for (const address of words(REFUSED)) {
   test(`the address ${address} is refused`, () => assert.equal(guard.isAllowed(address), false));
 }
 for (const address of words(TAKEN)) {
-  test(`the address ${address} is taken`, () => assert.equal(guard.isAllowed(address), true));
+  test(`the address ${address} is allowed`, () => assert.equal(guard.isAllowed(address), true));
 }
 
 /** An independent list of the ranges of RFC 6890 and its successors, to verify the table of the library. */
@@ -46,11 +46,11 @@ const edges = SPECIAL.flatMap(([network, prefix]) => {
   return [first - 1, first, first + 2 ** (32 - prefix) - 1, first + 2 ** (32 - prefix)];
 }).filter((number) => number >= 0 && number < 2 ** 32);
 
-test('every edge of a special network is judged as the registry says', () => {
+test('the first and last address of every special network is classified as in the registry', () => {
   for (const number of edges) assert.equal(guard.isAllowed(toText(number)), !isSpecial(number), toText(number));
 });
 
-test('any IPv4 address is judged alike in all its clothes', () => {
+test('an IPv4 address gets the same result in every IPv6 form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.nat(2 ** 32 - 1), fc.constantFrom(...edges)), (number) => {
       const address = toText(number);
@@ -62,7 +62,7 @@ test('any IPv4 address is judged alike in all its clothes', () => {
   );
 });
 
-test('an allowed network opens itself and nothing beside it', () => {
+test('an allowed network permits its own addresses and no others', () => {
   const opened = createAddressGuard(splitCidrs(' 127.0.0.1/32, 10.20.0.0/16\tfd12::/16 192.168.1.5 '));
   for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '10.20.255.255', 'fd12::9', '192.168.1.5', '8.8.8.8']) {
     assert.equal(opened.isAllowed(address), true, address);
@@ -72,10 +72,10 @@ test('an allowed network opens itself and nothing beside it', () => {
   }
 });
 
-test('a network that cannot be read is refused with the name of the setting', () => {
+test('an invalid network is an error that names the setting', () => {
   for (const text of ['10.0.0.0/33', 'localhost', '10.0.0/x']) assert.throws(() => createAddressGuard([text]), /OUTBOUND_ALLOW_CIDRS/);
 });
 
-test('what is no address is not allowed', () => {
+test('a text that is not an address is not allowed', () => {
   for (const text of ['', 'example.com', '300.1.1.1', '::g']) assert.equal(guard.isAllowed(text), false);
 });

@@ -74,18 +74,18 @@ for (const address of NOT_ALLOWED) {
   });
 }
 for (const address of INVALID) {
-  test(`${JSON.stringify(address.slice(0, 60))} is not a valid address`, () => {
+  test(`${JSON.stringify(address.slice(0, 60))} is not a valid URL`, () => {
     assert.throws(() => checkUrl(address, guard), { code: 'INVALID_URL' });
   });
 }
 
-test('a public address is taken as the parser writes it, on any port, without its fragment', () => {
+test('a public URL is accepted in its parsed form, on any port, without its fragment', () => {
   assert.equal(checkUrl('HTTPS://Example.COM:8443/a b?x=1#frag', guard).href, 'https://example.com:8443/a%20b?x=1');
   assert.equal(checkUrl('https://bücher.example/ü.mp4', guard).href, 'https://xn--bcher-kva.example/%C3%BC.mp4');
   assert.equal(checkUrl('http://0x08080808/', guard).href, 'http://8.8.8.8/');
 });
 
-test('an allowed network opens its literal addresses, and the name localhost with its own', () => {
+test('an allowed network permits its literal addresses, and loopback permits the name localhost', () => {
   const opened = createAddressGuard(['127.0.0.1/32']);
   for (const address of ['http://127.0.0.1:1/', 'http://localhost:1/', 'http://2130706433/', 'http://[::ffff:127.0.0.1]/']) {
     checkUrl(address, opened);

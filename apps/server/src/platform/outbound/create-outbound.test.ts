@@ -15,7 +15,7 @@ function open(settings: Partial<OutboundSettings> = {}) {
   return Object.assign(outbound, { [Symbol.asyncDispose]: () => outbound.close() });
 }
 
-test('a body is read with its status and headers, asked for without compression, cookies or credentials', async () => {
+test('a response is read with status and headers; the request has no compression, cookies or credentials', async () => {
   await using server = await serve((request, response) => {
     response.setHeader('x-seen', JSON.stringify(request.headers)).setHeader('Set-Cookie', 'a=b').end('hello');
   });
@@ -63,14 +63,14 @@ test('a redirect to a private address, another scheme or with credentials is ref
   assert.equal(inner.connections(), 0);
 });
 
-test('a name that leads to a private address is refused where the connection would be made', async () => {
+test('a name that resolves to a private address is refused when connecting', async () => {
   await using server = await serve((_request, response) => response.end('secret'));
   await using outbound = open({ allowCidrs: '', resolve: toLoopback });
   await assert.rejects(outbound.get(`http://public.example:${server.port}/`, { maxRedirects: 0, signal }), { code: 'URL_NOT_ALLOWED' });
   assert.equal(server.connections(), 0);
 });
 
-test('a name that changes its answer (DNS rebinding) is asked once per connection, and each answer is checked', async () => {
+test('a name with changing addresses (DNS rebinding) is resolved once per connection, and each result is checked', async () => {
   await using server = await serve((_request, response) => response.end('allowed'));
   const answers = ['127.0.0.1', '127.0.0.2', '169.254.169.254', '127.0.0.1'];
   let asked = 0;
@@ -85,7 +85,7 @@ test('a name that changes its answer (DNS rebinding) is asked once per connectio
   assert.equal(server.connections(), 2);
 });
 
-test('of a name with several addresses only those that passed are connected to', async () => {
+test('for a name with several addresses, only allowed ones are used', async () => {
   await using server = await serve((_request, response) => response.end('allowed'));
   const mixed = ['127.0.0.2', '::1', '127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   await using outbound = open({ resolve: async () => mixed });
@@ -93,7 +93,7 @@ test('of a name with several addresses only those that passed are connected to',
   assert.equal(await text(response.body), 'allowed');
 });
 
-test('a name without an answer is DNS_FAILURE', async () => {
+test('a name that does not resolve is DNS_FAILURE', async () => {
   await using outbound = open({ resolve: async () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })) });
   await assert.rejects(outbound.get('http://nowhere.example/', { maxRedirects: 0, signal }), { code: 'DNS_FAILURE' });
   await using empty = open({ resolve: async () => [] });
@@ -107,7 +107,7 @@ test('a closed port is CONNECT_FAILED', async () => {
   await assert.rejects(outbound.get(server.url, { maxRedirects: 0, signal }), { code: 'CONNECT_FAILED' });
 });
 
-test('a server that speaks no TLS behind https is TLS_FAILURE', async () => {
+test('a server without TLS at an https URL is TLS_FAILURE', async () => {
   await using server = await serve((_request, response) => response.end());
   await using outbound = open();
   await assert.rejects(outbound.get(`https://127.0.0.1:${server.port}/`, { maxRedirects: 0, signal }), { code: 'TLS_FAILURE' });
@@ -127,7 +127,7 @@ test('headers beyond the limit are SOURCE_HTTP_ERROR', async () => {
   await assert.rejects(outbound.get(server.url, { maxRedirects: 0, signal }), { code: 'SOURCE_HTTP_ERROR' });
 });
 
-test('a source that never answers is DOWNLOAD_TIMEOUT, one that pauses too long DOWNLOAD_STALLED, one that hangs up DOWNLOAD_TRUNCATED', async () => {
+test('a source that never responds is DOWNLOAD_TIMEOUT, one that pauses too long DOWNLOAD_STALLED, one that disconnects DOWNLOAD_TRUNCATED', async () => {
   await using server = await serve((request, response) => {
     if (request.url === '/silent') return;
     response.writeHead(200, { 'content-length': '100' }).write('half');
@@ -151,7 +151,7 @@ test('aborting ends a request and a body', async () => {
   await assert.rejects(text(body), { name: 'AbortError' });
 });
 
-test('a post sends the bytes and reads a bounded answer', async () => {
+test('a POST sends the bytes and reads a limited response', async () => {
   const received: string[] = [];
   let sentBytes = 0;
   await using server = await serve((request, response) => {
@@ -175,7 +175,7 @@ test('a post sends the bytes and reads a bounded answer', async () => {
   assert.deepEqual(received, ['POST 1 {}', 'POST 1 {}']);
 });
 
-test('a post that is not answered in time is DOWNLOAD_TIMEOUT', async () => {
+test('a POST without a response in time is DOWNLOAD_TIMEOUT', async () => {
   await using server = await serve(() => {});
   await using outbound = open();
   const options = { headers: {}, body: Buffer.from('{}'), timeoutMs: 50, maxResponseBytes: 1024, signal };

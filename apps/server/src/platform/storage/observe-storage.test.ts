@@ -14,7 +14,7 @@ function watch() {
   return { seen, observe: (operation: string, outcome: string) => void seen.push(`${operation} ${outcome}`) };
 }
 
-test('what storage did is told with what came of it, a reading once more when its last byte is read', async () => {
+test('every operation is reported with its outcome, and a read again after its last byte', async () => {
   await using under = await testDiskStorage();
   const { seen, observe } = watch();
   const storage = observeStorage(under.storage, observe);
@@ -34,7 +34,7 @@ test('what storage did is told with what came of it, a reading once more when it
   assert.deepEqual(seen, given);
 });
 
-test('a store that is full, refuses, or is away is told apart from what callers do wrong', async () => {
+test('a full, refusing or unreachable store is distinguished from errors of callers', async () => {
   await using store = await serve((request, response) => {
     const code = request.url?.includes('full') ? 'QuotaExceeded' : 'AccessDenied';
     request.resume().on('end', () => response.writeHead(403).end(`<Error><Code>${code}</Code></Error>`));

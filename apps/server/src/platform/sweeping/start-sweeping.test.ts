@@ -6,7 +6,7 @@ import { startSweeping } from './start-sweeping.ts';
 
 const context = { log: pino({ level: 'silent' }) } as Context;
 
-test('each is run at once and again, also after it failed, never twice at a time, and no more when it was ended', async () => {
+test('a sweep runs immediately and repeatedly, also after a failure, never concurrently, and not after it was stopped', async () => {
   let runs = 0;
   let others = 0;
   let atOnce = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseEncoding } from './content-encoding.ts';
 
-test('what is asked for is what is chosen, and nothing is compressed that was not asked for', () => {
+test('the encoding follows Accept-Encoding, and nothing is compressed without it', () => {
   const cases: [accepted: string, chosen: string | null][] = [
     ['', null],
     ['gzip, deflate, br, zstd', 'br'],

@@ -26,7 +26,7 @@ const trees = fc.letrec<{ folder: StructureFolder }>((tie) => ({
   }) as unknown as fc.Arbitrary<StructureFolder>,
 })).folder;
 
-test('an answer made in pieces is the answer made whole', async () => {
+test('a response encoded in steps equals one encoded at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(trees, { maxLength: 4 }), async (folders) => {
       const body = { folders, articles: Array.from({ length: 220 }, () => item) };
@@ -37,7 +37,7 @@ test('an answer made in pieces is the answer made whole', async () => {
   );
 });
 
-test('lists that may be missing, fields beyond the contract and values that break it are treated in pieces as in one', async () => {
+test('optional lists, extra fields and invalid values are treated the same in steps and at once', async () => {
   const Answer = z.object({
     name: z.string(),
     list: z.array(z.object({ n: z.int() })).optional(),
@@ -52,7 +52,7 @@ test('lists that may be missing, fields beyond the contract and values that brea
     await assert.rejects(encodeAnswer(Answer, wrong), /does not fit the contract/);
 });
 
-test('an answer that is too long is given up before all of it is made, small lists and large ones alike', async () => {
+test('encoding stops as soon as a response is too long, for small and large lists', async () => {
   let made = 0;
   const Texts = z.object({ texts: z.array(z.object({ text: z.string().refine(() => ++made > 0) })) });
   const texts = (count: number) => Array.from({ length: count }, () => ({ text: 'x'.repeat(1000) }));
@@ -62,7 +62,7 @@ test('an answer that is too long is given up before all of it is made, small lis
   assert.ok((await encodeAnswer(Texts, { texts: texts(10) }, 100_000)).length > 10_000);
 });
 
-test('while a long answer is made others have their turn', async () => {
+test('other work runs while a long response is encoded', async () => {
   const articles = Array.from({ length: 12_000 }, () => item);
   let [longest, last] = [0, performance.now()];
   const timer = setInterval(() => {
@@ -76,7 +76,7 @@ test('while a long answer is made others have their turn', async () => {
   assert.ok(whole < 60 || longest < whole / 2, `${longest.toFixed()} of ${whole.toFixed()} ms`);
 });
 
-test('of many long answers at once one is made at a time, a short one beside them at once', async () => {
+test('long responses are encoded one at a time, and a short one does not wait for them', async () => {
   const encode = createEncoder();
   const Text = z.object({ text: z.string() });
   const ended: string[] = [];

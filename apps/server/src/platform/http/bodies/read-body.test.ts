@@ -27,7 +27,7 @@ async function post(request: TestRequest): Promise<{ status: number; code: strin
   };
 }
 
-test('a body that is not JSON by its type is 415', async () => {
+test('a body with another content type than JSON is 415', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -49,7 +49,7 @@ test('a body that is not JSON by its type is 415', async () => {
     assert.equal((await post({ raw: '{"text":"a"}', headers: { 'content-type': type } })).status, 201, type);
 });
 
-test('a body that is not JSON by its content is 400 INVALID_JSON', async () => {
+test('a body with invalid JSON is 400 INVALID_JSON', async () => {
   for (const raw of [
     '{',
     '{"text":"a"}}',
@@ -63,7 +63,7 @@ test('a body that is not JSON by its content is 400 INVALID_JSON', async () => {
     assert.deepEqual(await post({ raw }).then(({ status, code }) => [status, code]), [400, 'INVALID_JSON'], String(raw));
 });
 
-test('a body of the largest size passes, one byte more is 413, whatever the header says', async () => {
+test('a body of the maximum size passes and one byte more is 413, with any Content-Length', async () => {
   const bodyOf = (size: number) => `{"text":"a","extra":{"b":"${'x'.repeat(size - 29)}"}}`;
   assert.equal(bodyOf(100).length, 100);
   assert.equal((await post({ raw: bodyOf(BODY_MAX_BYTES) })).status, 201);
@@ -72,7 +72,7 @@ test('a body of the largest size passes, one byte more is 413, whatever the head
   assert.equal(told.status, 413);
 });
 
-test('a body is nested 32 levels at most, and deeper ones cost nothing', async () => {
+test('a body has at most 32 levels, and deeper ones are refused cheaply', async () => {
   const nested = (depth: number) => `{"text":"a","extra":{"b":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
   assert.equal((await post({ raw: nested(30) })).status, 201);
   assert.deepEqual(await post({ raw: nested(31) }).then(({ status, code }) => [status, code]), [400, 'VALIDATION_ERROR']);
@@ -80,7 +80,7 @@ test('a body is nested 32 levels at most, and deeper ones cost nothing', async (
   assert.equal((await post({ raw: `{"text":"${'['.repeat(100)}"}` })).status, 201, 'brackets in a text are no nesting');
 });
 
-test('a key given twice or named __proto__ harms nobody', async () => {
+test('a duplicate key or one named __proto__ has no effect on other objects', async () => {
   assert.equal((await send(app, 'POST /notes', { key, raw: '{"text":"a","text":"b"}' })).json.text, 'b');
   const polluting = await post({ raw: '{"text":"a","__proto__":{"polluted":true}}' });
   assert.deepEqual([polluting.status, polluting.details], [400, ['body.__proto__ unknown']]);
@@ -88,7 +88,7 @@ test('a key given twice or named __proto__ harms nobody', async () => {
   assert.equal('polluted' in {}, false);
 });
 
-test('U+0000 and halves of surrogate pairs are refused wherever they stand', async () => {
+test('U+0000 and lone surrogates are refused at every position', async () => {
   for (const raw of [
     '{"text":"a\\u0000b"}',
     '{"text":"\\ud800"}',
@@ -103,7 +103,7 @@ test('U+0000 and halves of surrogate pairs are refused wherever they stand', asy
   assert.equal((await send(app, 'GET /notes/%00', { key })).status, 400);
 });
 
-test('no body means {} where the body is optional, and is an error where it is not', async () => {
+test('a missing body is {} if the body is optional, and an error otherwise', async () => {
   const optional = await send(app, 'POST /notes/archive', { key });
   assert.deepEqual([optional.status, optional.json], [202, { year: null }]);
   assert.equal((await send(app, 'POST /notes/archive', { key, raw: '', headers: { 'content-type': 'text/plain' } })).status, 202);
@@ -111,7 +111,7 @@ test('no body means {} where the body is optional, and is an error where it is n
   assert.deepEqual((await post({})).details, ['body required']);
 });
 
-test('every wrong field is named with its path, a code and a sentence', async () => {
+test('every invalid field is listed with its path, a code and a message', async () => {
   const { details, messages } = await post({ body: { tags: ['a', 'b', 'c'], colour: 'red' } });
   assert.deepEqual(details, ['body.text required', 'body.tags too_big', 'body.colour unknown']);
   assert.deepEqual(messages, [
@@ -125,7 +125,7 @@ test('every wrong field is named with its path, a code and a sentence', async ()
   assert.deepEqual((await post({ body: [] })).messages, ['Must be an object.']);
 });
 
-test('a parameter that is unknown, given twice, not in the list or not UTF-8 is refused by name', async () => {
+test('a parameter that is unknown, repeated, not in the list or not UTF-8 is refused by name', async () => {
   const cases: [string, string][] = [
     ['page=2', 'query.page unknown'],
     ['shape=long&shape=long', 'query.shape repeated'],
@@ -144,7 +144,7 @@ test('a parameter that is unknown, given twice, not in the list or not UTF-8 is 
   assert.equal((await send(app, 'GET /notes/1?', { key })).status, 200);
 });
 
-test('a body that does not arrive in time is refused, and its reader let go', async () => {
+test('a body that does not arrive in time is refused, and its reader is released', async () => {
   let isLetGo = false;
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3)), cancel: () => void (isLetGo = true) });
   const request = new Request('http://docreel.test/', { method: 'POST', body, ...{ duplex: 'half' } });
@@ -152,7 +152,7 @@ test('a body that does not arrive in time is refused, and its reader let go', as
   assert.equal(isLetGo, true);
 });
 
-test('an operation for anybody takes bodies of at most 64 KiB, before the values are checked', async () => {
+test('an operation without authentication accepts at most 64 KiB, checked before the values', async () => {
   const getToken = { ...noteOperations.createNote, path: '/tokens', scope: 'none' } as const;
   const open = createApp({
     context: edgeContext(database.db),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { testDatabase } from '../../db/testing/database.ts';
 import { addKey, noteApp, send } from '../testing/edge.ts';
 
-test('a statement that takes longer than it may is 503 with Retry-After, not a fault', async () => {
+test('a statement timeout is a 503 with Retry-After', async () => {
   const { db, close } = await testDatabase();
   try {
     const app = noteApp(db, {

@@ -15,7 +15,7 @@ export function renderError(error: unknown, requestId: string): Reply {
   };
 }
 
-const TOO_BUSY = 'The database took too long for this. Nothing was changed. Try again shortly, or with less at a time.';
+const TOO_BUSY = 'The database took too long for this. Nothing was changed. Try again shortly, or request less at a time.';
 
 /** Turns any other error into an `ApiError`. Details are written to the log and never sent to the caller. */
 export function toApiError(error: unknown): ApiError {
@@ -29,7 +29,9 @@ export function toApiError(error: unknown): ApiError {
 /** The message of a storage error contains paths that callers must not see. */
 function storageError(error: StorageError): ApiError {
   if (error.code === 'FILE_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', undefined, { cause: error });
-  return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', 'Files cannot be reached just now. Try again shortly.', { cause: error }));
+  return withRetryAfter(
+    new ApiError('SERVICE_UNAVAILABLE', 'File storage is temporarily unavailable. Try again shortly.', { cause: error }),
+  );
 }
 
 /** The contract promises the header for every 503. */

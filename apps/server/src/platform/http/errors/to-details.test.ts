@@ -15,7 +15,7 @@ after(() => database.close());
 const post = (raw: string): Promise<TestAnswer> => send(noteApp(database.db), 'POST /notes', { key, raw });
 const fieldsOf = (count: number): string => Array.from({ length: count }, (_, n) => `"k${n}":1`).join();
 
-test('of many mistakes the first twenty are told, and how many more there are', async () => {
+test('the first twenty mistakes are listed, with the number of the others', async () => {
   const { status, json, text } = await post(`{"text":"a",${fieldsOf(900)}}`);
   assert.equal(status, 400);
   const { details, message } = json.error;
@@ -27,7 +27,7 @@ test('of many mistakes the first twenty are told, and how many more there are', 
   assert.deepEqual([query.status, query.json.error.details.length], [400, 21]);
 });
 
-test('an answer to a wrong body is small, whatever the body', async () => {
+test('the response to an invalid body is small for every body', async () => {
   const room = BODY_MAX_BYTES - 100;
   const bodies = [
     `{${fieldsOf(300_000)}}`,
@@ -46,7 +46,7 @@ test('an answer to a wrong body is small, whatever the body', async () => {
   }
 });
 
-test('a body of more than 1,000 fields in one object or of 250,000 values is refused before it is looked at', async () => {
+test('a body of more than 1,000 fields in one object or of 250,000 values is refused before it is checked', async () => {
   const many = await post(`{${fieldsOf(1001)}}`);
   assert.match(many.json.error.message, /an object of more than 1000 fields/);
   const values = await post(`{"text":"a","tags":[${'1,'.repeat(250_000)}1]}`);

@@ -61,13 +61,14 @@ export function createApiKeyAuth(authenticate: AuthenticateKey): Authenticator {
 function requireScope({ scope }: Pick<Operation, 'scope'>, caller: Caller): void {
   if (scope === 'none' || scope === 'starter') return;
   if (scope === 'person' || scope === 'member' || scope === 'settings')
-    throw new ApiError('INSUFFICIENT_SCOPE', 'No API key opens this: it is for members of the project who are signed in.');
+    throw new ApiError('INSUFFICIENT_SCOPE', 'API keys cannot use this operation. It is for signed-in members of the project.');
   if (caller.scopes.includes(scope)) return;
   throw new ApiError('INSUFFICIENT_SCOPE', `This operation needs the scope "${scope}". The API key holds: ${caller.scopes.join(', ')}.`);
 }
 
 function createAnonymousError(waitMs: number): ApiError {
   if (waitMs === 0) return new ApiError('UNAUTHORIZED');
-  const message = 'Too many requests without a valid API key from this address. Wait as many seconds as the Retry-After header says.';
+  const message =
+    'Too many requests without a valid API key from this IP address. Retry after the number of seconds in the Retry-After header.';
   return tooMany(waitMs, message);
 }

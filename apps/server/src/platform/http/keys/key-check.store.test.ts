@@ -21,7 +21,7 @@ async function shiftWindow(keyId: string, seconds: number): Promise<void> {
     where subject = ${`key:${keyId}`}`.execute(database.db);
 }
 
-test('the 60 requests of any 60 seconds are granted, the 61st is not and does not count', async () => {
+test('60 requests in any 60 seconds are granted; the 61st is refused and does not count', async () => {
   const { id, key } = await addKey(database.db);
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   for (let n = 1; n <= 60; n++) {
@@ -35,7 +35,7 @@ test('the 60 requests of any 60 seconds are granted, the 61st is not and does no
   assert.deepEqual([freed?.isGranted, freed?.remaining], [true, 59], 'all 60 have left, the five refused ones left no trace');
 });
 
-test('the window slides: what was asked half a minute ago still counts when the first half has left', async () => {
+test('the window slides: requests of 30 seconds ago still count after older ones have expired', async () => {
   const { id, key } = await addKey(database.db, { rateLimit: 4 });
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   for (let n = 0; n < 2; n++) await check(key);
@@ -50,7 +50,7 @@ test('the window slides: what was asked half a minute ago still counts when the 
   );
 });
 
-test('the wait that is told is true: a moment less is refused, then it is granted', async () => {
+test('a request is granted exactly after the returned wait, and refused just before', async () => {
   const { id, key } = await addKey(database.db, { rateLimit: 2 });
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   await check(key);
@@ -66,7 +66,7 @@ test('the wait that is told is true: a moment less is refused, then it is grante
   assert.equal((await check(key))?.isGranted, true);
 });
 
-test('a limit that was lowered below what was used waits for as many as it must', async () => {
+test('after the limit was lowered below the current use, the wait covers all excess requests', async () => {
   const { id, key } = await addKey(database.db, { rateLimit: 5 });
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   for (let n = 0; n < 5; n++) {
@@ -80,7 +80,7 @@ test('a limit that was lowered below what was used waits for as many as it must'
   assert.equal(refused.remaining, 0);
 });
 
-test('two processes share the window, and together grant exactly the limit', async () => {
+test('two processes share the window and together grant exactly the limit', async () => {
   const { key } = await addKey(database.db, { rateLimit: 50 });
   const other = openDatabase(database.url);
   try {
@@ -98,7 +98,7 @@ test('two processes share the window, and together grant exactly the limit', asy
   }
 });
 
-test('a limit of hundreds of thousands keeps the row small and never lets more than the limit through', async () => {
+test('with a limit of hundreds of thousands, the row stays small and the limit holds', async () => {
   const { id, key } = await addKey(database.db, { rateLimit: 5000 });
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   let granted = 0;
@@ -117,7 +117,7 @@ test('a limit of hundreds of thousands keeps the row small and never lets more t
   assert.ok(rows[0] && rows[0].entries <= 302 && rows[0].size < 4500, JSON.stringify(rows[0]));
 });
 
-test('an unknown, an expired and a revoked key are the same: none; revoking counts from the next request, in every process', async () => {
+test('unknown, expired and revoked keys return null; a revocation applies to the next request in every process', async () => {
   const other = openDatabase(database.url);
   try {
     const [here, there] = [createKeyCheck(database.db, DEFAULT_LIMIT), createKeyCheck(other.db, DEFAULT_LIMIT)];
@@ -139,7 +139,7 @@ test('an unknown, an expired and a revoked key are the same: none; revoking coun
   }
 });
 
-test('a request that comes while the key is being asked about gets an answer that is newer than itself', async () => {
+test('a request that arrives during a key check gets the result of a later query', async () => {
   const { id, key } = await addKey(database.db);
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   const early = check(key);
@@ -149,7 +149,7 @@ test('a request that comes while the key is being asked about gets an answer tha
   assert.equal(late, null);
 });
 
-test('the last use of a key is noted, at most once a minute', async () => {
+test('the last use of a key is stored at most once a minute', async () => {
   const { id, key } = await addKey(database.db);
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   const lastUse = () => database.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id).executeTakeFirstOrThrow();
@@ -165,7 +165,7 @@ test('the last use of a key is noted, at most once a minute', async () => {
   assert.ok(((await lastUse()).last_used_at ?? earlier) > earlier);
 });
 
-test('a failing database fails every request that waited for the answer, and the next one asks again', async () => {
+test('a database error fails every waiting request, and the next request queries again', async () => {
   const gone = openDatabase('postgres://127.0.0.1:1/none');
   try {
     const check = createKeyCheck(gone.db, DEFAULT_LIMIT);

@@ -32,7 +32,7 @@ for (const [name, options] of Object.entries({
   desktop: { viewport: { width: 1440, height: 900 } },
   'phone in the dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
 })) {
-  test(`the reference page names every operation, asks nobody else and has no serious axe finding: ${name}`, async () => {
+  test(`the reference page lists every operation, loads nothing from other origins and has no serious axe finding: ${name}`, async () => {
     const context = await browser.newContext({ ...options, javaScriptEnabled: true });
     const page = await context.newPage();
     const faults: string[] = [];
@@ -56,7 +56,7 @@ for (const [name, options] of Object.entries({
   });
 }
 
-test('every link of the reference leads to a place on it', async () => {
+test('every link of the reference has a target on the page', async () => {
   const page = await (await fetch(`${base}/docs`)).text();
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const broken = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id));

@@ -31,7 +31,7 @@ export function createSessionAuth({ db, config }: Pick<Context, 'db' | 'config'>
       if (!session) {
         checkRateLimit(anonymous.take(toNetwork(requestContext.address), Date.now()));
         if (operation.scope === 'none') return NOBODY;
-        throw new ApiError('UNAUTHORIZED', 'Nobody is signed in, or the session has ended. Sign in.');
+        throw new ApiError('UNAUTHORIZED', 'You are not signed in, or your session has ended. Sign in.');
       }
       requestContext.userId = session.userId;
       checkRateLimit(requests.take(session.userId, Date.now()));
@@ -43,7 +43,7 @@ export function createSessionAuth({ db, config }: Pick<Context, 'db' | 'config'>
 }
 
 function checkRateLimit(waitMs: number): void {
-  if (waitMs > 0) throw tooMany(waitMs, 'Too many requests. Wait as many seconds as the Retry-After header says.');
+  if (waitMs > 0) throw tooMany(waitMs, 'Too many requests. Retry after the number of seconds in the Retry-After header.');
 }
 
 function toCaller({ userId, sessionId, isConfirmed, membership }: SessionState): Caller & { principal: Person } {

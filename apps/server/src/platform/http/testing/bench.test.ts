@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testDatabase } from '../../db/testing/database.ts';
 import { startBenchServers } from './bench.ts';
 
-test('the servers that the bench compares answer the same article, the whole one to its key only', async () => {
+test('the servers that the bench compares return the same article, and the complete one requires its key', async () => {
   const database = await testDatabase();
   const servers = await startBenchServers(database.url);
   try {

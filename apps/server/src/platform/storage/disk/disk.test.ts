@@ -18,7 +18,7 @@ testLarge('disk', testDiskStorage);
 
 testUploads('disk', testDiskStorage);
 
-test('disk: what a killed process left unfinished is swept away by the next', async () => {
+test('disk: unfinished files of a killed process are deleted by the next', async () => {
   await using under = await testDiskStorage();
   const left = join(under.folder, '.unfinished', 'left');
   const recent = join(under.folder, '.unfinished', 'recent');
@@ -52,7 +52,7 @@ test('disk: a full disk is STORAGE_FULL and leaves nothing', {
   }
 });
 
-test('disk: an address that is bound to a hash takes no other bytes, and what lay there stays', async () => {
+test('disk: an upload URL with a hash accepts no other bytes, and the existing file stays', async () => {
   await using under = await testDiskStorage();
   const sha256 = createHash('sha256').update('right').digest('hex');
   const terms = { contentType: 'video/mp4', maxBytes: 100, expiresInSeconds: 60, sha256 };
@@ -63,7 +63,7 @@ test('disk: an address that is bound to a hash takes no other bytes, and what la
   assert.equal(await readFile(join(under.folder, 'uploads/a'), 'utf8'), 'right');
 });
 
-test('disk: an address takes no more bytes than it says, announced or not', async () => {
+test('disk: an upload URL accepts no more bytes than it allows, with and without Content-Length', async () => {
   await using under = await testDiskStorage();
   const { url, headers } = await under.storage.uploads.sign('uploads/a', { contentType: 'video/mp4', maxBytes: 4, expiresInSeconds: 60 });
   const streamed = () => new Blob(['five!']).stream();
@@ -74,7 +74,7 @@ test('disk: an address takes no more bytes than it says, announced or not', asyn
   assert.deepEqual(await under.remains(), []);
 });
 
-test('disk: a script of any site may PUT to an address and read its ETag', async () => {
+test('disk: scripts of any origin can PUT to an upload URL and read the ETag', async () => {
   await using under = await testDiskStorage();
   const { url, headers } = await under.storage.uploads.sign('uploads/a', { contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 });
   const asked = { origin: 'https://example.com', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
@@ -101,7 +101,7 @@ test('disk: an upload that breaks off leaves nothing', async () => {
   assert.deepEqual(await under.remains(), []);
 });
 
-test('disk: processes that share the secret take what another one signed, and nobody else does', async () => {
+test("disk: processes with the same secret accept each other's upload URLs, and no other process does", async () => {
   await using under = await testDiskStorage();
   const terms = { contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
   const { url } = await createDiskStorage(under.folder, { publicUrl: 'http://x', secret: Buffer.alloc(32) }).uploads.sign(

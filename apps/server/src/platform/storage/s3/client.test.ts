@@ -42,7 +42,7 @@ async function misbehaving(listener: RequestListener) {
   };
 }
 
-test('s3: a store that does not answer is STORAGE_UNAVAILABLE after a deadline, not a wait for ever', async () => {
+test('s3: a store that does not respond is STORAGE_UNAVAILABLE after a deadline', async () => {
   let asked = 0;
   await using under = await misbehaving(() => void asked++);
   await assert.rejects(under.storage.stat('a'), isUnavailable(/bucket b, .*did not answer in time/));
@@ -50,7 +50,7 @@ test('s3: a store that does not answer is STORAGE_UNAVAILABLE after a deadline, 
   await assert.rejects(under.storage.open('a'), { code: 'STORAGE_UNAVAILABLE' });
 });
 
-test('s3: what passes is tried again, what does not is not', async () => {
+test('s3: temporary failures are retried, permanent ones are not', async () => {
   const answers = [503, 500, 200];
   const asked: string[] = [];
   await using under = await misbehaving((request, response) => {
@@ -66,7 +66,7 @@ test('s3: what passes is tried again, what does not is not', async () => {
   assert.equal(asked.length, 7);
 });
 
-test('s3: a store without room is STORAGE_FULL; a copy that fails although the status says 200 has failed', async () => {
+test('s3: a full store is STORAGE_FULL; a copy with status 200 and an error body has failed', async () => {
   await using full = await misbehaving((_request, response) =>
     response.writeHead(403).end('<Error><Code>QuotaExceeded</Code><Message>no</Message></Error>'),
   );
@@ -77,7 +77,7 @@ test('s3: a store without room is STORAGE_FULL; a copy that fails although the s
   await assert.rejects(late.storage.copy('a', 'b'), { code: 'STORAGE_UNAVAILABLE' });
 });
 
-test('s3: no error repeats the secret', async () => {
+test('s3: no error contains the secret', async () => {
   await using under = await misbehaving((request) => request.socket.destroy());
   await assert.rejects(under.storage.stat('a'), (error: Error) => {
     const all: string[] = [];
@@ -86,7 +86,7 @@ test('s3: no error repeats the secret', async () => {
   });
 });
 
-test('s3: reading goes on where the connection broke off', async () => {
+test('s3: reading resumes where the connection broke', async () => {
   await using under = await testS3Storage();
   const bytes = randomBytes(5 * 1024 * 1024);
   await under.storage.put('large', bytes);

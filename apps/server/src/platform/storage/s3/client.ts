@@ -155,5 +155,5 @@ function toStorageError(failure: S3Failure, { endpoint, bucket }: S3Settings): S
   if (failure.code === 'EntityTooLarge') return new StorageError('FILE_TOO_LARGE', 'The file is larger than the store takes.', options);
   // Callers must not see the location of files. It is in the cause, for the log and the operator.
   const cause = new Error(`The store at ${host}, bucket ${bucket}, cannot be used: ${failure.message}.`, options);
-  return new StorageError('STORAGE_UNAVAILABLE', 'Files cannot be reached just now.', { cause });
+  return new StorageError('STORAGE_UNAVAILABLE', 'File storage is temporarily unavailable.', { cause });
 }

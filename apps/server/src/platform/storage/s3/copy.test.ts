@@ -5,7 +5,7 @@ import { createS3Client } from './client.ts';
 import { copyObject } from './copy.ts';
 import { testS3Storage } from './testing/s3.ts';
 
-test('s3: an object larger than a store copies at once is copied in pieces', async () => {
+test('s3: an object above the limit of one copy request is copied in parts', async () => {
   await using under = await testS3Storage();
   const bytes = randomBytes(11 * 1024 * 1024);
   await under.storage.put('from', bytes);

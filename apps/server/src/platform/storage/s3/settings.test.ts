@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { OperatorError } from '../../../lib/operator-error.ts';
 import { readS3Settings } from './settings.ts';
 
-test('an address names the store, its bucket, the prefix and the key', () => {
+test('STORAGE_URL contains the store, its bucket, the prefix and the key', () => {
   assert.deepEqual(readS3Settings({ STORAGE_URL: 's3://KEY:a%2Fb%3Dc@store.example.com:9000/videos/of/ours?region=eu-1&tls=off' }), {
     endpoint: 'http://store.example.com:9000',
     publicEndpoint: 'http://store.example.com:9000',
@@ -15,7 +15,7 @@ test('an address names the store, its bucket, the prefix and the key', () => {
   });
 });
 
-test('what the address leaves out has a default or a variable of its own', () => {
+test('parts missing in STORAGE_URL have a default or their own variable', () => {
   const settings = readS3Settings({
     STORAGE_URL: 's3://store.example.com/videos',
     STORAGE_PUBLIC_URL: 'https://files.example.com/',
@@ -28,7 +28,7 @@ test('what the address leaves out has a default or a variable of its own', () =>
   );
 });
 
-test('what is wrong is one sentence, without the secret', () => {
+test('an invalid setting is reported in one sentence, without the secret', () => {
   const wrong = [
     's3://KEY:WHISPER@store.example.com',
     's3://KEY:WHISPER@/bucket',

@@ -70,7 +70,7 @@ export function testLarge(name: string, start: () => Promise<TestedStorage>): vo
     assert.deepEqual(await remains(), []);
   });
 
-  rule('a stream that nobody reads to its end can be let go', async ({ storage }) => {
+  rule('a stream that is not read to its end can be destroyed', async ({ storage }) => {
     await storage.put('large', Buffer.alloc(4 * 1024 * 1024));
     (await storage.open('large'))?.stream.destroy();
     const opened = await storage.open('large');
@@ -78,7 +78,7 @@ export function testLarge(name: string, start: () => Promise<TestedStorage>): vo
     assert.equal(opened?.stream.destroyed, true);
   });
 
-  rule('a folder of more files than a store lists at once is deleted whole', async ({ storage, remains }) => {
+  rule('a folder with more files than one page of a listing is deleted completely', async ({ storage, remains }) => {
     const numbers = Array.from({ length: 1010 }, (_, number) => number);
     for (let from = 0; from < numbers.length; from += 101)
       await Promise.all(numbers.slice(from, from + 101).map((number) => storage.put(`many/${number}`, 'x')));

@@ -21,7 +21,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
       await check(under);
     });
 
-  rule('what was put is read back, counted and hashed', async ({ storage }) => {
+  rule('a stored file is read back, with its size and hash', async ({ storage }) => {
     const bytes = Buffer.from('The quick brown fox');
     const expected = { sizeBytes: 19, sha256: createHash('sha256').update(bytes).digest('hex') };
     assert.deepEqual(await storage.put('a/b/c.bin', bytes), expected);
@@ -54,7 +54,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     assert.equal((await buffer(opened.stream)).toString(), '345');
   });
 
-  rule('an unknown key is null, and deleting it is no error', async ({ storage }) => {
+  rule('an unknown key is null, and deleting it is not an error', async ({ storage }) => {
     assert.equal(await storage.open('no/such'), null);
     assert.equal(await storage.stat('no/such'), null);
     await storage.delete('no/such');
@@ -68,7 +68,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     assert.deepEqual(await remains(), []);
   });
 
-  rule('a folder is deleted with all that lies in it, and nothing beside it', async ({ storage, remains }) => {
+  rule('a folder is deleted with its content, and no other folder is affected', async ({ storage, remains }) => {
     for (const key of ['a/1', 'a/b/2', 'ab/3', 'a2']) await storage.put(key, 'x');
     await storage.deleteFolder('a');
     await storage.deleteFolder('no/such');
@@ -77,7 +77,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     assert.equal((await remains()).length, 2);
   });
 
-  rule('a copy has the same bytes, and what becomes of its source changes nothing in it', async ({ storage, remains }) => {
+  rule('a copy has the same bytes, and changes of its source do not affect it', async ({ storage, remains }) => {
     await storage.put('from', 'first');
     await storage.put('to', 'something that was there before');
     assert.equal(await storage.copy('from', 'to'), true);
@@ -98,7 +98,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     assert.equal((await buffer(opened.stream)).toString(), 'short');
   });
 
-  rule('a stream that fails leaves nothing, and what was there stays', async ({ storage, remains }) => {
+  rule('a stream that fails leaves nothing, and the existing file stays', async ({ storage, remains }) => {
     const failing = () =>
       Readable.from(
         (function* () {
@@ -129,7 +129,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     assert.deepEqual(await remains(), []);
   });
 
-  rule('a file above maxBytes is refused with FILE_TOO_LARGE and leaves nothing; one of exactly maxBytes is taken', async (under) => {
+  rule('a file above maxBytes is refused with FILE_TOO_LARGE and leaves nothing; one of exactly maxBytes is accepted', async (under) => {
     const of = (length: number) => Readable.from([Buffer.alloc(600), Buffer.alloc(length - 600)]);
     await assert.rejects(under.storage.put('key', of(1001), { maxBytes: 1000 }), { code: 'FILE_TOO_LARGE' });
     assert.deepEqual(await under.remains(), []);
@@ -161,7 +161,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     }
   });
 
-  rule('a local file holds the same bytes, for as long as one of those who asked for it has it', async ({ storage }) => {
+  rule('a local file has the same bytes until its last user disposes it', async ({ storage }) => {
     await storage.put('videos/a.mp4', 'bytes');
     const first = await storage.localFile('videos/a.mp4');
     await using second = await storage.localFile('videos/a.mp4');
@@ -169,7 +169,7 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     assert.equal(await readFile(second.path, 'utf8'), 'bytes');
   });
 
-  rule('two that put the same key at once leave one whole file', async ({ storage, remains }) => {
+  rule('concurrent writes of the same key leave one complete file', async ({ storage, remains }) => {
     const bodies = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(200_000));
     await Promise.all(bodies.map((body) => storage.put('key', body)));
     const opened = await storage.open('key');

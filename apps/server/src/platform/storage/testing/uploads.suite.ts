@@ -15,7 +15,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
       await check(under);
     });
 
-  rule('a signed address takes the file, once and again until it expires', async ({ storage }) => {
+  rule('a signed URL accepts the file repeatedly until it expires', async ({ storage }) => {
     const signed = await storage.uploads.sign('uploads/a', TERMS);
     const answer = await put(signed, 'first');
     assert.equal(answer.status, 200);
@@ -24,7 +24,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.equal(await read(storage, 'uploads/a'), 'second');
   });
 
-  rule('an address is bound to its content type and, where given, to its length', async ({ storage, remains }) => {
+  rule('a URL is bound to its content type and, if given, to its length', async ({ storage, remains }) => {
     const signed = await storage.uploads.sign('uploads/a', { ...TERMS, sizeBytes: 5 });
     assert.equal(signed.headers['content-length'], '5');
     const other = { ...signed, headers: { ...signed.headers, 'content-type': 'text/html' } };
@@ -37,12 +37,12 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.equal((await put(signed, 'bytes')).status, 200);
   });
 
-  rule('an address may be bound to the hash of the bytes', async ({ storage }) => {
+  rule('a URL can be bound to the hash of the bytes', async ({ storage }) => {
     const signed = await storage.uploads.sign('uploads/a', { ...TERMS, sha256: createHash('sha256').update('bytes').digest('hex') });
     assert.equal((await put(signed, 'bytes')).status, 200);
   });
 
-  rule('an address that was changed in any place is refused and changes nothing', async ({ storage, remains }) => {
+  rule('a URL with any change is refused and changes nothing', async ({ storage, remains }) => {
     const signed = await storage.uploads.sign('uploads/a', { ...TERMS, sizeBytes: 5 });
     const uploadId = await storage.uploads.createMultipart('uploads/b', TYPE);
     const part = await storage.uploads.signPart('uploads/b', { uploadId, partNumber: 1 }, TERMS);
@@ -60,7 +60,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.deepEqual(await remains(), []);
   });
 
-  rule('an address takes no other object, method or added parameter', async ({ storage, remains }) => {
+  rule('a URL accepts no other object, method or additional parameter', async ({ storage, remains }) => {
     const signed = await storage.uploads.sign('uploads/a', TERMS);
     const elsewhere = [
       signed.url.replace('uploads/a?', 'uploads/b?'),
@@ -78,14 +78,14 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.deepEqual(await remains(), []);
   });
 
-  rule('an address that has expired is refused', async ({ storage, remains }) => {
+  rule('an expired URL is refused', async ({ storage, remains }) => {
     const signed = await storage.uploads.sign('uploads/a', { ...TERMS, expiresInSeconds: 1 });
     await sleep(1200);
     assert.equal((await put(signed, 'late')).status, 403);
     assert.deepEqual(await remains(), []);
   });
 
-  rule('what lies under an address can be copied away, and a later PUT changes nothing in the copy', async ({ storage }) => {
+  rule('an uploaded file can be copied, and a later PUT does not change the copy', async ({ storage }) => {
     const signed = await storage.uploads.sign('uploads/a', TERMS);
     await put(signed, 'first');
     assert.equal(await storage.copy('uploads/a', 'videos/a'), true);
@@ -93,7 +93,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.equal(await read(storage, 'videos/a'), 'first');
   });
 
-  rule('parts are sent in any order, again where one failed, told, and joined', async ({ storage, remains }) => {
+  rule('parts are sent in any order, repeated after a failure, listed and joined', async ({ storage, remains }) => {
     const { uploads } = storage;
     const uploadId = await uploads.createMultipart('uploads/a', TYPE);
     assert.deepEqual(await uploads.listParts('uploads/a', uploadId), []);
@@ -131,7 +131,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.equal((await remains()).length, 1);
   });
 
-  rule('an upload in parts that is given up leaves nothing', async ({ storage, remains }) => {
+  rule('an aborted multipart upload leaves nothing', async ({ storage, remains }) => {
     const { uploads } = storage;
     const uploadId = await uploads.createMultipart('uploads/a', TYPE);
     const signed = await uploads.signPart('uploads/a', { uploadId, partNumber: 1 }, TERMS);
@@ -144,7 +144,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     assert.deepEqual(await remains(), []);
   });
 
-  rule('what was begun long ago and never finished is swept, and nothing younger', async ({ storage, remains }) => {
+  rule('old unfinished uploads are deleted by the sweep, and newer ones are not', async ({ storage, remains }) => {
     const { uploads } = storage;
     const uploadId = await uploads.createMultipart('uploads/a', TYPE);
     await put(await uploads.signPart('uploads/a', { uploadId, partNumber: 1 }, TERMS), 'bytes');

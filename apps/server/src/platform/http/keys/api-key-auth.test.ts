@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a missing, mistyped, unknown, expired or revoked key is 401 with the same sentence', async () => {
+test('a missing, mistyped, unknown, expired or revoked key: 401 with the same message', async () => {
   const app = noteApp(database.db);
   const { key } = await addKey(database.db);
   const expired = await addKey(database.db, { expiresAt: new Date(Date.now() - 1000) });
@@ -42,7 +42,7 @@ test('a mistyped key is refused without a query', async () => {
   }
 });
 
-test('every authenticated answer tells the limit, what is left and when more is; the one too many says how long to wait', async () => {
+test('every authenticated response has the rate limit headers; a refused request has Retry-After', async () => {
   const app = noteApp(database.db, { context: edgeContext(database.db, { env: { RATE_LIMIT_PER_MINUTE: '4' } }) });
   const { key } = await addKey(database.db, { scopes: ['read'] });
   const lines = ['GET /notes/1', 'POST /notes', 'GET /notes/x', 'GET /nowhere', 'GET /notes/1'];
@@ -64,7 +64,7 @@ test('every authenticated answer tells the limit, what is left and when more is;
   assert.match(refused?.headers.get('retry-after') ?? '', /^(59|60)$/);
 });
 
-test('requests without a valid key are limited per address, valid ones from there are not', async () => {
+test('requests without a valid key are limited per IP address; requests with one from the same address are not', async () => {
   const authenticate = createKeyAuthenticator(createKeyCheck(database.db, 60), 1200);
   const { key, projectId } = await addKey(database.db);
   const ask = (address: string, apiKey = '') => {
@@ -83,7 +83,7 @@ test('requests without a valid key are limited per address, valid ones from ther
   await assert.rejects(ask('2001:db8:1:2::ffff'), { code: 'RATE_LIMITED' }, 'a /64 is one customer');
 });
 
-test('the keys of a project share its limit, other projects and a key with a higher limit do not suffer from it', async () => {
+test('the keys of a project share its limit; other projects and a key with a higher limit are not affected', async () => {
   const app = noteApp(database.db, {
     context: edgeContext(database.db, { env: { RATE_LIMIT_PER_MINUTE: '4', PROJECT_RATE_LIMIT_PER_MINUTE: '6' } }),
   });
@@ -104,7 +104,7 @@ test('the keys of a project share its limit, other projects and a key with a hig
   assert.equal(await ask(wide), 429);
 });
 
-test('without a setting the limit of a project is twenty times that of a key', async () => {
+test('the limit of a project defaults to twenty times that of a key', async () => {
   const app = noteApp(database.db, { context: edgeContext(database.db, { env: { RATE_LIMIT_PER_MINUTE: '1' } }) });
   const { projectId } = await addKey(database.db);
   const statuses = [];
