@@ -140,7 +140,7 @@ test('a name is one project’s, and no name of the service itself', async () =>
   const refused = await verify(other);
   assert.deepEqual(
     [refused.status, refused.json.error.message],
-    [409, 'Another project of this server uses one.example.com. Take it away there first.'],
+    [409, 'Another project on this server uses one.example.com. Remove it there first.'],
   );
   for (const customDomain of [
     sitesHost,

@@ -108,9 +108,9 @@ test('what cannot be done is one sentence on standard error and an exit code', a
     [['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'], /^There is no project "nobody"\.\n$/],
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'reed', '--json'], /^Unknown scope: reed\./],
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /is not an ISO 8601 moment/],
-    [['project', 'create', '--name', 'Twice', '--slug', 'task-lane'], /^The slug "task-lane" is taken, or another project had it/],
-    [['project', 'free-slug', 'task-lane'], /^No project had the slug "task-lane" before, or one has it still\.\n$/],
-    [['project', 'delete', 'task-lane', '--name', 'Another'], /^That project is called ".+", and not "Another"\.\n$/],
+    [['project', 'create', '--name', 'Twice', '--slug', 'task-lane'], /^The slug "task-lane" is taken, or another project used it/],
+    [['project', 'free-slug', 'task-lane'], /^The slug "task-lane" is not reserved, or a project still uses it\.\n$/],
+    [['project', 'delete', 'task-lane', '--name', 'Another'], /^The name of this project is ".+", not "Another"\.\n$/],
     [['project', 'create'], /required option '--name <name>'/],
     [['record', 'no-such.mp4'], /^There is no file .*no-such\.mp4 that can be read\.\n$/],
   ];
@@ -183,7 +183,7 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
   await serveDatabase();
   const webhook = (...args: string[]) => said('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
-  assert.match((await webhook('test')).stderr, /no webhook address/);
+  assert.match((await webhook('test')).stderr, /no webhook URL/);
   assert.match((await webhook('set', 'http://127.0.0.1/hook')).stderr, /^url: /);
   assert.deepEqual(await json('set', 'https://hooks.example.com/a'), {
     url: 'https://hooks.example.com/a',

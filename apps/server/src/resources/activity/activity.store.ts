@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Cursor } from './cursor.ts';
 
-/** What triggers noted of changes (0052), and how the things stand that it is about. Only the sweep writes here. */
+/**
+ * Reads the changes that database triggers recorded in `activity`, and the current state of the changed resources. Only the sweep writes
+ * here.
+ */
 
-/** Older than this, what changed is forgotten. */
+/** Changes older than this are deleted. */
 export const RETENTION_MS = 24 * 3_600_000;
 const RETENTION = sql.raw(`interval '${RETENTION_MS + 3_600_000} milliseconds'`);
 
@@ -17,15 +20,15 @@ export interface Change {
 
 export interface Changes {
   cluster: string;
-  /** Of the moment that the changes were read in. */
+  /** The PostgreSQL snapshot in which the changes were read. */
   snapshot: string;
-  /** Each thing once, the latest last; one more than asked for where there are more. */
+  /** Each resource once, the most recently changed last. One more than `limit` if there are more. */
   changes: Change[];
 }
 
 /**
- * One statement, so that the snapshot is the one that the changes were seen in: what a transaction wrote that had not ended then is seen
- * the next time, however long it took.
+ * Lists the changes that were not visible in the caller's last snapshot. A single statement reads the changes and its own snapshot, so
+ * that changes of a transaction still running are returned next time, however long it takes.
  */
 export async function listChanges(db: Db, projectId: string, { since, limit }: { since: Cursor | null; limit: number }): Promise<Changes> {
   const snapshot = since?.snapshot ?? null;
@@ -40,7 +43,7 @@ export async function listChanges(db: Db, projectId: string, { since, limit }: {
                   order by xid limit 20000) found
                group by kind, id limit ${limit + 1}) changed), '[]') as changes`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('The database answered nothing.');
+  if (!row) throw new Error('The database returned no rows.');
   return row;
 }
 
@@ -52,7 +55,10 @@ export interface ResourceState {
   percent: number | null;
 }
 
-/** How those stand that there are still: of jobs those that were started with one of the scopes, of deliveries none where they are not asked for. */
+/**
+ * Returns the state of the resources that still exist. Jobs are included only if the caller has their scope, deliveries only with the
+ * `settings` scope.
+ */
 export async function listResourceStates(
   db: Db,
   projectId: string,

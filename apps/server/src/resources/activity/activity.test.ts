@@ -25,7 +25,7 @@ async function watch(key: string) {
   };
 }
 
-test('what changed is told once, each thing as it is now, and no more the next time', async () => {
+test('changes are returned once, with each resource in its current state, and not again', async () => {
   const { db } = house.context;
   const seed = await sow(house.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
@@ -68,7 +68,7 @@ test('the progress of a video is that of the job that processes it', async () =>
   assert.equal(isBusy, true);
 });
 
-test('what a transaction wrote that ended late is told, though others ended before it', async () => {
+test('changes of a transaction that commits late are returned, even if later ones committed first', async () => {
   const { db } = house.context;
   const seed = await sow(house.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
@@ -85,14 +85,14 @@ test('what a transaction wrote that ended late is told, though others ended befo
     await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'Early' } });
     assert.deepEqual(await news(), [`article ${seed.articleId} null`]);
   } finally {
-    // Where it is not as it should be, too: who closes the house waits for it.
+    // Also after a failed assertion, because closing the test server waits for the transaction.
     finish();
     await late;
   }
   assert.deepEqual(await news(), [`video ${seed.videoId} ready`]);
 });
 
-test('nothing of another project is told, of jobs those whose scope is held, of deliveries what an owner may see', async () => {
+test("changes of other projects, of jobs outside the caller's scopes, and of deliveries for non-owners are not returned", async () => {
   const { db } = house.context;
   const [seed, other] = [await sow(house.context), await sow(house.context)];
   const context = { db, app: house.app };
@@ -120,7 +120,7 @@ test('nothing of another project is told, of jobs those whose scope is held, of 
   );
 });
 
-test('where nothing changed the answer is 304; a cursor that is too old, of another server or of too much says to read anew', async () => {
+test('without changes the response is 304, and a cursor that is too old, from another server or behind by too many changes asks for a reload', async () => {
   const { db } = house.context;
   const seed = await sow(house.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
@@ -152,7 +152,7 @@ test('where nothing changed the answer is 304; a cursor that is too old, of anot
   for (const since of bad) assert.equal((await send(house.app, `GET /activity?since=${since}`, { key })).status, 400, since);
 });
 
-test('a video is played from an address that its random name protects; one whose file has not come is 409', async () => {
+test('a video plays from a URL with a random name, and playback of a video without a file returns 409', async () => {
   const { db } = house.context;
   const seed = await sow(house.context);
   const { key } = await addKey(db, { projectId: seed.projectId });

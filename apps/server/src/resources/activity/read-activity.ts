@@ -6,10 +6,10 @@ import { hasPendingJobs } from '../jobs/jobs.store.ts';
 import { type Change, RETENTION_MS, listChanges, listResourceStates, type ResourceState } from './activity.store.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
-/** Beyond so many a page does better to read anew what it shows. */
+/** With more changes than this, clients should reload everything. */
 const EVENTS_MAX = 500;
 
-/** What changed of the project since the cursor, as far as the caller may see it; without a cursor, one of now. */
+/** Returns the changes of the project since the cursor that the caller may see. Without a cursor, it returns only a new one. */
 export async function readActivity(db: Db, { projectId, scopes }: Caller, since: string | undefined): Promise<Activity> {
   const previous = since === undefined ? null : parse(since);
   const [{ cluster, snapshot, changes }, isBusy] = await Promise.all([
@@ -23,11 +23,11 @@ export async function readActivity(db: Db, { projectId, scopes }: Caller, since:
   const states = changes.length === 0 ? [] : await listResourceStates(db, projectId, { changes, scopes });
   const byId = new Map(states.map((one) => [`${one.kind} ${one.id}`, one]));
   const events = changes.flatMap((change) => toEvent(change, byId.get(`${change.kind} ${change.id}`)));
-  // The same cursor where there is nothing to tell: the answer is then the same too, and a 304.
+  // Without events the cursor stays the same, so the response is identical and the client gets a 304.
   return { events, cursor: events.length === 0 ? since : cursor, isReset: false, isBusy };
 }
 
-/** What is there no more is `gone`; of jobs and deliveries, which stay, nobody is told who may not see them. */
+/** Deleted resources have the state `gone`. Jobs and deliveries are never deleted, so a missing one is outside the caller's permissions. */
 function toEvent({ kind, id, at: changedAt }: Change, resource: ResourceState | undefined): ActivityEvent[] {
   const at = new Date(changedAt).toISOString();
   if (!resource) return kind === 'job' || kind === 'delivery' ? [] : [{ kind, id, state: 'gone', progress: null, at }];
@@ -37,6 +37,6 @@ function toEvent({ kind, id, at: changedAt }: Change, resource: ResourceState | 
 
 function parse(since: string): Cursor {
   const cursor = readCursor(since);
-  if (!cursor) throw invalid([{ path: 'query.since', code: 'invalid_format', message: 'Must be the `cursor` of an earlier answer.' }]);
+  if (!cursor) throw invalid([{ path: 'query.since', code: 'invalid_format', message: 'Must be the `cursor` of an earlier response.' }]);
   return cursor;
 }

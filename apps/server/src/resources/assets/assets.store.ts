@@ -2,17 +2,17 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { toSizeKey } from './size-key.ts';
 
-/** All SQL that writes assets: pictures and other small files of a project, named by their bytes. */
+/** All SQL that writes assets: pictures and other small files of a project, identified by a hash of their content. */
 
 export type AssetRow = Selectable<Tables['assets']>;
 
-/** Those of the ids that the project has, in the order of ids. */
+/** Returns the assets of the project with these IDs, in the order of their IDs. */
 export async function findAssets(db: Db, projectId: string, ids: string[]): Promise<AssetRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('assets').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** The same bytes are the same asset: inserting it again changes nothing, but that one from before gets its sizes. */
+/** Inserts an asset. If the same content is stored already, only missing sizes are added. */
 export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): Promise<void> {
   await db
     .insertInto('assets')
@@ -26,7 +26,7 @@ export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): 
     .execute();
 }
 
-/** Says that it was sent as a picture, and how many of the project were. */
+/** Marks a picture as uploaded, and returns the number of uploaded pictures of the project. */
 export async function markUploaded(tx: Db, projectId: string, id: string): Promise<number> {
   await tx
     .updateTable('assets')
@@ -45,7 +45,10 @@ export async function markUploaded(tx: Db, projectId: string, id: string): Promi
 
 const isNotUsedBySite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
 
-/** Removes an asset unless the site, a video or any version of an article shows it; answers where its files lie, none where it stays. */
+/**
+ * Deletes an asset unless the site, a video or any version of an article uses it. Returns the storage keys of its files, or none if it
+ * stays.
+ */
 export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string[]> {
   const { rows } = await sql<StoredPicture>`
     delete from assets a
@@ -58,7 +61,7 @@ export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): 
   return rows.flatMap(listStorageKeys);
 }
 
-/** The same for many at once: every version is read one time, not one time for each of them. */
+/** Deletes several unused assets. Reads all versions of the articles once, instead of once per asset. */
 export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredPicture>`

@@ -6,7 +6,7 @@ export const DELETE_ORPHANED_FILES = 'free_files';
 
 const PUBLISH_POLL_MS = 5_000;
 
-/** Removes what an owner that is gone leaves behind, except what another one or a publication still shows. */
+/** Deletes files of deleted resources, except those that another resource or a publication still uses. */
 export const deleteOrphanedFilesJob: JobKind<Context> = {
   kind: DELETE_ORPHANED_FILES,
   isInner: true,

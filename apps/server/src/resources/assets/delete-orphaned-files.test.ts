@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => t[Symbol.asyncDispose]());
 
-/** Stores files and owes their removal. */
+/** Stores files and schedules their deletion. */
 async function lose(projectId: string, storageKeys: string[], isStored = true): Promise<void> {
   for (const key of isStored ? storageKeys : []) await t.context.storage.put(key.endsWith('/') ? `${key}inside` : key, 'x');
   await t.context.db.transaction().execute((tx) => scheduleFileDeletion(t.context, tx, { projectId, storageKeys }));
@@ -26,7 +26,7 @@ async function publish(projectId: string, storageKey: string): Promise<string> {
   return publication.id;
 }
 
-test('what a publication shows stays, and is freed when the last one that shows it goes', async () => {
+test('files that a publication uses stay, and are deleted with the last publication that uses them', async () => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   const publications = [await publish(projectId, key), await publish(await t.newProject(), key)];
   await lose(projectId, [key]);
@@ -40,7 +40,7 @@ test('what a publication shows stays, and is freed when the last one that shows 
   assert.ok(!(await t.files()).includes(key));
 });
 
-test('while a publication is being built nothing is removed: it may have seen a file that no row names any more', async () => {
+test('no files are deleted while a publication is being built, because it may use files without rows', async () => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   const { db, queue } = t.context;
   const job = { projectId, kind: 'publish', scope: 'publish', input: { action: 'publish' } };
@@ -53,7 +53,7 @@ test('while a publication is being built nothing is removed: it may have seen a 
   assert.ok(!(await t.files()).includes(key));
 });
 
-test('many files, and folders with all that lies in them, are removed whole', async () => {
+test('many files, and folders with all their contents, are deleted completely', async () => {
   const projectId = await t.newProject();
   const keys = Array.from({ length: 120 }, (_, number) => `assets/${projectId}/${number}${number % 40 === 0 ? '/' : ''}`);
   await lose(projectId, keys);
@@ -65,7 +65,7 @@ test('many files, and folders with all that lies in them, are removed whole', as
   assert.deepEqual(await t.context.db.selectFrom('orphaned_files').selectAll().where('project_id', '=', projectId).execute(), []);
 });
 
-test('what is to be freed later stays until then, unless it is given up now', async () => {
+test('delayed deletions wait, unless an immediate deletion is scheduled', async () => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   await t.context.storage.put(key, 'x');
   await scheduleDelayedDeletion(t.context.db, { projectId, storageKeys: [key], afterMs: 60_000 });
@@ -74,30 +74,30 @@ test('what is to be freed later stays until then, unless it is given up now', as
   await lose(projectId, [key], false);
   await scheduleDelayedDeletion(t.context.db, { projectId, storageKeys: [key], afterMs: 60_000 });
   await deleteAllOrphanedFiles(t.context);
-  assert.ok((await t.files()).includes(key), 'somebody is about to show it');
+  assert.ok((await t.files()).includes(key), 'a file that may still be used');
   await lose(projectId, [key], false);
   await deleteAllOrphanedFiles(t.context);
   assert.ok(!(await t.files()).includes(key));
 });
 
-test('a process that was frozen with the project locked removes nothing', async ({ mock }) => {
+test('a process that was suspended with the project locked deletes nothing', async ({ mock }) => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   await t.context.storage.put(key, 'x');
   await lose(projectId, [key], false);
   let now = 0;
   mock.method(performance, 'now', () => (now += 30_000));
-  await assert.rejects(deleteOrphanedFiles(t.context, projectId), /locks .* were lost/);
+  await assert.rejects(deleteOrphanedFiles(t.context, projectId), /lost its locks/);
   mock.restoreAll();
   assert.ok((await t.files()).includes(key));
   await deleteAllOrphanedFiles(t.context);
   assert.ok(!(await t.files()).includes(key));
 });
 
-test('the download of an import that was cancelled between two steps is found and removed', async () => {
+test('the download of an import that was cancelled between two steps is found and deleted', async () => {
   const { context, projectId } = t;
   const jobId = await importVideo(context, projectId, { url: `${t.source}/clip.mp4` });
-  await context.storage.put(`videos/${jobId}`, 'downloaded, and not looked at');
-  await context.db.transaction().execute((tx) => context.queue.cancel(tx, jobId, 'not wanted'));
+  await context.storage.put(`videos/${jobId}`, 'downloaded, and not analyzed');
+  await context.db.transaction().execute((tx) => context.queue.cancel(tx, jobId, 'not needed'));
   await context.db.updateTable('orphaned_files').set({ delete_after: new Date() }).where('project_id', '=', projectId).execute();
   await deleteAllOrphanedFiles(context);
   assert.ok(!(await t.files()).includes(`videos/${jobId}`));

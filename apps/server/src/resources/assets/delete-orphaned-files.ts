@@ -7,12 +7,15 @@ import {
   lockProject,
 } from './orphaned-files.store.ts';
 
-/** A process that was frozen has lost its locks by then, and somebody may show the file again: `idle_in_transaction_session_timeout`. */
+/**
+ * `idle_in_transaction_session_timeout` releases the locks of a suspended process after this time, and other processes may use the files
+ * again.
+ */
 const LOCKED_MS = 20_000;
-/** The project is locked while they are removed, so not many at a time. */
+/** Files are deleted in small batches, because the project is locked meanwhile. */
 const BATCH_SIZE = 50;
 
-/** Removes the loose files of a project that nobody shows. False where it has to wait: a publication is being built. */
+/** Deletes the orphaned files of a project that nothing uses. Returns false if it has to wait for a publication that is being built. */
 export async function deleteOrphanedFiles(context: Pick<Context, 'db' | 'storage'>, projectId: string): Promise<boolean> {
   for (;;) {
     const done = await deleteBatch(context, projectId);
@@ -28,7 +31,7 @@ async function deleteBatch({ db, storage }: Pick<Context, 'db' | 'storage'>, pro
     const lockedAt = performance.now();
     const files = await listDueOrphanedFiles(tx, projectId, BATCH_SIZE);
     const orphaned = files.filter((file) => !file.isShown).map((file) => file.storageKey);
-    if (performance.now() - lockedAt > LOCKED_MS) throw new Error('The locks of a transaction were lost before its files were removed.');
+    if (performance.now() - lockedAt > LOCKED_MS) throw new Error('The transaction lost its locks before the files were deleted.');
     await Promise.all(orphaned.map((key) => (key.endsWith('/') ? storage.deleteFolder(key.slice(0, -1)) : storage.delete(key))));
     await removeOrphanedFiles(
       tx,
@@ -38,7 +41,7 @@ async function deleteBatch({ db, storage }: Pick<Context, 'db' | 'storage'>, pro
   });
 }
 
-/** The same for every project, for what no job was enqueued for. */
+/** Deletes the orphaned files of all projects, including those for which no job was enqueued. */
 export async function deleteAllOrphanedFiles(context: Pick<Context, 'db' | 'storage'>): Promise<void> {
   for (const projectId of await listProjectsWithOrphanedFiles(context.db)) await deleteOrphanedFiles(context, projectId);
 }

@@ -1,12 +1,12 @@
 import type { ServiceConfig } from '../../context.ts';
 
 /**
- * Addresses of pictures and videos for people who edit. They ask for no key, so that an <img> can show them;
- * what protects them is their name: random, another one in each project, told only in answers to a key and gone with the row. Published
- * pages show none of them: what is published is taken back with the site.
+ * URLs of pictures and videos for editors. They require no key, so that an <img> can show them. Their random names protect them: each
+ * project has its own, only authenticated responses contain them, and they end with the row. Published pages use other URLs, which end
+ * when the site is unpublished.
  */
 
-/** `png` for `image/png`: the extension a browser or an archive expects. */
+/** File extensions by content type, as browsers and archives expect them. */
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
   'image/png': 'png',
@@ -29,7 +29,7 @@ export function toAssetUrl(config: ServiceConfig, asset: { file_name: string; co
   return `${config.PUBLIC_URL}/files/assets/${asset.file_name}.${fileExtension(asset.content_type)}`;
 }
 
-/** Null while the video has no file. */
+/** Returns null if the video has no file yet. */
 export function toVideoUrl(
   config: ServiceConfig,
   video: { storage_key: string | null; file_name: string; content_type: string | null },

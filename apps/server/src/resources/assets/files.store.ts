@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** What the public file addresses look up. */
+/** Queries of the public file URLs. */
 
 export interface FileRow {
   storage_key: string;
@@ -11,7 +11,7 @@ export interface FileRow {
 
 type Folder = 'assets' | 'videos';
 
-/** The file of that name, where it is there. */
+/** Returns the file with this random name, if it exists. */
 export async function findNamedFile(db: Db, folder: Folder, name: string): Promise<FileRow | undefined> {
   const row = await db
     .selectFrom(folder)
@@ -24,7 +24,7 @@ export async function findNamedFile(db: Db, folder: Folder, name: string): Promi
   return { storage_key: row.storage_key, content_type: row.content_type, size_bytes: row.size_bytes };
 }
 
-/** By the hash that was its name before (0033), where a site that was live then and is still shows it. */
+/** Finds a file by its content hash, the file name in sites published before names became random, if such a site is still live. */
 export async function findFileByHash(
   db: Db,
   folder: Folder,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes loose files: those that have lost their owner or may never get one. */
+/** All SQL that writes `orphaned_files`: files whose owner was deleted, or may never be created. */
 
 /**
- * A key that ends in `/` means all that lies below it. Said twice, one that is given up now is due now; of two later moments the later
- * one counts, because somebody may be about to show the file.
+ * A key that ends in `/` stands for all files below it. If a file is scheduled twice, an immediate deletion wins. Of two delayed
+ * deletions the later one wins, because something may be about to use the file.
  */
 export async function insertOrphanedFiles(
   tx: Db,
@@ -22,15 +22,12 @@ export async function insertOrphanedFiles(
   );
 }
 
-/**
- * Holds back what could come to show a file again: until the transaction ends nothing that belongs to the project is written, and no
- * publication of it is begun.
- */
+/** Locks the project row: until the transaction ends, no row of the project can start to use a file, and no publication can start. */
 export async function lockProject(tx: Db, projectId: string): Promise<void> {
   await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute();
 }
 
-/** A publication that is being built may have seen a file that no row names any more. */
+/** Returns whether a publication is being built, which may use files that no row names any longer. */
 export async function isPublishing(db: Db, projectId: string): Promise<boolean> {
   const pending = db
     .selectFrom('jobs')
@@ -41,7 +38,7 @@ export async function isPublishing(db: Db, projectId: string): Promise<boolean> 
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those that are due, and whether a video, a picture or a publication, of whichever project, shows them. */
+/** Lists files that are due, and whether a video, a picture or a publication of any project uses them. */
 export async function listDueOrphanedFiles(tx: Db, projectId: string, limit: number): Promise<{ storageKey: string; isShown: boolean }[]> {
   const { rows } = await sql<{ storageKey: string; isShown: boolean }>`
     select f.storage_key as "storageKey",
@@ -58,7 +55,7 @@ export async function listDueOrphanedFiles(tx: Db, projectId: string, limit: num
   return rows;
 }
 
-/** In the order in which they are inserted, so that two who do one and the other never wait for each other. */
+/** Deletes in the order in which rows are inserted, so that concurrent transactions cannot deadlock. */
 export async function removeOrphanedFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
   await sql`
     delete from orphaned_files

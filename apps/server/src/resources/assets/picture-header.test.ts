@@ -12,7 +12,7 @@ test('type and size are read from PNG, JPEG and every kind of WebP', async () =>
     ['jpeg', await picture(3).jpeg().toBuffer(), 'image/jpeg'],
     ['progressive jpeg', await picture(3).jpeg({ progressive: true }).toBuffer(), 'image/jpeg'],
     [
-      'jpeg with a long EXIF segment and a colour profile',
+      'jpeg with a long EXIF segment and a color profile',
       await picture(3).withIccProfile('p3').withExif(exif).jpeg().toBuffer(),
       'image/jpeg',
     ],
@@ -30,7 +30,7 @@ test('fill bytes before a JPEG marker are skipped', async () => {
   assert.equal(readPictureHeader(filled)?.width, 321);
 });
 
-/** Counts how often a byte is looked at. */
+/** Counts how often bytes are read. */
 function counted(bytes: Buffer): { bytes: Buffer; reads: () => number } {
   let reads = 0;
   for (const method of ['readUInt8', 'readUInt16BE'] as const) {
@@ -51,7 +51,7 @@ test('a JPEG of half a million segments is refused after the first 200', () => {
   assert.ok(reads() <= 600, `${reads()} reads`);
 });
 
-test('other formats and pictures that end early are refused', async () => {
+test('other formats and truncated pictures are refused', async () => {
   const gif = await picture(3).gif().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
   const icns = Buffer.concat([Buffer.from('icns'), Buffer.alloc(100_000, Buffer.from('ic07\0\0\0\x08', 'latin1'))]);

@@ -1,11 +1,11 @@
-/** What the first bytes of a picture say. The pixels are not decoded. */
+/** Type and size of a picture, read from its first bytes. The pixels are not decoded. */
 export interface PictureHeader {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp';
   width: number;
   height: number;
 }
 
-/** Cameras and editors write fewer than 30. Each costs one step, whatever its length. */
+/** Cameras and editors write fewer than 30 segments. Each costs one step, whatever its length. */
 const SEGMENTS_MAX = 200;
 
 /** Returns null for anything that is not a PNG, JPEG or WebP picture. The work is the same for pictures of any size. */
@@ -14,7 +14,7 @@ export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   try {
     return read?.(bytes) ?? null;
   } catch (error) {
-    // The picture ends before its size.
+    // The picture is truncated before its size.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -45,7 +45,7 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
   for (let segments = 0; segments < SEGMENTS_MAX; segments++) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
-    // Any number of 0xff may stand before a marker; some writers align segments with them.
+    // Any number of 0xff bytes may precede a marker. Some writers align segments with them.
     if (marker === 0xff) {
       at += 1;
       continue;

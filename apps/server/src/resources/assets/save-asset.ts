@@ -9,16 +9,16 @@ export interface NewAsset {
   contentType: string;
   width: number | null;
   height: number | null;
-  /** The same picture narrower, as WebP. */
+  /** Narrower versions of the picture, as WebP. */
   sizes?: { width: number; webp: Uint8Array }[];
   colour?: string;
 }
 
-/** Keeps a small file of a project; answers its id, which is made of its bytes: saving it twice keeps it once. */
+/** Stores a small file of a project and returns its ID, a hash of its content. Saving the same file twice stores it once. */
 export async function saveAsset({ db, storage }: Context, projectId: string, asset: NewAsset): Promise<string> {
   const known = describeAsset(asset);
   const sizes = asset.sizes ?? [];
-  // The row first: a file of that name may just be being removed, and whoever removes it looks for a row under the project's lock.
+  // Inserts the row first: the same file may be being deleted, and the deletion looks for rows while it holds the project's lock.
   await claimAsset(db, projectId, { ...known, sizes: sizes.map(describeSize) });
   const storageKey = toAssetKey(projectId, known);
   await storage.put(storageKey, asset.bytes);
@@ -26,7 +26,7 @@ export async function saveAsset({ db, storage }: Context, projectId: string, ass
   return known.id;
 }
 
-/** For who saves it in two halves, because the row is part of a transaction. */
+/** Describes an asset for callers that store the files first and insert the row in a transaction. */
 export function describeAsset({ bytes, sizes: _sizes, ...asset }: NewAsset): AssetDescription & { sizeBytes: number } {
   return { ...asset, id: hashOf(bytes), sizeBytes: bytes.byteLength };
 }

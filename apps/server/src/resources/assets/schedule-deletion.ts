@@ -4,8 +4,8 @@ import { DELETE_ORPHANED_FILES } from './delete-orphaned-files.job.ts';
 import { removeOrphanedFiles, insertOrphanedFiles } from './orphaned-files.store.ts';
 
 /**
- * Owes the removal of files that the caller shows no longer, in the caller's transaction. What another video, picture or
- * publication still shows by then stays, so ask for each owner that goes. A key that ends in `/` means all that lies below it.
+ * Schedules the deletion of files that the caller no longer uses, in the caller's transaction. Files that a video, picture or publication
+ * still uses at that time stay, so call it for each deleted owner. A key that ends in `/` stands for all files below it.
  */
 export async function scheduleFileDeletion({ queue }: Pick<Context, 'queue'>, tx: Db, files: OrphanedFiles): Promise<void> {
   const storageKeys = files.storageKeys.filter((key) => key !== null);
@@ -19,7 +19,7 @@ export interface OrphanedFiles {
   storageKeys: readonly (string | null)[];
 }
 
-/** As above for a file that something may still be written to for a while: it is looked at again when `afterMs` have gone by. */
+/** Schedules the deletion of files that may still be written to. They are checked after `afterMs`. */
 export async function scheduleDelayedDeletion(
   tx: Db,
   { projectId, storageKeys, afterMs }: OrphanedFiles & { afterMs: number },
@@ -27,7 +27,7 @@ export async function scheduleDelayedDeletion(
   await insertOrphanedFiles(tx, projectId, { storageKeys: storageKeys.filter((key) => key !== null), afterMs });
 }
 
-/** Takes `scheduleDelayedDeletion` back, in the transaction that writes who shows the files. */
+/** Cancels a scheduled deletion, in the transaction that inserts the row that uses the files. */
 export async function claimFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
   await removeOrphanedFiles(tx, storageKeys);
 }

@@ -19,7 +19,7 @@ const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 const STATUS = { page: 200, video: 200, picture: 200 };
 const GONE = { page: 404, video: 404, picture: 404 };
 
-/** A project with a video and a picture that an article shows, and their addresses. */
+/** A project with a video and a picture that an article uses, and their URLs. */
 async function sow() {
   const { context } = press;
   const slug = `s-${uuidv7()}`;
@@ -63,7 +63,7 @@ async function site({ paths }: Sown) {
 const byHash = ({ assetId }: Sown) => [`/files/videos/${SHA256}.mp4`, `/files/assets/${assetId}.png`];
 const all = (addresses: string[]) => Promise.all(addresses.map(file));
 
-test('what a site showed is gone with the site, and nothing of it tells the address that people who edit have', async () => {
+test("the files of a site end with the site, and its pages do not reveal the editors' URLs", async () => {
   const mine = await sow();
   const bystander = await sow();
   await press.publish(mine.projectId);
@@ -77,14 +77,14 @@ test('what a site showed is gone with the site, and nothing of it tells the addr
   assert.doesNotMatch(told.join(''), /\/files\//);
   await press.publish(mine.projectId, 'unpublish');
   assert.deepEqual(await site(mine), GONE);
-  assert.deepEqual(await all(byHash(mine)), [404, 404], 'also where its bytes are known, and another project has them');
+  assert.deepEqual(await all(byHash(mine)), [404, 404], 'also for content that another project has');
   await press.publish(mine.projectId);
   assert.deepEqual(await site(mine), STATUS);
   assert.deepEqual(await all(byHash(mine)), [404, 404]);
   for (const [name, address] of Object.entries(bystander.addresses)) assert.notEqual(address, mine.addresses[name as 'video']);
 });
 
-test('a picture or a video of a site that is taken down leaves every cache within five minutes', async () => {
+test('pictures and videos of an unpublished site leave all caches within five minutes', async () => {
   const mine = await sow();
   await press.publish(mine.projectId);
   const answers = [...Object.values(mine.paths).map((path) => press.get(path)), ...Object.values(mine.addresses).map(get)];
@@ -95,7 +95,7 @@ test('a picture or a video of a site that is taken down leaves every cache withi
   }
 });
 
-test('a file is found under its name and its extension, and no longer than its row is there', async () => {
+test('a file is found by its name and extension, as long as its row exists', async () => {
   const { projectId, addresses, id } = await sow();
   assert.deepEqual(await all(Object.values(addresses)), [200, 200]);
   const other = (address: string) => address.replace(/\.\w+$/, '.exe');
@@ -109,7 +109,7 @@ test('a file is found under its name and its extension, and no longer than its r
   assert.deepEqual(await all(Object.values(addresses)), [404, 404]);
 });
 
-test('the hash of a file leads to it for as long as a site is live that was when hashes were the names', async () => {
+test('a file is found by its content hash while a site is live that was published with such names', async () => {
   const mine = await sow();
   await press.publish(mine.projectId);
   await press.context.db.updateTable('publications').set({ has_hash_names: true }).where('project_id', '=', mine.projectId).execute();

@@ -5,7 +5,10 @@ import { sendFile } from '../../platform/http/bodies/send-file.ts';
 import { fileExtension } from './file-urls.ts';
 import { findFileByHash, findNamedFile } from './files.store.ts';
 
-/** The bytes of a name never change, but it may be taken away: then it leads nowhere after five minutes. Private, since drafts are not for shared caches. */
+/**
+ * The content of a name never changes, but it can be deleted, so browsers check again after five minutes. `private` keeps drafts out of
+ * shared caches.
+ */
 const CACHE_CONTROL = 'private, max-age=300';
 
 /** `GET /files/assets/{name}.webp` and `GET /files/videos/{name}.mp4`. */
@@ -18,7 +21,7 @@ export async function serveFile(context: Context, request: Request): Promise<Res
     : await findFileByHash(context.db, folder, { hash: name, extension });
   if (!row || fileExtension(row.content_type) !== extension) throw new ApiError('NOT_FOUND');
   const file = { storageKey: row.storage_key, contentType: row.content_type, sizeBytes: row.size_bytes, sha256: name };
-  // A file that a person gave is data, not a page of ours: it may run nothing.
+  // Uploaded files are data, not pages of this server, so the headers forbid scripts.
   const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' };
   return sendFile(context.storage, request, { file, cacheControl: CACHE_CONTROL, headers });
 }

@@ -5,9 +5,9 @@ import { fileExtension } from './file-urls.ts';
 import { insertAsset } from './assets.store.ts';
 import { insertOrphanedFiles } from './orphaned-files.store.ts';
 
-/** A file that is known by its bytes, before they are here. */
+/** Describes an asset by its content, before the file is stored. */
 export interface AssetDescription {
-  /** The first half of their SHA-256. */
+  /** First half of the SHA-256 of the content. */
   id: string;
   contentType: string;
   width: number | null;
@@ -15,13 +15,10 @@ export interface AssetDescription {
   colour?: string;
 }
 
-/** An import takes less; what it leaves behind when it is killed is removed after this. */
+/** Files of an import that was killed are deleted after this time. Imports take less. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 
-/**
- * Saving an asset in two halves, for who saves many in one transaction: first the files, which belong to nobody yet, then the rows
- * that keep them.
- */
+/** Stores the files of several assets as orphaned files. The caller then claims them with `claimAsset` in one transaction. */
 export async function storeAssetFiles(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   projectId: string,

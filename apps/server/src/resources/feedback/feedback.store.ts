@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes what readers of a site answer and search for in vain. */
+/** All SQL that writes reader feedback and searches without results. */
 
 export type FeedbackRow = Selectable<Tables['feedback']>;
 type NewFeedback = Omit<FeedbackRow, 'created_at'>;
 
-/** Of each article so many are kept; the counts hold all. */
+/** Each article keeps its latest 500 feedback entries. The counts include deleted ones. */
 const FEEDBACK_MAX = 500;
 const SEARCHES_MAX = 1000;
 
@@ -22,7 +22,7 @@ export async function insertFeedback(tx: Db, feedback: NewFeedback): Promise<Fee
   return row;
 }
 
-/** Says why, once and soon after; undefined where there is no such answer to say it of. */
+/** Adds a comment to feedback, once and within one hour. Returns undefined if there is no such feedback. */
 export async function addComment(
   tx: Db,
   projectId: string,
@@ -57,7 +57,7 @@ async function count(tx: Db, row: RatedFeedback, by: 1 | -1): Promise<void> {
           last_at = case when ${by}::int > 0 then now() else feedback_counts.last_at end`.execute(tx);
 }
 
-/** The rarest give way where a project has too many. */
+/** Counts a search without results. The least frequent searches are deleted above the limit per project. */
 export async function countZeroResultSearch(
   tx: Db,
   projectId: string,
@@ -140,13 +140,13 @@ export interface FeedbackTarget {
   projectId: string;
   isEnabled: boolean;
   sendsWebhook: boolean;
-  /** As its page is called now. */
+  /** Slug of the article's published page. Null if the article is not published in this language. */
   slug: string | null;
   title: string | null;
   ownLanguage: string;
 }
 
-/** The site as readers see it, and the article that they answer about; undefined where nothing is published under this name. */
+/** Returns the published site and the article that feedback is about. Undefined if no site is published under this slug. */
 export async function findFeedbackTarget(
   db: Db,
   { site, articleId, language }: { site: string; articleId: number | null; language: string },

@@ -12,7 +12,7 @@ after(() => press[Symbol.asyncDispose]());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('readers are limited by network: addresses of one IPv6 /64 share their answers', async () => {
+test('readers are limited by network: addresses of one IPv6 /64 share a limit', async () => {
   const projectId = await press.addProject('target');
   const article = await press.addArticle(projectId, { title: 'Pay' });
   await press.publish(projectId);

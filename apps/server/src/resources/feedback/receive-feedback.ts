@@ -19,10 +19,13 @@ import {
   insertFeedback,
 } from './feedback.store.ts';
 
-/** What readers of a site send: no key, no cookie, nothing kept of who they are. */
+/**
+ * Receives feedback and searches without results from readers of published sites. There is no key and no cookie, and nothing about the
+ * reader is stored.
+ */
 
 const HOUR_MS = 3_600_000;
-/** The longest form is some 2 KB. At most 8 MiB of unfinished bodies are held. */
+/** The longest form has about 2 KB. Unfinished bodies take at most 8 MiB in total. */
 const BODIES = { maxBytes: 8192, withinMs: 10_000, maxOpen: 1000, maxOpenPerNetwork: 20 };
 const Language = z.string().max(35);
 const Answer = z.strictObject({
@@ -37,9 +40,9 @@ const Answer = z.strictObject({
     .string()
     .max(FEEDBACK_COMMENT_MAX * 2)
     .default(''),
-  /** Of the answer that the comment is put to. */
+  /** ID of earlier feedback, to which the comment is added. */
   id: z.uuid().optional(),
-  /** Nobody sees this field; what fills it in is a machine. */
+  /** Honeypot: people do not see this field, so only bots fill it in. */
   website: z.string().max(2048).default(''),
 });
 const Missed = z.strictObject({ words: z.string().max(500), language: Language });
@@ -61,7 +64,7 @@ export function createFeedbackRoute(): StaticRoute {
     const words = toPlainText(comment, FEEDBACK_COMMENT_MAX);
     const isHuman = website === '';
     const row = isHuman ? await saveFeedback(context, target, { ...answer, helpful, comment: words }) : null;
-    // A machine is answered as everybody is.
+    // Bots get the same response as people.
     if (sent.wantsJson) return Response.json({ feedbackId: row?.id ?? uuidv7() }, { headers: NO_STORE });
     const prefix = answer.language === target.ownLanguage ? '' : `${encodeURIComponent(answer.language)}/`;
     return new Response(null, {
@@ -99,7 +102,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 interface FormSubmission {
   /** The slug of the project. */
   site: string;
-  /** Readers are counted by network: one customer has a whole /64 of IPv6 addresses. */
+  /** Readers are counted by network, because one customer has a whole /64 of IPv6 addresses. */
   network: string;
   fields: Record<string, string>;
   wantsJson: boolean;
@@ -113,7 +116,7 @@ interface FeedbackInput {
   id?: string | undefined;
 }
 
-/** A new answer, or the reason of one that was given before. */
+/** Saves new feedback, or adds a comment to earlier feedback. */
 async function saveFeedback(
   { db }: Context,
   target: FeedbackTarget,
@@ -146,7 +149,7 @@ function insertAnswer(
   });
 }
 
-/** A form as browsers send it, of this site and no other. */
+/** Reads a form that a browser sends from the site itself. */
 async function readForm(request: Request, address: string, readBody: ReadAnonymousBody): Promise<Record<string, string>> {
   const from = request.headers.get('sec-fetch-site');
   if (from !== null && from !== 'same-origin' && from !== 'none') throw new ApiError('CROSS_SITE');
@@ -156,12 +159,12 @@ async function readForm(request: Request, address: string, readBody: ReadAnonymo
   return Object.fromEntries(new URLSearchParams(bytes.toString()));
 }
 
-/** Text without what only controls a screen. */
+/** Removes control characters except line feeds. */
 function toPlainText(text: string, max: number): string {
   const shown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n]/gu, '');
   return shown.trim().slice(0, max).toWellFormed().replaceAll('\ufffd', '').trim();
 }
 
 function tooMany(): ApiError {
-  return new ApiError('RATE_LIMITED', 'Too many answers came from here. Try again in an hour.', { headers: { 'retry-after': '3600' } });
+  return new ApiError('RATE_LIMITED', 'Too many requests from your network. Try again in an hour.', { headers: { 'retry-after': '3600' } });
 }

@@ -7,22 +7,22 @@ import { toScopes } from './key.ts';
 import { insertKey } from './keys.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** A input that cannot be granted, in a sentence for the person who asked. */
+/** An invalid request of the operator. The message is a sentence for the command line. */
 export class KeyError extends OperatorError {}
 
 export interface NewKey {
-  /** Slug or id. */
+  /** Slug or ID. */
   project: string;
   name: string;
   scopes: readonly string[];
   expiresAt?: Date | undefined;
-  /** Requests in any 60 seconds; left out: the limit of the service. */
+  /** Requests per 60 seconds. Defaults to the limit of the service. */
   rateLimit?: number | undefined;
 }
 
 export interface CreatedKey {
   id: string;
-  /** Shown this once. */
+  /** Only shown here. The database stores a hash. */
   key: string;
   name: string;
   scopes: Scope[];
@@ -53,10 +53,10 @@ export async function createKey({ db }: Pick<Context, 'db'>, input: NewKey): Pro
 function validateKey({ name, scopes, expiresAt, rateLimit }: NewKey): Scope[] {
   const known = toScopes(scopes);
   const unknown = scopes.filter((scope) => !known.some((one) => one === scope));
-  if (unknown.length > 0) throw new KeyError(`Unknown scope: ${unknown.join(', ')}. There are read, write, generate and publish.`);
+  if (unknown.length > 0) throw new KeyError(`Unknown scope: ${unknown.join(', ')}. Choose from read, write, generate and publish.`);
   if (known.length === 0) throw new KeyError('A key needs at least one scope: read, write, generate or publish.');
   if (name.trim() === '' || name.length > 200) throw new KeyError('The name must have 1 to 200 characters.');
-  if (expiresAt && !(expiresAt.getTime() > Date.now())) throw new KeyError('The expiry must be a moment in the future.');
+  if (expiresAt && !(expiresAt.getTime() > Date.now())) throw new KeyError('The expiry must be in the future.');
   if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= RATE_LIMIT_MAX))
     throw new KeyError(`The rate limit must be an integer from 1 to ${RATE_LIMIT_MAX}.`);
   return known;

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type KeyRow = Selectable<Tables['api_keys']>;
 
-/** A key as it is listed: enough to tell one's keys apart, never the key. */
+/** A key as lists show it, without the key itself. */
 export interface KeyInfo {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export function toKeyInfo(row: KeyRow): KeyInfo {
   };
 }
 
-/** A key as members of its project see it. `defaultLimit`: that of the service, in requests in 60 seconds. */
+/** Converts a key for members of its project. `defaultLimit` is the limit of the service in requests per 60 seconds. */
 export function toApiKey(row: KeyRow, defaultLimit: number, now = Date.now()): ApiKey {
   const { id, rateLimit, ...info } = toKeyInfo(row);
   const isExpired = row.expires_at !== null && row.expires_at.getTime() <= now;
@@ -46,7 +46,7 @@ export function toApiKey(row: KeyRow, defaultLimit: number, now = Date.now()): A
   };
 }
 
-/** Those of the names that are scopes, once each, in the order of the specification. */
+/** Returns the names that are scopes, without duplicates, in the order of the specification. */
 export function toScopes(names: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope));
 }

@@ -11,7 +11,7 @@ export async function listKeyRows(db: Db, projectId: string): Promise<KeyRow[]> 
   return db.selectFrom('api_keys').selectAll().where('project_id', '=', projectId).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Answers undefined for an id that no key has, or none of the project. A key that was revoked before keeps its moment. */
+/** Returns undefined if the key does not exist or belongs to another project. Revoking again keeps the first time. */
 export async function revokeKeyRow(db: Db, id: string, projectId?: string): Promise<KeyRow | undefined> {
   let revoked = db.updateTable('api_keys').set({ revoked_at: sql<Date>`coalesce(revoked_at, clock_timestamp())` }).where('id', '=', id);
   if (projectId !== undefined) revoked = revoked.where('project_id', '=', projectId);

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a key is shown once; what is stored does not tell it', async () => {
+test('a key is shown once, and cannot be read from the database', async () => {
   const made = await createKey(database, { project: project.slug, name: ' deploy ', scopes: ['write', 'read', 'read'] });
   assert.ok(isApiKey(made.key));
   assert.deepEqual([made.name, made.scopes], ['deploy', ['read', 'write']]);
@@ -27,7 +27,7 @@ test('a key is shown once; what is stored does not tell it', async () => {
   assert.deepEqual([listed?.lastUsedAt, listed?.expiresAt, listed?.revokedAt, listed?.rateLimit], [null, null, null, null]);
 });
 
-test('a key works with its own limit and expiry until it is revoked; revoking twice keeps the first moment', async () => {
+test('a key works with its own limit and expiry until it is revoked, and revoking it again keeps the first time', async () => {
   const expiresAt = new Date(Date.now() + 3_600_000);
   const made = await createKey(database, { project: project.slug, name: 'ci', scopes: ['publish'], rateLimit: 7, expiresAt });
   const check = createKeyCheck(database.db, 60);
@@ -41,7 +41,7 @@ test('a key works with its own limit and expiry until it is revoked; revoking tw
   assert.equal(listed?.expiresAt, expiresAt.toISOString());
 });
 
-test('a input that cannot be granted is refused with a sentence, and nothing is made', async () => {
+test('invalid input is refused with a message, and no key is created', async () => {
   const count = (await listKeys(database, project.slug)).length;
   const wishes: [Partial<NewKey>, RegExp][] = [
     [{ project: 'nowhere' }, /no project "nowhere"/],

@@ -4,7 +4,7 @@ import { KeyError } from './create-key.ts';
 import { type KeyInfo, toKeyInfo } from './key.ts';
 import { listKeyRows } from './keys.store.ts';
 
-/** The keys of a project (slug or id), oldest first, revoked ones included. */
+/** Lists the keys of a project (slug or ID), the oldest first, including revoked ones. */
 export async function listKeys({ db }: Pick<Context, 'db'>, project: string): Promise<KeyInfo[]> {
   const found = await findProject(db, project);
   if (!found) throw new KeyError(`There is no project "${project}".`);

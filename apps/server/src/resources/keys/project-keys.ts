@@ -7,7 +7,7 @@ import { createKey } from './create-key.ts';
 import type { KeyRow } from './key.ts';
 import { listKeyRows, revokeKeyRow } from './keys.store.ts';
 
-/** Keys created and revoked by members of their project. The operator's commands have no limit of a project. */
+/** Creates and revokes keys for members of a project. The operator's commands have no maximum rate limit. */
 
 export interface KeyInput {
   name: string;
@@ -27,7 +27,7 @@ export async function createProjectKey(
   input: KeyInput,
 ): Promise<{ row: KeyRow; key: string }> {
   if (input.rateLimit && input.rateLimit > rateLimitMax) {
-    const message = `Must be at most ${rateLimitMax} on this server. Ask whoever runs it for a key with a higher limit.`;
+    const message = `Must be at most ${rateLimitMax} on this server. Ask your administrator for a key with a higher limit.`;
     throw invalid([{ path: 'body.rateLimit', code: 'too_big', message }]);
   }
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : undefined;
@@ -35,7 +35,7 @@ export async function createProjectKey(
     throw invalid([{ path: 'body.expiresAt', code: 'too_small', message: 'Must be in the future.' }]);
   const { id, key } = await createKey({ db }, { ...input, project: projectId, expiresAt, rateLimit: input.rateLimit ?? undefined });
   const row = (await listKeyRows(db, projectId)).find((one) => one.id === id);
-  if (!row) throw new Error(`The key ${id} was not written.`);
+  if (!row) throw new Error(`The key ${id} was not found after it was created.`);
   return { row, key };
 }
 

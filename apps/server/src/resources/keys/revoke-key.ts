@@ -3,7 +3,7 @@ import { KeyError } from './create-key.ts';
 import { type KeyInfo, toKeyInfo } from './key.ts';
 import { revokeKeyRow } from './keys.store.ts';
 
-/** From the next request on the key is refused, by every process: each request asks the database. */
+/** Revokes a key. All processes refuse it from the next request, because each request reads the key from the database. */
 export async function revokeKey({ db }: Pick<Context, 'db'>, id: string): Promise<KeyInfo> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const row = isId ? await revokeKeyRow(db, id) : undefined;

@@ -17,7 +17,7 @@ interface ProjectResponse {
 
 export async function readProject(context: ReadContext, projectId: string): Promise<ProjectResponse> {
   const row = await findProjectById(context.db, projectId);
-  // Its keys go with a project; this one went just now.
+  // The key authenticated the request, so the project was deleted just now.
   if (!row) throw new ApiError('UNAUTHORIZED');
   return respondWithProject(context, row);
 }

@@ -33,7 +33,7 @@ async function publish(projectId: string): Promise<void> {
   await updateLive(db, projectId, id);
 }
 
-test('a slug that two projects take at once goes to one; the other is told', async () => {
+test('two projects take a slug concurrently: one gets it, and the other gets an error', async () => {
   const projects = await Promise.all(Array.from({ length: 4 }, () => addProject(database.db)));
   const results = await Promise.allSettled(projects.map((id) => change(id, { urlSlug: 'wanted' })));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -41,7 +41,7 @@ test('a slug that two projects take at once goes to one; the other is told', asy
   for (const reason of refused) assert.ok(reason instanceof ApiError && reason.code === 'SLUG_TAKEN');
 });
 
-test('every slug that a site was published under redirects to its present slug', async () => {
+test('all slugs under which a site was published redirect to its current slug', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   await publish(projectId);
@@ -49,7 +49,7 @@ test('every slug that a site was published under redirects to its present slug',
   assert.deepEqual([await findMovedSite(db, 'first-name'), await findMovedSite(db, 'second-name')], ['third-name', 'third-name']);
 });
 
-test('a slug that a site was published under is refused to every other project, and its own may take it back', async () => {
+test('a slug under which a site was published is refused to other projects, and its own project may take it again', async () => {
   const { db } = database;
   const [mine, other] = [await addProject(db), await addProject(db)];
   await publish(mine);
@@ -60,14 +60,14 @@ test('a slug that a site was published under is refused to every other project, 
       code: 'SLUG_TAKEN',
       message: `The slug "${urlSlug}" is or was another project's. "${urlSlug}-2" is free.`,
     });
-  await assert.rejects(createProject({ db }, { name: 'Thief', slug: 'alpha' }), /had it/);
+  await assert.rejects(createProject({ db }, { name: 'Thief', slug: 'alpha' }), /used it before/);
   assert.equal((await createProject({ db }, { name: 'Alpha' })).slug, 'alpha-2');
   await change(mine, { urlSlug: 'alpha' });
   assert.equal(await findMovedSite(db, 'beta'), 'alpha');
   await assert.rejects(change(other, { urlSlug: 'beta' }), { code: 'SLUG_TAKEN' });
 });
 
-test('a slug that one project gives up while another takes it is never both', async () => {
+test('a slug that one project releases while another takes it never belongs to both', async () => {
   const { db } = database;
   for (let round = 0; round < 10; round++) {
     const [mine, other] = [await addProject(db), await addProject(db)];
@@ -87,19 +87,19 @@ test('a slug that one project gives up while another takes it is never both', as
   }
 });
 
-test('what the operator frees anybody may take, but not what a project is called', async () => {
+test('a slug released by the operator is free for all projects, and a current slug cannot be released', async () => {
   const { db } = database;
   const [mine, other] = [await addProject(db), await addProject(db)];
   await publish(mine);
   await change(mine, { urlSlug: 'freed' });
-  await assert.rejects(releaseSlug({ db }, 'freed'), /has it still/);
+  await assert.rejects(releaseSlug({ db }, 'freed'), /still uses it/);
   await change(mine, { urlSlug: 'kept' });
   assert.equal(await releaseSlug({ db }, 'freed'), 'kept');
   assert.equal(await findMovedSite(db, 'freed'), undefined);
   assert.equal((await change(other, { urlSlug: 'freed' })).slug, 'freed');
 });
 
-test('a slug that nothing was published under is free for others after a rename, and after the project was deleted', async () => {
+test('a slug without a published site is free for others after a rename, and after the project was deleted', async () => {
   const { db } = database;
   const [mine, other] = [await addProject(db), await addProject(db)];
   for (let n = 0; n < 30; n++) await change(mine, { urlSlug: `squat-${n}` });
@@ -135,7 +135,7 @@ test('a published project keeps at most ten former slugs in 30 days, and may alw
   assert.equal((await change(projectId, { urlSlug: 'renamed-10' })).slug, 'renamed-10');
 });
 
-test('of two changes of the same revision one wins, and a change that changes nothing makes no revision', async () => {
+test('concurrent changes of one revision: one succeeds, and a change without effect creates no revision', async () => {
   const projectId = await addProject(database.db);
   const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => change(projectId, { name }, '"r1.x"')));
   assert.equal(results.filter((result) => result.status === 'fulfilled').length, 1);
@@ -144,7 +144,7 @@ test('of two changes of the same revision one wins, and a change that changes no
   assert.equal((await change(projectId, { name })).revision, 2);
 });
 
-test('another language is that of every article, those in the trash too, and what was set for the one before is gone', async () => {
+test('a new language applies to all articles, including deleted ones, and the settings of the old language are removed', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const draft = { projectId, folderId: null, title: 'A', content: '', author: 'person' as const };

@@ -15,7 +15,7 @@ import { countKeptSlugs, isSlugTaken, listTakenSlugs, hasPublishedSlug } from '.
 
 type ProjectPatch = BodyOf<(typeof projectOperations)['updateProject']>;
 
-/** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
+/** Applies a patch to the project as one new revision. A patch that changes nothing creates none. */
 export async function updateProject(
   db: Db,
   { projectId, ifMatch }: { projectId: string; ifMatch: string | undefined },
@@ -65,7 +65,7 @@ async function planSlugChange(tx: Db, row: ProjectRow, slug: string | undefined)
   return { slug };
 }
 
-/** Says in which language the articles are written. It translates nothing. */
+/** Changes the language in which the articles are written. It does not translate them. */
 async function planLanguageChange(tx: Db, row: ProjectRow, given: string | undefined) {
   const language = given === undefined ? row.language : canonicalLanguage(given);
   if (language === row.language) return {};

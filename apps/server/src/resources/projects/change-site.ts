@@ -8,7 +8,10 @@ import type { ProjectRow } from './project.ts';
 import { findCssError } from './site-css.ts';
 import { SITE_PICTURES } from './site-settings.ts';
 
-/** What a patch changes of how the site looks; nothing where it is as it was. Refuses pictures that are not there and styles that reach out. */
+/**
+ * Returns the columns to update for a patch of the site settings, or no columns if nothing changes. Throws if a picture does not exist or
+ * the CSS loads external files.
+ */
 export async function changeSite(tx: Db, row: ProjectRow, patch: PatchSiteSettings | undefined): Promise<{ site?: string }> {
   if (patch === undefined) return {};
   const site = merge(row.site, patch);
@@ -38,7 +41,7 @@ async function findMissingPictures(tx: Db, projectId: string, patch: PatchSiteSe
           {
             path: `body.site.${name}`,
             code: 'unknown_picture',
-            message: 'The project has no such picture. Send it to POST /assets first.',
+            message: 'The project has no such picture. Upload it with POST /assets first.',
           },
         ],
   );

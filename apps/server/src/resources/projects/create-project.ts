@@ -7,21 +7,21 @@ import { type Project, type ProjectRow, toProject } from './project.ts';
 import { insertProject, listTakenSlugs } from './projects.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** A input that cannot be granted, in a sentence for the person at the command line. */
+/** An invalid request of the operator. The message is a sentence for the command line. */
 export class ProjectError extends OperatorError {}
 
 export interface NewProject {
   name: string;
-  /** Left out: made from the name, with a number where that one is taken. */
+  /** Defaults to a slug made from the name, with a number if that slug is taken. */
   slug?: string | undefined;
 }
 
 const NAME_MAX = 200;
 const SLUG_MAX = 80;
-/** Other addresses than this many were taken between the look and the write: something else is wrong. */
+/** If other processes take this many free slugs between reading and writing, something else is wrong. */
 const ATTEMPTS = 20;
 
-/** What belongs to a new project, written in its transaction. May be called again where that was for nothing. */
+/** Writes the related rows in the transaction that creates the project. Called again if an attempt is rolled back. */
 type Also = (tx: Db, project: ProjectRow) => Promise<void>;
 
 export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }: NewProject, also?: Also): Promise<Project> {
@@ -43,7 +43,7 @@ async function insertProjectWith(
     .transaction()
     .execute(async (tx) => {
       const row = await insertProject(tx, project);
-      // The database has given the transaction up by then.
+      // The database has aborted the transaction by then.
       if (!row) throw new SlugTaken();
       await also(tx, row);
       return row;
@@ -58,9 +58,9 @@ class SlugTaken extends Error {}
 
 async function insertUnder(slug: string, insert: Insert): Promise<ProjectRow> {
   if (!SLUG_PATTERN.test(slug) || slug.length > SLUG_MAX)
-    throw new ProjectError(`"${slug}" is not a slug: lower-case letters, digits and single dashes, at most ${SLUG_MAX} characters.`);
+    throw new ProjectError(`"${slug}" is not a slug. Use lower-case letters, digits and single dashes, at most ${SLUG_MAX} characters.`);
   const row = await insert(slug);
-  if (!row) throw new ProjectError(`The slug "${slug}" is taken, or another project had it and its old addresses lead there.`);
+  if (!row) throw new ProjectError(`The slug "${slug}" is taken, or another project used it before and its old URLs redirect.`);
   return row;
 }
 
@@ -69,9 +69,9 @@ async function insertUnderFreeSlug(db: Db, name: string, insert: Insert): Promis
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const taken = await listTakenSlugs(db, base);
     const slug = freeSlug(base, (candidate) => taken.has(candidate));
-    // Another process may have taken it since we looked.
+    // Another process may have taken the slug since it was read.
     const row = await insert(slug);
     if (row) return row;
   }
-  throw new ProjectError(`No free slug was found for "${name}". Give one with --slug.`);
+  throw new ProjectError(`No free slug was found for "${name}". Set one with --slug.`);
 }

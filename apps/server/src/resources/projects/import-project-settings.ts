@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { ProjectRow } from './project.ts';
 import { lockProjectRow, updateProjectRow } from './projects.store.ts';
 
-/** What an empty project takes over from the one that is brought in; its name and address stay its own. For one transaction. */
+/** Copies settings from an imported project to an empty one, except its name and slug. Runs in the caller's transaction. */
 export async function importProjectSettings(
   tx: Db,
   projectId: string,

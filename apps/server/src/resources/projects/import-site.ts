@@ -5,7 +5,7 @@ import { changeSite } from './change-site.ts';
 import { lockProjectRow, updateProjectRow } from './projects.store.ts';
 import { SITE_PICTURES, sitePictures } from './site-settings.ts';
 
-/** How the site of the project that is brought in looks, without the pictures that did not come. For one transaction. */
+/** Copies the site settings of an imported project, without pictures that were not imported. Runs in the caller's transaction. */
 export async function importSite(tx: Db, projectId: string, site: PatchSiteSettings | undefined): Promise<void> {
   if (site === undefined) return;
   const { logo, logoDark, favicon, ...rest } = site;

@@ -17,7 +17,7 @@ export function toProject({ id, name, slug }: ProjectRow): Project {
   return { id, name, slug };
 }
 
-/** The only door from a row to an answer of the API. */
+/** Converts a database row to an API response. */
 export function toPublicProject(row: ProjectRow, pictures: PublicProject['site']['pictures']): PublicProject {
   return {
     id: row.id,

@@ -15,12 +15,12 @@ export async function insertProject(db: Db, project: { id: string; name: string;
     });
 }
 
-/** Two may look at once and find a slug free: only the database decides. */
+/** Returns whether the error is a slug conflict. Two requests can both find a slug free, so the unique index decides. */
 export function isSlugTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'projects_slug_key';
 }
 
-/** By slug or id: whichever a person has at hand. */
+/** Finds a project by slug or ID. */
 export async function findProject(db: Db, slugOrId: string): Promise<ProjectRow | undefined> {
   const column = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(slugOrId) ? 'id' : 'slug';
   return db.selectFrom('projects').selectAll().where(column, '=', slugOrId).where('deleted_at', 'is', null).executeTakeFirst();
@@ -30,7 +30,7 @@ export async function findProjectById(db: Db, id: string): Promise<ProjectRow | 
   return db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Before anything that hangs on the project is changed with it. */
+/** Locks a project row. Call it before changing rows that belong to the project together with it. */
 export async function lockProjectRow(tx: Db, id: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -54,7 +54,7 @@ export async function listProjectRows(db: Db): Promise<ProjectRow[]> {
   return db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Counts the former slugs that a project has given up and kept during the last 30 days, except one that it takes again. */
+/** Counts the former slugs that a project reserved during the last 30 days, except `exceptSlug`, which it takes again. */
 export async function countKeptSlugs(tx: Db, projectId: string, exceptSlug: string): Promise<number> {
   const { count } = await tx
     .selectFrom('project_slugs')
@@ -66,7 +66,7 @@ export async function countKeptSlugs(tx: Db, projectId: string, exceptSlug: stri
   return count;
 }
 
-/** Returns whether the site of the project was published under this slug of its own. */
+/** Returns whether the project's site was published under this slug. */
 export async function hasPublishedSlug(tx: Db, projectId: string, slug: string): Promise<boolean> {
   const row = await tx
     .selectFrom('project_slugs')
@@ -77,7 +77,7 @@ export async function hasPublishedSlug(tx: Db, projectId: string, slug: string):
   return row?.was_published ?? false;
 }
 
-/** Lists slugs of other projects that are the base, or the base with a number. A project may take its own former slug again. */
+/** Lists slugs reserved by other projects that equal `base`, or `base` with a number. A project may take its own former slugs again. */
 export async function listTakenSlugs(db: Db, base: string, projectId?: string): Promise<Set<string>> {
   let taken = db
     .selectFrom('project_slugs')
@@ -91,7 +91,7 @@ export async function hasProjects(db: Db): Promise<boolean> {
   return (await db.selectFrom('projects').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The same of one that was deleted. False where none had it that is gone. */
+/** Releases a slug of a deleted project. Returns false if no deleted project had it. */
 export async function releaseSlugOfDeletedProject(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .deleteFrom('project_slugs')
@@ -102,7 +102,10 @@ export async function releaseSlugOfDeletedProject(db: Db, slug: string): Promise
   return row !== undefined;
 }
 
-/** Gives a slug that a project had before to whoever wants it. Answers whose it was; undefined where no project had it, or one has it now. */
+/**
+ * Releases a former slug of a project and returns the project's current slug. Returns undefined if it is not a former slug of any
+ * project.
+ */
 export async function releaseProjectSlug(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('project_slugs')

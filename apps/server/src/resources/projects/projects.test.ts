@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => database.close());
 
-test('a project gets its slug from its name, with a number where that is taken, also when many are made at once', async () => {
+test('a project gets a slug from its name, with a number if it is taken, also when projects are created concurrently', async () => {
   const first = await createProject(database, { name: 'Über Docs' });
   assert.deepEqual([first.name, first.slug], ['Über Docs', 'uber-docs']);
   const others = await Promise.all(Array.from({ length: 6 }, () => createProject(database, { name: 'Über Docs' })));
@@ -21,7 +21,7 @@ test('a project gets its slug from its name, with a number where that is taken, 
   assert.equal((await createProject(database, { name: '☃☃' })).slug.length > 0, true);
 });
 
-test('a slug that was asked for is taken as it is or refused', async () => {
+test('a requested slug is used unchanged or refused', async () => {
   assert.equal((await createProject(database, { name: 'A', slug: 'my-docs' })).slug, 'my-docs');
   await assert.rejects(createProject(database, { name: 'A', slug: 'my-docs' }), { message: /taken/ });
   for (const slug of ['', 'A', 'a--b', '-a', 'a b'])

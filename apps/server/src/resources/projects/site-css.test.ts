@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCssError } from './site-css.ts';
 
-test('a style sheet that stays at home is taken', async () => {
+test('a style sheet without external URLs is accepted', async () => {
   for (const css of [
     '',
     'h1 { color: red }',
@@ -16,7 +16,7 @@ test('a style sheet that stays at home is taken', async () => {
     assert.equal(findCssError(css), null, css);
 });
 
-test('one that asks another host for anything is refused, however it is written, with the line', async () => {
+test('a style sheet that loads from another host is refused with the line, however the URL is written', async () => {
   for (const css of [
     '@import "x.css";',
     '@IMPORT url(x.css);',
@@ -38,7 +38,7 @@ test('one that asks another host for anything is refused, however it is written,
     assert.match(findCssError(`p {}\n${css}`) ?? 'taken', /^Line 2: .+\.$/, css);
 });
 
-test('one that is no style sheet is refused where it goes wrong', async () => {
+test('invalid CSS is refused with the line of the error', async () => {
   for (const css of ['</style><script>', 'p { color: "red\n }', 'p { background: url(a b) }'])
     assert.match(findCssError(`\n\n${css}`) ?? 'taken', /^Line [34]: /, css);
 });

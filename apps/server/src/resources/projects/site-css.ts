@@ -1,11 +1,11 @@
 import { ident, parse, string, tokenize, tokenTypes, url } from 'css-tree';
 
-/** Functions whose first words are an address, quoted or not. */
+/** CSS functions that take a URL as a string, with or without quotes. */
 const URL_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade']);
 
 /**
- * What keeps a style sheet from being taken, in a sentence; null where nothing does. The policy of the pages stops what it loads from
- * elsewhere anyway: this tells its author. Tokens are looked at, not the tree: no rule hides an address from them.
+ * Returns a sentence with the first error in a style sheet, or null. The content security policy of the pages blocks external files
+ * anyway. This check tells the author. It reads tokens instead of the syntax tree, so that no rule can hide a URL from it.
  */
 export function findCssError(css: string): string | null {
   const open: string[] = [];
@@ -13,14 +13,14 @@ export function findCssError(css: string): string | null {
   tokenize(css, (type, start, end) => {
     const text = css.slice(start, end);
     if (type === tokenTypes.AtKeyword && toLowerCaseName(ident.decode(text.slice(1))) === 'import')
-      fault ??= { message: '@import is not taken; put its rules here', at: start };
-    if (type === tokenTypes.Url && isExternalUrl(url.decode(text))) fault ??= { message: `${text} is not of this site`, at: start };
+      fault ??= { message: '@import is not allowed, put its rules here', at: start };
+    if (type === tokenTypes.Url && isExternalUrl(url.decode(text))) fault ??= { message: `${text} is not on this site`, at: start };
     if (type === tokenTypes.String && URL_FUNCTIONS.has(open.at(-1) ?? '') && isExternalUrl(string.decode(text)))
-      fault ??= { message: `${text} is not of this site`, at: start };
+      fault ??= { message: `${text} is not on this site`, at: start };
     if (type === tokenTypes.Function) open.push(toLowerCaseName(ident.decode(text.slice(0, -1))));
     else if (type === tokenTypes.LeftParenthesis) open.push('');
     else if (type === tokenTypes.RightParenthesis) open.pop();
-    if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) fault ??= { message: `${text.slice(0, 40)} does not end`, at: start };
+    if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) fault ??= { message: `${text.slice(0, 40)} has no end`, at: start };
   });
   if (fault === null)
     parse(css, {
@@ -39,7 +39,10 @@ function toLowerCaseName(name: string): string {
   return name.toLowerCase();
 }
 
-/** Another host, or another scheme than that of pictures in the text; `//host` as browsers read it, backslashes and spaces included. */
+/**
+ * Returns whether a URL leads to another host, or has a scheme other than `data:` for pictures and fonts. Browsers ignore spaces in URLs
+ * and read backslashes as slashes.
+ */
 function isExternalUrl(address: string): boolean {
   const plain = Array.from(address, (letter) => (letter <= ' ' ? '' : letter === '\\' ? '/' : letter)).join('');
   if (/^data:(?:image|font)\//i.test(plain)) return false;

@@ -2,15 +2,15 @@ import type { SiteSettings } from '@docreel/contract';
 import { accentsOf } from '@docreel/site/accents';
 import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
 
-/** Which of the settings name a picture. */
+/** Settings that name a picture. */
 export const SITE_PICTURES = ['logo', 'logoDark', 'favicon'] as const;
 
-/** The pictures that every page of a site shows. */
+/** Lists the pictures that all pages of a site show. */
 export function sitePictures(site: Pick<StoredSite, (typeof SITE_PICTURES)[number]>): string[] {
   return SITE_PICTURES.flatMap((name) => site[name] ?? []);
 }
 
-/** Every setting of a site, also those that nobody set. */
+/** Returns all settings of a site, with defaults for those that are not set. */
 export function toSiteSettings(stored: StoredSite): Omit<SiteSettings, 'pictures'> {
   const { accent = null, accentDark = null } = stored;
   return {

@@ -7,12 +7,12 @@ export function siteRoute(project: Pick<ProjectRow, 'slug' | 'custom_domain' | '
   return project.domain_verified_at === null ? project.slug : `//${project.custom_domain}`;
 }
 
-/** Returns the URL of a site, with a slash at the end. `route` is what `siteRoute` returns. */
+/** Returns the URL of a site, with a slash at the end. `route` comes from `siteRoute`. */
 export function siteUrl({ PUBLIC_URL, SITES_URL = PUBLIC_URL }: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>, route: string): string {
   return route.startsWith('//') ? `${new URL(SITES_URL).protocol}${route}/` : `${SITES_URL}/sites/${route}/`;
 }
 
-/** Returns every URL that leads readers to the site, its current URL first. `slugs` are all slugs that the project ever had. */
+/** Returns all URLs that lead readers to the site, its current URL first. `slugs` are all current and former slugs of the project. */
 export function listSiteUrls(
   config: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>,
   project: Pick<ProjectRow, 'slug' | 'custom_domain' | 'domain_verified_at'>,

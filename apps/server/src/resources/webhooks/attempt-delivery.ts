@@ -13,10 +13,10 @@ import {
 import { parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
-/** What sending takes. */
+/** Dependencies of sending deliveries. */
 export interface Sender extends Pick<Context, 'db' | 'outbound' | 'log'> {
   config: Pick<Config, 'SIGNATURE_HEADER'>;
-  /** Told of each attempt: what came of it. */
+  /** Called after each attempt with its outcome. */
   onAttempted?(outcome: 'delivered' | 'retry' | 'failed'): void;
 }
 
@@ -25,7 +25,7 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
 const STORED_RESPONSE_BYTES = 4096;
 const GONE = 410;
 
-/** Sends a delivery once and writes down how it went. Cut short by the signal, it is given back as if never tried. */
+/** Sends a delivery once and records the attempt. If `signal` aborts it, the delivery is released as if it had not been tried. */
 export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const startedAt = new Date();
   const clock = performance.now();
@@ -39,7 +39,8 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
     responseBody: answer.body,
   };
   const next = nextState(delivery.attempts + 1 - delivery.attempts_before_resend, answer);
-  // While its lease lasts, or it would be sent once more for want of a note. Made twice, the second finds it done.
+  // Retries while the database is unreachable, but only while the lease lasts, so that no other process sends the delivery again.
+  // Recording twice has no effect.
   const patience = { forMs: LEASE_SECONDS * 1000 - TIMEOUT_MS, signal };
   await onceReachable(() => recordAttempt(sender.db, delivery, { result, next }), patience);
   sender.onAttempted?.(next.status === 'pending' ? 'retry' : next.status);
@@ -50,9 +51,9 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
 interface SendResult {
   status: number | null;
   retryAfterMs: number | null;
-  /** Null when it was delivered. */
+  /** Null if it was delivered. */
   reason: string | null;
-  /** As it is kept; null where no answer came. */
+  /** Stored part of the response. Null if there was no response. */
   body: string | null;
 }
 
@@ -69,14 +70,14 @@ async function send(
   } catch (error) {
     if (!(error instanceof OutboundError) && !signal.aborted)
       sender.log.error({ err: error, deliveryId: delivery.id }, 'webhook could not be sent');
-    const reason = error instanceof OutboundError ? `${error.code}: ${error.message}` : 'INTERNAL: the attempt broke off on our side';
+    const reason = error instanceof OutboundError ? `${error.code}: ${error.message}` : 'INTERNAL: the attempt failed on this server';
     return { status: null, retryAfterMs: null, reason, body: null };
   }
 }
 
 /**
- * The Standard Webhooks headers; with a secret their signature, with a `callbackSecret` the specification's as well, which is kept when the
- * secret is forgotten. The id is the delivery's, the same on every attempt.
+ * Returns the Standard Webhooks headers, with a signature if there is a secret. Deliveries with a `callbackSecret` also carry the
+ * specification's signature, which is stored before the secret is deleted. All attempts of a delivery have the same ID.
  */
 export function deliveryHeaders(
   { id, body, secret, signature, project_secrets }: Pick<ClaimedDelivery, 'id' | 'body' | 'secret' | 'signature' | 'project_secrets'>,
@@ -94,20 +95,20 @@ export function deliveryHeaders(
   };
 }
 
-/** What people are shown of an answer. PostgreSQL stores no U+0000. */
+/** Returns the part of the response that is stored and shown. PostgreSQL cannot store U+0000. */
 function toText(body: Buffer): string {
   return body.subarray(0, STORED_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
 }
 
 function describeFailure(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `the receiver redirects (${status}), which is not followed`;
-  return `the receiver answered ${status}`;
+  if (status >= 300 && status < 400) return `the receiver redirected (${status}), and redirects are not followed`;
+  return `the receiver responded with ${status}`;
 }
 
 function nextState(attemptsMade: number, { status, retryAfterMs, reason }: SendResult): NextState {
   if (reason === null) return { status: 'delivered' };
-  // The receiver says that it is gone for good.
+  // The receiver asks for no further deliveries.
   const waitMs = status === GONE ? null : waitBeforeNextMs(attemptsMade, retryAfterMs);
   return waitMs === null ? { status: 'failed' } : { status: 'pending', waitMs };
 }

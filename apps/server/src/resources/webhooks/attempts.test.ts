@@ -4,14 +4,14 @@ import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { respondWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
-/** Decisions, section 4: how often, when and for how long a delivery is tried, seen from its rows and from its receiver. */
+/** Tests of section 4 of the decisions: how often, when and for how long Docreel tries a delivery. */
 
 const HOUR = 3_600;
 const WAITS = [5, 300, 1_800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const attemptsOf = ({ db }: TestWebhooks) => db.selectFrom('delivery_attempts').selectAll().orderBy('number').execute();
 
-/** Seconds from the end of the last attempt to the next one, after so many attempts. */
+/** Seconds from the end of the last attempt to the next one, by number of attempts made. */
 async function waitAfter(t: TestWebhooks, attempts: number): Promise<number> {
   const [row] = await t.until(([delivery]) => delivery?.attempts === attempts);
   const last = (await attemptsOf(t)).at(-1);
@@ -19,7 +19,7 @@ async function waitAfter(t: TestWebhooks, attempts: number): Promise<number> {
   return (row.next_attempt_at.getTime() - last.started_at.getTime() - last.duration_ms) / 1_000;
 }
 
-test('a receiver that never takes it is asked ten times on the schedule, each attempt is written down, and then no more', async () => {
+test('a delivery that always fails is tried ten times on the schedule, each attempt is recorded, and then it fails', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver((response) => respondWith(500 + receiver.received.length)(response));
   await t.endJob({ callback_url: receiver.url, callback_secret: 's' });
@@ -37,14 +37,14 @@ test('a receiver that never takes it is asked ten times on the schedule, each at
     log.map(({ number, response_status, reason }) => ({ number, response_status, reason })),
     receiver.received.map((_, index) => {
       const status = 501 + index;
-      return { number: index + 1, response_status: status, reason: `the receiver answered ${status}` };
+      return { number: index + 1, response_status: status, reason: `the receiver responded with ${status}` };
     }),
   );
   assert.equal(receiver.received.length, 10);
   assert.equal(new Set(receiver.received.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body.toString('hex')}`)).size, 1);
 });
 
-test('a receiver chooses its wait by Retry-After in either form, not below a second nor above a day; nonsense changes nothing', async () => {
+test('Retry-After sets the wait in both formats, between a second and a day, and invalid values change nothing', async () => {
   const inAMinute = new Date(Date.now() + 60_000).toUTCString();
   const asked: [string, number, number][] = [
     ['900', 900, 902],
@@ -66,10 +66,10 @@ test('a receiver chooses its wait by Retry-After in either form, not below a sec
   }
 });
 
-test('a receiver that takes longer than 20 s is given up for now; more than 16 KiB of an answer are not read', async () => {
+test('an attempt fails after 20 s without a complete response, and at most 16 KiB of a response are read', async () => {
   const outbound = createOutbound({ allowCidrs: '127.0.0.0/8' });
   const limits = new Set<string>();
-  /** The true limits are held against the decision, and made short for the test. */
+  /** The test checks the real limits against the decision, and then shortens them. */
   const hasty: Outbound = {
     ...outbound,
     post: (address, options) => {
@@ -86,13 +86,13 @@ test('a receiver that takes longer than 20 s is given up for now; more than 16 K
   const waited = await waitAfter(t, 1);
   assert.ok(waited >= 4.4 && waited <= 7.5, `${waited} s`);
   assert.match((await attemptsOf(t))[0]?.reason ?? '', /^DOWNLOAD_TIMEOUT: /);
-  // The status is the answer, and stands before the body that never ends.
+  // The status is sent before a body that never ends.
   const answered = await t.endJob({ callback_url: new URL('/headers', receiver.url).href });
   await t.until((rows) => rows.some(({ job_id, status }) => job_id === answered.id && status === 'delivered'));
   assert.deepEqual([...limits], ['20000 ms, 16384 bytes']);
 });
 
-test('a name that leads to a public address first and to a private one later is refused where the connection is made', async () => {
+test('a host name that resolves to a public and later to a private address is refused when connecting', async () => {
   let leadsTo = '127.0.0.1';
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', resolve: async () => [{ address: leadsTo, family: 4 }] });
   await using t = await testWebhooks(outbound);
@@ -105,7 +105,7 @@ test('a name that leads to a public address first and to a private one later is 
   leadsTo = '127.0.0.2';
   await t.hurry();
   await t.until(([row]) => row?.attempts === 2);
-  // The way back shows that the name itself was never refused.
+  // Resolving to the public address again works, so the host name itself was not refused.
   leadsTo = '127.0.0.1';
   await t.hurry();
   await t.until(([row]) => row?.attempts === 3);

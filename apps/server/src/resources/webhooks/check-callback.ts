@@ -1,12 +1,12 @@
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 
-/** Refuses a webhook target that could never be reached, while the caller can still be told. Names are checked again when they resolve. */
+/** Rejects a callback URL that Docreel can never reach, when the request is made. Host names are checked again when they resolve. */
 export function checkCallback(outbound: Outbound, callbackUrl: string | undefined): void {
   if (callbackUrl !== undefined) checkWebhookUrl(outbound, callbackUrl, 'callbackUrl');
 }
 
-/** The same for an address in another field. */
+/** Does the same for a URL in another field. */
 export function checkWebhookUrl(outbound: Outbound, url: string, field: string): void {
   try {
     outbound.check(url);

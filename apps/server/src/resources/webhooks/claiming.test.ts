@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { testQueue } from '../../platform/queue/testing/queue.ts';
 import { claimDeliveries } from './deliveries.store.ts';
 
-/** Ended jobs with a webhook each, owed to that host. */
+/** Adds finished jobs with a pending delivery to the host each. */
 async function insertOwed(db: Db, projectId: string, { host, count }: { host: string; count: number }): Promise<void> {
   await sql`
     with ended as (
@@ -18,7 +18,10 @@ async function insertOwed(db: Db, projectId: string, { host, count }: { host: st
     select gen_random_uuid(), ${projectId}, id, 'callback', 'https://' || ${host}::text || '/', ${host}, '' from ended`.execute(db);
 }
 
-/** Rows of `deliveries` read so far, by table or index. Everything must have run on this one connection, which then tells its figures. */
+/**
+ * Returns the number of `deliveries` rows read so far, by table or index. All statements must use this one connection, which then reports
+ * its statistics.
+ */
 async function rowsRead(db: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ rows: number }>`
@@ -26,7 +29,7 @@ async function rowsRead(db: Db): Promise<number> {
   return rows[0]?.rows ?? 0;
 }
 
-test('webhooks that wait for one receiver cost a claim nothing, however many', async () => {
+test('pending deliveries to a busy host add no cost to a claim, however many', async () => {
   await using t = await testQueue();
   await using opened = new AsyncDisposableStack();
   const { db, close } = openDatabase(t.database.url, { poolSize: 1 });
@@ -39,10 +42,10 @@ test('webhooks that wait for one receiver cost a claim nothing, however many', a
   assert.equal(claimed.filter(({ host }) => host === 'slow.example').length, 4);
   assert.equal(claimed.filter(({ host }) => host === 'quick.example').length, 2);
   assert.ok(read > 0 && read < 100, `${read} rows`);
-  assert.deepEqual(await claimDeliveries(db, { limit: 20, perHost: 4 }), [], 'its four places are taken');
+  assert.deepEqual(await claimDeliveries(db, { limit: 20, perHost: 4 }), [], 'its four slots are in use');
 });
 
-test('where there is room for a few, each host gets one before any gets its second', async () => {
+test('with few free slots, each host gets one before any gets its second', async () => {
   await using t = await testQueue();
   for (const host of ['a.example', 'b.example', 'c.example']) await insertOwed(t.db, t.projectId, { host, count: 5 });
   const claim = async () => (await claimDeliveries(t.db, { limit: 3, perHost: 4 })).map(({ host }) => host).toSorted();

@@ -10,7 +10,7 @@ export type NewDelivery = Pick<
   Insertable<Tables['deliveries']>,
   'id' | 'project_id' | 'job_id' | 'target' | 'url' | 'host' | 'secret' | 'signature' | 'body'
 >;
-/** With the secret of the project's address, where it goes there. */
+/** A delivery with the current secrets of the project's webhook, if it goes there. */
 export type ClaimedDelivery = DeliveryRow & { project_secrets: string[] };
 
 export const DELIVERY_PENDING = 'docreel_delivery_owed';
@@ -20,15 +20,15 @@ export async function insertDeliveries(tx: Db, deliveries: NewDelivery[]): Promi
   await sql`select pg_notify(${DELIVERY_PENDING}, '')`.execute(tx);
 }
 
-/** Longer than an attempt may take, so that it runs out only when its process is gone. */
+/** Longer than an attempt can take, so it expires only if its process has ended. */
 export const LEASE_SECONDS = 40;
 const CLAIM_LOCK = 7_366_027_355;
 
 /**
- * Takes deliveries that are due, never more than `perHost` of a host at work in all processes together. Claims wait for one
- * another, or two processes could each see the same free place. Hosts are found one after the other by an index, and of each no more
- * than it has places: what waits for one that is down is not read. The first of each host come before the second of any, so that many
- * that hang leave room for those that answer.
+ * Claims deliveries that are due, with at most `perHost` per host in progress across all processes. An advisory lock serializes claims,
+ * because two processes could otherwise use the same free slot. The query finds the hosts one by one through an index and reads at most
+ * `perHost` rows of each, so a host that is down does not slow it down. The first deliveries of all hosts come before the second of any
+ * host, so slow hosts leave capacity for the others.
  */
 export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; perHost: number }): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
@@ -63,20 +63,20 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
   });
 }
 
-/** How an attempt went, for the log. */
+/** Result of an attempt, for the delivery log. */
 export interface AttemptResult {
   startedAt: Date;
   durationMs: number;
   responseStatus: number | null;
-  /** Null when it was delivered. */
+  /** Null if it was delivered. */
   reason: string | null;
-  /** What of the answer is kept; null where none came. */
+  /** Stored part of the response. Null if there was no response. */
   responseBody: string | null;
 }
 
 export type NextState = { status: 'delivered' | 'failed' } | { status: 'pending'; waitMs: number };
 
-/** Writes how the attempt went and what comes next; nothing if another process has the delivery by now. */
+/** Records an attempt and the next state. Does nothing if another process has claimed the delivery since. */
 export async function recordAttempt(
   db: Db,
   delivery: DeliveryRow,
@@ -84,7 +84,7 @@ export async function recordAttempt(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await fenced(tx, delivery)
-      // Once, though it be called again after a commit whose answer was lost.
+      // Makes the update idempotent: the call is repeated if the response to the commit was lost.
       .where('attempts', '=', delivery.attempts)
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
@@ -112,12 +112,12 @@ export async function recordAttempt(
   });
 }
 
-/** What is signed once more may be sent again; what could sign anything is forgotten. */
+/** Keeps the specification's signature, so that the delivery can be sent again, and deletes the secret. */
 function withoutSecret({ secret, signature, body }: DeliveryRow): Pick<DeliveryRow, 'secret' | 'signature'> {
   return { secret: null, signature: signature ?? (secret === null ? null : serviceSignature(secret, body)) };
 }
 
-/** The same for deliveries that an older process ended, so many at a time; answers how many there were. */
+/** Clears the secrets of finished deliveries from an older version of the service, up to `limit` of them. Returns how many it cleared. */
 export function clearSecretsOfDelivered(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ended = tx.selectFrom('deliveries').selectAll().where('status', '<>', 'pending').where('secret', 'is not', null);
@@ -130,9 +130,8 @@ export function clearSecretsOfDelivered(db: Db, limit: number): Promise<number> 
 const GONE = 410;
 
 /**
- * A project's address is given up when it says that it is gone, or when a delivery failed to the end and nothing at all arrived there
- * since that delivery began: three days and ten attempts, by the schedule. A test speaks for the address as much as a job does; a
- * callback belongs to one request, and says nothing of the project.
+ * Disables the project's webhook after a 410 response, or after a delivery failed permanently (ten attempts in three days) and none has
+ * succeeded since that delivery was created. Test deliveries count like others. Callbacks belong to one request and do not count.
  */
 async function disableFailingWebhook(
   tx: Db,
@@ -140,7 +139,7 @@ async function disableFailingWebhook(
   last: AttemptResult,
 ): Promise<void> {
   if (target === 'callback') return;
-  if (last.responseStatus === GONE) return disableWebhook(tx, { projectId, url, reason: 'The receiver answered 410: it is gone.' });
+  if (last.responseStatus === GONE) return disableWebhook(tx, { projectId, url, reason: 'The receiver responded with 410 (Gone).' });
   const arrived = await tx
     .selectFrom('deliveries')
     .select('id')
@@ -151,16 +150,16 @@ async function disableFailingWebhook(
     .limit(1)
     .executeTakeFirst();
   if (arrived) return;
-  const reason = `Nothing arrived there since ${created_at.toISOString()}. The last attempt: ${last.reason ?? 'no answer'}.`;
+  const reason = `No delivery has succeeded since ${created_at.toISOString()}. Last attempt: ${last.reason ?? 'no response'}.`;
   await disableWebhook(tx, { projectId, url, reason });
 }
 
-/** Gives a delivery back that was not tried to the end: the service stops. */
+/** Releases a claimed delivery whose attempt was aborted, because the service stops. */
 export async function releaseDelivery(db: Db, delivery: DeliveryRow): Promise<void> {
   await fenced(db, delivery).set({ lease_until: null }).execute();
 }
 
-/** The log of deliveries is kept for 30 days. */
+/** Deletes finished deliveries after 30 days. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db
     .deleteFrom('deliveries')
@@ -173,7 +172,7 @@ function fenced(db: Db, { id, fence }: DeliveryRow) {
   return db.updateTable('deliveries').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'pending');
 }
 
-/** Owes a delivery anew, whatever became of it. An attempt that is under way meanwhile has lost it and writes nothing. */
+/** Schedules a delivery again, whatever its status. An attempt in progress loses its claim and records nothing. */
 export async function requeueDelivery(tx: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
   const row = await tx
     .updateTable('deliveries')

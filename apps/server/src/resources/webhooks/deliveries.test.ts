@@ -10,14 +10,14 @@ import { respondWith, type ReceivedRequest, startReceiver, type TestWebhooks, te
 
 const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'pending');
 
-/** From the end of its last attempt to the next; the row is written a moment after that end. */
+/** Milliseconds from the end of the last attempt to the next one. The row is written a moment after that end. */
 async function waitedFor({ db }: TestWebhooks, delivery: DeliveryRow): Promise<number> {
   const attempts = db.selectFrom('delivery_attempts').selectAll().where('delivery_id', '=', delivery.id).orderBy('number', 'desc');
   const last = await attempts.executeTakeFirstOrThrow();
   return delivery.next_attempt_at.getTime() - last.started_at.getTime() - last.duration_ms;
 }
 
-test('the end of a job owes its callback, signed, and the project address, unsigned, with the same bytes', async () => {
+test('a finished job enqueues its signed callback and the unsigned project webhook with identical bodies', async () => {
   await using t = await testWebhooks();
   await using callback = await startReceiver(respondWith(204));
   await using project = await startReceiver(respondWith(200));
@@ -37,14 +37,14 @@ test('the end of a job owes its callback, signed, and the project address, unsig
   assert.notEqual(unsigned.headers['webhook-id'], signed.headers['webhook-id']);
 });
 
-test('inner jobs and jobs without a target owe nothing', async () => {
+test('internal jobs and jobs without a target enqueue nothing', async () => {
   await using t = await testWebhooks();
   await t.endJob();
   await t.endJob({ kind: 'process_video', callback_url: 'http://127.0.0.1:1/' });
   assert.deepEqual(await t.db.selectFrom('deliveries').selectAll().execute(), []);
 });
 
-test('an attempt that fails is made again with the same bytes and id, and each is written down', async () => {
+test('a failed attempt is repeated with the same body and ID, and each attempt is recorded', async () => {
   await using t = await testWebhooks();
   let answered = 0;
   await using receiver = await startReceiver((response) => respondWith(++answered === 1 ? 500 : 200)(response));
@@ -62,12 +62,12 @@ test('an attempt that fails is made again with the same bytes and id, and each i
   assert.equal(second.headers['x-service-signature'], first.headers['x-service-signature']);
   const log = await t.db.selectFrom('delivery_attempts').select(['number', 'response_status', 'reason']).orderBy('number').execute();
   assert.deepEqual(log, [
-    { number: 1, response_status: 500, reason: 'the receiver answered 500' },
+    { number: 1, response_status: 500, reason: 'the receiver responded with 500' },
     { number: 2, response_status: 200, reason: null },
   ]);
 });
 
-test('a redirect is not followed, Retry-After is kept to', async () => {
+test('redirects are not followed, and Retry-After is respected', async () => {
   await using t = await testWebhooks();
   await using elsewhere = await startReceiver(respondWith(200));
   await using receiver = await startReceiver(respondWith(302, { location: elsewhere.url, 'retry-after': '3600' }));
@@ -80,7 +80,7 @@ test('a redirect is not followed, Retry-After is kept to', async () => {
   assert.deepEqual(elsewhere.received, []);
 });
 
-test('410 stops a delivery at once, the tenth failure stops it too', async () => {
+test('a delivery fails immediately after a 410, and after the tenth failed attempt', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver((response, { path }) => respondWith(path === '/gone' ? 410 : 503)(response));
   await t.endJob({ callback_url: new URL('/gone', receiver.url).href });
@@ -97,7 +97,7 @@ test('410 stops a delivery at once, the tenth failure stops it too', async () =>
   );
 });
 
-test('an address nobody answers at is tried again, and the log says why', async () => {
+test('a delivery to an unreachable host is retried, and the log gives the reason', async () => {
   await using t = await testWebhooks();
   await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
   await t.endJob({ callback_url: 'http://10.0.0.1/hook' });
@@ -110,7 +110,7 @@ test('an address nobody answers at is tried again, and the log says why', async 
   );
 });
 
-test('a dead receiver gets four at a time from all processes together, and delays nobody else', async () => {
+test('an unresponsive host gets four concurrent attempts from all processes together, and delays no other host', async () => {
   await using t = await testWebhooks();
   let open = 0;
   await using dead = await startReceiver(() => void open++);
@@ -123,11 +123,11 @@ test('a dead receiver gets four at a time from all processes together, and delay
   const last = await t.endJob({ callback_url: alive.url });
   await t.until((rows) => rows.some(({ job_id, status }) => job_id === last.id && status === 'delivered'));
   assert.ok(performance.now() - startedAt < 5_000);
-  await sleep(1_500); // Longer than each of them looks again.
+  await sleep(1_500); // Longer than the polling interval.
   assert.equal(open, 4);
 });
 
-test('processes beside one another send each delivery once', async () => {
+test('concurrent processes send each delivery once', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(respondWith(200));
   await Promise.all([t.deliver(), t.deliver(), t.deliver()]);
@@ -137,7 +137,7 @@ test('processes beside one another send each delivery once', async () => {
   assert.equal(receiver.received.length, 30);
 });
 
-test('a service that stops gives back what it was sending, as if never tried', async () => {
+test('a stopping service releases its deliveries as if they had not been tried', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(() => undefined);
   await t.endJob({ callback_url: receiver.url });
@@ -151,12 +151,12 @@ test('a service that stops gives back what it was sending, as if never tried', a
   );
 });
 
-test('who lost a delivery to another process writes nothing about it', async () => {
+test('a process that lost its claim on a delivery records nothing about it', async () => {
   await using t = await testWebhooks();
   await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
   const [frozen] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
   assert.ok(frozen);
-  assert.deepEqual(await claimDeliveries(t.db, { limit: 1, perHost: 4 }), [], 'a claimed one is nobody else’s');
+  assert.deepEqual(await claimDeliveries(t.db, { limit: 1, perHost: 4 }), [], 'a claimed delivery cannot be claimed by another process');
   await t.db
     .updateTable('deliveries')
     .set({ lease_until: new Date(0) })
@@ -168,19 +168,25 @@ test('who lost a delivery to another process writes nothing about it', async () 
   assert.deepEqual({ ...left, project_secrets: [] }, taken);
 });
 
-test('an attempt that is written down twice, for want of an answer of the database, counts once', async () => {
+test('recording an attempt twice, because the database response was lost, counts it once', async () => {
   await using t = await testWebhooks();
   await t.endJob({ callback_url: 'http://127.0.0.1:1/hook' });
   const [delivery] = await claimDeliveries(t.db, { limit: 1, perHost: 4 });
   assert.ok(delivery);
-  const result = { startedAt: new Date(), durationMs: 1, responseStatus: 500, reason: 'the receiver answered 500', responseBody: null };
+  const result = {
+    startedAt: new Date(),
+    durationMs: 1,
+    responseStatus: 500,
+    reason: 'the receiver responded with 500',
+    responseBody: null,
+  };
   for (let n = 0; n < 2; n++) await recordAttempt(t.db, delivery, { result, next: { status: 'pending', waitMs: 1_000 } });
   const [row] = await t.until(() => true);
   assert.equal(row?.attempts, 1);
   assert.equal((await t.db.selectFrom('delivery_attempts').select('number').execute()).length, 1);
 });
 
-test('the log is kept for thirty days, and what is owed as long as it is', async () => {
+test('finished deliveries are kept for 30 days, and pending ones until they are finished', async () => {
   await using t = await testWebhooks();
   const old = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
   const young = await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
@@ -196,7 +202,7 @@ test('the log is kept for thirty days, and what is owed as long as it is', async
   await set(old, { status: 'failed', finished_at: daysAgo(31) });
   await set(young, { status: 'failed', finished_at: daysAgo(29) });
   await set(owed, { created_at: daysAgo(40), next_attempt_at: daysAgo(-1) });
-  await t.deliver(); // Cleans when it starts, and every hour.
+  await t.deliver(); // Old deliveries are deleted at start and every hour.
   const left = await t.until((rows) => rows.length === 2);
   assert.deepEqual(new Set(left.map(({ job_id }) => job_id)), new Set([young.id, owed.id]));
   const log = await t.db.selectFrom('delivery_attempts').select('delivery_id').execute();

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** Deliveries that are owed, as the operator's metrics show them. */
+/** Pending deliveries, for the operator's metrics. */
 export interface DeliveryHealth {
-  /** Never tried yet. */
+  /** Not tried yet. */
   fresh: number;
-  /** Tried in vain; another attempt follows. */
+  /** Failed at least once and will be tried again. */
   retrying: number;
-  /** Seconds that the one waits which has been due longest; 0 where none is due. */
+  /** Seconds since the oldest due delivery became due. 0 if none is due. */
   oldestDueSeconds: number;
 }
 
-/** By the index of owed deliveries. */
+/** Uses the index of pending deliveries. */
 export async function readDeliveryHealth(db: Db): Promise<DeliveryHealth> {
   const { rows } = await sql<DeliveryHealth>`
     select count(*) filter (where attempts = 0) as fresh,

@@ -3,16 +3,16 @@ import type { Listener } from '../../platform/db/listener.ts';
 import { attemptDelivery, type Sender } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries, DELIVERY_PENDING, deleteOldDeliveries } from './deliveries.store.ts';
 
-/** Sends what is owed, until it is stopped. Any number of processes may do so beside one another. */
+/** Sends pending deliveries until it is stopped. Several processes can run one each. */
 export interface DeliveryWorker {
-  /** Lets attempts finish for so long, then gives the rest back. */
+  /** Waits up to `graceMs` for attempts in progress, then aborts and releases the rest. */
   stop(graceMs: number): Promise<void>;
 }
 
 const POLL_MS = 1_000;
 const CLEAN_MS = 3_600_000;
 const PER_HOST = 4;
-/** Attempts wait for the network, so one process can have many; a dead receiver holds at most `PER_HOST` of them. */
+/** Attempts wait for the network, so one process can run many. A slow host holds at most `PER_HOST` of them. */
 const CONCURRENT_MAX = 256;
 
 export function startDeliveryWorker(context: Sender, listener: Listener): DeliveryWorker {
@@ -22,7 +22,7 @@ export function startDeliveryWorker(context: Sender, listener: Listener): Delive
   let isPollRequested = false;
   let claiming: Promise<void> | undefined;
 
-  /** One claim at a time; a call that comes meanwhile is made good right after. */
+  /** Only one claim runs at a time. A call during a claim causes another one right after it. */
   function poll(): void {
     isPollRequested = true;
     claiming ??= claim().finally(() => {
@@ -38,16 +38,16 @@ export function startDeliveryWorker(context: Sender, listener: Listener): Delive
         claimed.forEach(begin);
       }
     } catch (error) {
-      context.log.warn({ err: error }, 'webhooks that are due could not be read');
+      context.log.warn({ err: error }, 'due webhooks could not be read');
     }
   }
 
   function begin(delivery: ClaimedDelivery): void {
     const attempt = attemptDelivery(context, delivery, stopping.signal)
-      .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be written down'))
+      .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be recorded'))
       .finally(() => {
         running.delete(attempt);
-        poll(); // Its place at the host is free.
+        poll(); // The host has a free slot again.
       });
     running.add(attempt);
   }

@@ -7,15 +7,16 @@ import { serviceSignature } from './signature.ts';
 import { findWebhook } from './webhooks.store.ts';
 
 /**
- * Owes the webhooks of a job that ends, in the transaction that ends it. The body is serialised here, once: every attempt
- * sends these bytes, and the signature covers them.
+ * Enqueues the webhooks of a finished job, in the transaction that finishes it. The body is serialized once: all attempts send these
+ * bytes, which the signature covers.
  */
 export async function enqueueDeliveries(tx: Db, job: JobRow): Promise<void> {
   if (!isPublicJob(job.kind)) return;
   const webhook = await findWebhook(tx, job.project_id);
   const targets = [
     ...(job.callback_url === null ? [] : [{ target: 'callback' as const, url: job.callback_url, secret: job.callback_secret }]),
-    // Specification, section 6: the project's address gets every job, without `X-Service-Signature`. Its own secret is looked up when it is sent.
+    // Specification, section 6: the project's webhook receives all jobs, without `X-Service-Signature`. Its own secret is read at sending
+    // time.
     ...(webhook && webhook.disabled_at === null ? [{ target: 'project' as const, url: webhook.url, secret: null }] : []),
   ];
   if (targets.length === 0) return;
@@ -34,7 +35,7 @@ export async function enqueueDeliveries(tx: Db, job: JobRow): Promise<void> {
   );
 }
 
-/** With the port: two receivers on one machine are two receivers. */
+/** Includes the port: two receivers on one machine are separate hosts. */
 export function parseHost(url: string): string {
   return URL.parse(url)?.host ?? url;
 }

@@ -5,16 +5,16 @@ import { insertDeliveries } from './deliveries.store.ts';
 import { parseHost } from './enqueue-deliveries.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** Owes the project's address an answer of a reader, in the transaction that keeps it. Only projects that asked for it are told. */
+/** Enqueues a delivery of reader feedback in the transaction that saves it, if the project has an enabled webhook. */
 export async function enqueueFeedback(
   tx: Db,
   projectId: string,
-  told: { feedback: Feedback; article: { id: number; title: string | null } },
+  event: { feedback: Feedback; article: { id: number; title: string | null } },
 ): Promise<void> {
   const webhook = await findWebhook(tx, projectId);
   if (!webhook || webhook.disabled_at !== null) return;
   const { url } = webhook;
-  const body = Buffer.from(JSON.stringify({ event: 'feedback', ...told }));
+  const body = Buffer.from(JSON.stringify({ event: 'feedback', ...event }));
   const delivery = { id: uuid(), project_id: projectId, job_id: null, target: 'feedback' as const, url, host: parseHost(url), body };
   await insertDeliveries(tx, [{ ...delivery, secret: null, signature: null }]);
 }

@@ -13,13 +13,13 @@ import { respondWith, type ReceivedRequest, startReceiver, type TestWebhooks, te
 import { removeWebhookSecret, createWebhookSecret } from './webhook-secret.ts';
 import { deleteWebhook, findWebhook, saveWebhook } from './webhooks.store.ts';
 
-/** How long secrets are kept, and what is signed with them. */
+/** Tests of how long secrets are stored, and what they sign. */
 
 const hmac = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 const readSecrets = async ({ db }: TestWebhooks) =>
   (await db.selectFrom('deliveries').select('secret').execute()).map(({ secret }) => secret);
 
-test('the secret of a callback is kept while its delivery is owed and forgotten as it arrives', async () => {
+test('the secret of a callback is kept while its delivery is pending and deleted when it is delivered', async () => {
   await using t = await testWebhooks();
   let status = 500;
   await using receiver = await startReceiver((response) => respondWith(status)(response));
@@ -35,7 +35,7 @@ test('the secret of a callback is kept while its delivery is owed and forgotten 
   await verifyWebhook({ headers, body: new Uint8Array(body), secret: 'whisper' });
 });
 
-test('it is forgotten as well when the delivery is given up', async () => {
+test('the secret is also deleted when the delivery fails permanently', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(respondWith(410));
   await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
@@ -44,7 +44,7 @@ test('it is forgotten as well when the delivery is given up', async () => {
   assert.deepEqual(await readSecrets(t), [null]);
 });
 
-test("a delivery that has ended is sent again with the specification's signature, and without the one that covers the time", async () => {
+test("a finished delivery is sent again with the specification's signature, and without the Standard Webhooks signature", async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(respondWith(204));
   await t.endJob({ callback_url: receiver.url, callback_secret: 'whisper' });
@@ -64,7 +64,7 @@ test("a delivery that has ended is sent again with the specification's signature
   );
 });
 
-test('secrets that an older process left behind are forgotten by the sweep, those still needed are not', async () => {
+test('the sweep deletes secrets of finished deliveries, and keeps those that are still needed', async () => {
   await using t = await testWebhooks();
   const owed = await t.endJob({ callback_url: 'http://127.0.0.1:9/owed', callback_secret: 'pending' });
   await t.endJob({ callback_url: 'http://127.0.0.1:9/old', callback_secret: 'old' });
@@ -83,7 +83,7 @@ test('secrets that an older process left behind are forgotten by the sweep, thos
   assert.equal(kept.signature, hmac('old', kept.body));
 });
 
-test("what goes to the project's address is signed with its own secret, if there is one, and never with X-Service-Signature", async () => {
+test("deliveries to the project's webhook are signed with its own secret, if any, and never with X-Service-Signature", async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(respondWith(204));
   await assert.rejects(createWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
@@ -116,14 +116,14 @@ test("what goes to the project's address is signed with its own secret, if there
     const [one] = (await next()) as [ReceivedRequest];
     return [await isSignedWith(one, secret), await isSignedWith(one, other)];
   };
-  assert.deepEqual(await signers(), [true, true], 'for a day with both');
+  assert.deepEqual(await signers(), [true, true], 'both secrets sign for a day');
   await sql`update project_webhooks set old_secret_until = now()`.execute(t.db);
   assert.deepEqual(await signers(), [false, true]);
   await clearSecrets(t.db);
   assert.equal((await findWebhook(t.db, t.projectId))?.old_secret, null);
   const last = await createWebhookSecret(t.db, t.projectId, { overlapHours: 0 });
   assert.equal(last.oldSecretUntil, null);
-  assert.deepEqual(await signers(), [false, false], 'nothing is signed with what was replaced at once');
+  assert.deepEqual(await signers(), [false, false], 'a secret that was replaced without overlap signs nothing');
 
   const both = await next({ callback_url: new URL('/callback', receiver.url).href });
   const types = Object.fromEntries(both.map((one) => [one.path, signatures(one).map((value) => typeof value)]));
@@ -134,7 +134,7 @@ test("what goes to the project's address is signed with its own secret, if there
   await assert.rejects(removeWebhookSecret(t.db, t.projectId), { code: 'CONFLICT' });
 });
 
-test('what the guide tells a receiver to do takes what is genuine and nothing else', async () => {
+test('a receiver that follows the guide accepts genuine deliveries only', async () => {
   const guide = await readFile(new URL('../../../../../docs/guide/api.md', import.meta.url), 'utf8');
   const code = /## Webhooks[\s\S]*?```ts\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'docreel-guide-'));
@@ -155,7 +155,7 @@ test('what the guide tells a receiver to do takes what is genuine and nothing el
     assert.ok(!isGenuine({ ...headers, 'webhook-id': 'd2' }, body, secret));
     assert.ok(!isGenuine(signed(secret, Date.now() - 301_000), body, secret));
     const two = { id: 'd1', body, secret: null, signature: null, project_secrets: ['new', secret] };
-    assert.ok(isGenuine(deliveryHeaders(two, { signatureHeader: 'X', at: new Date() }), body, secret), 'either of two fits');
+    assert.ok(isGenuine(deliveryHeaders(two, { signatureHeader: 'X', at: new Date() }), body, secret), 'one of two signatures matches');
     assert.ok(!isGenuine({ 'webhook-id': 'd1', 'webhook-timestamp': headers['webhook-timestamp'] ?? '' }, body, secret));
   }
 });

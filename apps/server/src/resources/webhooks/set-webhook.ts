@@ -4,7 +4,7 @@ import { checkWebhookUrl } from './check-callback.ts';
 import { toWebhook } from './delivery.ts';
 import { deleteWebhook, findWebhook, saveWebhook } from './webhooks.store.ts';
 
-/** Sets the address that is told of every job of the project, or takes it away. */
+/** Sets or removes the URL to which Docreel sends all finished jobs of the project. */
 export async function setWebhook(
   { db, outbound }: Pick<Context, 'db' | 'outbound'>,
   projectId: string,

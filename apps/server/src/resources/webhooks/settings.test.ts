@@ -9,7 +9,7 @@ import { findWebhook } from './webhooks.store.ts';
 import { respondWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
-/** The handlers as a signed-in member reaches them, with every answer held against the contract. */
+/** Tests of the handlers as a signed-in member calls them, with all responses checked against the contract. */
 function member(t: TestWebhooks, projectId = t.projectId) {
   const context = { db: t.db, config: readConfig({}), outbound: createOutbound({ allowCidrs: '127.0.0.0/8' }) } as Context;
   const call = {
@@ -41,7 +41,7 @@ function member(t: TestWebhooks, projectId = t.projectId) {
 
 const code = (wanted: string) => (error: unknown) => error instanceof ApiError && error.code === wanted;
 
-test('an address is set, tested and taken away; one that may not be reached is refused and changes nothing', async () => {
+test('a webhook is set, tested and removed, and a URL that cannot be reached is refused without changes', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(respondWith(200));
   const own = member(t);
@@ -69,7 +69,7 @@ test('an address is set, tested and taken away; one that may not be reached is r
   assert.equal((await own.list()).length, 1);
 });
 
-test('a delivery is sent again with the same bytes and id, and by the whole schedule', async () => {
+test('a delivery is sent again with the same body and ID, on the full schedule', async () => {
   await using t = await testWebhooks();
   let status = 410;
   await using receiver = await startReceiver((response) => respondWith(status)(response));
@@ -80,7 +80,7 @@ test('a delivery is sent again with the same bytes and id, and by the whole sche
   status = 500;
   assert.equal((await member(t).again(failed.id)).status, 'pending');
   const [waiting] = await t.until(([row]) => row?.attempts === 2);
-  // Five seconds, as after the first attempt: what was tried before does not count.
+  // Five seconds, as after the first attempt: earlier attempts do not count.
   assert.ok(Number(waiting?.next_attempt_at) - Date.now() < 7_000);
   status = 200;
   await t.hurry();
@@ -99,7 +99,7 @@ test('a delivery is sent again with the same bytes and id, and by the whole sche
   );
 });
 
-test('nobody reads or sends the deliveries of another project', async () => {
+test('deliveries of another project can be neither read nor sent', async () => {
   await using t = await testWebhooks();
   await t.endJob({ callback_url: 'http://127.0.0.1:1/' });
   const [row] = await t.until((rows) => rows.length === 1);
@@ -109,7 +109,7 @@ test('nobody reads or sends the deliveries of another project', async () => {
   assert.deepEqual(await stranger.list(), []);
 });
 
-test('an address that says it is gone is given up at once, with the reason; setting it again uses it again', async () => {
+test('a 410 response disables the webhook with a reason, and setting it again enables it', async () => {
   await using t = await testWebhooks();
   let status = 410;
   await using receiver = await startReceiver((response) => respondWith(status)(response));
@@ -120,16 +120,16 @@ test('an address that says it is gone is given up at once, with the reason; sett
   await t.until(([row]) => row?.status === 'failed');
   const given = await own.get();
   assert.ok(given.disabledAt);
-  assert.equal(given.disabledReason, 'The receiver answered 410: it is gone.');
+  assert.equal(given.disabledReason, 'The receiver responded with 410 (Gone).');
   await t.endJob();
-  assert.equal((await own.list()).length, 1, 'nothing more is owed there');
+  assert.equal((await own.list()).length, 1, 'no further delivery is enqueued');
   status = 200;
   await own.set(receiver.url);
   await t.endJob();
   await t.until((rows) => rows.some((row) => row.status === 'delivered'));
 });
 
-test('a test that is answered 410 gives the address up too, and a callback that is does not', async () => {
+test('a 410 response to a test delivery disables the webhook, and one to a callback does not', async () => {
   await using t = await testWebhooks();
   await using receiver = await startReceiver(respondWith(410));
   const own = member(t);
@@ -141,10 +141,10 @@ test('a test that is answered 410 gives the address up too, and a callback that 
   assert.equal((await own.get()).disabledAt, null);
   await own.test();
   await t.until((rows) => rows.some(({ target, status }) => target === 'test' && status === 'failed'));
-  assert.equal((await own.get()).disabledReason, 'The receiver answered 410: it is gone.');
+  assert.equal((await own.get()).disabledReason, 'The receiver responded with 410 (Gone).');
 });
 
-test('an address is given up after ten vain attempts if nothing else arrived there since, and not for a callback', async () => {
+test('ten failed attempts disable the webhook if nothing else was delivered since, and not for a callback', async () => {
   await using t = await testWebhooks();
   let status = 500;
   await using receiver = await startReceiver((response) => respondWith(status)(response));
@@ -152,7 +152,7 @@ test('an address is given up after ten vain attempts if nothing else arrived the
   await own.set(receiver.url);
   const lastAttempt = { attempts: 9, next_attempt_at: new Date() };
 
-  // One delivery fails to the end, but another one arrived meanwhile.
+  // One delivery fails permanently, but another one was delivered in the meantime.
   await t.endJob();
   await t.db.updateTable('deliveries').set(lastAttempt).execute();
   status = 200;
@@ -175,6 +175,6 @@ test('an address is given up after ten vain attempts if nothing else arrived the
   );
   await t.until((all) => all.filter((row) => row.status === 'failed').length === 3);
   const { disabledReason } = await own.get();
-  assert.match(disabledReason ?? '', /^Nothing arrived there since .*The last attempt: the receiver answered 500\.$/);
+  assert.match(disabledReason ?? '', /^No delivery has succeeded since .*Last attempt: the receiver responded with 500\.$/);
   assert.equal((await findWebhook(t.db, t.projectId))?.url, receiver.url);
 });

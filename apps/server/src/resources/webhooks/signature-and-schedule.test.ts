@@ -6,7 +6,7 @@ import { deliveryHeaders } from './attempt-delivery.ts';
 import { ATTEMPTS_MAX, parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
-/** A second implementation to compare with. */
+/** A second implementation for comparison. */
 async function hmac(key: Uint8Array, message: Uint8Array): Promise<Buffer> {
   const imported = await webcrypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return Buffer.from(await webcrypto.subtle.sign('HMAC', imported, message));
@@ -26,7 +26,7 @@ test('the service signature is the lowercase hex HMAC-SHA256 of the raw bytes, k
   assert.equal(serviceSignature('Jefe', Buffer.from('what do ya want for nothing?')), expected);
 });
 
-test('the standard signature covers id, time and body, and decodes a secret of its own form', async () => {
+test('the standard signature covers ID, time and body, and decodes secrets in the format of Standard Webhooks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 24, maxLength: 64 }), bodies, async (key, body) => {
       const signed = Buffer.concat([Buffer.from('msg_1.1614265330.'), body]);
@@ -37,7 +37,7 @@ test('the standard signature covers id, time and body, and decodes a secret of i
   );
 });
 
-test('without a secret nothing is signed, with one both signatures are sent', () => {
+test('without a secret there is no signature, with one there are both', () => {
   const at = new Date('2026-03-14T09:26:53.589Z');
   const body = Buffer.from('{}');
   const unsigned = deliveryHeaders(
@@ -52,7 +52,7 @@ test('without a secret nothing is signed, with one both signatures are sent', ()
   assert.deepEqual(Object.keys(signed).slice(3), ['X-Brand-Signature', 'webhook-signature']);
 });
 
-test('ten attempts over three days, each wait within a tenth of its place in the schedule', () => {
+test('ten attempts over three days, with each wait within 10 % of the schedule', () => {
   const seconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   assert.equal(ATTEMPTS_MAX, 10);
   fc.assert(
@@ -65,7 +65,7 @@ test('ten attempts over three days, each wait within a tenth of its place in the
   );
 });
 
-test('a receiver chooses its own wait, from a second to a day, but no further attempt', () => {
+test('Retry-After sets the wait, from a second to a day, but adds no attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(1e12), (made, asked) => {
       assert.equal(waitBeforeNextMs(made, asked), Math.min(86_400_000, Math.max(1_000, asked)));
@@ -74,7 +74,7 @@ test('a receiver chooses its own wait, from a second to a day, but no further at
   assert.equal(waitBeforeNextMs(10, 5_000), null);
 });
 
-test('Retry-After is read in both of its forms, and nothing else is taken for it', () => {
+test('Retry-After is parsed in both formats, and all other values are ignored', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   assert.equal(parseRetryAfterMs('120', now), 120_000);
   assert.equal(parseRetryAfterMs('Sat, 21 Nov 2026 10:01:00 GMT', now), 60_000);

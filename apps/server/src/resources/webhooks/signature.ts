@@ -6,8 +6,8 @@ export function serviceSignature(secret: string, body: Uint8Array): string {
 }
 
 /**
- * Standard Webhooks: base64 HMAC-SHA256 of `id.timestamp.body`. A secret in their own form (`whsec_` and base64) is decoded
- * as their libraries do; any other is used byte for byte.
+ * Standard Webhooks: base64 HMAC-SHA256 of `id.timestamp.body`. A secret in their format (`whsec_` and base64) is decoded as their
+ * libraries do. Any other secret is used byte for byte.
  */
 export function standardSignature(secret: string, message: { id: string; timestamp: number; body: Uint8Array }): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret, 'utf8');

@@ -8,10 +8,10 @@ import { toDeliveryItem } from './delivery.ts';
 import { parseHost } from './enqueue-deliveries.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** Owes the project's address an example of what it will get. Its output says that it is a test. */
+/** Enqueues an example delivery to the project's webhook. Its output says that it is a test. */
 export async function testWebhook({ db }: Pick<Context, 'db'>, projectId: string): Promise<DeliveryListItem> {
   const webhook = await findWebhook(db, projectId);
-  if (!webhook) throw new ApiError('CONFLICT', 'The project has no webhook address. Set one first.');
+  if (!webhook) throw new ApiError('CONFLICT', 'The project has no webhook URL. Set one first.');
   const id = uuid();
   const at = new Date().toISOString();
   const job: Job = {

@@ -5,10 +5,13 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toWebhook } from './delivery.ts';
 import { saveWebhookSecret } from './webhooks.store.ts';
 
-/** A day to change over in. */
+/** The old secret signs for one more day by default, so that receivers can switch. */
 const OVERLAP_HOURS = 24;
 
-/** A new secret for the project's address, in the form of Standard Webhooks; told this once. The one before signs beside it for a while. */
+/**
+ * Creates a new webhook secret in the format of Standard Webhooks and returns it. It is shown only here. The previous secret keeps
+ * signing as well for `overlapHours`.
+ */
 export async function createWebhookSecret(
   db: Db,
   projectId: string,
@@ -27,5 +30,5 @@ export async function removeWebhookSecret(db: Db, projectId: string): Promise<We
 }
 
 function webhookNotSet(): ApiError {
-  return new ApiError('CONFLICT', 'The project has no webhook address. Set one first.');
+  return new ApiError('CONFLICT', 'The project has no webhook URL. Set one first.');
 }

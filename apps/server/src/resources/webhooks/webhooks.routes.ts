@@ -7,7 +7,7 @@ import { testWebhook } from './test-webhook.ts';
 import { removeWebhookSecret, createWebhookSecret } from './webhook-secret.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** What owners set, and no key can. */
+/** Handlers of the webhook settings, which require a signed-in owner. API keys cannot call them. */
 export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliveryOperations> = {
   async getWebhook({ db }, { caller }) {
     return { body: toWebhook(await findWebhook(db, caller.projectId)) };

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes `project_webhooks`: the one address of a project that is told of every job. */
+/** All SQL that writes `project_webhooks`: the URL to which Docreel sends all finished jobs of a project. */
 
 export type WebhookRow = Selectable<Tables['project_webhooks']>;
 
@@ -9,7 +9,7 @@ export function findWebhook(db: Db, projectId: string): Promise<WebhookRow | und
   return db.selectFrom('project_webhooks').selectAll().where('project_id', '=', projectId).executeTakeFirst();
 }
 
-/** Addresses that were given up, of all projects, for the operator. */
+/** Lists the disabled webhooks of all projects, for the operator. */
 export function listDisabledWebhooks(db: Db): Promise<{ slug: string; url: string }[]> {
   return db
     .selectFrom('project_webhooks')
@@ -20,7 +20,7 @@ export function listDisabledWebhooks(db: Db): Promise<{ slug: string; url: strin
     .execute();
 }
 
-/** Sets the address; one that was given up is used again. */
+/** Sets the webhook URL, and enables the webhook if it was disabled. */
 export async function saveWebhook(db: Db, projectId: string, url: string): Promise<void> {
   const fresh = { url, disabled_at: null, disabled_reason: null, updated_at: sql<Date>`now()` };
   await db
@@ -30,7 +30,7 @@ export async function saveWebhook(db: Db, projectId: string, url: string): Promi
     .execute();
 }
 
-/** For so long what is sent is signed with the secret before as well. Undefined where no address is set. */
+/** Replaces the secret. The previous one keeps signing for `overlapHours`. Returns undefined if the project has no webhook. */
 export async function saveWebhookSecret(
   db: Db,
   projectId: string,
@@ -50,7 +50,7 @@ export async function saveWebhookSecret(
     .executeTakeFirst();
 }
 
-/** A secret that signs nothing any more is forgotten. */
+/** Deletes replaced secrets that no longer sign. */
 export async function clearReplacedSecrets(db: Db): Promise<void> {
   await db
     .updateTable('project_webhooks')
@@ -63,7 +63,7 @@ export async function deleteWebhook(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom('project_webhooks').where('project_id', '=', projectId).execute();
 }
 
-/** Gives the address up, unless it was set to another one since. */
+/** Disables the webhook, unless its URL has changed since. */
 export async function disableWebhook(
   tx: Db,
   { projectId, url, reason }: { projectId: string; url: string; reason: string },

@@ -17,7 +17,7 @@ export function toDnsRecord({ custom_domain: domain, domain_token: token }: Doma
 export function checkDomain(config: Pick<ServiceConfig, 'PUBLIC_URL' | 'SITES_URL'>, domain: string | null | undefined): void {
   const own = [config.PUBLIC_URL, config.SITES_URL].flatMap((address) => (address === undefined ? [] : new URL(address).hostname));
   if (typeof domain === 'string' && own.includes(domain))
-    throw invalid([{ path: 'body.customDomain', code: 'own_host', message: 'Must not be the name of this server itself.' }]);
+    throw invalid([{ path: 'body.customDomain', code: 'own_host', message: 'Must not be the host name of this server.' }]);
 }
 
 /** Returns the columns to update. A new domain has a new token and must be verified again. */

@@ -15,7 +15,7 @@ import { type DeliveryWorker, startDeliveryWorker } from '../delivery-worker.ts'
 import { DELIVERY_PENDING, type DeliveryRow } from '../deliveries.store.ts';
 import { enqueueDeliveries } from '../enqueue-deliveries.ts';
 
-/** What a receiver got. */
+/** A request that the receiver received. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -26,11 +26,11 @@ export interface ReceivedRequest {
 export interface Receiver extends AsyncDisposable {
   url: string;
   received: ReceivedRequest[];
-  /** How many connections were made so far. */
+  /** Number of connections so far. */
   connections(): number;
 }
 
-/** A receiver of webhooks in the outside world, which may misbehave. */
+/** A webhook receiver on the simulated internet, which can misbehave. */
 export async function startReceiver(
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
   { host, port }: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
@@ -67,11 +67,11 @@ export function respondWith(status: number, headers: Record<string, string> = {}
 export interface TestWebhooks extends AsyncDisposable {
   db: Db;
   projectId: string;
-  /** A job that ends, with what it owes, `also` in the same transaction: nobody sends it before. */
+  /** Finishes a job and enqueues its deliveries. `also` runs in the same transaction, before anything is sent. */
   endJob(job?: Partial<JobRow>, also?: (tx: Db) => Promise<unknown>): Promise<JobRow>;
-  /** Another process that sends what is owed. */
+  /** Starts another delivery worker, as a second process would. */
   deliver(): Promise<DeliveryWorker>;
-  /** What is owed is due at once, whatever its schedule says. */
+  /** Makes all pending deliveries due now, whatever the schedule says. */
   hurry(): Promise<void>;
   until(isPollRequested: (rows: DeliveryRow[]) => boolean): Promise<DeliveryRow[]>;
 }
