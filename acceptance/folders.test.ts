@@ -85,13 +85,13 @@ test('an unknown parent is 404 PARENT_NOT_FOUND, and so is one in the trash or o
   }
 });
 
-test('folders lie at most ten deep, those inside a moved one counted', async () => {
+test('folders are nested at most ten levels deep, including those inside a moved folder', async () => {
   const { key, folder, change } = await tree(sharedProject());
   let deepest = await folder('1');
   for (let depth = 2; depth <= 10; depth++) deepest = await folder(String(depth), deepest);
   const tooDeep = await api('POST', '/folders', { key, body: { name: '11', parentId: deepest } });
   assert.deepEqual([tooDeep.status, tooDeep.json.error.code], [400, 'INVALID_MOVE']);
-  assert.match(tooDeep.json.error.message, /at most 10 deep/);
+  assert.match(tooDeep.json.error.message, /at most 10 levels deep/);
   const single = await folder('single');
   const pair = await folder('pair');
   await folder('inner', pair);

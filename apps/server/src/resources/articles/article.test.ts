@@ -36,7 +36,7 @@ test('the publish state follows from the revision that the live site shows', () 
   assert.equal(toListItem(published, SITE).publishState, 'removed');
 });
 
-test('a list answers metadata with nothing where nothing was set, and without structured data', () => {
+test('lists return empty metadata fields as null and leave out structured data', () => {
   assert.deepEqual(toListItem(row, SITE).metadata, {
     metaTitle: 'M',
     metaDescription: null,
@@ -47,11 +47,11 @@ test('a list answers metadata with nothing where nothing was set, and without st
   });
 });
 
-test('the preview is the published page: under the slug that it was published with, and none where nothing is', () => {
+test('the preview URL is the published page with its published slug, or null if the article is not published', () => {
   assert.equal(toListItem(row, SITE).previewUrl, null);
   assert.equal(toListItem({ ...published, slug: 'new', published_slug: 'old' }, SITE).previewUrl, 'http://docreel.test/sites/p/old/');
 });
 
-test('it is opened in the dashboard by the id of its project, which no other name changes', () => {
+test('the edit URL contains the project ID, so that renaming the project does not break it', () => {
   assert.equal(toListItem(row, SITE).editUrl, 'http://docreel.test/p/p/content/1');
 });

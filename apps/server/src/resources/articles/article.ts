@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { createRevisionEtag } from '../../platform/http/etag.ts';
 
 export type ArticleRow = Selectable<Tables['articles']>;
-/** A row as lists read it: without its content and what the writer knew. */
+/** A row as lists read it, without content and evidence. */
 export type ArticleItemRow = Omit<ArticleRow, 'content' | 'evidence'>;
 
-/** First parts of a site's own addresses: no article may take them. */
+/** First path segments that the published site uses itself. No article may have them as its slug. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['assets', 'media', 'images', 'index', '404', 'sitemap', 'robots', 'search']);
 
 const NO_METADATA: ArticleMetadata = {
@@ -21,12 +21,12 @@ const NO_METADATA: ArticleMetadata = {
   jsonLd: null,
 };
 
-/** Names a text by its bytes: equal means the same text. */
+/** Returns the SHA-256 of a text as hex. Equal hashes mean equal texts. */
 export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The stored fields with the empty ones filled in. */
+/** Returns the stored metadata with defaults for missing fields. */
 export function toMetadata(stored: Record<string, unknown>): ArticleMetadata {
   return { ...NO_METADATA, ...stored };
 }
@@ -36,7 +36,7 @@ function withoutJsonLd(stored: Record<string, unknown>): ArticleListItem['metada
   return metadata;
 }
 
-/** Where an article is found: `site` is the address of the published site, `app` that of the service. */
+/** Base URLs of an article's links: `site` is the published site, `app` the dashboard. */
 export interface BaseUrls {
   site: string;
   app: string;
@@ -57,7 +57,7 @@ export function toListItem(row: ArticleItemRow, { site, app }: BaseUrls): Articl
     position: row.position,
     revision: row.revision,
     publishState: getPublishState(row),
-    // By the project's id: its slug may change, and would have to be asked for.
+    // The URL contains the project ID because the slug may change and would need another query.
     editUrl: `${app}/p/${row.project_id}/content/${row.id}`,
     previewUrl: row.published_slug === null ? null : `${site}${row.published_slug}/`,
     createdAt: row.created_at.toISOString(),
@@ -72,9 +72,9 @@ function getPublishState(row: ArticleItemRow): ArticleListItem['publishState'] {
   return row.published_revision === row.revision ? 'published' : 'changed';
 }
 
-/** The revision stands for the content, which may be long. */
+/** Returns the ETag. The revision stands for the content, which may be long. */
 export function articleEtag({ content: _content, blocks = [], ...state }: Article): string {
-  // Of the blocks only what another text decides.
+  // Of the blocks, only `isStale` depends on another text and is therefore included.
   const stale = blocks.flatMap(({ isStale }, at) => (isStale === true ? [at] : []));
   return createRevisionEtag(state.revision, stale.length === 0 ? state : { ...state, stale });
 }

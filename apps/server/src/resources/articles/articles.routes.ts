@@ -10,7 +10,7 @@ import { checkFolder, createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { respondWithArticle } from './read-article.ts';
 
-/** Operations that take a `language` are in `translations/translations.routes.ts`. */
+/** Operations with a `language` parameter are in `translations/translations.routes.ts`. */
 export const articleHandlers: Handlers<Omit<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>> = {
   async listArticles({ db, config }, { caller, query }) {
     if (query.folderId !== undefined) await checkFolder(db, caller.projectId, query.folderId);

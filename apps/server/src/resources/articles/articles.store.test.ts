@@ -28,7 +28,7 @@ async function makeProject(db: Db): Promise<string> {
 
 const draft = (projectId: string, title: string) => ({ projectId, folderId: null, title, content: 'x', author: 'person' as const });
 
-test('articles created at once under one title get different slugs, and none is lost', async () => {
+test('articles created concurrently with one title get different slugs, and none is lost', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   const made = await Promise.all(Array.from({ length: 8 }, () => createArticle(db, draft(projectId, 'Same'))));
@@ -36,13 +36,13 @@ test('articles created at once under one title get different slugs, and none is 
   assert.equal((await listArticles(db, projectId, { limit: 100, offset: 0 })).total, 8);
 });
 
-test('a title that reads like an address of the site gets another slug', async () => {
+test('a title that equals a reserved path of the site gets another slug', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   assert.equal((await createArticle(db, draft(projectId, 'Assets'))).slug, 'assets-2');
 });
 
-test('a position given moves what stood there one on', async () => {
+test('moving an article to a position moves the following articles back by one', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   const [a, b, c] = [
@@ -58,7 +58,7 @@ test('a position given moves what stood there one on', async () => {
   );
 });
 
-test('every change is kept as a revision', async () => {
+test('every change is stored as a revision', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   const { id } = await createArticle(db, draft(projectId, 'Kept'));
@@ -77,7 +77,7 @@ test('every change is kept as a revision', async () => {
   ]);
 });
 
-test('two people who save the same revision: one wins, the other is told', async () => {
+test('two people save the same revision: one succeeds, the other gets an error', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   const { id } = await createArticle(db, draft(projectId, 'Raced'));
@@ -87,7 +87,7 @@ test('two people who save the same revision: one wins, the other is told', async
   assert.equal((await findArticle(db, projectId, id))?.revision, 2);
 });
 
-test('the same slug taken at once by two articles goes to one; the other is told, and nothing else changes', async () => {
+test('two articles request the same slug concurrently: one gets it, the other fails without any change', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   const [a, b] = [await createArticle(db, draft(projectId, 'one')), await createArticle(db, draft(projectId, 'two'))];
@@ -100,7 +100,7 @@ test('the same slug taken at once by two articles goes to one; the other is told
   assert.equal(refused[0].reason.code, 'SLUG_TAKEN');
 });
 
-test('what a publication no longer shows is marked removed, what it shows carries its revision', async () => {
+test('publishing marks articles that are gone as removed and records the revision of the others', async () => {
   const { db } = database;
   const projectId = await makeProject(db);
   const [a, b] = [await createArticle(db, draft(projectId, 'a')), await createArticle(db, draft(projectId, 'b'))];

@@ -4,7 +4,7 @@ import { hashContent, type ArticleRow } from './article.ts';
 import { selectEndPosition } from './positions.store.ts';
 import { insertRevision, type NewRevision } from './revisions/revisions.store.ts';
 
-/** All SQL that writes articles; their places are in `places.store.ts`, their versions in `revisions.store.ts`, lists in `lists.store.ts`. */
+/** SQL that writes articles. Positions are in `positions.store.ts`, revisions in `revisions.store.ts`, lists in `lists.store.ts`. */
 
 export interface NewArticle {
   projectId: string;
@@ -15,10 +15,10 @@ export interface NewArticle {
   videoId?: string;
   templateId?: number;
   evidence?: unknown;
-  /** The part of the video that it is made from; left out or null: the whole. */
+  /** The part of the video that the article is generated from. Defaults to the whole video. */
   part?: { startSeconds: number; endSeconds: number } | null;
   author: 'person' | 'machine';
-  /** The user, where one is signed in. */
+  /** ID of the signed-in user. Null for API keys. */
   authorId?: string | null | undefined;
 }
 
@@ -44,8 +44,8 @@ export async function lockArticle(tx: Db, projectId: string, id: number): Promis
 }
 
 /**
- * Inserts at the end of its folder, with its first revision, for who holds the tree. Answers undefined where the slug is taken; the
- * caller tries the next. One exchange with the database: whoever else creates in the project waits for it.
+ * Inserts an article at the end of its folder, with its first revision, in one statement. The caller holds the tree lock. Returns
+ * undefined if the slug is taken, so that the caller can try the next one.
  */
 export async function insertArticle(tx: Db, slug: string, article: NewArticle): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
@@ -75,7 +75,7 @@ type ArticleChange = Pick<
 
 type By = Pick<NewRevision, 'author' | 'authorId' | 'isApart'>;
 
-/** Saves a new revision of a row that the caller holds locked. */
+/** Saves a new revision. The caller has locked the row. */
 export async function updateArticle(
   tx: Db,
   row: Pick<ArticleRow, 'id' | 'revision'>,
@@ -100,9 +100,9 @@ export async function trashArticle(tx: Db, id: number): Promise<void> {
   await tx.updateTable('articles').set({ trashed_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Which of these slugs, or the numbered ones behind them, the project uses already: for articles, and for the folders of its languages. */
+/** Returns the used slugs that equal the base or start with it and a dash. Article slugs and language codes share one namespace. */
 export async function listTakenSlugs(db: Db, projectId: string, base: string): Promise<Set<string>> {
-  // A slug holds letters, digits and dashes only: nothing in it that LIKE would read as a pattern.
+  // Slugs contain only letters, digits and dashes, so LIKE needs no escaping.
   const isLike = (slug: RawBuilder<string>) => sql`(${slug} = ${base} or ${slug} like ${`${base}-%`})`;
   const { rows } = await sql<{ slug: string }>`
     select slug from articles where project_id = ${projectId} and trashed_at is null and ${isLike(sql`slug`)}
@@ -111,13 +111,13 @@ export async function listTakenSlugs(db: Db, projectId: string, base: string): P
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Whether a visible article of the project has it. */
+/** Returns whether an article outside the trash has the slug. */
 export async function isSlugTaken(db: Db, projectId: string, slug: string): Promise<boolean> {
   const query = db.selectFrom('articles').select('id').where('project_id', '=', projectId).where('slug', '=', slug);
   return (await query.where('trashed_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Marks what the new live publication shows; articles it does not show are no longer published. */
+/** Records the revision that the live site shows of each article. Null means that the site no longer shows it. */
 export async function updatePublished(tx: Db, shown: { id: number; revision: number | null }[]): Promise<void> {
   if (shown.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tables.ts';
 import { updateLanguage } from './articles.store.ts';
 
-/** To be called where a project says that its articles are written in another language: says so of each, in the trash too. */
+/** Sets the language of all articles of a project, including those in the trash. Called when the project's language changes. */
 export async function changeLanguage(tx: Db, projectId: string, language: string): Promise<void> {
   await updateLanguage(tx, projectId, language);
 }

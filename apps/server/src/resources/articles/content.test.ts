@@ -8,7 +8,7 @@ import { saveAsset } from '../assets/save-asset.ts';
 import { addKey, send, type TestRequest } from '../../platform/http/testing/edge.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 
-/** Content is never lost: through the whole application, from the bytes of a request to the bytes of an answer. */
+/** Content must never be lost. These tests compare the bytes of requests and responses through the whole application. */
 
 let house: House;
 let key: string;
@@ -27,7 +27,7 @@ async function write(content: string): Promise<{ path: string; etag: string; rev
   return { path: `/articles/${json.id}`, etag: headers.get('etag') ?? '', revision: json.revision };
 }
 
-test('content read and written back is the same, byte for byte, and no revision is made', async () => {
+test('content read and written back is the same, byte for byte, and creates no revision', async () => {
   await fc.assert(
     fc.asyncProperty(generatedMarkdown(), async (content) => {
       const { path, etag } = await write(content);
@@ -44,12 +44,12 @@ test('content read and written back is the same, byte for byte, and no revision 
   );
 });
 
-test('a picture or a video that is named by no id is read in every format', async () => {
+test('an article with invalid picture and video references can be read in every format', async () => {
   const { path } = await write('![a](asset:x) [00:01](video:v#t=1) `video:__proto__`\n');
   for (const format of ['markdown', 'html', 'json']) assert.equal((await api(`GET ${path}?format=${format}`)).status, 200, format);
 });
 
-test('what is marked in a picture is told as data and drawn, and no fragment whatever is an error', async () => {
+test('picture marks are returned as data and drawn in HTML, and an invalid fragment is no error', async () => {
   const projectId = (await house.context.db.selectFrom('api_keys').select('project_id').executeTakeFirstOrThrow()).project_id;
   const picture = { bytes: Buffer.from('a picture'), contentType: 'image/png', width: 200, height: 100 };
   const id = await saveAsset(house.context, projectId, picture);
@@ -71,7 +71,7 @@ test('what is marked in a picture is told as data and drawn, and no fragment wha
   );
 });
 
-test('one block edited and the whole written back changes that block alone', async () => {
+test('editing one block and writing all of them back changes only that block', async () => {
   await fc.assert(
     fc.asyncProperty(generatedMarkdown(), fc.nat(), generatedMarkdown(), async (content, at, edit) => {
       const { path } = await write(content);
@@ -80,13 +80,13 @@ test('one block edited and the whole written back changes that block alone', asy
       const { status, json } = await api(`PATCH ${path}`, { body: { content: edited } });
       assert.deepEqual([status, json.content, json.revision], [200, edited, edited === content ? 1 : 2]);
       const first = await api(`GET ${path}/revisions/1`);
-      assert.equal(first.json.content, content, 'what was there before is kept');
+      assert.equal(first.json.content, content, 'the previous content is unchanged');
     }),
     { numRuns: 20 },
   );
 });
 
-test('the blocks of format=json joined are the content', async () => {
+test('the joined blocks of format=json equal the content', async () => {
   await fc.assert(
     fc.asyncProperty(generatedMarkdown(), async (content) => {
       const { path } = await write(content);
@@ -98,7 +98,7 @@ test('the blocks of format=json joined are the content', async () => {
   );
 });
 
-test('1 MiB of Markdown is taken whole, one byte more is refused', async () => {
+test('1 MiB of Markdown is accepted, and one byte more is refused', async () => {
   for (const text of ['a'.repeat(CONTENT_MAX_BYTES), `${'é'.repeat(CONTENT_MAX_BYTES / 2 - 1)}\r\n`]) {
     const { path } = await write(text);
     assert.equal((await api(`GET ${path}`)).json.content, text);
@@ -109,7 +109,7 @@ test('1 MiB of Markdown is taken whole, one byte more is refused', async () => {
   }
 });
 
-test('what no database stores is refused and named, and nothing changes', async () => {
+test('characters that no database can store are refused with their path, and nothing changes', async () => {
   const { path } = await write('kept');
   for (const bad of ['a\\u0000b', 'a\\ud800b', '\\udc00', 'x\\ud83d']) {
     for (const line of [`PATCH ${path}`, 'POST /articles']) {

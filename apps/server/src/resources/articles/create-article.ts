@@ -11,7 +11,7 @@ export async function createArticle(db: Db, article: NewArticle): Promise<Articl
   return db.transaction().execute((tx) => createArticleIn(tx, article));
 }
 
-/** The same inside a transaction that does more, and has locked nothing that a move of articles could wait for. */
+/** Creates an article in the caller's transaction. The transaction must not hold locks that moving an article could wait for. */
 export async function createArticleIn(tx: Db, article: NewArticle): Promise<ArticleRow> {
   await lockTree(tx, article.projectId);
   await checkFolder(tx, article.projectId, article.folderId);
@@ -19,7 +19,7 @@ export async function createArticleIn(tx: Db, article: NewArticle): Promise<Arti
   for (;;) {
     const slug = await findFreeSlug(tx, article.projectId, base);
     const row = await insertArticle(tx, slug, article);
-    // Undefined: another request took the slug since; the next look sees it.
+    // Undefined means that another request took the slug in the meantime. The next search finds a free one.
     if (row) return row;
   }
 }
@@ -29,8 +29,8 @@ export async function checkFolder(db: Db, projectId: string, folderId: number | 
 }
 
 /**
- * The base or the first of `base-2`, `base-3`, … that is neither an article's nor a place of its own on the site: each language has a
- * folder there. A language that is added later goes before an article.
+ * Returns the base, or the first of `base-2`, `base-3`, … that no article, language or reserved path uses. A language added later takes
+ * precedence over an article with the same slug.
  */
 export async function findFreeSlug(db: Db, projectId: string, base: string): Promise<string> {
   const taken = await listTakenSlugs(db, projectId, base);

@@ -19,28 +19,28 @@ const quotesOf = (content: string, stored: StoredEvidence[]) =>
 
 const STORED = [entry('Click **Projects**.', 9.04), entry('Enter `x`.', 12), entry('PublishHarness *Save*.', 12), entry('Look.', 30)];
 
-test('a step keeps its evidence by its moment, whatever a person does to its words and its place', () => {
+test('a step keeps its evidence by its moment if its words and position change', () => {
   const content = `1. Look there now. ${moment(30)}\n\n2. Go to the projects. ${moment(9)}\n\n   More.\n`;
   assert.deepEqual(quotesOf(content, STORED), ['Look.', 'Click **Projects**.']);
 });
 
-test('a step whose moment was removed has no evidence, nor has what was never a step', () => {
+test('a step without its moment has no evidence, nor has a block that never was a step', () => {
   assert.deepEqual(quotesOf('1. PublishHarness *Save*.\n\n2. Own words.\n\nText.\n', STORED), [null, null, undefined]);
   assert.deepEqual(quotesOf(`1. Other video. [00:09](video:other#t=9)\n`, STORED), [null]);
 });
 
-test('of two steps at one moment each has its own, by its words, else in their order', () => {
+test('two steps with the same moment get their own evidence by their words, otherwise in order', () => {
   const both = (first: string, second: string) => quotesOf(`1. ${first} ${moment(12)}\n\n2. ${second} ${moment(12)}\n`, STORED);
   assert.deepEqual(both('PublishHarness Save.', 'Enter x.'), ['PublishHarness *Save*.', 'Enter `x`.']);
   assert.deepEqual(both('Then something.', 'PublishHarness Save.'), ['Enter `x`.', 'PublishHarness *Save*.']);
   assert.deepEqual(both('One.', 'Two.'), ['Enter `x`.', 'PublishHarness *Save*.']);
 });
 
-test('a step whose moment a person corrected is known by its words', () => {
+test('a step with a corrected moment is matched by its words', () => {
   assert.deepEqual(quotesOf(`1. Click **Projects**. ${moment(11)}\n`, STORED), ['Click **Projects**.']);
 });
 
-test('paragraphs and bullets that were made from the video have their evidence too', () => {
+test('paragraphs and bullets generated from the video have evidence too', () => {
   assert.deepEqual(quotesOf(`Look. ${moment(30)}\n\n- PublishHarness Save. ${moment(12)}\n\n- Else\n`, STORED), [
     'Look.',
     'PublishHarness *Save*.',
@@ -48,7 +48,7 @@ test('paragraphs and bullets that were made from the video have their evidence t
   ]);
 });
 
-test('how sure the writer was is told as long as neither the words nor the picture are a person’s', () => {
+test('certainty is returned while neither the words nor the picture were changed by a person', () => {
   const sure = (text: string, startSeconds: number, certainty: number): StoredEvidence => ({
     ...entry(text, startSeconds),
     frame: { seconds: startSeconds, assetId: 'aa' },
@@ -78,13 +78,13 @@ test('how sure the writer was is told as long as neither the words nor the pictu
   assert.deepEqual([block?.evidence?.quote, block?.certainty, block?.origin], ['Look.', null, null]);
 });
 
-test('nothing but what is promised of the evidence leaves the house, whatever a writer keeps beside it', () => {
+test('responses contain only the documented fields of the evidence', () => {
   const stored = [{ ...entry('Look.', 30), certainty: 1, kind: 'shown', more: 'x' } as StoredEvidence];
   const [block] = addEvidence(readBlocks(`1. Look. ${moment(30)}\n`), stored);
   assert.deepEqual(Object.keys(block?.evidence ?? {}).toSorted(), ['endSeconds', 'frame', 'quote', 'startSeconds', 'videoId']);
 });
 
-test('evidence of a wrong shape is left out, and the entries with the right one are found', () => {
+test('evidence with an invalid shape is left out, and valid entries are found', () => {
   const blocks = readBlocks(`1. Look. ${moment(30)}\n`);
   for (const stored of [{ a: 1 }, 'text', 7, null, [null, [], { text: 'Look.' }, { ...entry('Look.', 30), videoId: 'no' }]])
     assert.equal(addEvidence(blocks, stored)[0]?.evidence, null);
@@ -98,7 +98,7 @@ test('evidence of a wrong shape is left out, and the entries with the right one 
   );
 });
 
-test('an import refuses evidence of a wrong shape, too many entries and long words', () => {
+test('an import refuses evidence with an invalid shape, too many entries or long texts', () => {
   const one = entry('Look.', 30);
   assert.ok(ImportedEvidence.safeParse([one, { ...one, certainty: 0.5, origin: 'read', more: 1 }]).success);
   const many = Array.from({ length: EVIDENCE_MAX + 1 }, () => one);
@@ -116,7 +116,7 @@ test('an import refuses evidence of a wrong shape, too many entries and long wor
     assert.match(ImportedEvidence.safeParse(wrong).error?.issues[0]?.message ?? 'accepted', message);
 });
 
-/** Compares every block with every entry, as the description of `matchEvidence` says. */
+/** Reference implementation that compares every block with every entry, as described at `matchEvidence`. */
 function matchOneByOne(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
   const left = new Set(stored);
   const found = blocks.map((): StoredEvidence | undefined => undefined);
@@ -137,7 +137,7 @@ function matchOneByOne(blocks: readonly ContentBlock[], stored: readonly StoredE
   return found;
 }
 
-test('matching finds what comparing every block with every entry would find', () => {
+test('matching finds the same entries as comparing every block with every entry', () => {
   const words = fc.constantFrom('', 'a', 'A', 'b', 'c');
   const videoId = fc.constantFrom(VIDEO, 'other');
   const blocks = fc.array(

@@ -2,25 +2,25 @@ import { type Block, Evidence } from '@docreel/contract';
 import type { ContentBlock } from '@docreel/site';
 import * as z from 'zod';
 
-/** Entries of one article. The longest text, 1 MiB, holds about 15,000 steps. */
+/** Maximum number of entries of one article. The longest text (1 MiB) has about 15,000 steps. */
 export const EVIDENCE_MAX = 20_000;
-/** Sentences and quotes of one article together. */
+/** Maximum size of all sentences and quotes of one article. */
 const WORDS_MAX_BYTES = 4 * 1024 * 1024;
-/** Characters of the sentence or the quote of one entry. */
+/** Maximum number of characters of a sentence or a quote. */
 const WORDS_MAX = 20_000;
 const ORIGINS = ['read', 'said', 'both', 'given'] as const;
 
-/** What the writer knew of one step; the database keeps it next to the text. */
+/** The source of one step in the video. It is stored next to the text. */
 export const StoredEvidence = Evidence.extend({
-  /** The step's sentence as the writer wrote it, inline Markdown; empty for a moment without words. */
+  /** The sentence of the step as generated, with inline Markdown. Empty for a moment without words. */
   text: z.string(),
-  /** How sure the writer was, and where the words come from. Entries of earlier versions have neither. */
+  /** Certainty and origin of the words. Entries of earlier versions have neither. */
   certainty: z.number().min(0).max(1).nullable().optional().catch(null),
   origin: z.enum(ORIGINS).nullable().optional().catch(null),
 });
 export type StoredEvidence = z.output<typeof StoredEvidence>;
 
-/** Evidence in the file of an import: bounded, because reading an article matches every entry. */
+/** Evidence in an imported file. It is limited because reading an article matches every entry. */
 export const ImportedEvidence = z
   .array(
     StoredEvidence.extend({
@@ -29,7 +29,7 @@ export const ImportedEvidence = z
       quote: z.string().max(WORDS_MAX).nullable(),
       frame: z.object({ seconds: z.number(), assetId: z.string().max(100).nullable() }).nullable(),
     }),
-    'must be a list of entries, as an export writes it; remove it to import the article without evidence',
+    'must be a list of entries as in an export; remove it to import the article without evidence',
   )
   .max(EVIDENCE_MAX, `must have at most ${EVIDENCE_MAX} entries; remove those that belong to no step`)
   .refine((entries) => countBytes(entries) <= WORDS_MAX_BYTES, `must have at most 4 MiB of sentences and quotes`);
@@ -38,7 +38,7 @@ function countBytes(entries: readonly StoredEvidence[]): number {
   return entries.reduce((sum, { text, quote }) => sum + Buffer.byteLength(text) + Buffer.byteLength(quote ?? ''), 0);
 }
 
-/** Returns the entries of a row that have the right shape: earlier versions imported anything. */
+/** Returns the valid entries of a row. Earlier versions imported evidence without checking it. */
 export function readEvidence(stored: unknown): StoredEvidence[] {
   if (!Array.isArray(stored)) return [];
   return stored.slice(0, EVIDENCE_MAX).flatMap((entry) => {
@@ -47,7 +47,7 @@ export function readEvidence(stored: unknown): StoredEvidence[] {
   });
 }
 
-/** Returns the blocks with their evidence. Runs in threads: the time it takes grows with the text and the entries. */
+/** Returns the blocks with their evidence. Runs in threads, because it takes longer the more text and entries there are. */
 export function addEvidence(blocks: readonly ContentBlock[], stored: unknown): Block[] {
   const found = matchEvidence(blocks, readEvidence(stored));
   const nextPictures = listNextPictures(blocks);
@@ -78,7 +78,7 @@ function listNextPictures(blocks: readonly ContentBlock[]): (ContentBlock | unde
     .reverse();
 }
 
-/** The writer's certainty holds only for its own words, and for its own picture where the picture carries the message. */
+/** Returns whether neither the generated words nor the picture were changed. Otherwise the certainty no longer applies. */
 function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: ContentBlock | undefined): boolean {
   if (readFirstLineWords(block) !== normalizeWords(entry.text)) return false;
   if (block.kind === 'step' || entry.frame === null || entry.frame.assetId === null) return true;
@@ -86,9 +86,9 @@ function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: Conte
 }
 
 /**
- * Returns the evidence of each block, found by the moment that the block links to, so that it survives an edit of the words. If several
- * entries share a moment, the one with the same words is used, otherwise the next in order. If a person corrected the moment, the words
- * find the entry. Each entry is used once.
+ * Returns the evidence of each block. Entries are matched by the moment that the block links to, so that they survive an edit of the
+ * words. If several entries share a moment, the one with the same words is used, otherwise the next in order. If a person corrected the
+ * moment, the words find the entry. Each entry is used once.
  */
 export function matchEvidence(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
   const entries = stored.map((entry) => ({ entry, words: normalizeWords(entry.text), isUsed: false }));
@@ -120,7 +120,7 @@ export function matchEvidence(blocks: readonly ContentBlock[], stored: readonly 
   return found;
 }
 
-/** Returns a function that uses up the next entry of a key. An entry may stand under several keys. */
+/** Returns a function that removes and returns the next entry of a key. An entry may have several keys. */
 function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[], listKeys: (entry: Entry) => string[]) {
   const queues = new Map<string, { entries: Entry[]; next: number }>();
   for (const entry of entries.filter(({ isUsed }) => !isUsed))
@@ -138,7 +138,7 @@ function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[
   };
 }
 
-/** Returns the tenths of a second that a link to the entry may name: one, or two where the start lies between them. */
+/** Returns the tenths of a second that a link to the entry may contain: one, or two if the start is between them. */
 function listTenths({ startSeconds }: StoredEvidence): number[] {
   const seconds = Math.max(0, startSeconds);
   const nearest = Math.round(seconds * 10);

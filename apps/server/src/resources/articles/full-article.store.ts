@@ -4,25 +4,25 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleRow } from './article.ts';
 import { ITEM_COLUMNS } from './lists.store.ts';
 
-/** With the slug of the project where the address of the published article is told. */
+/** An article row with the project's slug if the article is published, for its URL. */
 export type FullArticle = ArticleRow & { site_slug: string | null };
 
 interface FullArticleKey {
   projectId: string;
   id: number;
-  /** What the writer knew may be longer than the text. */
+  /** Whether to read the evidence, which can be longer than the text. */
   withEvidence: boolean;
 }
 
-/** As many texts as may be large are held at once. */
+/** Maximum number of articles read in one query. Their texts may be large and are in memory together. */
 const MOST_TOGETHER = 20;
-/** An import accepts about 10 MiB. Earlier versions accepted more, which would hold up other requests while it is parsed. */
+/** An import accepts about 10 MiB. Earlier versions accepted more, which would block other requests while it is parsed. */
 const EVIDENCE_MAX_BYTES = 16 * 1024 * 1024;
 const loaders = new WeakMap<Db, DataLoader<FullArticleKey, FullArticle | undefined>>();
 
 /**
- * One article for an answer. Those that are asked for in the same turn of the event loop share one exchange with the database, which
- * is what a read costs most; the check of keys lets requests go on together. Nothing is kept: each query is sent after its requests came.
+ * Returns one article for a response. Requests in the same turn of the event loop share one query, because the round trip costs most.
+ * Nothing is cached: a query is sent after all requests that it serves have arrived.
  */
 export function findFullArticle(db: Db, key: FullArticleKey): Promise<FullArticle | undefined> {
   let loader = loaders.get(db);
@@ -38,8 +38,8 @@ const COLUMNS = sql.join([...ITEM_COLUMNS, 'content', 'metadata'].map((name) => 
 async function readBatch(db: Db, all: readonly FullArticleKey[]): Promise<(FullArticle | undefined)[]> {
   const each = new Map(all.map((key) => [toKey(key), key]));
   const asked = JSON.stringify(Array.from(each, ([name, { projectId, id, withEvidence }]) => ({ name, projectId, id, withEvidence })));
-  // Of JSON the planner never learns how many are asked for: the plan is made once, where that of arrays would be made for each. Each
-  // article by its id: a plan for many would read every article.
+  // The keys are passed as JSON so that PostgreSQL reuses one plan: with arrays, it would plan each query again. The lateral join reads
+  // each article by its id; a plan for many rows would scan all articles.
   const { rows } = await sql<FullArticle & { asked_as: string }>`
     select asked.name as asked_as, ${COLUMNS}, case when asked."withEvidence" and octet_length(a.evidence::text) <= ${EVIDENCE_MAX_BYTES} then a.evidence end as evidence,
            (select slug from projects p where p.id = a.project_id and a.published_slug is not null) as site_slug

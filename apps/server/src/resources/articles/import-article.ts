@@ -6,17 +6,20 @@ import { insertArticle, lockArticle, type NewArticle, updateArticle } from './ar
 import { setArticlePosition, releaseSlugs } from './import-articles.store.ts';
 import { closeGaps, closeGapsIn } from './positions.store.ts';
 
-/** An article that is brought in: slug and place are part of it. */
+/** An article of an import, which includes slug and position. */
 export interface ImportedArticle extends NewArticle {
   slug: string;
-  /** Left out: where it stands, or at the end. */
+  /** Defaults to the current position, or to the end. */
   position: number | undefined;
   isHidden: boolean;
 }
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged';
 
-/** For who holds the project's tree. Another article's slug is `SLUG_TAKEN`. `id`: the article that it is a new version of. */
+/**
+ * Creates an article, or updates the article with the given ID. The caller holds the tree lock. Throws `SLUG_TAKEN` if another article
+ * has the slug.
+ */
 export async function importArticle(
   tx: Db,
   id: number | undefined,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleItemRow } from './article.ts';
 
-/** Lists of articles, without what only the article itself shows. Nothing here writes; the counts are kept by triggers (0036). */
+/** SQL that reads lists of articles without their content. Triggers keep the counts. */
 
-/** What a list tells of an article, its metadata apart. */
+/** Columns that lists return, without metadata. */
 export const ITEM_COLUMNS = [
   'id',
   'project_id',
@@ -29,19 +29,19 @@ export const ITEM_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Structured data may be long, and no list shows it. */
+/** Lists leave out structured data, which may be long. */
 const ITEM = sql`${sql.join(ITEM_COLUMNS.map((name) => sql.ref(`a.${name}`)))}, a.metadata - 'jsonLd' as metadata`;
 
 export interface ArticlePage {
   rows: ArticleItemRow[];
   total: number;
-  /** The project's, for the addresses of published articles. */
+  /** Slug of the project, for the URLs of published articles. */
   siteSlug: string | null;
 }
 
 /**
- * A page by position, then id, with the exact number of all, as of one moment. The index is walked from whichever end is nearer, and
- * only the rows of the page are read.
+ * Returns a page of articles by position and ID, with the exact total, from one snapshot. The index is read from the nearer end, and only
+ * the rows of the page are read.
  */
 export async function listArticles(
   db: Db,
@@ -78,23 +78,23 @@ export async function listArticles(
   };
 }
 
-/** Which parents of the tree: the root, and folders. */
+/** The parents whose articles are listed: the root and folders. */
 export interface TreeParents {
   inRoot: boolean;
   folderIds: number[];
 }
 
-/** The visible articles that lie there, in order. */
+/** Returns the visible articles with these parents, in order. */
 export async function listTreeArticles(db: Db, projectId: string, parents: TreeParents): Promise<ArticleItemRow[]> {
   const { rows } =
     await sql<ArticleItemRow>`select ${ITEM} from ${selectArticlesIn(projectId, parents)} a order by a.position, a.id`.execute(db);
   return rows;
 }
 
-/** Of an article as JSON in a list, its texts left out. */
+/** Approximate size of an article as JSON in a list, without its texts. */
 const ITEM_BYTES = 400;
 
-/** About how many bytes they are as JSON; rather too few. */
+/** Returns the approximate size of the articles as JSON in bytes. The estimate is rather too low. */
 export async function countTreeBytes(db: Db, projectId: string, parents: TreeParents): Promise<number> {
   const size = sql`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
   const { rows } = await sql<{ bytes: number }>`
@@ -102,7 +102,7 @@ export async function countTreeBytes(db: Db, projectId: string, parents: TreePar
   return rows[0]?.bytes ?? 0;
 }
 
-/** The root and folders apart: for "one or the other" no index answers. */
+/** The root and the folders are separate queries, because no index supports the combined condition. */
 function selectArticlesIn(projectId: string, { inRoot, folderIds }: TreeParents) {
   const visible = sql`select * from articles where project_id = ${projectId} and trashed_at is null`;
   const inFolders = sql`${visible} and folder_id = any(${folderIds}::int[])`;

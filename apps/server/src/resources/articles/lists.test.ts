@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** What is counted, beside what is kept: of every project and folder that has either. */
+/** Returns the projects and folders whose stored count differs from the counted rows. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
@@ -41,7 +41,7 @@ async function fill(projectId: string, count: number, folderId: number | null = 
   );
 }
 
-/** What is refused is an `ApiError`, and changes nothing; anything else is not expected. */
+/** Refusals are `ApiError`s and change nothing. Any other error is unexpected. */
 async function settle(work: Promise<unknown>[]): Promise<void> {
   for (const ended of await Promise.allSettled(work))
     if (ended.status === 'rejected' && !(ended.reason instanceof ApiError)) throw ended.reason;
@@ -84,7 +84,7 @@ async function look(projectId: string): Promise<void> {
   assert.equal(total, rows.length);
 }
 
-test('whatever many do at once, the totals are those that counting gives, and every answer is of one moment', async () => {
+test('with concurrent changes, the totals equal the counted rows, and every response shows one snapshot', async () => {
   const { db } = database;
   const verbs = Object.keys(VERBS) as Step['verb'][];
   const step = fc.record<Step>({ verb: fc.constantFrom(...verbs, 'create', 'trashFolder'), one: fc.nat(20), other: fc.nat(3) });
@@ -103,7 +103,7 @@ test('whatever many do at once, the totals are those that counting gives, and ev
   );
 });
 
-test('totals stay right when rows are deleted for good, when a folder lets go of its articles, and when a statement is undone', async () => {
+test('totals stay correct if rows are deleted permanently, a folder releases its articles, or a statement is rolled back', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
@@ -126,7 +126,7 @@ test('totals stay right when rows are deleted for good, when a folder lets go of
   assert.deepEqual((await sql`select from article_count_changes`.execute(db)).rows, []);
 });
 
-test('from whichever end a page is reached, it is the same: no article twice, none left out', async () => {
+test('a page is the same from either end of the index: no article twice, none left out', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const folder = await createFolder(db, { projectId, name: 'F', parentId: null });

@@ -3,15 +3,15 @@ import { lockTree } from '../folders/lock-tree.ts';
 import { updatePublished } from './articles.store.ts';
 
 /**
- * Tells the articles which of their revisions the live site shows now, null for none; part of the switch. Asked for those that know of
- * another one when nobody moves them any more.
+ * Records which revision of each article the live site shows, or null for none. Runs in the transaction that switches the live
+ * publication. `listUnmarked` is called after the tree is locked, when no article can move any more.
  */
 export async function markPublished(
   tx: Db,
   projectId: string,
   listUnmarked: () => Promise<{ id: number; revision: number | null }[]>,
 ): Promise<void> {
-  // It changes many rows, as a change of the order does: the two would lock them in different orders and wait for each other.
+  // This statement and a change of the order both update many rows. Without the lock, they could deadlock.
   await lockTree(tx, projectId);
   await updatePublished(tx, await listUnmarked());
 }

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import * as positions from '../../platform/db/positions.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes the positions of articles. Who calls this holds the project's tree (`lockTree`). */
+/** SQL that writes the positions of articles. The caller holds the tree lock (`lockTree`). */
 
 export interface ArticleSiblings {
   projectId: string;
@@ -11,32 +11,32 @@ export interface ArticleSiblings {
 
 const TABLE = { table: 'articles' } as const;
 
-/** Makes room at a position for an article, which may stand in the folder already; answers the position, at most one past the others. */
+/** Frees a position for an article, which may already be in the folder. Returns the position, at most one past the last article. */
 export function openPosition(tx: Db, siblings: ArticleSiblings & { position: number; exceptId: number }): Promise<number> {
   return positions.openPosition(tx, { ...siblings, ...TABLE });
 }
 
-/** Whether nothing stands behind the article in its folder. */
+/** Returns whether the article is the last of its folder. */
 export function isLast(tx: Db, siblings: ArticleSiblings & { id: number; position: number }): Promise<boolean> {
   return positions.isLast(tx, { ...siblings, ...TABLE });
 }
 
-/** Closes the gaps that articles left behind which went elsewhere; what shares a position goes apart. */
+/** Renumbers the articles of a folder from 0, without gaps and equal positions. */
 export function closeGaps(tx: Db, siblings: ArticleSiblings): Promise<void> {
   return positions.closeGaps(tx, { ...siblings, ...TABLE });
 }
 
-/** The same in many folders at once. */
+/** Renumbers the articles of several folders. */
 export function closeGapsIn(tx: Db, folderIds: number[]): Promise<void> {
   return positions.closeGapsIn(tx, 'articles', folderIds);
 }
 
-/** One past the last article of a folder. */
+/** Returns the position after the last article of a folder. */
 export function findEndPosition(db: Db, { projectId, folderId }: ArticleSiblings): Promise<number> {
   return positions.findEndPosition(db, { projectId, folderId, ...TABLE });
 }
 
-/** The same, to be read by the statement that puts an article there. */
+/** Returns the same as an SQL expression, for the statement that inserts the article. */
 export function selectEndPosition({ projectId, folderId }: ArticleSiblings): RawBuilder<number> {
   return positions.selectEndPosition({ projectId, folderId, ...TABLE });
 }

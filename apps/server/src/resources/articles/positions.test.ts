@@ -34,7 +34,7 @@ const make = ({ projectId }: Place, folderId: number | null) =>
   createArticle(db, { projectId, folderId, title: 'A', content: '', author: 'person' });
 const target = ({ projectId }: Place, id: number) => ({ projectId, id, ifMatch: undefined });
 
-/** The ids of both folders in order; asserts that positions count from 0. */
+/** Returns the article IDs of both parents in order. Asserts that positions count from 0. */
 async function read({ projectId, folderIds }: Place): Promise<number[][]> {
   const { rows } = await listArticles(db, projectId, { limit: 100, offset: 0 });
   return folderIds.map((folderId) => {
@@ -56,7 +56,7 @@ const ACT = fc.record<Act>({
   position: fc.option(fc.nat(8), { nil: undefined }),
 });
 
-test('whatever is created, moved and deleted, position n is the place n of the folder', async () => {
+test('after any creation, move and deletion, positions are the indexes in the folder', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACT, { minLength: 5, maxLength: 14 }), async (acts) => {
       const place = await makePlace();
@@ -87,7 +87,7 @@ test('whatever is created, moved and deleted, position n is the place n of the f
   );
 });
 
-test('articles that are created, moved and deleted all at once end in one order, with none lost', async () => {
+test('concurrent creations, moves and deletions end in one order, with no article lost', async () => {
   const place = await makePlace();
   const ids: number[] = [];
   for (let n = 0; n < 8; n++) ids.push((await make(place, place.folderIds[n % 2 === 0 ? 0 : 1])).id);
@@ -107,7 +107,7 @@ test('articles that are created, moved and deleted all at once end in one order,
   );
 });
 
-test('to where it stands already is no move and no revision; beyond the last is the end', async () => {
+test('moving an article to its current position creates no revision, and a position past the end means the end', async () => {
   const place = await makePlace();
   const [a, b] = [await make(place, null), await make(place, null)];
   assert.equal((await moveArticle(db, target(place, b.id), { folderId: null })).revision, 1);

@@ -24,12 +24,12 @@ async function write(projectId: string, content: string): Promise<number> {
   return id;
 }
 
-/** The same service, in which work in threads is done otherwise. */
+/** The same context with another implementation of threads. */
 function withThreads(run: Threads['run']): Context {
   return { ...house.context, threads: { ...house.context.threads, run } };
 }
 
-test('while eight texts of a project are rendered another project reads its article', { timeout: 120_000 }, async () => {
+test('a project reads its article while eight texts of another project are rendered', { timeout: 120_000 }, async () => {
   const { context } = house;
   const [a, b] = [await addProject(context.db), await addProject(context.db)];
   const [endless, simple] = [await write(a, 'Endless.'), await write(b, 'One *line*.')];
@@ -47,12 +47,12 @@ test('while eight texts of a project are rendered another project reads its arti
   }
 });
 
-test('a text that takes too long is an error of whoever asks, and is not tried again under another article', async () => {
+test('rendering that takes too long is an error, and the same text is not tried again in another article', async () => {
   const { threads, db } = house.context;
   const projectId = await addProject(db);
   const [first, second, other] = [await write(projectId, 'Endless.'), await write(projectId, 'Endless.'), await write(projectId, 'Short.')];
   const limits = [300];
-  // The first is never done; who comes later would be answered.
+  // The first call never finishes. Later calls would.
   const hasty = withThreads((_, __, options) => {
     const timeoutMs = limits.shift();
     const told = timeoutMs === undefined ? { say: 'rendered' } : { behind: createGate() };
@@ -63,7 +63,7 @@ test('a text that takes too long is an error of whoever asks, and is not tried a
   await readArticle(hasty, projectId, { id: other, format: 'html' });
 });
 
-test('more evidence than an article may have neither fails its reading nor blocks other requests', async () => {
+test('an article with too much evidence can be read and does not block other requests', async () => {
   const { context } = house;
   const projectId = await addProject(context.db);
   const videoId = uuid();
@@ -76,7 +76,7 @@ test('more evidence than an article may have neither fails its reading nor block
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const { blocks } = await readArticle(context, projectId, { id, format: 'json' });
-  // The delay is recorded by the next timer.
+  // A timer records the delay only when it fires.
   await sleep(50);
   delay.disable();
   assert.equal(blocks?.[0]?.evidence?.quote, 'found');
@@ -84,7 +84,7 @@ test('more evidence than an article may have neither fails its reading nor block
   assert.ok(delay.max < 4e9, `the event loop was blocked for ${delay.max / 1e6} ms`);
 });
 
-test('evidence of a wrong shape does not fail the reading of its article', async () => {
+test('evidence with an invalid shape does not prevent reading its article', async () => {
   const { context } = house;
   const projectId = await addProject(context.db);
   const id = await write(projectId, `1. One. [00:01](video:${uuid()}#t=1)\n`);

@@ -36,7 +36,7 @@ export async function readArticle(context: Context, projectId: string, request: 
 export function checkFormat(request: string): ArticleFormat {
   const format = ARTICLE_FORMATS.find((name) => name === request);
   if (format) return format;
-  throw new ApiError('INVALID_FORMAT', `The format "${request}" is not offered. Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
+  throw new ApiError('INVALID_FORMAT', `Unknown format "${request}". Use one of: ${ARTICLE_FORMATS.join(', ')}.`);
 }
 
 export async function getArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {
@@ -50,7 +50,7 @@ interface OutputOptions {
   detail?: 'html' | undefined;
 }
 
-/** The one door from a row to an answer with content. */
+/** Converts a row to the API's article with content. All responses use this function. */
 export async function toArticle(
   context: Context,
   row: ArticleRow & { site_slug?: string | null },
@@ -67,7 +67,7 @@ export async function toArticle(
   };
 }
 
-/** An article that is not published tells no address, so nobody asks for it. */
+/** An unpublished article has no URL, so the query is skipped. */
 async function getArticleSiteUrl(context: Context, row: ArticleRow & { site_slug?: string | null }): Promise<string> {
   if (row.published_slug === null) return '';
   return row.site_slug ? siteUrl(context.config, row.site_slug) : findSiteUrl(context, row.project_id);
@@ -78,7 +78,7 @@ export async function respondWithArticle(context: Context, row: ArticleRow): Pro
   return { body, etag: articleEtag(body) };
 }
 
-/** A thousand times what an ordinary article takes. */
+/** A thousand times the time of an ordinary article. */
 const RENDER_MS = 10_000;
 const RENDER_ARTICLE = new URL('./render-article.thread.ts', import.meta.url);
 const RENDER_BLOCKS = new URL('./render-blocks.thread.ts', import.meta.url);
@@ -120,11 +120,13 @@ async function toRenderInput(context: Context, row: ArticleRow, assets: Assets):
 
 async function runInThread<Output>(context: Context, { module, row }: { module: URL; row: ArticleRow }, input: unknown): Promise<Output> {
   try {
-    // Of a translation the row holds another text than its hash is of.
+    // The hash is computed because the row of a translation has the hash of another text.
     const inputName = hashContent(row.content);
     return await context.threads.run<Output>(module, input, { owner: row.project_id, timeoutMs: RENDER_MS, inputName });
   } catch (cause) {
     if (!(cause instanceof ThreadTimeout)) throw cause;
-    throw new ApiError('INVALID_FORMAT', 'This article is too intricate to be taken apart. Read it with format=markdown.', { cause });
+    throw new ApiError('INVALID_FORMAT', 'This article is too complex to render as JSON or HTML. Request it with `format=markdown`.', {
+      cause,
+    });
   }
 }

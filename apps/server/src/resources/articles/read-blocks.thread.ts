@@ -4,11 +4,11 @@ import { addEvidence } from './evidence.ts';
 
 export interface BlocksToRead {
   content: string;
-  /** As the database has it. */
+  /** The evidence as stored, not validated. */
   evidence: unknown;
 }
 
-/** Runs in a thread: reads Markdown block by block, each block with its evidence. */
+/** Reads Markdown block by block, each block with its evidence. Runs in a thread. */
 export default function readContentBlocks({ content, evidence }: BlocksToRead): Block[] {
   return addEvidence(readBlocks(content), evidence);
 }

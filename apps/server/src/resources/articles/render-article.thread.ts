@@ -1,15 +1,15 @@
 import { type AssetSource, type MarkdownOptions, renderMarkdown, type VideoSource } from '@docreel/site';
 
-/** What the references of an article lead to. */
+/** Targets of the article's references. */
 export interface ArticleToRender {
   content: string;
-  /** Of the content; our own words are in it too. */
+  /** The language of the content, for generated words such as labels. */
   language: string;
   assets: Record<string, AssetSource>;
   videos: Record<string, VideoSource>;
 }
 
-/** Runs in a thread: Markdown to safe HTML. */
+/** Renders Markdown as safe HTML. Runs in a thread. */
 export default function renderArticle(article: ArticleToRender): string {
   return renderMarkdown(article.content, optionsOf(article)).html;
 }

@@ -5,11 +5,11 @@ import { type ArticleToRender, optionsOf } from './render-article.thread.ts';
 
 export interface BlocksToRender {
   article: ArticleToRender;
-  /** As the database has it. */
+  /** The evidence as stored, not validated. */
   evidence: unknown;
 }
 
-/** Runs in a thread: renders Markdown block by block as safe HTML, each block with its evidence. */
+/** Renders Markdown block by block as safe HTML, each block with its evidence. Runs in a thread. */
 export default function renderManyBlocks({ article, evidence }: BlocksToRender): Block[] {
   return addEvidence(renderBlocks(article.content, optionsOf(article)), evidence);
 }

@@ -11,7 +11,7 @@ import { closeGaps, isLast, openPosition } from './positions.store.ts';
 
 export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
 
-/** A position behind every other, whatever their number: the largest that an integer column takes. */
+/** A position after all others: the largest value of an integer column. */
 const END = 2_147_483_647;
 
 export interface Target {
@@ -19,13 +19,13 @@ export interface Target {
   id: number;
   /** The caller's `If-Match` header. */
   ifMatch: string | undefined;
-  /** The user, where one is signed in. */
+  /** ID of the signed-in user. Null for API keys. */
   authorId?: string | null | undefined;
   /** Starts a new edit session in the history. */
   isApart?: boolean | undefined;
 }
 
-/** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
+/** Updates the fields of the patch as one new revision. Creates no revision if nothing changes. */
 export async function updateArticle(db: Db, target: Target, patch: ArticlePatch): Promise<ArticleRow> {
   const save = db.transaction().execute(async (tx) => {
     if (patch.folderId !== undefined || patch.position !== undefined || patch.slug !== undefined) await lockTree(tx, target.projectId);
@@ -37,14 +37,14 @@ export async function updateArticle(db: Db, target: Target, patch: ArticlePatch)
     return saved;
   });
   return save.catch((error: unknown) => {
-    // Another request took the slug between our look and our save: only the unique index decides.
+    // Another request took the slug after the check. Only the unique index decides.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'articles_slug')
       throw new ApiError('SLUG_TAKEN', undefined, { cause: error });
     throw error;
   });
 }
 
-/** Into a folder, to a position in it or to its end. The text stays, but the number of the revision tells others that something changed. */
+/** Moves an article into a folder, to a position or to the end. The new revision number tells other clients that the article changed. */
 export async function moveArticle(
   db: Db,
   target: Target,
@@ -53,7 +53,7 @@ export async function moveArticle(
   return updateArticle(db, target, { folderId: to.folderId, position: to.position ?? END });
 }
 
-/** The row, locked, for the project and the revision that the caller has seen. */
+/** Locks the row and checks the project and the revision that the caller has seen. */
 export async function lockForChange(tx: Db, target: Target): Promise<ArticleRow> {
   const row = await lockArticle(tx, target.projectId, target.id);
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
@@ -85,7 +85,7 @@ async function diffPosition(tx: Db, row: ArticleRow, patch: ArticlePatch) {
   if (isMoved) await checkFolder(tx, row.project_id, folderId);
   const wanted = patch.position ?? (isMoved ? END : row.position);
   if (!isMoved && wanted === row.position) return {};
-  // One that shares its position may come to stand behind the others and keep its number: that is a change of the order all the same.
+  // Articles with equal positions can change their order without a new number, which is a change as well.
   const siblings = { projectId: row.project_id, folderId };
   const wasLast = await isLast(tx, { ...siblings, id: row.id, position: row.position });
   const position = await openPosition(tx, { ...siblings, position: wanted, exceptId: row.id });

@@ -1,2 +1,2 @@
-/** The content is no longer what was promised: an archive of something else must not look as if it were whole. */
+/** The content changed during the export. The export fails, because a partial archive must not look complete. */
 export class ContentChanged extends Error {}

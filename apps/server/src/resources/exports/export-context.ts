@@ -1,4 +1,4 @@
 import type { Context } from '../../context.ts';
 
-/** What of the context an export asks for. */
+/** The part of the context that exports need. */
 export type ExportContext = Pick<Context, 'db' | 'storage' | 'config' | 'threads' | 'log'>;

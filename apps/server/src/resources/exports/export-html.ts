@@ -9,14 +9,14 @@ import type { ExportContext } from './export-context.ts';
 import { type StoredFile, readStoredFiles } from './stored-files.ts';
 import { type Selection, type OutlineSnapshot, readOutline } from './read-outline.ts';
 
-/** Exports the site as it would be published now, with its media. It opens from a folder, without a server. */
+/** Exports the site as it would be published now, with its media. It works from a folder, without a server. */
 export async function* exportHtml(
   context: ExportContext,
   selection: Selection,
   snapshot: OutlineSnapshot,
 ): AsyncGenerator<ArchiveFile, void, undefined> {
-  // First, because the download should start immediately: new texts may have to be digested before the first page.
-  yield { path: 'README.txt', body: 'Unpack all of it, then open index.html in a browser. No server is needed.\n' };
+  // This file comes first so that the download starts immediately. New texts may have to be processed before the first page.
+  yield { path: 'README.txt', body: 'Unpack all files, then open index.html in a browser. No server is needed.\n' };
   const stop = new AbortController();
   const { projectId, folderId, language } = selection;
   const { signal } = stop;
@@ -24,12 +24,12 @@ export async function* exportHtml(
     const content = await readContent(context, projectId, { signal });
     // The ETag was computed from an outline that was read a moment before.
     const now = await readOutline(context.db, selection);
-    if (!isDeepStrictEqual(now, snapshot)) throw new ContentChanged('The project was changed just as its export began.');
+    if (!isDeepStrictEqual(now, snapshot)) throw new ContentChanged('The project changed while its export started.');
     const plan = await planSite(content, { signal, addresses: 'files', narrowing: { folderId, language } });
     for await (const files of renderFiles(context, projectId, { files: plan.missing, texts: plan.texts, signal }))
       yield* files.map(({ path, body }) => ({ path, body }));
     const warnings = [...plan.missingMedia];
-    const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; it is missing here.`);
+    const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage, so it is missing from this export.`);
     yield* readStoredFiles(context.storage, { files: plan.media, onMissing });
     yield* createWarningsFile(warnings);
   } finally {

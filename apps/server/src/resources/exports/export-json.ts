@@ -8,7 +8,7 @@ import type { OutlineSnapshot } from './read-outline.ts';
 import type { WrittenArticle } from './write-articles.thread.ts';
 
 const WRITE_ARTICLES = new URL('./write-articles.thread.ts', import.meta.url);
-/** A thousand times what ordinary articles take. */
+/** A thousand times the time of ordinary articles. */
 const ARTICLES_MS = 20_000;
 
 /** Exports the project as data: the same content as Markdown, and each article block by block. */
@@ -28,7 +28,7 @@ export async function* exportJson(
   yield* createWarningsFile(media.warnings);
 }
 
-/** Writes the batch in one call; if that takes too long, one article at a time, so that only the intricate one lacks its blocks. */
+/** Writes the batch in one call. If that takes too long, each article is written separately, so that only the complex one has no blocks. */
 async function* writeArticles(
   context: Pick<Context, 'threads'>,
   owner: string,
@@ -41,7 +41,7 @@ async function* writeArticles(
     const [only] = texts;
     if (texts.length > 1) for (const text of texts) yield* writeArticles(context, owner, { texts: [text], warnings });
     else if (only) {
-      warnings.push(`"${only.article.title}" is too intricate to be taken apart; its blocks are left out.`);
+      warnings.push(`"${only.article.title}" is too complex to split into blocks, so its blocks are missing.`);
       yield articleFile(only.article, only.text, null);
     }
   }

@@ -5,7 +5,10 @@ import { createMedia } from './media.ts';
 import { readTexts } from './read-texts.ts';
 import type { Selection, OutlineSnapshot } from './read-outline.ts';
 
-/** One text in reading order, with whole addresses. What readers of the site do not see is not in it: hidden articles, drafts. */
+/**
+ * Exports all articles as one text in reading order, with absolute URLs. Hidden articles and drafts are left out, because readers of the
+ * site do not see them.
+ */
 export async function* exportText(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   { projectId, language = null }: Selection,
@@ -32,7 +35,7 @@ export async function* exportText(
   }
 }
 
-/** The names of the folders around an article in its language, outermost first. */
+/** Returns a function that returns the names of an article's folders in its language, from the outside in. */
 function createFolderPath({ folders }: ExportOutline): (article: ExportArticle) => { name: string }[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   return ({ folderId, language }) => {

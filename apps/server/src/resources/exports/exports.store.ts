@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoTime } from '../../platform/db/iso-time.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** What an export reads of articles: no text before it is asked for. */
+/** SQL that reads articles for exports. Texts are read only when they are written. */
 
 export async function getProjectToExport(db: Db, projectId: string): Promise<ExportOutline['project']> {
   const { site, ...project } = await db
@@ -28,7 +28,7 @@ async function listDescriptionsToExport(db: Db, projectId: string): Promise<NonN
   return Object.fromEntries(rows.map(({ code, told }) => [code, told]));
 }
 
-/** Siblings in their order, with their names in other languages. */
+/** Returns the folders with their translated names. Siblings are in order. */
 export async function listFoldersToExport(db: Db, projectId: string): Promise<ExportFolder[]> {
   const { rows } = await sql<ExportFolder>`
     select f.id, f.name, f.slug, f.parent_id as "parentId", f.position,
@@ -50,7 +50,7 @@ export async function listLanguagesToExport(db: Db, projectId: string): Promise<
     .execute();
 }
 
-/** Every article that is not in the trash and every translation of it, without texts. */
+/** Returns all articles outside the trash and their translations, without texts. */
 export async function listArticlesToExport(db: Db, projectId: string): Promise<ExportArticle[]> {
   const { rows } = await sql<ExportArticle>`
     select a.id, a.language, false as "isTranslation", a.title, a.slug, a.folder_id as "folderId", a.position, a.is_hidden as "isHidden",
@@ -71,7 +71,7 @@ export async function listArticlesToExport(db: Db, projectId: string): Promise<E
   return rows;
 }
 
-/** Names every file that the project's articles could show: their bytes are named by it too. */
+/** Returns a hash that changes with any file that articles can show. Media IDs are hashes of their bytes. */
 export async function hashMedia(db: Db, projectId: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(concat(
@@ -84,8 +84,8 @@ export async function hashMedia(db: Db, projectId: string): Promise<string> {
 type TextKey = Pick<ExportArticle, 'id' | 'language' | 'isTranslation' | 'revision'>;
 
 /**
- * The texts of these very revisions, in the order asked for: a revision is never changed, so no transaction has to be held while a
- * slow client takes the rest. Undefined where one is gone, because its article was deleted for good.
+ * Returns the texts of these revisions in the requested order. Revisions never change, so no transaction has to stay open while a slow
+ * client downloads the rest. An entry is undefined if its article was permanently deleted.
  */
 export async function listTexts(db: Db, wanted: readonly TextKey[]): Promise<(ExportText | undefined)[]> {
   const keys = wanted.map(({ isTranslation, language }) => (isTranslation ? language : ''));
@@ -103,7 +103,7 @@ export async function listTexts(db: Db, wanted: readonly TextKey[]): Promise<(Ex
   return rows.map(({ content, evidence, memory }) => (content === null ? undefined : { content, evidence, memory }));
 }
 
-/** A finished export, by its job. */
+/** A finished export of a job. */
 export interface FinishedExport {
   slug: string;
   format: string;

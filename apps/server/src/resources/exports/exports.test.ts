@@ -56,7 +56,7 @@ interface Seed extends TestKey {
   folderId: number;
 }
 
-/** A folder with an article that shows a picture, one at the root, a hidden one and a draft. */
+/** Creates a folder with an article that shows a picture, an article at the root, a hidden article and a draft. */
 async function sow(): Promise<Seed> {
   const key = await addKey(context.db, { scopes: ['read'] });
   const { projectId } = key;
@@ -95,7 +95,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-test('each format answers its file under its other names too, with a name, an ETag, and the same bytes each time', async () => {
+test('each format returns its file under all its names, with a file name, an ETag and the same bytes each time', async () => {
   const seed = await sow();
   const expected = [
     ['', 'application/zip', /attachment; filename=".*-html\.zip"/],
@@ -139,14 +139,14 @@ test('an unknown format, folder or language is refused', async () => {
   assert.deepEqual([tongueless.status, tongueless.json.error.code], [400, 'LANGUAGE_NOT_CONFIGURED']);
 });
 
-test('readers get no hidden article and no draft; what can be imported again has both', async () => {
+test('exports for readers leave out hidden articles and drafts, and exports for import have both', async () => {
   const seed = await sow();
   const site = await unpack((await download('', seed)).bytes);
   assert.ok(site.has('index.html') && site.has('create/index.html') && site.has(`images/${seed.assetId}.png`));
   assert.ok(![...site].some(([path, body]) => path.includes('secret') || body.includes('Not for readers') || path.includes('draft')));
   assert.match(site.get('create/index.html') ?? '', /src="\.\.\/images\//);
   const text = (await download('?format=llm-text', seed)).bytes.toString();
-  assert.ok(text.indexOf('## Root') < text.indexOf('## Create'), 'in reading order');
+  assert.ok(text.indexOf('## Root') < text.indexOf('## Create'), 'articles are in reading order');
   assert.ok(!text.includes('Secret') && !text.includes('Draft'));
   assert.match(text, /http:\/\/docreel\.test\/files\/assets\/[0-9a-f-]{36}\.png/);
   const markdown = await unpack((await download('?format=markdown', seed)).bytes);
@@ -156,7 +156,7 @@ test('readers get no hidden article and no draft; what can be imported again has
   assert.equal(markdown.get(`assets/${seed.assetId}.png`), `picture ${seed.projectId}`);
 });
 
-test('a folder is exported with what lies below it, at its place, and a language alone', async () => {
+test('a folder is exported with its subfolders in their position, and one language can be exported alone', async () => {
   const seed = await sow();
   const { db } = context;
   const { projectId, articleId } = seed;
@@ -204,7 +204,7 @@ test('a folder is exported with what lies below it, at its place, and a language
   assert.ok(site.has('deep/index.html') && !site.has('create/index.html') && ![...site.keys()].some((path) => path.startsWith('images/')));
 });
 
-test('a picture that is not there is a listed warning, never an empty file', async () => {
+test('a missing picture is listed as a warning and is never an empty file', async () => {
   const seed = await sow();
   const { projectId, articleId } = seed;
   const row = await context.db.selectFrom('assets').select('storage_key').where('id', '=', seed.assetId).executeTakeFirstOrThrow();
@@ -223,7 +223,7 @@ test('a picture that is not there is a listed warning, never an empty file', asy
   }
 });
 
-/** A project with so many articles of a kilobyte, each with a picture of its own. */
+/** Creates a project with this many articles of a kilobyte, each with its own picture. */
 async function sowMany(count: number): Promise<TestKey> {
   const key = await addKey(context.db, { scopes: ['read'] });
   for (let n = 0; n < count; n++) {
@@ -235,7 +235,7 @@ async function sowMany(count: number): Promise<TestKey> {
   return key;
 }
 
-test('storage that fails in the middle breaks the connection off, and little is read ahead of what the client has read', async () => {
+test('a storage failure during the download closes the connection, and few files are read ahead', async () => {
   const key = await sowMany(40);
   const before = context.storage;
   let opened = 0;
@@ -260,7 +260,7 @@ test('storage that fails in the middle breaks the connection off, and little is 
     failAt = 0;
     const whole = Buffer.from(await (await ask()).arrayBuffer());
     assert.equal((await fromBufferPromise(whole)).entryCount, 82);
-    // Eight files are read ahead of what the client has read, so leaving early leaves most of it undone.
+    // Eight files are read ahead of the client, so leaving early skips most of them.
     opened = 0;
     const { chunks } = await prepareExport(own, { projectId: key.projectId, format: 'markdown' });
     const making = chunks();
@@ -274,7 +274,7 @@ test('storage that fails in the middle breaks the connection off, and little is 
   }
 });
 
-test('a client that goes away in the middle of a file lets go of the file', async () => {
+test('a client that disconnects during a file releases it', async () => {
   const key = await addKey(context.db, { scopes: ['read'] });
   const { projectId } = key;
   const asset = await saveAsset(context, projectId, {
@@ -300,7 +300,7 @@ test('a client that goes away in the middle of a file lets go of the file', asyn
     while (streams.length === 0) await reader?.read();
     const [stream] = streams;
     assert.ok(stream && !stream.destroyed);
-    // Not `once`, which fails where the stream says that it was left early.
+    // `once` would fail, because the stream reports that it was closed early.
     const closed = new Promise((resolve) => stream.on('close', resolve));
     await reader?.cancel();
     await closed;
@@ -316,16 +316,16 @@ async function idleInTransaction() {
   );
 }
 
-test('an article that is deleted for good in the middle breaks the export off instead of leaving it out', async () => {
+test('an article permanently deleted during the export fails it instead of being left out', async () => {
   const key = await sowMany(70);
   const { chunks } = await prepareExport(context, { projectId: key.projectId, format: 'markdown' });
   const making = chunks();
   await making.next();
   await context.db.deleteFrom('articles').where('project_id', '=', key.projectId).where('title', '=', 'Article 69').execute();
-  await assert.rejects(Readable.from(making).toArray(), /deleted for good/);
+  await assert.rejects(Readable.from(making).toArray(), /permanently deleted/);
 });
 
-test('what is asked for in the background is kept for a day at a signed address, the same bytes', async () => {
+test('a background export is kept for a day at a signed URL, with the same bytes', async () => {
   const seed = await sow();
   const accepted = await send(app, 'GET /export?format=markdown', { key: seed.key, headers: { prefer: 'respond-async' } });
   assert.deepEqual([accepted.status, accepted.json.type, accepted.json.status], [202, 'export', 'pending']);
@@ -348,5 +348,5 @@ test('what is asked for in the background is kept for a day at a signed address,
   for (const wrong of [url.replace(/expires=\d/, 'expires=9'), `${url}0`, url.replace('.zip', '.txt'), url.split('?')[0], expired])
     assert.equal((await app.fetch(new Request(wrong))).status, 404, wrong);
   const loose = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', seed.projectId).execute();
-  assert.deepEqual(loose, [{ storage_key: `exports/${json.jobId}.zip` }], 'it is swept when its day is over');
+  assert.deepEqual(loose, [{ storage_key: `exports/${json.jobId}.zip` }], 'it is deleted when its day is over');
 });

@@ -10,18 +10,18 @@ import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
 import { type StoredFile, readStoredFiles } from './stored-files.ts';
 
-/** The pictures and videos that the texts of an export name, as the texts come by, and a warning for each that is not there. */
+/** The pictures and videos that the texts of an export refer to, collected while the texts are written. Each missing one adds a warning. */
 export interface Media {
-  /** Learns what these texts name. */
+  /** Adds the pictures and videos that these texts refer to. */
   addReferences(texts: readonly ExportedText[]): Promise<void>;
-  /** Learns of pictures that no text names. */
+  /** Adds pictures by ID. */
   addPictures(ids: readonly string[]): Promise<void>;
-  /** Where the archive keeps what was listFound; addresses of videos are whole. */
+  /** Paths of pictures in the archive, and absolute URLs of videos. */
   places: Places & { assetAt: (path: string) => string | null };
   asset(id: string): AssetRow | null;
-  /** Their files, for the end of the archive. */
+  /** Returns the picture files, for the end of the archive. */
   files(): AsyncGenerator<ArchiveFile, void, undefined>;
-  /** What is known of them beside their bytes. */
+  /** Returns the index of all collected pictures and videos, without their bytes. */
   index(): ArchiveFile;
   warnings: string[];
 }
@@ -39,7 +39,7 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
     for (const id of assetIds) {
       const row = found.get(id) ?? null;
-      // By its own id: one cut out of a text holds all of that text in memory.
+      // The key is the row's own ID: a substring of a text would keep the whole text in memory.
       assets.set(row?.id ?? id, row);
       if (row) paths.set(assetPath(row), row.id);
     }
@@ -79,7 +79,8 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
 
     files() {
       const files = listFound(assets).map((row) => ({ ...row, path: assetPath(row) }));
-      const onMissing = ({ path }: StoredFile) => warnings.push(`The file ${path} is not in storage; the picture is missing here.`);
+      const onMissing = ({ path }: StoredFile) =>
+        warnings.push(`The file ${path} is not in storage, so the picture is missing from this export.`);
       return readStoredFiles(storage, { files, onMissing });
     },
 
@@ -102,7 +103,7 @@ export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
   return `${ASSETS}/${row.id}.${fileExtension(row.content_type)}`;
 }
 
-/** Nothing where all is there. */
+/** Yields a file with the warnings, if there are any. */
 export function* createWarningsFile(warnings: readonly string[]): Generator<ArchiveFile> {
   if (warnings.length > 0) yield { path: 'WARNINGS.txt', body: warnings.map((line) => `${line}\n`).join('') };
 }

@@ -18,23 +18,23 @@ export interface PreparedExport {
   fileName: string;
   contentType: string;
   extension: 'txt' | 'zip';
-  /** Known before the first byte is made. */
+  /** Computed before the first byte of the export. */
   etag: string;
-  /** Nothing is read before the first is snapshot; leaving early frees everything. */
+  /** Yields the bytes. Nothing is read before the first call, and leaving early releases everything. */
   chunks(): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
-/** Raised when the same content gives other bytes. */
+/** Increase this if the same content yields other bytes. */
 const EXPORT_VERSION = 4;
 
-/** Looks at what there is, not at the texts. Throws `FOLDER_NOT_FOUND`. */
+/** Reads the outline, but no texts. Throws `FOLDER_NOT_FOUND`. */
 export async function prepareExport(context: ExportContext, request: ExportRequest): Promise<PreparedExport> {
   const { format } = request;
-  // One text cannot be in all languages: without a request it is the articles as they were written.
+  // A single text cannot have all languages, so it defaults to the original articles.
   const language = format === 'llm-text' && request.language === undefined ? null : request.language;
   const snapshot = await readOutline(context.db, { ...request, language });
   const { slug } = snapshot.outline.project;
-  // Other programs make other pages of the same content.
+  // Another version of the site's code creates other pages from the same content.
   const version = format === 'html' ? `${EXPORT_VERSION}.${siteVersion()}` : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),

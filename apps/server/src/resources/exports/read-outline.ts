@@ -5,24 +5,24 @@ import { listTemplates } from '../templates/templates.store.ts';
 import { toTemplate } from '../templates/template.ts';
 import { getProjectToExport, hashMedia, listArticlesToExport, listFoldersToExport, listLanguagesToExport } from './exports.store.ts';
 
-/** Which part of a project is meant. */
+/** The part of a project to export. */
 export interface Selection {
   projectId: string;
-  /** This folder and all below it. */
+  /** This folder and all folders below it. */
   folderId?: number | undefined;
-  /** Left out: all. Null: the articles as they were written. A code: their translations into that language. */
+  /** A language code selects the translations into it, and null the original articles. Defaults to everything. */
   language?: string | null | undefined;
 }
 
 export interface OutlineSnapshot {
   outline: ExportOutline;
-  /** Those of the project's own. */
+  /** The project's own templates. */
   templates: unknown[];
-  /** Changes with any picture or video. */
+  /** A hash that changes with any picture or video. */
   mediaHash: string;
 }
 
-/** What there is to export at one moment. Throws `FOLDER_NOT_FOUND`. */
+/** Reads everything that the export contains, except texts, from one snapshot. Throws `FOLDER_NOT_FOUND`. */
 export async function readOutline(db: Db, selection: Selection): Promise<OutlineSnapshot> {
   return db
     .transaction()
@@ -47,7 +47,7 @@ export async function readOutline(db: Db, selection: Selection): Promise<Outline
     });
 }
 
-/** A folder before those in it; siblings by position. What hangs on nothing that is there is left out. */
+/** Sorts folders so that each comes before its children, with siblings by position. Folders whose parent is missing are left out. */
 function sortFolders(folders: ExportFolder[]): ExportFolder[] {
   const byParent = Map.groupBy(folders, ({ parentId }) => parentId);
   const walk = (parentId: number | null): ExportFolder[] =>
@@ -55,7 +55,7 @@ function sortFolders(folders: ExportFolder[]): ExportFolder[] {
   return walk(null);
 }
 
-/** `inside`: the folder asked for and those below it; `shown`: also those around it, so that everything keeps its place. */
+/** Returns the selected folder with the folders below it (`inside`), and these plus its parents (`shown`), so that paths stay complete. */
 function selectFolders(folders: ExportFolder[], { folderId }: Selection): { inside: Set<number> | null; shown: Set<number> } {
   if (folderId === undefined) return { inside: null, shown: new Set(folders.map(({ id }) => id)) };
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
@@ -73,7 +73,7 @@ function isSelected(article: ExportArticle, { language }: Selection, inside: Set
   return isInside && (language === null ? !article.isTranslation : article.isTranslation && article.language === language);
 }
 
-/** In the order of reading: those outside any folder first, then folder by folder. */
+/** Sorts articles in reading order: first those outside folders, then folder by folder. */
 function sortArticles(articles: ExportArticle[], folders: ExportFolder[], isWanted: (article: ExportArticle) => boolean): ExportArticle[] {
   const byFolder = Map.groupBy(articles.filter(isWanted), ({ folderId }) => folderId);
   return [null, ...folders.map(({ id }) => id)].flatMap((id) => byFolder.get(id) ?? []);

@@ -12,14 +12,14 @@ export interface ExportedText {
 
 const BATCH = { most: 256, bytes: 1024 * 1024 };
 
-/** The texts of the articles in their order, few at a time: what is held does not grow with the project. */
+/** Reads the texts of the articles in order, a few at a time, so that memory use does not grow with the project. */
 export async function* readTexts(db: Db, articles: readonly ExportArticle[]): AsyncGenerator<ExportedText[], void, undefined> {
   for (const batch of chunkBySize(articles, ({ sizeBytes }) => sizeBytes, BATCH)) {
     const texts = await listTexts(db, batch);
     yield batch.map((article, at) => {
       const text = texts[at];
-      if (!text) throw new ContentChanged(`Article ${article.id} (${article.language}) was deleted for good while it was exported.`);
-      // Rows of earlier versions may hold what no import takes back.
+      if (!text) throw new ContentChanged(`Article ${article.id} (${article.language}) was permanently deleted during the export.`);
+      // Rows of earlier versions may have evidence that imports refuse.
       return { article, text: { ...text, evidence: text.evidence === null ? null : readEvidence(text.evidence) } };
     });
   }

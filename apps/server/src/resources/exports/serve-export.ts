@@ -6,11 +6,11 @@ import { toExportKey, parseExportUrl } from './export-url.ts';
 import { disposition, nameExport, readFormat } from './export.ts';
 import { findFinishedExport } from './exports.store.ts';
 
-/** `GET /exports/{jobId}.zip?expires=…&signature=…`, as the job's output gave it. */
+/** Serves `GET /exports/{jobId}.zip?expires=…&signature=…`, the URL in the job's output. */
 export async function serveExport({ db, storage }: Context, request: Request): Promise<Response> {
   const file = parseExportUrl(await getSigningSecret(db), new URL(request.url), Date.now());
   if (!file) throw new ApiError('NOT_FOUND');
-  if (file.isExpired) throw new ApiError('NOT_FOUND', 'This address has expired. Ask for the export again.');
+  if (file.isExpired) throw new ApiError('NOT_FOUND', 'This URL has expired. Start the export again.');
   const found = await findFinishedExport(db, file.jobId);
   if (!found) throw new ApiError('NOT_FOUND');
   const { fileName, contentType } = nameExport(found.slug, readFormat(found.format));

@@ -13,7 +13,7 @@ async function openStorage(t: { after(work: () => Promise<void>): void }) {
   return { folder, storage: createDiskStorage(folder) };
 }
 
-test('small files are held whole, a large one is a stream, and missing ones are reported, all in their order', async (t) => {
+test('small files are read whole, a large one is a stream, and missing ones are reported, all in order', async (t) => {
   const { storage } = await openStorage(t);
   const bodies: Record<string, Buffer> = {
     'empty.png': Buffer.alloc(0),
@@ -53,5 +53,5 @@ test('a file that cannot be read fails the archive', async (t) => {
   const { folder, storage } = await openStorage(t);
   await mkdir(join(folder, 'a/folder'), { recursive: true });
   const files = [{ path: 'p.webp', storage_key: 'a/folder', size_bytes: 1 }];
-  await assert.rejects(readStoredFiles(storage, { files, onMissing: () => assert.fail('it exists') }).next());
+  await assert.rejects(readStoredFiles(storage, { files, onMissing: () => assert.fail('the file exists') }).next());
 });

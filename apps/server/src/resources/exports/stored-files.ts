@@ -2,9 +2,9 @@ import { mapConcurrent } from '../../lib/iterating/map-concurrent.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** Up to this size a file is held whole, so that its CRC stands before its bytes, where every reader of ZIPs finds it. */
+/** Files up to this size are read whole, so that their CRC comes before their bytes, where every ZIP reader finds it. */
 const HELD_BYTES = 2 * 1024 * 1024;
-/** Reading a small file is mostly waiting for the disk or for the network. */
+/** Number of files read concurrently. Reading a small file is mostly waiting for the disk or the network. */
 const READS_AT_A_TIME = 8;
 
 /** A file in storage, and its path in the archive. */
@@ -20,9 +20,9 @@ interface Options {
   onMissing: (file: StoredFile) => void;
 }
 
-/** Yields stored files for an archive, in their order. Throws if storage cannot be read at the moment. */
+/** Yields stored files for an archive in order. Throws if storage is unavailable. */
 export async function* readStoredFiles(storage: Storage, { files, onMissing }: Options): AsyncGenerator<ArchiveFile, void, undefined> {
-  // A large file is opened when its turn has come: a stream must not wait.
+  // A large file is opened only when it is written, because an open stream could time out.
   const read = async (file: StoredFile) => ({ file, held: file.size_bytes > HELD_BYTES ? null : await readWhole(storage, file) });
   for await (const { file, held } of mapConcurrent(files, READS_AT_A_TIME, read)) {
     if (held) {

@@ -2,8 +2,8 @@ import type { ExportContext } from './export-context.ts';
 import type { PreparedExport } from './prepare-export.ts';
 
 /**
- * The bytes as a client takes them: nothing is made ahead. A client that goes away ends the making, and so does a stop of the
- * service. What goes wrong breaks the connection off, because the headers have said already that all is well.
+ * Streams an export at the client's speed. The export stops if the client disconnects or the service stops. An error closes the
+ * connection, because the headers have already been sent.
  */
 export function streamExport({ log }: Pick<ExportContext, 'log'>, { chunks, fileName }: PreparedExport): ReadableStream<Uint8Array> {
   const making = chunks();
@@ -15,7 +15,7 @@ export function streamExport({ log }: Pick<ExportContext, 'log'>, { chunks, file
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          log.error({ err: error, fileName }, 'an export broke off');
+          log.error({ err: error, fileName }, 'an export failed during its download');
           controller.error(error);
         }
       },

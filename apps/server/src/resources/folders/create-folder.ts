@@ -17,7 +17,7 @@ export async function createFolder(db: Db, folder: NewFolder): Promise<FolderRow
   return db.transaction().execute((tx) => createFolderIn(tx, folder));
 }
 
-/** The same inside a transaction that does more. */
+/** Creates a folder in the caller's transaction. */
 export async function createFolderIn(tx: Db, { projectId, name, parentId }: NewFolder): Promise<FolderRow> {
   await lockTree(tx, projectId);
   await checkParent(tx, { projectId, parentId, height: 1 });
@@ -25,16 +25,22 @@ export async function createFolderIn(tx: Db, { projectId, name, parentId }: NewF
   return insertFolder(tx, { projectId, name, parentId, slug });
 }
 
-/** Whether a folder with so many levels, its own included, may lie there. */
+/** Checks that the parent exists and that a tree of `height` levels fits below it. Throws `PARENT_NOT_FOUND` or `INVALID_MOVE`. */
 export async function checkParent(tx: Db, place: { projectId: string; parentId: number | null; height: number }): Promise<void> {
   if (place.parentId === null) return;
   if (!(await findFolder(tx, place.projectId, place.parentId))) throw new ApiError('PARENT_NOT_FOUND');
   const depth = (await listPathIds(tx, place.parentId)).length + place.height;
   if (depth > FOLDER_DEPTH_MAX)
-    throw new ApiError('INVALID_MOVE', `Folders lie at most ${FOLDER_DEPTH_MAX} deep; this would be ${depth}. Choose a parent further up.`);
+    throw new ApiError(
+      'INVALID_MOVE',
+      `Folders can be nested at most ${FOLDER_DEPTH_MAX} levels deep, and this one would be on level ${depth}. Choose a parent further up.`,
+    );
 }
 
-/** Made from the name and unique beside its siblings, like a directory: it is part of no address of the site, so it follows the name. */
+/**
+ * Returns a slug made from the name that is unique among the siblings. It is not part of any URL of the site, so it changes with the
+ * name.
+ */
 export async function findFreeSlug(
   tx: Db,
   folder: { projectId: string; parentId: number | null; name: string; exceptId?: number },

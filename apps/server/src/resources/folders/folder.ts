@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type FolderRow = Selectable<Tables['folders']>;
 
-/** The only door from a row to an answer. `name` is given where another language's is asked for. */
+/** Converts a row to the API's folder. All responses use this function. `name` is the translated name, if one was requested. */
 export function toFolder(row: FolderRow, name = row.name): Folder {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
 import { closeGapsIn, findEndPosition } from './positions.store.ts';
 
-/** All SQL that writes folders. What changes their place is done by who holds the project's tree (`lockTree`). */
+/** SQL that writes folders. Callers that change parents or positions hold the tree lock (`lockTree`). */
 
 export type { FolderRow } from './folder.ts';
 
@@ -17,7 +17,7 @@ export async function findFolder(db: Db, projectId: string, id: number): Promise
     .executeTakeFirst();
 }
 
-/** Locked, for who holds the tree. */
+/** Locks the row of a folder, also if it is in the trash. The caller holds the tree lock. */
 export async function lockFolder(tx: Db, projectId: string, id: number): Promise<FolderRow | undefined> {
   return tx.selectFrom('folders').selectAll().where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -33,12 +33,12 @@ export async function listFolders(db: Db, projectId: string): Promise<FolderRow[
     .execute();
 }
 
-/** Weaker than what a key of a new row asks for, so that nothing waits but other changes of place. */
+/** The lock is weaker than that of a foreign key check of a new row, so that only other changes of the tree wait. */
 export async function lockTreeOf(tx: Db, projectId: string): Promise<void> {
   await tx.selectFrom('projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute();
 }
 
-/** Inserts at the end of its parent. */
+/** Inserts a folder at the end of its parent. */
 export async function insertFolder(
   tx: Db,
   folder: { projectId: string; parentId: number | null; name: string; slug: string },
@@ -56,7 +56,7 @@ export async function insertFolder(
     .executeTakeFirstOrThrow();
 }
 
-/** The slugs that are taken beside a folder. */
+/** Returns the slugs of a folder's siblings. */
 export async function listSiblingSlugs(
   db: Db,
   place: { projectId: string; parentId: number | null; exceptId?: number },
@@ -71,7 +71,7 @@ export async function listSiblingSlugs(
   return new Set((await rows.execute()).map(({ slug }) => slug));
 }
 
-/** A folder and those it lies in, itself first: as many as it lies deep. */
+/** Returns the folder's ID and those of its parents, from the inside out. The length is the folder's depth. */
 export async function listPathIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive path (id, parent_id, step) as (
@@ -84,8 +84,8 @@ export async function listPathIds(db: Db, id: number): Promise<number[]> {
 }
 
 /**
- * A folder and all that lie in it, itself first: the visible ones, or with `trashedWith` those that went into the trash with that
- * folder.
+ * Returns the IDs of a folder and all folders below it, the folder first, and the number of levels. Includes visible folders, or with
+ * `trashedWith` those that were deleted with that folder.
  */
 export async function listTreeIds(tx: Db, root: { id: number; trashedWith: number | null }): Promise<{ ids: number[]; height: number }> {
   const together = root.trashedWith === null ? sql`f.trashed_at is null` : sql`f.trashed_with = ${root.trashedWith}`;
@@ -119,7 +119,7 @@ export async function trashFolders(tx: Db, ids: number[], trashedWith: number): 
     .execute();
 }
 
-/** Makes folders visible again, where they were. What was restored on its own before has left a gap among them. */
+/** Restores folders to their previous positions and closes the gaps that folders restored before have left. */
 export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
   await tx
     .updateTable('folders')
@@ -129,7 +129,10 @@ export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
   await closeGapsIn(tx, ids);
 }
 
-/** Deletes for good. What is still in them, itself in the trash, goes to the root. Answers how many. */
+/**
+ * Permanently deletes folders. Folders and articles in them that were deleted later move to the root, still in the trash. Returns the
+ * number of deleted folders.
+ */
 export async function deleteTrashedFolders(tx: Db, projectId: string, days: number): Promise<number> {
   const gone = tx
     .deleteFrom('folders')

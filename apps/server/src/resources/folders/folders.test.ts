@@ -22,7 +22,7 @@ const move = (projectId: string, id: number, patch: { parentId?: number | null; 
   updateFolder(database.db, { projectId, id, ifMatch: undefined }, patch);
 const refusal = (code: string) => (error: unknown) => error instanceof ApiError && error.code === code;
 
-test('two moves at once that together would make a ring: one of them is refused', async () => {
+test('two concurrent moves that together would form a cycle: one of them is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const projectId = await addProject(database.db);
     const [a, b] = [await add(projectId, 'a'), await add(projectId, 'b')];
@@ -31,7 +31,7 @@ test('two moves at once that together would make a ring: one of them is refused'
     const refused = results.filter((result) => result.status === 'rejected');
     assert.equal(refused.length, 1);
     assert.ok(refusal('INVALID_MOVE')(refused[0]?.reason));
-    // A ring would never end.
+    // A cycle would never end.
     assert.equal(
       (await listPathIds(database.db, below)).at(-1),
       (await listFolders(database.db, projectId)).find((f) => f.parent_id === null)?.id,
@@ -39,7 +39,7 @@ test('two moves at once that together would make a ring: one of them is refused'
   }
 });
 
-test('two moves at once that together would be too deep: one of them is refused', async () => {
+test('two concurrent moves that together would be too deep: one of them is refused', async () => {
   const projectId = await addProject(database.db);
   const chain = async (length: number) => {
     const ids = [await add(projectId, 'top')];
@@ -54,7 +54,7 @@ test('two moves at once that together would be too deep: one of them is refused'
   assert.equal(results.filter((result) => result.status === 'rejected').length, 1);
 });
 
-test('an article that is made while its folder goes into the trash goes with it or is refused', async () => {
+test('an article created while its folder is deleted goes to the trash with it or is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const projectId = await addProject(database.db);
     const folderId = await add(projectId, 'going');
@@ -75,7 +75,7 @@ test('an article that is made while its folder goes into the trash goes with it 
   }
 });
 
-test('folders made at once beside one another get different slugs and places', async () => {
+test('folders created concurrently in one parent get different slugs and positions', async () => {
   const projectId = await addProject(database.db);
   await Promise.all(Array.from({ length: 8 }, () => add(projectId, 'Same')));
   const rows = await listFolders(database.db, projectId);
@@ -89,7 +89,7 @@ test('folders made at once beside one another get different slugs and places', a
   );
 });
 
-test('a slug that was taken meanwhile is another one after the restoration, and the depth is looked at again', async () => {
+test('restoring a folder chooses another slug if its own was taken, and checks the depth again', async () => {
   const projectId = await addProject(database.db);
   const top = await add(projectId, 'top');
   const inner = await add(projectId, 'inner', top);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** The SQL of an import: it writes folders by hundreds. */
+/** SQL of imports, which writes hundreds of folders per statement. */
 
 export interface FolderValues {
   parent_id: number | null;

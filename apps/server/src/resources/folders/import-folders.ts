@@ -11,7 +11,7 @@ export interface ImportedFolder {
   path: string;
   /** The path of its parent; empty for a folder in the root. */
   parentPath: string;
-  /** The folder it is a new version of, where the import comes from the same project. */
+  /** The folder to update, if the import comes from the same project. */
   id: number | undefined;
   name: string;
   slug: string;

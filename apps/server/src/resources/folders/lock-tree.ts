@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/tables.ts';
 import { lockTreeOf } from './folders.store.ts';
 
 /**
- * Makes the changes of place in a project take turns until the transaction ends. Two moves that are each allowed could together
- * make a ring, and an article could be put into a folder that is just going into the trash. Ask for it before any row is locked:
- * the other order could wait for each other.
+ * Locks the project's tree until the transaction ends, so that only one change of parents or positions runs at a time. Otherwise two
+ * moves that are valid alone could form a cycle, or an article could be moved into a folder that is being deleted. Call it before any row
+ * is locked, otherwise two transactions could deadlock.
  */
 export async function lockTree(tx: Db, projectId: string): Promise<void> {
   await lockTreeOf(tx, projectId);

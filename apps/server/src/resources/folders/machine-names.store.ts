@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/tables.ts';
 import type { TranslatedName } from './translations.store.ts';
 
-/** The names that machines give folders in other languages. */
+/** SQL for folder names translated by a machine. */
 
-/** Every name in a language, of folders that are not in the trash. */
+/** Returns the names in a language of all folders outside the trash. */
 export async function listTranslatedNames(db: Db, projectId: string, language: string): Promise<TranslatedName[]> {
   return db
     .selectFrom('folder_translations as t')
@@ -15,7 +15,7 @@ export async function listTranslatedNames(db: Db, projectId: string, language: s
     .execute();
 }
 
-/** Never takes the place of a person's. */
+/** Inserts or updates a name. A name written by a person is kept. */
 export async function upsertMachineName(
   db: Db,
   { folderId, projectId, language, name, sourceName }: Omit<TranslatedName, 'author'>,

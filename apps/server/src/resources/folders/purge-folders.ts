@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tables.ts';
 import { deleteTrashedFolders } from './folders.store.ts';
 
-/** Deletes for good what has been in the trash for so many days. Answers how many folders are gone. */
+/** Permanently deletes folders that were moved to the trash at least this many days ago. Returns their number. */
 export async function purgeFolders(tx: Db, { projectId, days }: { projectId: string; days: number }): Promise<number> {
   return deleteTrashedFolders(tx, projectId, days);
 }

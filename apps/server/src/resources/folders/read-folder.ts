@@ -7,7 +7,7 @@ import { type FolderRow, toFolder } from './folder.ts';
 import { findFolder } from './folders.store.ts';
 import { findTranslatedName } from './translations.store.ts';
 
-/** In a language that the folder has no name in, by its own. */
+/** Returns a folder. If it has no name in the requested language, the response has its own name. */
 export async function readFolder(
   db: Db,
   projectId: string,

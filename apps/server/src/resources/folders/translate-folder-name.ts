@@ -5,14 +5,14 @@ import { updateFolderRow } from './folders.store.ts';
 import { findTranslatedName, saveTranslatedName } from './translations.store.ts';
 import { type FolderPatch, lockForChange, type Target } from './update-folder.ts';
 
-/** What a person calls the folder in another language: no machine writes over it. */
+/** Saves a folder's name in another language as written by a person. Machine translation does not overwrite it. */
 export async function translateFolderName(
   db: Db,
   target: Target,
   { language, patch }: { language: string; patch: FolderPatch },
 ): Promise<{ row: FolderRow; name: string }> {
   if (patch.parentId !== undefined || patch.position !== undefined)
-    throw new ApiError('VALIDATION_ERROR', 'In another language only the name can be changed. Send the rest without `language`.');
+    throw new ApiError('VALIDATION_ERROR', 'Only the name of a folder can be translated. Send the other fields without `language`.');
   return db.transaction().execute(async (tx) => {
     const row = await lockForChange(tx, target);
     const before = await findTranslatedName(tx, row.id, language);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** The names that people give folders in other languages; those of machines are in `machine-names.store.ts`. */
+/** SQL for translated folder names. Names written by machines are in `machine-names.store.ts`. */
 
 export interface TranslatedName {
   folderId: number;

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** What is done, with numbers that choose from what there is at that moment. */
+/** A step with random numbers that choose from the folders and articles that exist at that time. */
 interface Step {
   verb: keyof typeof VERBS;
   one: number;
@@ -51,7 +51,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 35 },
 );
 
-/** A folder with three articles and a folder that holds another with one: something for the steps to be done to. */
+/** Creates a folder with three articles and a folder that contains another one with an article, so that steps have something to change. */
 const BEGINNING: Step[] = [
   { verb: 'createFolder', one: 0, other: 0, position: null },
   { verb: 'createFolder', one: 0, other: 1, position: null },
@@ -62,7 +62,7 @@ const BEGINNING: Step[] = [
   { verb: 'createArticle', one: 0, other: 3, position: null },
 ];
 
-test('whatever is created, moved, deleted and restored: the tree is the one that a simple model has', async () => {
+test('after any creations, moves, deletions and restorations, the tree equals that of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
       const projectId = await addProject(database.db);
@@ -80,7 +80,7 @@ test('whatever is created, moved, deleted and restored: the tree is the one that
 async function take(projectId: string, model: TreeModel, { verb, one, other, position }: Step): Promise<void> {
   const folder = pick(model.folderIds(), one);
   const article = pick(model.articleIds(), one);
-  // Null, the root, as often as any folder.
+  // Null, the root, is as likely as any folder.
   const place = pick([null, ...model.folderIds()], other) ?? null;
   if (folder !== undefined && article !== undefined) await VERBS[verb]({ projectId, model, folder, article, place, position });
   else if (verb === 'createFolder' || verb === 'createArticle')
@@ -101,7 +101,7 @@ const VERBS = {
     const id = await expecting(model.refusesNewFolder(place), make);
     if (id !== undefined) model.createFolder(id, place);
   },
-  /** Into the newest folder, so that the tree grows deep. */
+  /** Uses the newest folder, so that the tree grows deep. */
   async nest(scene: Scene) {
     await VERBS.createFolder({ ...scene, place: scene.model.folderIds().at(-1) ?? null });
   },
@@ -151,14 +151,14 @@ function pick<T>(from: readonly T[], number: number): T | undefined {
   return from[number % Math.max(from.length, 1)];
 }
 
-/** Runs what must succeed, or be refused with a code. */
+/** Runs an action that must succeed or be refused with an error code. */
 async function expecting<T>(refusal: string | null, work: () => Promise<T>): Promise<T | undefined> {
   if (refusal === null) return work();
   await assert.rejects(work(), (error) => error instanceof ApiError && error.code === refusal);
   return undefined;
 }
 
-/** For each visible folder and the root ('null') what is in it, in order. */
+/** Returns the children of each visible folder and of the root ('null') in order. */
 async function readTree(projectId: string): Promise<Record<string, { folders: number[]; articles: number[] }>> {
   const { folders, articles } = await visibleRows(projectId);
   const tree: Record<string, { folders: number[]; articles: number[] }> = { null: { folders: [], articles: [] } };
@@ -169,7 +169,7 @@ async function readTree(projectId: string): Promise<Record<string, { folders: nu
   return tree;
 }
 
-/** What holds of the rows, whatever the model says: positions are indexes, slugs differ. */
+/** Checks what must be true independently of the model: positions are indexes, and slugs are unique among siblings. */
 async function checkRows(projectId: string): Promise<void> {
   for (const rows of Object.values(await visibleRows(projectId)))
     for (const together of Map.groupBy(rows, (row) => row.place).values()) {

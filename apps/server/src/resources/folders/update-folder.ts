@@ -17,10 +17,10 @@ export interface Target {
   ifMatch: string | undefined;
 }
 
-/** A position behind every other, whatever their number. */
+/** A position after all others: the largest value of an integer column. */
 const END = 2_147_483_647;
 
-/** Changes what the patch names, as one new revision; a patch that changes nothing makes none. */
+/** Updates the fields of the patch as one new revision. Creates no revision if nothing changes. */
 export async function updateFolder(db: Db, target: Target, patch: FolderPatch): Promise<FolderRow> {
   return db.transaction().execute(async (tx) => {
     const row = await lockForChange(tx, target);
@@ -38,7 +38,7 @@ export async function updateFolder(db: Db, target: Target, patch: FolderPatch): 
   });
 }
 
-/** The row, with the project's tree held, for the revision that the caller has seen. */
+/** Locks the project's tree and the row, and checks the revision that the caller has seen. */
 export async function lockForChange(tx: Db, { projectId, id, ifMatch }: Target): Promise<FolderRow> {
   await lockTree(tx, projectId);
   const row = await lockFolder(tx, projectId, id);
@@ -68,7 +68,7 @@ async function diffPosition(
 ) {
   const isMoved = parentId !== row.parent_id;
   if (!isMoved && (wanted === undefined || wanted === row.position)) return {};
-  // One that shares its position may come to stand behind the others and keep its number: that is a change of the order all the same.
+  // Folders with equal positions can change their order without a new number, which is a change as well.
   const siblings = { projectId: row.project_id, parentId };
   const wasLast = await isLast(tx, { ...siblings, id: row.id, position: row.position });
   const position = await openPosition(tx, { ...siblings, position: wanted ?? END, exceptId: row.id });

@@ -11,7 +11,7 @@ interface ImportReferences {
   videos: ReadonlySet<string>;
 }
 
-/** Brings the articles in, one text at a time; answers where each is, by its slug. */
+/** Imports the articles one text at a time. Returns the article ID of each slug. */
 export async function importArticles(
   work: ImportWork,
   { folders, templateIds, videos }: ImportReferences,
@@ -51,11 +51,11 @@ export async function importArticles(
   }
   await orderArticles(tx, projectId, places);
   if (missingVideos > 0)
-    warnings.push(`The videos of ${missingVideos} articles are not in this project; their moments do not play until they are.`);
+    warnings.push(`The videos of ${missingVideos} articles are not in this project, so links to moments in them do not play.`);
   return { counts, rows };
 }
 
-/** Which article each file is a new version of: the one with its id if it came from here, else the one with its slug. */
+/** Returns the article that each file updates: the one with its ID if the import comes from this project, otherwise the one with its slug. */
 async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork): Promise<Map<PlannedArticle, number>> {
   const known = await listArticleKeys(tx, projectId);
   const byId = new Map(known.map((key) => [key.id, key]));
@@ -79,7 +79,7 @@ async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork)
   return matched;
 }
 
-/** Those that have no place of their own go behind the others, by their names. */
+/** Sorts articles by their position. Articles without one come last, sorted by name. */
 export function sortArticles(articles: readonly PlannedArticle[]): PlannedArticle[] {
   return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || compareNames(a.path, b.path));
 }

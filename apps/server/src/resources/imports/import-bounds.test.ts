@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server?.[Symbol.asyncDispose]());
 
-test('an import that holds too much, or evidence of a wrong shape, is refused with a sentence that names the file', async () => {
+test('an import that exceeds a limit or has invalid evidence is refused with a sentence that names the file', async () => {
   const projectId = await addProject(context.db);
   const sidecar = (evidence: string) => ({
     'docreel.yaml': MANIFEST_HEAD,
@@ -24,7 +24,7 @@ test('an import that holds too much, or evidence of a wrong shape, is refused wi
     'evidence/1.json': `{"evidence":${evidence}}`,
   });
   const cases: [Record<string, string>, RegExp][] = [
-    [sidecar(`${'['.repeat(1000)}${']'.repeat(1000)}`), /evidence\/1\.json: it is nested too deeply/],
+    [sidecar(`${'['.repeat(1000)}${']'.repeat(1000)}`), /evidence\/1\.json: its JSON is nested too deeply/],
     [sidecar('{"a": 1}'), /^evidence\/1\.json: evidence: must be a list of entries.*remove it to import/],
     [sidecar('"text"'), /^evidence\/1\.json: evidence: must be a list of entries/],
     [sidecar('[{"text": "x"}]'), /^evidence\/1\.json: evidence\.0\.videoId: /],
@@ -37,7 +37,7 @@ test('an import that holds too much, or evidence of a wrong shape, is refused wi
       { 'docreel.yaml': MANIFEST_HEAD + foldersYaml(50_000), 'more/a.md': '---\ntitle: x\n---\nx' },
       /^docreel\.yaml: an import has at most 50000 folders, this one has 50001/,
     ],
-    [{ 'docreel.yaml': MANIFEST_HEAD, [`${'a/'.repeat(11)}b.md`]: '---\ntitle: x\n---\nx' }, /at most 10 deep/],
+    [{ 'docreel.yaml': MANIFEST_HEAD, [`${'a/'.repeat(11)}b.md`]: '---\ntitle: x\n---\nx' }, /at most 10 levels deep/],
   ];
   for (const [files, sentence] of cases)
     await assert.rejects(importFiles(context, projectId, { files }), (error) => {
@@ -51,7 +51,7 @@ test('an import that holds too much, or evidence of a wrong shape, is refused wi
 
 const isAlwaysBounded = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null']);
 
-/** Returns the paths of everything in the schema that can grow without a bound. */
+/** Returns the paths of all values in the schema that have no size limit. */
 function listUnbounded(schema: z.core.$ZodType, path: string): string[] {
   const type = schema as z.ZodType;
   const def = type.def as z.core.$ZodTypes['_zod']['def'];
@@ -63,7 +63,7 @@ function listUnbounded(schema: z.core.$ZodType, path: string): string[] {
   return [...own, ...listInner(def).flatMap(([name, inner]) => listUnbounded(inner, path + name))];
 }
 
-/** True for types that hold no more than what is inside them. */
+/** Returns true for types whose size depends only on the types inside them. */
 function isTransparent(def: z.core.$ZodTypes['_zod']['def']): boolean {
   return ['object', 'union', 'tuple', 'pipe'].includes(def.type) || 'innerType' in def;
 }
@@ -74,14 +74,14 @@ function listInner(def: z.core.$ZodTypes['_zod']['def']): [name: string, schema:
   if (def.type === 'object') return Object.entries(def.shape).map(([name, inner]) => [`.${name}`, inner]);
   if (def.type === 'union') return def.options.map((option) => ['', option]);
   if (def.type === 'tuple') return def.items.map((item, at) => [`[${at}]`, item]);
-  // The second half of a pipe only sees what the first half let through.
+  // The second half of a pipe receives only values that the first half accepted.
   if (def.type === 'pipe') return [['', def.in]];
   return 'innerType' in def ? [['', def.innerType]] : [];
 }
 
-test('every list, record and text that an import can fill has a bound', () => {
+test('every list, record and text of an import has a size limit', () => {
   for (const [name, schema] of Object.entries({ Manifest, Fields, Sidecar, MediaIndex })) assert.deepEqual(listUnbounded(schema, name), []);
-  // The check itself finds what has none.
+  // The check itself finds values without a limit.
   const open = z.object({ a: z.array(z.string()).optional(), b: z.record(z.string(), z.unknown()), c: z.string().max(3).nullable() });
   assert.deepEqual(listUnbounded(open, 'x'), ['x.a: array', 'x.a[]: string', 'x.b: record', 'x.b{}: unknown']);
 });

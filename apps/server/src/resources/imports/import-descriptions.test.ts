@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server?.[Symbol.asyncDispose]());
 
-/** Brings in what a project says of itself, and nothing else. */
+/** Imports a project with only these translated descriptions. */
 async function bring(projectId: string, from: string, descriptions: string[]) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'docreel-descriptions-'));
   const project = `id: ${from}, name: Meridian, description: Guides., language: en, logoUrl: null`;
@@ -26,7 +26,7 @@ async function bring(projectId: string, from: string, descriptions: string[]) {
   return await importProject(server.context, projectId, { source: { path: folder.path, isFolder: true }, signal });
 }
 
-test('what a project says of itself in a language comes to the project it is of and to an empty one, not to one that has articles', async () => {
+test('translated descriptions are imported into the exported project and into an empty one, but not into another project with articles', async () => {
   const { db } = server.context;
   const german = async (projectId: string) => (await readLanguage(db, projectId, 'de')).description;
   const made = async () => {
@@ -46,13 +46,13 @@ test('what a project says of itself in a language comes to the project it is of 
     .executeTakeFirstOrThrow();
   assert.deepEqual([source_description, description_author], ['Guides.', 'machine']);
   assert.deepEqual((await bring(own, own, [])).warnings, []);
-  assert.equal(await german(own), 'Anleitungen.', 'what is missing stays');
+  assert.equal(await german(own), 'Anleitungen.', 'a missing description does not delete the existing one');
 });
 
-test('one in a language that the project has not is left out with a warning, and one that says nothing is refused', async () => {
+test('a description in a language that the project does not have is skipped with a warning, and a blank one is refused', async () => {
   const projectId = await addProject(server.context.db);
   const { warnings } = await bring(projectId, projectId, ['fr: { description: Guides, sourceDescription: null, author: person }']);
-  assert.deepEqual(warnings, ['The description in "fr" was left out: the project is not translated into it.']);
+  assert.deepEqual(warnings, ['The description in "fr" was left out because the project is not translated into this language.']);
   const blank = bring(projectId, projectId, ['fr: { description: " ", sourceDescription: null, author: person }']);
   await assert.rejects(blank, /docreel\.yaml.*must not be blank/);
 });

@@ -1,4 +1,4 @@
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** What is brought in cannot be taken; nothing was changed. The message names the file. */
+/** The import was refused and nothing was changed. The message names the file. */
 export class ImportError extends OperatorError {}

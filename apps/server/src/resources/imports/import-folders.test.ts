@@ -30,7 +30,7 @@ function listRows(projectId: string) {
     .execute();
 }
 
-/** Calls `onStatement` with the number of statements sent since. */
+/** Counts the statements sent to the database and calls `onStatement` with the current count. */
 function countStatements(onStatement: (count: number, text: string) => void = () => undefined) {
   const original = pg.Client.prototype.query;
   let count = 0;
@@ -58,7 +58,7 @@ test('20,000 sibling folders are imported with a few hundred statements, and aga
   );
 });
 
-test('siblings that want the same slug get numbered ones', async () => {
+test('siblings with the same slug get numbered slugs', async () => {
   const projectId = await addProject(context.db);
   await importManifest(projectId, MANIFEST_HEAD + foldersYaml(20_000, () => 'same'));
   const slugs = new Set((await listRows(projectId)).map(({ slug }) => slug));

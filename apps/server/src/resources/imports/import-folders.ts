@@ -28,11 +28,14 @@ function planFolders({ manifest, articles }: ImportWork['plan']): PlannedFolder[
   const planned = new Map<string, PlannedFolder>();
   for (const folder of manifest.folders) {
     if (!/^(?:[^/]+\/)+$/.test(folder.path) || planned.has(folder.path))
-      throw new ImportError(`docreel.yaml: the folder path "${folder.path}" is not one of its own.`);
+      throw new ImportError(
+        `docreel.yaml: the folder path "${folder.path}" is invalid or occurs twice. Paths end in a slash, such as "guides/".`,
+      );
     planned.set(folder.path, folder);
   }
   for (const directory of [...manifest.folders.map(({ path }) => path), ...articles.map((article) => article.directory)]) {
-    if (countLevels(directory) > FOLDER_DEPTH_MAX) throw new ImportError(`${directory}: folders lie at most ${FOLDER_DEPTH_MAX} deep.`);
+    if (countLevels(directory) > FOLDER_DEPTH_MAX)
+      throw new ImportError(`${directory}: folders can be nested at most ${FOLDER_DEPTH_MAX} levels deep. Move this folder further up.`);
     for (let path = directory; path !== ''; path = getParentPath(path)) if (!planned.has(path)) planned.set(path, newFolder(path));
   }
   if (planned.size > FOLDERS_MAX)
@@ -42,7 +45,7 @@ function planFolders({ manifest, articles }: ImportWork['plan']): PlannedFolder[
   );
 }
 
-/** Makes `How we work` of a directory that a person created with that name. */
+/** Creates a folder for a directory that a person added, such as `How we work`. The directory's name becomes the folder's name. */
 function newFolder(path: string): PlannedFolder {
   const name = posix.basename(path).slice(0, 200);
   return { path, name, slug: slugify(name, 'folder'), order: undefined, names: {} };

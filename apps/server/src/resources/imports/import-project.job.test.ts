@@ -66,7 +66,7 @@ async function ownProject() {
   return { projectId, zip: await exported(projectId) };
 }
 
-test('an archive is imported by a job, again without a change, and is not kept', async () => {
+test('a job imports an archive, a second import changes nothing, and the archive is deleted', async () => {
   const { zip } = await ownProject();
   const projectId = await addProject(context.db);
   for (const [created, unchanged] of [
@@ -102,7 +102,7 @@ test('an upload for a video is not imported, and stays', async () => {
   assert.equal((await listVideos(context.db, projectId, { limit: 10, offset: 0 })).total, 1);
 });
 
-test('what is hostile fails the job with a sentence that says why, in bounds, and nothing is changed', async () => {
+test('a hostile archive fails the job with a sentence that names the reason, and nothing is changed', async () => {
   const { projectId } = await ownProject();
   const untouched = await exported(projectId);
   const manifest = {
@@ -119,7 +119,7 @@ test('what is hostile fails the job with a sentence that says why, in bounds, an
     [
       'no export',
       await zipOf([{ path: 'a.md', body: '# A' }]),
-      /it holds no docreel\.yaml\. To bring in Markdown of your own, export this project/,
+      /it has no docreel\.yaml\. To import your own Markdown, export this project/,
     ],
     ['a path that leads out', renamed('../a'), /cannot be read as a ZIP|lead out/],
     ['an absolute path', renamed('/aaa'), /cannot be read as a ZIP|lead out/],
@@ -143,12 +143,12 @@ test('what is hostile fails the job with a sentence that says why, in bounds, an
   assert.deepEqual(await exported(projectId), untouched);
 });
 
-/** Nine times what was made nine times: 3 GB of a line each. */
+/** Each list contains the previous one nine times, so that the last has 3 GB of text. */
 function aliasesOf(name: string, of: string): string {
   return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${of}`).join(', ')}]`;
 }
 
-/** With another line in the list of what is in it. */
+/** Returns the ZIP with a changed entry in its central directory. */
 function patched(zip: Buffer, patch: (central: Buffer) => void): Buffer {
   const copy = Buffer.from(zip);
   patch(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))));

@@ -14,14 +14,17 @@ export interface ImportInput extends Record<string, unknown> {
 
 export const importProjectJob: JobKind<Context, ImportInput> = {
   kind: 'import',
-  // Nobody else can move anything in the project while an import writes.
-  timeLimit: { milliseconds: 15 * 60_000, message: 'the import took longer than 15 minutes; import it in parts' },
+  // While an import writes, all other changes of the project's tree wait.
+  timeLimit: {
+    milliseconds: 15 * 60_000,
+    message: 'the import took longer than 15 minutes and was stopped; split it and import the parts one after the other',
+  },
   run: importArchive,
 };
 
 const LIMITS = { files: ARCHIVE_MAX_FILES, bytes: UNPACKED_MAX_BYTES };
 
-/** Imports an uploaded archive: read in threads, written in one transaction. */
+/** Imports an uploaded archive. Threads read it, and one transaction writes it. */
 async function importArchive(context: Context, job: JobRun<ImportInput>): Promise<Finish> {
   const { projectId, input, progress, signal } = job;
   const report = await job

@@ -31,27 +31,27 @@ export interface ImportOptions {
   source: ImportSource;
   signal: AbortSignal;
   onProgress?: (stage: string, percent: number) => void;
-  /** Last in the transaction that writes everything. */
+  /** Called at the end of the transaction that writes the import. */
   onWritten?: (tx: Db, report: ImportReport) => Promise<void>;
 }
 
 /**
- * Brings a Markdown export into a project, all of it or nothing: what is there already gets a new revision where it differs, nothing
- * is deleted. Throws `ImportError`.
+ * Imports a Markdown export into a project in one transaction. Changed articles get a new revision, and nothing is deleted. Throws
+ * `ImportError`.
  */
 export async function importProject(
   context: Pick<Context, 'db' | 'storage' | 'threads'>,
   projectId: string,
   { source, signal, onProgress = () => undefined, onWritten }: ImportOptions,
 ): Promise<ImportReport> {
-  // Cancelling ends the transaction, whichever of the loops below it is in.
+  // Cancelling ends the transaction during any of the loops below.
   const db = bindToSignal(context.db, signal);
   const files = openImport(context, { owner: projectId, source, signal });
   const plan = await files.plan((share) => onProgress('reading', 40 * share));
   await storePictures({ ...context, db }, projectId, { files, plan });
   const paths = [...sortArticles(plan.articles), ...plan.translations].map(({ path }) => path);
   const texts = files.texts(plan, paths);
-  // The first is asked for before the transaction, which must not wait for a thread behind others.
+  // The first text is requested before the transaction starts, so that the transaction does not wait for a free thread.
   const first = texts.next();
   await first;
   const nextText = createTextReader(first, texts, (count) => {
@@ -62,7 +62,7 @@ export async function importProject(
   try {
     return await db.transaction().execute(async (tx) => {
       const report = await write({ tx, threads: context.threads, projectId, plan, nextText, isSameProject, warnings: [...plan.warnings] });
-      // All were taken: the thread may go on to something else, where leaving it now would end it.
+      // All texts were read. This call lets the thread finish and be reused; leaving the stream now would terminate it.
       await texts.next();
       await onWritten?.(tx, report);
       return report;
@@ -83,7 +83,7 @@ async function storePictures(
   const bytes = files.pictures(root, paths);
   const read = async () => {
     const { value } = await bytes.next();
-    if (!value) throw new ImportError('A picture has changed while it was imported.');
+    if (!value) throw new ImportError('A picture changed during the import. Start the import again.');
     return value;
   };
   const assets = pictures.map((picture) => ({ ...picture, read }));
@@ -95,7 +95,7 @@ async function storePictures(
   }
 }
 
-/** One after the other, and each is what it is taken for. */
+/** Returns a function that returns the next text and checks that it is the expected one. */
 function createTextReader(
   first: Promise<IteratorResult<ArticleText, void>>,
   texts: AsyncGenerator<ArticleText, void, undefined>,
@@ -104,7 +104,7 @@ function createTextReader(
   let count = 0;
   return async (path) => {
     const { value } = await (count === 0 ? first : texts.next());
-    if (value?.planned.path !== path) throw new ImportError(`${path} has changed while it was imported.`);
+    if (value?.planned.path !== path) throw new ImportError(`${path} changed during the import. Start the import again.`);
     onText(++count);
     return value;
   };
@@ -126,13 +126,18 @@ async function write(work: ImportWork): Promise<ImportReport> {
   return { articles, translations, folders: folders.size, pictures: plan.pictures.length, warnings };
 }
 
-/** An empty project speaks the language of what comes; one that holds articles keeps its own. Answers whether it was empty. */
+/**
+ * Sets the language of an empty project to that of the import. A project with articles keeps its language and refuses another one.
+ * Returns whether the project was empty.
+ */
 async function prepareLanguage({ tx, projectId, plan }: ImportWork): Promise<boolean> {
   const { project } = plan.manifest;
   const target = await getImportTarget(tx, projectId);
   const isEmpty = (await listArticleKeys(tx, projectId)).length === 0;
   if (isEmpty) await importProjectSettings(tx, projectId, project);
   else if (target.language !== project.language)
-    throw new ImportError(`The articles to import are written in "${project.language}", those of the project in "${target.language}".`);
+    throw new ImportError(
+      `The articles to import are written in "${project.language}", but those of the project in "${target.language}". Import them into an empty project.`,
+    );
   return isEmpty;
 }

@@ -7,7 +7,7 @@ import { listTemplates } from '../templates/templates.store.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportWork } from './import-work.ts';
 
-/** Adds the languages that the project does not have; those that it has keep their rules. */
+/** Adds languages that the project does not have. Existing languages keep their settings. */
 export async function importLanguages({ tx, projectId, plan }: ImportWork): Promise<void> {
   const known = new Set((await listLanguageRows(tx, projectId)).map(({ code }) => code));
   known.add(plan.manifest.project.language);
@@ -15,17 +15,17 @@ export async function importLanguages({ tx, projectId, plan }: ImportWork): Prom
 }
 
 /**
- * What the project says of itself in other languages. For one that was empty, or is the very one that was exported: another says something
- * else of itself.
+ * Imports the translated descriptions of the project. Called only for empty projects and for the exported project itself, because another
+ * project has its own description.
  */
 export async function importDescriptions({ tx, projectId, plan, warnings }: ImportWork): Promise<void> {
   for (const [code, told] of Object.entries(plan.manifest.project.descriptions)) {
     const isThere = await importDescription(tx, { projectId, code }, told);
-    if (!isThere) warnings.push(`The description in "${code}" was left out: the project is not translated into it.`);
+    if (!isThere) warnings.push(`The description in "${code}" was left out because the project is not translated into this language.`);
   }
 }
 
-/** Adds the templates that the project does not have, by name; answers the id here of each id there. */
+/** Adds templates that the project does not have, compared by name. Returns the local ID of each imported ID. */
 export async function importTemplates({ tx, projectId, plan }: ImportWork): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   const own = [...(await listTemplates(tx, projectId, 'article')), ...(await listTemplates(tx, projectId, 'structure'))];
@@ -34,7 +34,7 @@ export async function importTemplates({ tx, projectId, plan }: ImportWork): Prom
     const { kind, name, form } = template;
     const found = known.get(`${kind} ${name}`);
     const wrong = checkTemplateForm(kind, form);
-    if (wrong) throw new ImportError(`The template "${name}" has a form that is not known here.`);
+    if (wrong) throw new ImportError(`The template "${name}" has an unknown form.`);
     const here = found ?? (await createTemplate(tx, projectId, { ...template, form: form as 'how-to' })).id;
     known.set(`${kind} ${name}`, here);
     ids.set(id, here);
@@ -42,7 +42,7 @@ export async function importTemplates({ tx, projectId, plan }: ImportWork): Prom
   return ids;
 }
 
-/** Null where neither the project nor Docreel has the template. */
+/** Returns the local ID of a template, or undefined if neither the project nor Docreel has it. */
 export function mapTemplateId(id: number | undefined, ids: ReadonlyMap<number, number>): number | undefined {
   if (id === undefined) return undefined;
   return ids.get(id) ?? (findShippedTemplate(id) ? id : undefined);

@@ -6,7 +6,7 @@ import { ImportError } from './import-error.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
 
-/** Brings the translations in; `rows` holds the article of each slug. */
+/** Imports the translations. `rows` has the article ID of each slug. */
 export async function importTranslations(
   { tx, threads, projectId, plan, warnings, nextText }: ImportWork,
   rows: ReadonlyMap<string, number>,
@@ -19,7 +19,7 @@ export async function importTranslations(
     const { language = '' } = fields;
     if (articleId === undefined || !languages.has(language)) {
       const what =
-        articleId === undefined ? `the article "${slug}" did not come with it` : `docreel.yaml does not name the language "${language}"`;
+        articleId === undefined ? `the import has no article "${slug}"` : `docreel.yaml does not name the language "${language}"`;
       warnings.push(`${path} was left out: ${what}.`);
       continue;
     }

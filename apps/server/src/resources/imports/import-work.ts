@@ -4,15 +4,15 @@ import type { ImportOutcome } from '../articles/import-article.ts';
 import type { ArticleText } from './read-files.ts';
 import type { ImportPlan } from './read-plan.ts';
 
-/** What each half of an import is given. */
+/** The shared input of all steps of an import. */
 export interface ImportWork {
   tx: Db;
   threads: Context['threads'];
   projectId: string;
   plan: ImportPlan;
-  /** The next text, of the articles in their order, then of the translations. */
+  /** Returns the next text: first the articles in order, then the translations. */
   nextText: (path: string) => Promise<ArticleText>;
-  /** What is brought in was exported from this very project, so that ids are the same articles. */
+  /** Whether the import was exported from this project, so that its IDs are valid here. */
   isSameProject: boolean;
   warnings: string[];
 }

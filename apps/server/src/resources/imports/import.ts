@@ -13,10 +13,10 @@ import * as z from 'zod';
 import { ImportedEvidence } from '../articles/evidence.ts';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 
-/** What the files of an import must say. Stricter than what exports write, because people edit them. */
+/** Schemas of the files of an import. They are stricter than exports require, because people edit the files. */
 
 export const MANIFEST_MAX_BYTES = 16 * 1024 * 1024;
-/** A text, and as much again for what stands before it. */
+/** The maximum content, and the same size for the front matter before it. */
 export const FILE_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
 export const SIDECAR_MAX_BYTES = 32 * 1024 * 1024;
 export const PICTURE_MAX_BYTES = 64 * 1024 * 1024;
@@ -30,14 +30,14 @@ const Name = z
   .string()
   .max(TITLE_MAX)
   .refine((name) => name.trim() !== '', 'must not be blank');
-/** Of a file inside the import. */
+/** A path inside the import. */
 const Path = z.string().max(4096);
 const LANGUAGES_MAX = 200;
-/** Folders of one import, those of unnamed directories included: as many as an archive may have files. */
+/** Maximum number of folders of an import, including directories without metadata. An archive may have the same number of files. */
 export const FOLDERS_MAX = ARCHIVE_MAX_FILES;
 const Order = z.int().min(0).max(1_000_000);
 const Id = z.int().positive().max(2_147_483_647);
-const Language = z.string().max(35).refine(isLanguage, 'must be a language code such as de').transform(canonicalLanguage);
+const Language = z.string().max(35).refine(isLanguage, 'must be a language code such as "de"').transform(canonicalLanguage);
 
 function isLanguage(code: string): boolean {
   try {
@@ -58,7 +58,7 @@ const Description = z.strictObject({
   author: z.enum(['person', 'machine']),
 });
 
-/** What is said in other languages, by their code. */
+/** A record of values by language code. */
 const byLanguage = <T extends z.ZodType>(said: T) =>
   z
     .record(Language, said)
@@ -81,7 +81,7 @@ const OwnTemplate = z.object({
 });
 
 export const Manifest = z.object({
-  docreel: z.literal(MARKDOWN_FORM, `must be ${MARKDOWN_FORM}; this was made by another version of Docreel`),
+  docreel: z.literal(MARKDOWN_FORM, `must be ${MARKDOWN_FORM}; this file was exported by another version of Docreel`),
   project: z.object({
     id: z.string().max(100),
     name: Name,
@@ -119,7 +119,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** What an author may add of their own included: counted before a schema looks at each value. */
+/** Includes custom fields of authors. The size is checked before a schema reads each value. */
 const METADATA_MAX = { bytes: 128 * 1024, values: 2000, levels: 17 };
 const Metadata = z
   .record(z.string(), z.unknown())
@@ -137,7 +137,7 @@ export const Fields = z.strictObject({
   video: z.uuid().optional(),
   part: z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0) }).optional(),
   template: Id.optional(),
-  /** Slug of the article that it translates. */
+  /** Slug of the article that this file translates. */
   translationOf: Slug.optional(),
   metadata: Metadata.default({}),
   evidence: Path.optional(),
@@ -154,7 +154,7 @@ const FieldMemory = z.object({
   author: Author,
 });
 
-/** What a translation remembers of the texts it was made from. */
+/** The memory of a translation: the source of each block and field. */
 const Memory = z.object({
   blocks: z.array(z.object({ sourceHash: z.string().max(64), source: Text, text: Text, author: Author })).max(250_000),
   fields: z.object({ title: FieldMemory, metaTitle: FieldMemory, metaDescription: FieldMemory }).partial(),
@@ -166,9 +166,9 @@ export type Memory = z.output<typeof Memory>;
 export const Sidecar = z.object({
   evidence: ImportedEvidence.nullish(),
   isCurrent: z.boolean().optional(),
-  /** Of the text that the memory belongs to. */
+  /** Hash of the text that the memory belongs to. */
   contentHash: z.string().max(64).optional(),
-  /** With a memory of another shape, the next translation starts from the beginning. */
+  /** Memory with another shape is dropped, and the next translation starts from the beginning. */
   memory: Memory.nullish().catch(null),
 });
 export type Sidecar = z.output<typeof Sidecar>;

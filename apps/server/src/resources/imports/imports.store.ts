@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts';
 
-/** What an import asks of other tables. */
+/** SQL of imports that reads other tables. */
 
 export async function getImportTarget(db: Db, projectId: string): Promise<{ language: string }> {
   return db.selectFrom('projects').select('language').where('id', '=', projectId).executeTakeFirstOrThrow();

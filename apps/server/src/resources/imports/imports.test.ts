@@ -55,7 +55,7 @@ async function filesOf(path: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** What an export says, ids and the project's own name aside. */
+/** Returns the files of an export without IDs and the project's name. */
 async function contentOf(path: string): Promise<Record<string, string>> {
   const files = await filesOf(path);
   const slugs = new Map<string, string>();
@@ -227,7 +227,7 @@ async function make({ folders, articles }: Plan): Promise<string> {
   return projectId;
 }
 
-test('a project that is exported and imported into an empty one is the same, byte for byte, and again it changes nothing', async () => {
+test('exporting a project and importing it into an empty one yields the same files, and importing again changes nothing', async () => {
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(project, async (plan) => {
@@ -251,7 +251,7 @@ test('a project that is exported and imported into an empty one is the same, byt
   assert.ok(kept > 0);
 });
 
-/** An export as a folder, as somebody who edits it has it. */
+/** Unpacks an export into a folder and changes its files. */
 async function unpacked(zip: string, change: (files: Map<string, string>) => void): Promise<string> {
   const files = await filesOf(zip);
   change(files);
@@ -278,7 +278,7 @@ async function small(): Promise<{ projectId: string; ids: number[]; zip: string 
   return { projectId, ids, zip: await exported(projectId) };
 }
 
-test('what a person changed in the files is a new revision of the same articles; what is new is created; what is missing stays', async () => {
+test('changed files create new revisions, new files create articles, and missing files delete nothing', async () => {
   const { projectId, ids, zip } = await small();
   const root = await unpacked(zip, (files) => {
     files.set(
@@ -293,7 +293,7 @@ test('what a person changed in the files is a new revision of the same articles;
   });
   const report = await importedFolder(projectId, root);
   assert.deepEqual(report.articles, { created: 1, updated: 2, unchanged: 0 });
-  assert.deepEqual(report.warnings, ['README.md has no front matter and was left out.']);
+  assert.deepEqual(report.warnings, ['README.md was left out because it has no front matter.']);
   const rows = await context.db.selectFrom('articles').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
   assert.deepEqual(
     rows.slice(0, 3).map(({ id, slug, revision }) => [id, slug, revision]),
@@ -315,7 +315,7 @@ test('what a person changed in the files is a new revision of the same articles;
   assert.equal(made?.name, 'How we work');
 });
 
-test('files without a place of their own are in the order of their names, 2 before 10', async () => {
+test('files without a position are sorted by name, with 2 before 10', async () => {
   const { projectId, zip } = await small();
   const root = await unpacked(zip, (files) => {
     for (const number of [10, 2, 1]) files.set(`Many/${number}. page.md`, `---\ntitle: Page ${number}\n---\n\nText.\n`);
@@ -328,7 +328,7 @@ test('files without a place of their own are in the order of their names, 2 befo
   );
 });
 
-test('ids of another project are no articles of this one', async () => {
+test('IDs from another project do not match articles of this one', async () => {
   const { zip } = await small();
   const other = await small();
   const root = await unpacked(zip, (files) => {
@@ -340,35 +340,43 @@ test('ids of another project are no articles of this one', async () => {
   assert.deepEqual((await importedFolder(other.projectId, root)).articles, { created: 3, updated: 0, unchanged: 0 });
 });
 
-test('what cannot be taken is refused with a sentence that names the file, and nothing is changed', async () => {
+test('an invalid import is refused with a sentence that names the file, and nothing is changed', async () => {
   const { projectId, zip } = await small();
   const earlier = await exported(projectId);
   const file = (body: string) => (files: Map<string, string>) => void files.set('start/one.md', body);
   const manifest = (from: string | RegExp, to: string) => (files: Map<string, string>) =>
     void files.set('docreel.yaml', (files.get('docreel.yaml') ?? '').replace(from, to));
   const cases: [string, (files: Map<string, string>) => void, RegExp][] = [
-    ['no manifest', (files) => void files.delete('docreel.yaml'), /no Markdown export of Docreel/],
-    ['another form', manifest('docreel: 1', 'docreel: 7'), /docreel\.yaml: docreel: must be 1/],
-    ['another language', manifest('language: en', 'language: fr'), /written in "fr", those of the project in "en"/],
+    ['no manifest', (files) => void files.delete('docreel.yaml'), /not a Markdown export of Docreel/],
+    ['another format version', manifest('docreel: 1', 'docreel: 7'), /docreel\.yaml: docreel: must be 1/],
+    ['another language', manifest('language: en', 'language: fr'), /written in "fr", but those of the project in "en"/],
     ['broken YAML', file('---\ntitle: [\n---\nx'), /start\/one\.md: its YAML cannot be read/],
-    ['no end', file('---\ntitle: x\n'), /start\/one\.md: its front matter has no end/],
+    ['front matter without an end', file('---\ntitle: x\n'), /start\/one\.md: its front matter has no end/],
     ['no title', file('---\nslug: x\n---\nx'), /start\/one\.md: title: /],
     ['a wrong slug', file('---\ntitle: x\nslug: ../x\n---\nx'), /start\/one\.md: slug: must be lower-case/],
-    ['a reserved slug', file('---\ntitle: x\nslug: search\n---\nx'), /one of the site's own addresses/],
+    ['a reserved slug', file('---\ntitle: x\nslug: search\n---\nx'), /the slug "search" is reserved/],
     ['an unknown field', file('---\ntitle: x\nsulg: y\n---\nx'), /start\/one\.md: .*sulg/],
     ['a duplicate', file('---\ntitle: x\nslug: two\n---\nx'), /start\/one\.md and start\/two\.md are the same article \(two\)/],
-    ['a long text', file(`---\ntitle: x\n---\n${'x'.repeat(1024 * 1024 + 1)}`), /1 MiB at most/],
-    ['a huge text', file('x'.repeat(3_000_000)), /start\/one\.md is larger than/],
-    ['no UTF-8', file('---\ntitle: x\n---\n\xff'), /start\/one\.md: it is not UTF-8/],
-    ['a NUL', file('---\ntitle: x\n---\n\0'), /start\/one\.md: it holds a NUL/],
+    ['a text that is too long', file(`---\ntitle: x\n---\n${'x'.repeat(1024 * 1024 + 1)}`), /larger than 1 MiB/],
+    ['a file that is too large', file('x'.repeat(3_000_000)), /start\/one\.md is larger than/],
+    ['invalid UTF-8', file('---\ntitle: x\n---\n\xff'), /start\/one\.md: it is not valid UTF-8/],
+    ['a NUL', file('---\ntitle: x\n---\n\0'), /start\/one\.md: it contains a NUL/],
     ['an escaped NUL in a title', file('---\ntitle: "a\\0b"\n---\nx'), /start\/one\.md: "title" contains a NUL/],
     ['an escaped NUL in a key', file('---\ntitle: x\nmetadata: {"a\\0": 1}\n---\nx'), /start\/one\.md: "metadata" contains a NUL/],
     ['an escaped NUL in a folder name', manifest('name: Start', 'name: "St\\0art"'), /docreel\.yaml: "folders\.0\.name" contains a NUL/],
     ['half of a surrogate pair', file('---\ntitle: x\nmetadata: {a: "\\ud800"}\n---\nx'), /start\/one\.md: "metadata\.a" contains/],
-    ['no sidecar', file('---\ntitle: x\nevidence: ../../etc/passwd\n---\nx'), /holds no \.\.\/\.\.\/etc\/passwd/],
-    ['much structured data', file(`---\ntitle: x\nmetadata: {jsonLd: {a: "${'x'.repeat(40_000)}"}}\n---\nx`), /metadata\.jsonLd: .*32 KiB/],
-    ['much metadata', file(`---\ntitle: x\nmetadata: {own: [${'[],'.repeat(3000)}]}\n---\nx`), /metadata: must be at most 128 KiB/],
-    ['a deep folder', (files) => void files.set(`${'a/'.repeat(11)}b.md`, '---\ntitle: x\n---\nx'), /at most 10 deep/],
+    ['a missing side file', file('---\ntitle: x\nevidence: ../../etc/passwd\n---\nx'), /holds no \.\.\/\.\.\/etc\/passwd/],
+    [
+      'structured data that is too large',
+      file(`---\ntitle: x\nmetadata: {jsonLd: {a: "${'x'.repeat(40_000)}"}}\n---\nx`),
+      /metadata\.jsonLd: .*32 KiB/,
+    ],
+    [
+      'metadata that is too large',
+      file(`---\ntitle: x\nmetadata: {own: [${'[],'.repeat(3000)}]}\n---\nx`),
+      /metadata: must be at most 128 KiB/,
+    ],
+    ['a folder nested too deeply', (files) => void files.set(`${'a/'.repeat(11)}b.md`, '---\ntitle: x\n---\nx'), /at most 10 levels deep/],
   ];
   for (const [name, change, sentence] of cases) {
     const root = await unpacked(zip, change);
@@ -380,7 +388,7 @@ test('what cannot be taken is refused with a sentence that names the file, and n
   assert.deepEqual(await filesOf(await exported(projectId)), await filesOf(earlier));
 });
 
-test('a picture of a kind that is not taken is left out with a warning; a zip of one folder is read too', async () => {
+test('an unsupported picture is skipped with a warning, and a ZIP with a single top folder is accepted', async () => {
   const { zip } = await small();
   const projectId = await addProject(context.db);
   const root = await unpacked(zip, (files) => {
@@ -392,5 +400,5 @@ test('a picture of a kind that is not taken is left out with a warning; a zip of
   });
   const report = await importedFolder(projectId, root);
   assert.deepEqual(report.articles, { created: 3, updated: 0, unchanged: 0 });
-  assert.match(report.warnings.join(), /assets\/x\.svg is no picture that can be taken/);
+  assert.match(report.warnings.join(), /assets\/x\.svg was left out because it is not a supported picture/);
 });

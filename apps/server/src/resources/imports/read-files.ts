@@ -13,7 +13,7 @@ import { ImportError } from './import-error.ts';
 
 export interface PlannedArticle {
   path: string;
-  /** Of the folder, from the root, ending in a slash; empty at the root. */
+  /** Path of the folder from the root, ending in a slash. Empty for the root. */
   directory: string;
   slug: string;
   fields: Fields;
@@ -25,19 +25,19 @@ export interface ArticleText {
   sidecar: Sidecar;
 }
 
-/** Reads the files of an import one by one and says of each what is wrong with it. */
+/** Reads the files of an import one by one and reports errors with the file's path. */
 export interface ImportReader {
   readManifest(): Promise<Manifest>;
-  /** Undefined for Markdown that is no article: it has no front matter. */
+  /** Returns undefined for Markdown without front matter, which is not an article. */
   readArticle(path: string): Promise<ArticleText | undefined>;
   readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
   readBytes(path: string, maxBytes: number): Promise<Buffer>;
-  /** Ids of the pictures by their path: references to them are read from then on. */
+  /** Sets the picture IDs by path. References to pictures are resolved with them. */
   setPictures(ids: ReadonlyMap<string, string>): void;
 }
 
 const DEPTH_MAX = 100;
-/** Of a side file: ten for each step of the longest text. */
+/** Maximum number of values in a side file: ten for each step of the longest text. */
 const VALUES_MAX = 1_000_000;
 
 export function createReader(archive: Archive, root: string): ImportReader {
@@ -47,7 +47,7 @@ export function createReader(archive: Archive, root: string): ImportReader {
     try {
       return await archive.read(root + path, maxBytes);
     } catch (error) {
-      if (error instanceof ArchiveError) throw new ImportError(`This cannot be imported: ${error.message}.`, { cause: error });
+      if (error instanceof ArchiveError) throw new ImportError(`This archive cannot be imported: ${error.message}.`, { cause: error });
       throw error;
     }
   }
@@ -55,8 +55,8 @@ export function createReader(archive: Archive, root: string): ImportReader {
   async function readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
     const text = toText(path, await readBytes(path, SIDECAR_MAX_BYTES));
     const { depth, values } = measureJson(text);
-    if (depth > DEPTH_MAX) throw new ImportError(`${path}: it is nested too deeply.`);
-    if (values > VALUES_MAX) throw new ImportError(`${path}: it holds more than ${VALUES_MAX} values.`);
+    if (depth > DEPTH_MAX) throw new ImportError(`${path}: its JSON is nested too deeply. It may have ${DEPTH_MAX} levels.`);
+    if (values > VALUES_MAX) throw new ImportError(`${path}: it has more than ${VALUES_MAX} values.`);
     return check(
       path,
       schema,
@@ -86,7 +86,8 @@ export function createReader(archive: Archive, root: string): ImportReader {
       const { fields: found, content: written } = attempt(path, () => readFrontMatter(text));
       const fields = check(path, Fields, found);
       const content = fields.references === 'kept' ? written : fromPlaces(written, path, (place) => pictures.get(place) ?? null);
-      if (Buffer.byteLength(content) > CONTENT_MAX_BYTES) throw new ImportError(`${path}: a text may have 1 MiB at most.`);
+      if (Buffer.byteLength(content) > CONTENT_MAX_BYTES)
+        throw new ImportError(`${path}: the text is larger than 1 MiB. Split the article.`);
       const planned = plan(path, fields);
       return { planned, content, sidecar: fields.evidence === undefined ? {} : await readJson(fields.evidence, Sidecar) };
     },
@@ -95,9 +96,9 @@ export function createReader(archive: Archive, root: string): ImportReader {
 
 function plan(path: string, fields: Fields): PlannedArticle {
   const slug = fields.translationOf ?? fields.slug ?? slugify(fields.title, 'article');
-  if (RESERVED_SLUGS.has(slug)) throw new ImportError(`${path}: the slug "${slug}" is one of the site's own addresses.`);
+  if (RESERVED_SLUGS.has(slug)) throw new ImportError(`${path}: the slug "${slug}" is reserved for pages of the site. Choose another one.`);
   if (fields.translationOf !== undefined && fields.language === undefined)
-    throw new ImportError(`${path}: a translation has to say its language.`);
+    throw new ImportError(`${path}: a translation must have a language. Add "language:".`);
   const directory = posix.dirname(path);
   return { path, directory: directory === '.' ? '' : `${directory}/`, slug, fields };
 }
@@ -107,9 +108,9 @@ function toText(path: string, bytes: Buffer): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new ImportError(`${path}: it is not UTF-8.`, { cause });
+    throw new ImportError(`${path}: it is not valid UTF-8. Save it with this encoding.`, { cause });
   }
-  if (text.includes('\0')) throw new ImportError(`${path}: it holds a NUL character.`);
+  if (text.includes('\0')) throw new ImportError(`${path}: it contains a NUL character. Remove it.`);
   return text;
 }
 
@@ -118,7 +119,7 @@ function attempt<T>(path: string, read: () => T): T {
     return read();
   } catch (cause) {
     if (cause instanceof FrontMatterError) throw new ImportError(`${path}: ${cause.message}.`, { cause });
-    if (cause instanceof SyntaxError) throw new ImportError(`${path}: its JSON cannot be read.`, { cause });
+    if (cause instanceof SyntaxError) throw new ImportError(`${path}: its JSON is invalid.`, { cause });
     throw cause;
   }
 }
@@ -133,5 +134,5 @@ function check<Schema extends z.ZodType>(path: string, schema: Schema, value: un
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
-  throw new ImportError(`${path}: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it is not as it should be'}.`);
+  throw new ImportError(`${path}: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'the value is invalid'}.`);
 }

@@ -35,7 +35,7 @@ async function* read({ source, request }: { source: ImportSource; request: ReadR
     yield* readItems(archive, request);
   } catch (error) {
     if (error instanceof ImportError) yield { refused: error.message };
-    else if (error instanceof ArchiveError) yield { refused: `This cannot be imported: ${error.message}.` };
+    else if (error instanceof ArchiveError) yield { refused: `This archive cannot be imported: ${error.message}.` };
     else throw error;
   }
 }

@@ -5,17 +5,17 @@ import type { ArticleText } from './read-files.ts';
 import type { ImportSource, ReadItem, ReadRequest } from './read-import.thread.ts';
 import type { ImportPlan } from './read-plan.ts';
 
-/** Reads an import in threads. Throws `ImportError` for what cannot be taken, takes too long or too much to be read. */
+/** Reads an import in threads. Throws `ImportError` if the import is invalid or exceeds the limits of time or memory. */
 export interface ImportFiles {
   plan(onRead: (share: number) => void): Promise<ImportPlan>;
-  /** The bytes of these pictures, in their order. */
+  /** Returns the bytes of these pictures in order. */
   pictures(root: string, paths: readonly string[]): AsyncGenerator<Uint8Array, void, undefined>;
-  /** These texts, in their order. */
+  /** Returns these texts in order. */
   texts(plan: ImportPlan, paths: readonly string[]): AsyncGenerator<ArticleText, void, undefined>;
 }
 
 const READ_IMPORT = new URL('./read-import.thread.ts', import.meta.url);
-/** Of one file; the largest manifest that is taken needs half of it. */
+/** Time limit for one file. The largest accepted manifest needs half of it. */
 const FILE_MS = 30_000;
 
 export function openImport(
@@ -30,8 +30,10 @@ export function openImport(
         else yield item;
       }
     } catch (cause) {
-      if (cause instanceof ThreadTimeout) throw new ImportError('A file takes too long to be read.', { cause });
-      if (isOutOfMemory(cause)) throw new ImportError('It takes more memory to be read than it may.', { cause });
+      if (cause instanceof ThreadTimeout)
+        throw new ImportError('A file takes too long to read. Split large files or import the project in parts.', { cause });
+      if (isOutOfMemory(cause))
+        throw new ImportError('The import needs too much memory. Split large files or import the project in parts.', { cause });
       throw cause;
     }
     if (refused !== undefined) throw new ImportError(refused);
@@ -40,12 +42,12 @@ export function openImport(
   return {
     async plan(onRead) {
       let plan: ImportPlan | undefined;
-      // To the end: a thread that is left earlier is ended.
+      // The stream is read to its end, because leaving it early would terminate the thread.
       for await (const item of read({ what: 'plan' })) {
         if ('plan' in item) plan = item.plan;
         if ('read' in item) onRead(item.read / item.of);
       }
-      if (!plan) throw new Error('An import was read without its plan.');
+      if (!plan) throw new Error('The thread returned no plan of the import.');
       return plan;
     },
 
@@ -58,7 +60,7 @@ export function openImport(
       const known = pictures.map(({ path, id }) => [path, id] as const);
       for await (const item of read({ what: 'texts', root, paths, pictures: known })) {
         if (!('text' in item)) continue;
-        if (!item.text) throw new ImportError('A file has changed while it was imported.');
+        if (!item.text) throw new ImportError('A file changed during the import. Start the import again.');
         yield item.text;
       }
     },

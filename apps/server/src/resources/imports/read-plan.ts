@@ -9,7 +9,7 @@ import { createReader, type ImportReader, type PlannedArticle } from './read-fil
 
 export interface PlannedPicture {
   path: string;
-  /** Made of the bytes, as everywhere. */
+  /** The first 32 hex digits of the SHA-256 of the bytes, as for all assets. */
   id: string;
   contentType: string;
   width: number | null;
@@ -17,14 +17,14 @@ export interface PlannedPicture {
   sizeBytes: number;
 }
 
-/** Everything that is brought in, checked, without the texts and the bytes. */
+/** The checked contents of an import, without texts and picture bytes. */
 export interface ImportPlan {
   manifest: Manifest;
   articles: PlannedArticle[];
   translations: PlannedArticle[];
   pictures: PlannedPicture[];
   warnings: string[];
-  /** Before each path in the archive: empty, or a folder. */
+  /** Prefix of all paths in the archive: empty, or a folder ending in a slash. */
   root: string;
 }
 
@@ -51,9 +51,9 @@ export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
   const texts: PlannedArticle[] = [];
   for (const path of paths.filter((one) => one.endsWith('.md') && !one.startsWith(`${ASSETS}/`))) {
     const text = await reader.readArticle(path);
-    // What is long of it is read again when it is written.
+    // Metadata can be long, so it is read again when the article is written.
     if (text) texts.push({ ...text.planned, fields: { ...text.planned.fields, metadata: {} } });
-    else warnings.push(`${path} has no front matter and was left out.`);
+    else warnings.push(`${path} was left out because it has no front matter.`);
     yield { read: ++read, of: paths.length };
   }
   const articles = texts.filter(({ fields }) => fields.translationOf === undefined);
@@ -64,12 +64,12 @@ export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
 }
 
 const NO_EXPORT = [
-  `This is no Markdown export of Docreel: it holds no ${MANIFEST}.`,
-  'To bring in Markdown of your own, export this project as Markdown, put your files into what you get, each beginning with `title:` between',
-  `two lines of \`---\`, and their pictures into ${ASSETS}/; pack all of it again and import that. Folders become folders.`,
+  `This is not a Markdown export of Docreel: it has no ${MANIFEST}.`,
+  'To import your own Markdown, export this project as Markdown and add your files to the export. Each file must start with `title:` between',
+  `two lines of \`---\`. Put pictures into ${ASSETS}/. Then pack everything as a ZIP and import it. Directories become folders.`,
 ].join(' ');
 
-/** Packed by hand, everything may lie in one folder. */
+/** Finds the folder of the manifest. In a ZIP packed by a person, all files may be in one folder. */
 function findRoot({ files }: Archive): string {
   if (files.has(MANIFEST)) return '';
   const found = [...files.keys()].filter((path) => posix.basename(path) === MANIFEST && path.split('/').length === 2);
@@ -86,7 +86,7 @@ async function* readPictures(reader: ImportReader, paths: string[], warnings: st
   for (const path of paths.filter((one) => one.startsWith(`${ASSETS}/`) && one !== MEDIA_INDEX)) {
     const { contentType, width = null, height = null } = known.get(path) ?? { contentType: guessContentType(path) };
     if (contentType === null || fileExtension(contentType) !== readExtension(path)) {
-      warnings.push(`${path} is no picture that can be taken (png, jpg, webp, gif); it was left out.`);
+      warnings.push(`${path} was left out because it is not a supported picture (png, jpg, webp or gif).`);
       continue;
     }
     const bytes = await reader.readBytes(path, PICTURE_MAX_BYTES);
@@ -110,7 +110,7 @@ function refuseDuplicates(articles: PlannedArticle[], toName: (article: PlannedA
     const name = toName(article);
     const duplicate = seen.get(name);
     if (duplicate !== undefined)
-      throw new ImportError(`${duplicate} and ${article.path} are the same article (${name}). Give one another slug.`);
+      throw new ImportError(`${duplicate} and ${article.path} are the same article (${name}). Change one of the slugs.`);
     seen.set(name, article.path);
   }
 }

@@ -12,10 +12,10 @@ type NewLanguage = BodyOf<(typeof languageOperations)['addLanguage']>;
 export async function addLanguage(db: Db, projectId: string, input: NewLanguage): Promise<Language> {
   const code = canonicalLanguage(input.code);
   const own = await getProjectLanguage(db, projectId);
-  if (own.code === code) throw new ApiError('CONFLICT', `The articles are written in "${code}"; add a language to translate them into.`);
+  if (own.code === code) throw new ApiError('CONFLICT', `The articles are written in "${code}". Add a language to translate them into.`);
   const { label = getNativeName(code), translationRules = null, glossary = [] } = input;
   const description = toPersonDescription(input.description ?? null, own.description);
   const row = await insertLanguage(db, { projectId, code }, { label, description, translationRules, glossary });
-  if (!row) throw new ApiError('CONFLICT', `The project has the language "${code}" already. Change it with PATCH.`);
+  if (!row) throw new ApiError('CONFLICT', `The project already has the language "${code}". Change it with PATCH.`);
   return readLanguage(db, projectId, code);
 }

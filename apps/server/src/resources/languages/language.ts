@@ -4,15 +4,15 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type LanguageRow = Selectable<Tables['project_languages']>;
 
-/** What a project says of itself in a language. */
+/** The project's description in another language. */
 export interface TranslatedDescription {
   description: string;
-  /** The project's own that it was made from; null where the project said nothing. */
+  /** The project's description that was translated, or null if there was none. */
   sourceDescription: string | null;
   author: 'person' | 'machine';
 }
 
-/** What a language is shown with beside its own row. */
+/** Fields of a language that are not in its row. */
 export interface LanguageState {
   isDefault: boolean;
   totalArticles: number;
@@ -20,14 +20,14 @@ export interface LanguageState {
   isTranslating: boolean;
 }
 
-/** What a language calls itself, as a heading: `Deutsch`, `Português (Brasil)`. */
+/** Returns the name of a language in itself, as a heading: `Deutsch`, `Português (Brasil)`. */
 export function getNativeName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   const [first = '', ...rest] = name;
   return [first.toLocaleUpperCase(code), ...rest].join('');
 }
 
-/** The only door from a row to an answer. */
+/** Converts a row to the API's language. All responses use this function. */
 export function toLanguage(row: LanguageRow, state: LanguageState): Language {
   return {
     code: row.code,

@@ -4,7 +4,7 @@ import { addLanguage } from './add-language.ts';
 import { readLanguage, readLanguages } from './read-languages.ts';
 import { updateLanguage } from './update-language.ts';
 
-/** `removeLanguage` and `translate` work on translations, so they are in `translations/translations.routes.ts`. */
+/** `removeLanguage` and `translate` change translations, so they are in `translations/translations.routes.ts`. */
 export const languageHandlers: Handlers<Omit<typeof languageOperations, 'removeLanguage' | 'translate'>> = {
   async listLanguages({ db }, { caller }) {
     return { body: { languages: await readLanguages(db, caller.projectId) } };
@@ -15,7 +15,7 @@ export const languageHandlers: Handlers<Omit<typeof languageOperations, 'removeL
   },
 
   async addLanguage({ db, config }, { caller, body }) {
-    // In a transaction, whose answer a repetition of the request is told.
+    // The transaction lets a repeated request with the same idempotency key return the first response.
     const language = await db.transaction().execute((tx) => addLanguage(tx, caller.projectId, body));
     return { body: language, headers: { location: `${config.API_BASE_PATH}/project/languages/${language.code}` } };
   },

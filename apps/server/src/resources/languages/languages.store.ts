@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { LanguageRow, TranslatedDescription } from './language.ts';
 
-/** All SQL that writes the languages of projects. */
+/** SQL for the languages of projects. */
 
 export type { LanguageRow } from './language.ts';
 
@@ -10,12 +10,12 @@ export async function findLanguage(db: Db, projectId: string, code: string): Pro
   return db.selectFrom('project_languages').selectAll().where('project_id', '=', projectId).where('code', '=', code).executeTakeFirst();
 }
 
-/** A project has few: the list is whole. */
+/** Returns all languages of a project without paging, because there are few. */
 export async function listLanguageRows(db: Db, projectId: string): Promise<LanguageRow[]> {
   return db.selectFrom('project_languages').selectAll().where('project_id', '=', projectId).orderBy('code').execute();
 }
 
-/** The language that a project's articles are written in, what it says of itself in it, and since when the project is there. */
+/** Returns the language in which the project's articles are written, the project's description, and its creation time. */
 export async function getProjectLanguage(
   db: Db,
   projectId: string,
@@ -32,11 +32,11 @@ export interface LanguageValues {
   label: string;
   translationRules: string | null;
   glossary: LanguageRow['glossary'];
-  /** Null: what is said in it goes. */
+  /** Null removes the description. */
   description: TranslatedDescription | null;
 }
 
-/** Answers undefined where the project has the language already. */
+/** Inserts a language. Returns undefined if the project already has it. */
 export async function insertLanguage(
   db: Db,
   key: { projectId: string; code: string },
@@ -59,7 +59,7 @@ export async function updateLanguageRow(db: Db, key: { projectId: string; code: 
     .execute();
 }
 
-/** Never takes the place of a person's. Null removes what a machine wrote before. */
+/** Saves a description translated by a machine, or removes it for null. A description written by a person is kept. */
 export async function updateMachineDescription(
   tx: Db,
   key: { projectId: string; code: string },
@@ -74,7 +74,7 @@ export async function updateMachineDescription(
     .execute();
 }
 
-/** Locks the row of a language against being deleted; false where there is none. */
+/** Locks the row of a language, so that it cannot be deleted. Returns false if the project does not have the language. */
 export async function lockLanguageRow(tx: Db, projectId: string, code: string): Promise<boolean> {
   const row = await tx
     .selectFrom('project_languages')
@@ -86,7 +86,7 @@ export async function lockLanguageRow(tx: Db, projectId: string, code: string): 
   return row !== undefined;
 }
 
-/** Its translations go with it: the key of each names its language. */
+/** Deletes a language. Its translations are deleted by their foreign key. */
 export async function deleteLanguageRow(tx: Db, projectId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('project_languages')
@@ -96,7 +96,7 @@ export async function deleteLanguageRow(tx: Db, projectId: string, code: string)
   return numDeletedRows > 0n;
 }
 
-/** How many articles there are to translate, how many are translated into each language, and which are being translated now. */
+/** Returns the number of articles, the number translated into each language, and the languages with a running translation job. */
 export async function countTranslated(
   db: Db,
   projectId: string,

@@ -1,6 +1,6 @@
 import type { TranslatedDescription } from './language.ts';
 
-/** What a person says the project is in another language; nothing, or blanks, takes it back. */
+/** Returns a translated description written by a person. Null or a blank text removes the description. */
 export function toPersonDescription(description: string | null, sourceDescription: string | null): TranslatedDescription | null {
   return description === null || description.trim() === '' ? null : { description, sourceDescription, author: 'person' };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { type LanguageRow, getNativeName, toLanguage } from './language.ts';
 import { countTranslated, getProjectLanguage, listLanguageRows } from './languages.store.ts';
 
-/** The project's own language first, then the others by code. */
+/** Returns the project's own language first, then the others by code. */
 export async function readLanguages(db: Db, projectId: string): Promise<Language[]> {
   const [own, rows, counts] = await Promise.all([
     getProjectLanguage(db, projectId),
@@ -30,7 +30,7 @@ export async function readLanguage(db: Db, projectId: string, code: string): Pro
   return language;
 }
 
-/** The project's own language needs no row. */
+/** Creates a row for the project's own language, which has none in the database. */
 function createOwnRow(projectId: string, own: Awaited<ReturnType<typeof getProjectLanguage>>): LanguageRow {
   const { code, description, createdAt } = own;
   const told = { description, source_description: null, description_author: null };

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/tables.ts';
 import { findLanguage, getProjectLanguage } from './languages.store.ts';
 
 /**
- * The code under which translations into this language are stored; null where the articles themselves are meant: no language
- * was named, or the project's own. Throws `LANGUAGE_NOT_CONFIGURED`.
+ * Returns the code under which translations into this language are stored, or null for the project's own language or if none is given.
+ * Throws `LANGUAGE_NOT_CONFIGURED`.
  */
 export async function resolveLanguage(db: Db, projectId: string, code: string | undefined): Promise<string | null> {
   if (code === undefined) return null;

@@ -3,7 +3,10 @@ import { lockLanguage } from './lock-language.ts';
 import type { TranslatedDescription } from './language.ts';
 import { updateMachineDescription } from './languages.store.ts';
 
-/** What a machine says the project is in another language, or nothing any more; a person's words stay. Throws a `JobFailure` where the language was removed. */
+/**
+ * Saves the project's description translated by a machine, or removes it for null. A description written by a person is kept. Throws a
+ * `JobFailure` if the language was removed.
+ */
 export async function saveMachineDescription(
   tx: Db,
   key: { projectId: string; code: string },

@@ -10,11 +10,12 @@ type LanguagePatch = BodyOf<(typeof languageOperations)['updateLanguage']>;
 export async function updateLanguage(db: Db, target: { projectId: string; code: string }, patch: LanguagePatch): Promise<Language> {
   const { projectId } = target;
   const shown = await readLanguage(db, projectId, target.code);
-  if (shown.isDefault) throw new ApiError('CONFLICT', `The articles are written in "${shown.code}": nothing is translated into it.`);
+  if (shown.isDefault)
+    throw new ApiError('CONFLICT', `The articles are written in "${shown.code}", so nothing is translated into it and it has no settings.`);
   const { description, ...others } = patch;
   const change: Partial<LanguageValues> = {
     ...(description !== undefined &&
-      // The same words again are no other: whose they are stays.
+      // Sending the same text again does not change its author.
       description !== shown.description && {
         description: toPersonDescription(description, (await getProjectLanguage(db, projectId)).description),
       }),

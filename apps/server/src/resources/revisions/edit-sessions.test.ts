@@ -34,7 +34,7 @@ async function scene() {
     restore: (number: number) =>
       restoreRevision({ db, threads }, { projectId, id, ifMatch: undefined, authorId: ANA, language: null }, number),
     publish: (number: number) => db.updateTable('articles').set({ published_revision: number }).where('id', '=', id).execute(),
-    /** As if so long had gone by. */
+    /** Moves the sessions back in time by this many minutes. */
     pass: (minutes: number) =>
       sql`update article_revisions set edit_session_started_at = edit_session_started_at - make_interval(mins => ${minutes}) where article_id = ${id}`.execute(
         db,
@@ -47,7 +47,7 @@ async function scene() {
   };
 }
 
-test('what one person saves within ten minutes is one entry, and every revision is still there', async () => {
+test('saves of one person within ten minutes form one entry, and every revision still exists', async () => {
   const s = await scene();
   await s.save();
   await s.save();
@@ -62,7 +62,7 @@ test('what one person saves within ten minutes is one entry, and every revision 
   assert.equal(await s.everything(), 5);
 });
 
-test('somebody else, a key, a published version and a restored one each begin anew', async () => {
+test('another person, an API key, a published revision and a restored one each start a new session', async () => {
   const s = await scene();
   await s.save(BEN);
   await s.save();

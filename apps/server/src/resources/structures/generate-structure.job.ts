@@ -43,7 +43,10 @@ interface ArticleSources {
   moments: () => Promise<Moments>;
 }
 
-/** Creates folders and articles, each from its part of the recording. Every article is a step, so that a later run writes none twice. */
+/**
+ * Creates folders and articles, each from its part of the recording. Every article is a step of the job, so a job that is resumed does
+ * not generate it again.
+ */
 async function makeStructure(context: Context, job: JobRun<StructureInput>): Promise<Finish | Output> {
   const { input, projectId } = job;
   const video = await getReadyVideo(context.db, job, input.videoId);
@@ -63,7 +66,10 @@ async function makeStructure(context: Context, job: JobRun<StructureInput>): Pro
   return async (tx) => ({ ...(await writeStructureIn(tx, { projectId, folderId: input.folderId }, ready)), ...notes });
 }
 
-/** That an article opens others is told, not what it names of them: names may change before it is writeDraft. */
+/**
+ * Returns the article for the job's output. Only the fact that it introduces others is included, not their titles, which may change
+ * before it is written.
+ */
 function toPlannedArticle({ contents, ...article }: PlannedArticle): PlannedStructure['articles'][number] {
   return contents ? { ...article, opensOthers: true } : article;
 }
@@ -126,7 +132,7 @@ async function writeDraft(
   return { ...article, metadata: { metaDescription: article.metadata.metaDescription ?? planned.summary }, author: 'machine' };
 }
 
-/** To be filled by regenerating it: it knows its video, its part of it and its template. */
+/** Creates a stub that is generated later: it has its video, its part of the video and its template. */
 function createStub(planned: PlannedArticle, { video, template }: ArticleSources): ReadyArticle {
   return {
     title: planned.title,

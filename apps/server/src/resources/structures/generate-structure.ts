@@ -8,7 +8,7 @@ import { findVideo } from '../videos/videos.store.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import { startJob } from '../jobs/start-job.ts';
 
-/** Starts the job that divides a recording into folders and articles; answers the job's id. */
+/** Starts the job that splits a recording into folders and articles. Returns the job ID. */
 export async function generateStructure(
   { db, queue, outbound }: Context,
   projectId: string,
@@ -39,13 +39,13 @@ export async function generateStructure(
   );
 }
 
-/** Seconds by which a part may begin behind the end that the probe told: durations are rounded. */
+/** Seconds by which a part may start after the measured end of the video, because durations are rounded. */
 const SLACK = 1;
 
 function checkParts({ folders, articles }: GivenStructure, durationSeconds: number | null): void {
   if (durationSeconds === null) return;
   const late = [articles, ...folders.map((folder) => folder.articles)].flat().find((one) => one.startSeconds > durationSeconds + SLACK);
   if (!late) return;
-  const message = `"${late.title}" begins at ${late.startSeconds} s; the video ends at ${durationSeconds} s.`;
+  const message = `The part "${late.title}" starts at ${late.startSeconds} s, but the video ends at ${durationSeconds} s. Choose an earlier start.`;
   throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.structure', code: 'invalid', message }] });
 }

@@ -16,7 +16,7 @@ import { testVideos, type TestVideos } from '../videos/testing/videos.ts';
 import { generateStructure } from './generate-structure.ts';
 import { generateStructureJob } from './generate-structure.job.ts';
 
-/** The job by itself: a tour of forty minutes that was recorded before, and nobody who polls. */
+/** Runs the job directly, with a stored recording of a tour of forty minutes. */
 
 type Input = Parameters<typeof generateStructureJob.run>[1]['input'];
 
@@ -45,7 +45,7 @@ before(async () => {
 });
 after(() => videos[Symbol.asyncDispose]());
 
-/** As the stages would have left it. */
+/** Stores the recording as the stages of processing would have. */
 async function keepRecording({ storage }: Context, sha256: string, recording: Recording): Promise<void> {
   const { source, scenes, switches, transcript, lines, pointer, changes, restless } = recording;
   const stages: Record<StageName, unknown> = {
@@ -65,11 +65,11 @@ async function keepRecording({ storage }: Context, sha256: string, recording: Re
 
 interface Ledger {
   done: Map<string, unknown>;
-  /** Every step whose work was really done, by its name. */
+  /** Names of the steps that were executed, without those that were already stored. */
   worked: string[];
 }
 
-/** A job as a worker runs it; one that is lost stops before the step of that name. */
+/** A job as a worker runs it. It fails before the step named `lostAt`. */
 function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = ''): JobRun<Input> {
   return {
     id: uuid(),
@@ -109,7 +109,7 @@ async function counts(): Promise<number[]> {
   return rows.map((found) => found.length);
 }
 
-test('a job taken over goes on behind the last article that was written, and writes none twice', async () => {
+test('a resumed job continues after the last written article and writes none twice', async () => {
   const ledger = newLedger();
   const [foldersBefore = 0, articlesBefore = 0] = await counts();
   await assert.rejects(generateStructureJob.run(videos.context, jobRun(ledger, {}, 'article 5: write')), /worker was lost/);
@@ -120,11 +120,11 @@ test('a job taken over goes on behind the last article that was written, and wri
   assert.deepEqual([output['foldersCount'], output['articlesCount']], [5, 13]);
   assert.deepEqual(await counts(), [foldersBefore + 5, articlesBefore + 13]);
   const quality = output['quality'] as { steps: number; writer: string }[];
-  assert.equal(quality.length, 13, 'how each article was written is told, in their order');
+  assert.equal(quality.length, 13, 'the quality of each article is in the output, in order');
   assert.ok(quality.every(({ steps, writer }) => steps > 0 && writer === 'offline'));
 });
 
-test('each article lies in its folder, remembers its part of the video and has evidence from there alone', async () => {
+test('each article is in its folder, has its part of the video, and has evidence only from that part', async () => {
   const { folderIds, articleIds } = (await finish(jobRun(newLedger()))) as { folderIds: number[]; articleIds: number[] };
   const rows = await videos.context.db.selectFrom('articles').selectAll().where('id', 'in', articleIds).orderBy('id').execute();
   assert.deepEqual(
@@ -143,7 +143,7 @@ test('each article lies in its folder, remembers its part of the video and has e
   }
 });
 
-test('all of it is made or nothing: where the target has become too deep the job fails and leaves nothing behind', async () => {
+test('if the target folder has become too deep, the job fails and creates nothing', async () => {
   const { db } = videos.context;
   let parentId: number | null = null;
   for (let depth = 0; depth < 10; depth++) parentId = (await createFolder(db, { projectId: videos.projectId, name: 'Deep', parentId })).id;
@@ -153,7 +153,7 @@ test('all of it is made or nothing: where the target has become too deep the job
   assert.deepEqual(await counts(), known);
 });
 
-test('where the configured model fails the planner’s names are kept, and the output says so', async () => {
+test('if the configured model fails, the generated names are kept, and the output says so', async () => {
   await using model = await startModelServer(failWith(500));
   const config = { ...videos.context.config, WRITER_URL: model.url, WRITER_MODEL: 'm' };
   const output = await finish(jobRun(newLedger(), { dryRun: true }), { ...videos.context, config });
@@ -165,7 +165,7 @@ test('where the configured model fails the planner’s names are kept, and the o
   );
 });
 
-test('a course opens with an article that names what follows', async () => {
+test('a course starts with an article that lists the following ones', async () => {
   const { articleIds } = (await finish(jobRun(newLedger(), { templateId: 102 }))) as { articleIds: number[] };
   const first = await videos.context.db
     .selectFrom('articles')
@@ -176,7 +176,7 @@ test('a course opens with an article that names what follows', async () => {
   assert.match(first.content, /## What follows\n\nModule 1: Projects, Module 2: .*, and Module \d: /);
 });
 
-test('a plan that was changed is made as it was given back: renamed, joined, one part left out', async () => {
+test('an edited plan is created as it was sent: renamed, joined, and with one part left out', async () => {
   const planned = async (change: Partial<Input>) =>
     (await finish(jobRun(newLedger(), { dryRun: true, ...change })))['structure'] as PlannedStructure;
   const { folders, articles } = await planned({ templateId: 102 });
@@ -205,7 +205,7 @@ test('a plan that was changed is made as it was given back: renamed, joined, one
   assert.match(rows[0]?.content ?? '', /## What follows\n\nGetting around and /);
 });
 
-test('a part that begins behind the end of the video is refused before anything is started', async () => {
+test('a part that starts after the end of the video is refused before a job starts', async () => {
   const { db } = videos.context;
   await db.updateTable('videos').set({ duration_seconds: 60 }).where('id', '=', input.videoId).execute();
   const start = (startSeconds: number) =>

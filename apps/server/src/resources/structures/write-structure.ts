@@ -7,12 +7,12 @@ import type { NewArticle } from '../articles/articles.store.ts';
 import { createFolderIn } from '../folders/create-folder.ts';
 import { findFolder } from '../folders/folders.store.ts';
 
-/** What a job made of a plan: everything but its target; and how it was writeDraft, where it was. */
+/** A generated article without its folder and position, with its quality if it was written. */
 export type ReadyArticle = Omit<NewArticle, 'projectId' | 'folderId'> & { quality?: Quality };
 
 export interface ReadyStructure {
   folders: { name: string; articles: ReadyArticle[] }[];
-  /** Outside any folder. */
+  /** Articles outside folders. */
   articles: ReadyArticle[];
 }
 
@@ -21,18 +21,18 @@ export interface StructureResult {
   articleIds: number[];
   foldersCount: number;
   articlesCount: number;
-  /** Of each article, in the order of `articleIds`; left out where none was writeDraft. */
+  /** The quality of each article, in the order of `articleIds`. Missing if none was written. */
   quality?: Quality[];
 }
 
-/** Creates the folders and articles below a folder, or at the root. Part of the caller's transaction: all of it or none. */
+/** Creates the folders and articles below a folder or at the root, in the caller's transaction. */
 export async function writeStructureIn(
   tx: Db,
   target: { projectId: string; folderId: number | null },
   { folders, articles }: ReadyStructure,
 ): Promise<StructureResult> {
   const { projectId } = target;
-  // A folder that was deleted meanwhile must not cost the work: it is put at the root.
+  // If the target folder was deleted in the meantime, the structure is created at the root, so that the work is not lost.
   const parent = target.folderId === null ? undefined : await findFolder(tx, projectId, target.folderId);
   const parentId = parent?.id ?? null;
   const articleIds: number[] = [];
@@ -53,7 +53,7 @@ export async function writeStructureIn(
   return { folderIds, articleIds, ...counts, ...(qualities.length > 0 && { quality: qualities }) };
 }
 
-/** The target may have become too deep since it was asked for. */
+/** Converts errors to job failures. The target folder may have become too deep since the request. */
 function rethrowAsFailure(error: unknown): never {
   if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
   throw error;

@@ -46,7 +46,7 @@ export async function updateTemplate(db: Db, target: { projectId: string; id: nu
   return toTemplate(saved);
 }
 
-/** Articles that were made with it keep its id and stay. */
+/** Deletes a template. Articles generated with it stay and keep its ID. */
 export async function deleteTemplate(db: Db, projectId: string, id: number): Promise<void> {
   refuseShipped(id, 'deleted');
   if (!(await deleteTemplateRow(db, projectId, id))) throw new ApiError('TEMPLATE_NOT_FOUND');
@@ -54,5 +54,5 @@ export async function deleteTemplate(db: Db, projectId: string, id: number): Pro
 
 function refuseShipped(id: number, done: 'changed' | 'deleted'): void {
   if (findShippedTemplate(id))
-    throw new ApiError('CONFLICT', `Template ${id} ships with Docreel and cannot be ${done}. Create one of your own.`);
+    throw new ApiError('CONFLICT', `Template ${id} is part of Docreel and cannot be ${done}. Create your own template instead.`);
 }

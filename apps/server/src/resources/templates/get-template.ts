@@ -7,14 +7,14 @@ import { listTemplates } from './list-templates.ts';
 import { findShippedTemplate, type TemplateKind, toTemplate } from './template.ts';
 import { findTemplate } from './templates.store.ts';
 
-/** The template of either kind: shipped, or the project's own. */
+/** Returns a shipped template or one of the project. */
 export async function getTemplate(db: Db, projectId: string, id: number): Promise<Template> {
   const template = await find(db, projectId, id);
   if (!template) throw new ApiError('TEMPLATE_NOT_FOUND');
   return template;
 }
 
-/** The id of the template that a request asks for, which must be of this kind; left out, that of the first. */
+/** Returns the ID of the requested template, which must be of this kind. Defaults to the first template of the kind. */
 export async function chooseTemplate(db: Db, projectId: string, request: { kind: TemplateKind; id: number | undefined }): Promise<number> {
   const [first] = request.id === undefined ? await listTemplates(db, projectId, request.kind) : [];
   const template = request.id === undefined ? first : await find(db, projectId, request.id);
@@ -22,7 +22,7 @@ export async function chooseTemplate(db: Db, projectId: string, request: { kind:
   return template.id;
 }
 
-/** The same id while a template has it: what an article was written with may have been deleted since. */
+/** Returns the ID if the template still exists, because the template of an article may have been deleted. */
 export async function findTemplateId(db: Db, projectId: string, id: number | null): Promise<number | undefined> {
   return id === null ? undefined : (await find(db, projectId, id))?.id;
 }
@@ -32,7 +32,7 @@ interface TemplateByKind {
   structure: StructureTemplate;
 }
 
-/** As the writer takes it, for a job. A template may be deleted while a job that names it waits. */
+/** Returns the template in the form that the writer needs. Throws a `JobFailure` if it was deleted while the job waited. */
 export async function getTemplateForJob<Kind extends TemplateKind>(
   db: Db,
   projectId: string,
@@ -41,7 +41,7 @@ export async function getTemplateForJob<Kind extends TemplateKind>(
   const template = await find(db, projectId, request.id);
   if (template?.kind !== request.kind) throw new JobFailure('TEMPLATE_NOT_FOUND', 'the template was deleted');
   const { id, name, description, instructions, sections, form } = template;
-  // The kind was compared above, and a row's form is of its kind (`checkTemplateForm`).
+  // The kind was checked above, and `checkTemplateForm` ensures that the form matches the kind.
   return { id, name, description, instructions, sections, form } as TemplateByKind[Kind];
 }
 

@@ -6,10 +6,10 @@ import type { Tables } from '../../platform/db/tables.ts';
 export type TemplateRow = Selectable<Tables['templates']>;
 export type TemplateKind = Template['kind'];
 
-/** Where a project's own templates stand in the order unless they say otherwise: behind those that ship. */
+/** Default sort order of a project's own templates, after the shipped ones. */
 export const OWN_SORT_ORDER = 1001;
 
-/** What ships of a kind, in order. */
+/** Returns the shipped templates of a kind in order. */
 export function listShippedTemplates(kind: TemplateKind): Template[] {
   const templates = kind === 'article' ? ARTICLE_TEMPLATES : STRUCTURE_TEMPLATES;
   return templates.map(({ id, name, description, instructions, sections, form }, at) => ({
@@ -30,7 +30,7 @@ export function findShippedTemplate(id: number): Template | undefined {
   return [...listShippedTemplates('article'), ...listShippedTemplates('structure')].find((template) => template.id === id);
 }
 
-/** The one door from a row to an answer. */
+/** Converts a row to the API's template. All responses use this function. */
 export function toTemplate(row: TemplateRow): Template {
   const { id, kind, name, description, instructions, sections, form, image_url, sort_order } = row;
   return {
@@ -47,7 +47,7 @@ export function toTemplate(row: TemplateRow): Template {
   };
 }
 
-/** What is wrong with a form for a kind of template; null where it fits. */
+/** Returns the error of a form that does not match the kind of template, or null. */
 export function checkTemplateForm(kind: TemplateKind, form: string | undefined): ErrorDetail | null {
   const forms: readonly string[] = kind === 'article' ? ARTICLE_TEMPLATE_FORMS : STRUCTURE_TEMPLATE_FORMS;
   if (form === undefined || forms.includes(form)) return null;

@@ -4,12 +4,12 @@ import { ARTICLE_TEMPLATE_FORMS, STRUCTURE_TEMPLATE_FORMS } from '@docreel/contr
 import { ARTICLE_FORMS, STRUCTURE_FORMS } from '@docreel/writer';
 import { OWN_SORT_ORDER, listShippedTemplates } from './template.ts';
 
-test('a template may have every form that the writer knows, and no other', () => {
+test('templates accept exactly the forms that the writer supports', () => {
   assert.deepEqual([...ARTICLE_TEMPLATE_FORMS], [...ARTICLE_FORMS]);
   assert.deepEqual([...STRUCTURE_TEMPLATE_FORMS], [...STRUCTURE_FORMS]);
 });
 
-test('what ships has ids and places before those of a project', () => {
+test("shipped templates have lower IDs and sort orders than a project's own", () => {
   const shipped = [...listShippedTemplates('article'), ...listShippedTemplates('structure')];
   assert.equal(new Set(shipped.map((template) => template.id)).size, 11);
   assert.ok(shipped.every((template) => template.id <= 1000 && template.sort_order < OWN_SORT_ORDER));

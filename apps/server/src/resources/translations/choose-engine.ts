@@ -15,21 +15,21 @@ import { runApertium } from './run-apertium.ts';
 
 export type TranslateSettings = Pick<Config, 'TRANSLATE_ENGINE' | 'TRANSLATE_URL' | 'TRANSLATE_MODEL' | 'TRANSLATE_KEY'>;
 
-/** From one language to another, as BCP 47 tags. */
+/** Source and target language as BCP 47 tags. */
 export interface Pair {
   from: string;
   to: string;
 }
 
-/** What translates this pair here. Throws a `JobFailure` that names the missing setting where nothing does. */
+/** Returns the translation engine for a language pair. Throws a `JobFailure` that names the missing setting if there is none. */
 export async function chooseEngine(settings: TranslateSettings, pair: Pair): Promise<Engine> {
   const { TRANSLATE_ENGINE: kind, TRANSLATE_URL: url } = settings;
   if (kind === 'none') throw notConfigured('translation is switched off by TRANSLATE_ENGINE=none');
   if (kind === 'apertium' || (kind === 'auto' && !url)) return chooseApertium(pair);
-  if (!url) throw notConfigured(`TRANSLATE_ENGINE=${kind} needs an address in TRANSLATE_URL`);
+  if (!url) throw notConfigured(`TRANSLATE_ENGINE=${kind} requires a URL in TRANSLATE_URL`);
   const languages = kind === 'openai' ? null : await listLibreLanguages(url);
   if (languages) return chooseLibreTranslate({ ...settings, url }, languages, pair);
-  if (kind === 'libretranslate') throw new EngineFailure(`no LibreTranslate server answers at ${url}`, { isPassing: true });
+  if (kind === 'libretranslate') throw new EngineFailure(`the LibreTranslate server at ${url} does not respond`, { isPassing: true });
   return createOpenAiEngine({ url, model: settings.TRANSLATE_MODEL, key: settings.TRANSLATE_KEY });
 }
 
@@ -38,7 +38,7 @@ async function chooseApertium({ from, to }: Pair): Promise<Engine> {
   const mode = findApertiumMode(modes, from, to);
   if (mode) return createApertiumEngine({ mode, run: runApertium });
   const found = modes.length === 0 ? 'Apertium is not installed' : 'no installed Apertium package does';
-  throw notConfigured(`nothing here translates from "${from}" to "${to}": set TRANSLATE_URL to a server that does; ${found}`);
+  throw notConfigured(`no engine translates from "${from}" to "${to}": set TRANSLATE_URL to a server that does; ${found}`);
 }
 
 type LibreLanguages = NonNullable<Awaited<ReturnType<typeof listLibreLanguages>>>;
@@ -49,7 +49,7 @@ function chooseLibreTranslate(settings: TranslateSettings & { url: string }, lan
   throw notConfigured(`the LibreTranslate server at TRANSLATE_URL does not translate from "${from}" to "${to}"`);
 }
 
-/** The directions that Debian's packages brought, such as `eng-spa`. */
+/** Returns the directions of the installed Debian packages, such as `eng-spa`. */
 export async function listApertiumModes(): Promise<string[]> {
   const files = await readdir(APERTIUM_MODES).catch(() => []);
   return files.filter((name) => name.endsWith('.mode')).map((name) => name.slice(0, -'.mode'.length));

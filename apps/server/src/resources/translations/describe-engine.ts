@@ -1,16 +1,19 @@
 import { listLibreLanguages } from '@docreel/translator/engines';
 import { listApertiumModes, type TranslateSettings } from './choose-engine.ts';
 
-/** What translates here, for the operator; null where nothing does. Throws an Error with one sentence where it does not answer. */
+/**
+ * Describes the translation engine for the operator, or returns null if there is none. Throws an `Error` with one sentence if it does not
+ * respond.
+ */
 export async function describeEngine({ TRANSLATE_ENGINE: kind, TRANSLATE_URL: url }: TranslateSettings): Promise<string | null> {
   if (kind === 'none') return 'switched off by TRANSLATE_ENGINE=none';
   if (kind === 'apertium' || (kind === 'auto' && !url)) {
     const modes = await listApertiumModes();
     return modes.length === 0 ? null : `Apertium, offline: ${modes.filter((mode) => !mode.includes('_')).join(', ')}`;
   }
-  if (!url) throw new Error(`TRANSLATE_ENGINE=${kind} needs TRANSLATE_URL`);
+  if (!url) throw new Error(`TRANSLATE_ENGINE=${kind} requires TRANSLATE_URL`);
   const languages = kind === 'openai' ? null : await listLibreLanguages(url);
   if (languages) return `LibreTranslate at ${url}, ${languages.length} languages`;
-  if (kind === 'libretranslate') throw new Error(`no LibreTranslate server answers at ${url}`);
-  return `the model at ${url} (not asked)`;
+  if (kind === 'libretranslate') throw new Error(`the LibreTranslate server at ${url} does not respond`);
+  return `the model at ${url} (not checked)`;
 }

@@ -13,9 +13,9 @@ export interface ImportedTranslation {
   title: string;
   content: string;
   metadata: Record<string, unknown>;
-  /** Whether it is of the article as it stands. */
+  /** Whether it translates the current revision of the article. */
   isCurrent: boolean;
-  /** What is remembered of it, and the hash of the text that this belongs to. */
+  /** The memory of the translation, and the hash of the text that it belongs to. */
   memory: Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'> | null;
   contentHash: string | undefined;
 }
@@ -52,7 +52,7 @@ async function readMemory(
 ): Promise<TranslationMemory> {
   if (memory !== null && contentHash === hashContent(content)) return memory;
   const earlier = before ?? { content: '', blocks: [], fields: {}, has_own_layout: false, is_complete: true };
-  // An owner apart from the project: on one core a project gets one thread, which the import itself holds.
+  // A separate owner, because on one core a project gets only one thread, which the import already holds.
   const learnt = await learnEdits(threads, `${projectId} edits`, {
     earlier: { content: earlier.content, blocks: earlier.blocks, hasOwnLayout: earlier.has_own_layout },
     edited: content,

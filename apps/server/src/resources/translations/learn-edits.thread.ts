@@ -1,6 +1,6 @@
 import { learnEdits, type Translation } from '@docreel/translator';
 
-/** Runs in a thread: what a person changed. */
+/** Finds the blocks that a person changed. Runs in a thread. */
 export default function run({ earlier, edited }: { earlier: Translation; edited: string }): Translation {
   return learnEdits(earlier, edited);
 }

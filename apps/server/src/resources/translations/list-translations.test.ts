@@ -16,7 +16,7 @@ after(() => database.close());
 
 const PAGE = { limit: 100, offset: 0 };
 
-test('each article tells how it is translated into each language, and those that need work are found', async () => {
+test('the list has the status of each article in each language and can be filtered by it', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const said = { description: null, translationRules: null, glossary: [] };
@@ -35,7 +35,7 @@ test('each article tells how it is translated into each language, and those that
         title: 'T',
         content: 'y',
         metadata: {},
-        // Only who wrote it is read.
+        // Only the author is read.
         blocks: [block('machine'), block(author)] as never,
         fields: {},
         has_own_layout: false,

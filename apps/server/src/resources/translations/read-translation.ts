@@ -8,7 +8,7 @@ import { checkFormat, getArticle, toArticle, type ArticleRequest } from '../arti
 import { toTranslated, type TranslationRow } from './translation.ts';
 import { findTranslation } from './translations.store.ts';
 
-/** The article in another language, in the form asked for. `language` as `resolveLanguage` answers it. */
+/** Returns the translation of an article in the requested format. `language` is a code returned by `resolveLanguage`. */
 export async function readTranslation(
   context: Context,
   projectId: string,
@@ -22,11 +22,11 @@ export async function readTranslation(
     : answer;
 }
 
-/** A thousand times what an ordinary article takes. */
+/** A thousand times the time of an ordinary article. */
 const COMPARE_MS = 10_000;
 const LIST_STALE = new URL('./list-stale.thread.ts', import.meta.url);
 
-/** What takes too long to be compared is not marked. */
+/** Sets `isStale` of each block. If the comparison takes too long, no block is stale. */
 async function markStale(
   { threads }: Pick<Context, 'threads'>,
   blocks: readonly Block[],
@@ -42,7 +42,7 @@ async function markStale(
   return blocks.map((block, at) => ({ ...block, isStale: stale[at] ?? false }));
 }
 
-/** Article and translation; throws where either is not there. */
+/** Returns the article and its translation. Throws if either does not exist. */
 async function getTranslation(
   db: Db,
   projectId: string,

@@ -8,7 +8,7 @@ import { readLanguage } from '../languages/read-languages.ts';
 export async function removeLanguage(db: Db, projectId: string, given: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { code, isDefault } = await readLanguage(tx, projectId, given);
-    if (isDefault) throw new ApiError('CONFLICT', `The articles are written in "${code}", so it cannot be removed.`);
+    if (isDefault) throw new ApiError('CONFLICT', `The articles are written in "${code}", so this language cannot be removed.`);
     const articlesDeleted = await deleteTranslations(tx, projectId, code);
     if (!(await deleteLanguage(tx, projectId, code))) throw new ApiError('LANGUAGE_NOT_FOUND');
     return articlesDeleted;

@@ -4,11 +4,11 @@ import { MediaError, runTool } from '@docreel/recording';
 import { EngineFailure } from '@docreel/translator';
 import { openScratch } from '../../platform/process/scratch.ts';
 
-/** A page of text takes a second and 0.2 GiB. */
+/** Limits per page. A page of text takes a second and 0.2 GiB. */
 const TIMEOUT_SECONDS = 120;
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Runs a script of the offline translator in the sandbox: it sees the text and the system's programs, and no network. */
+/** Runs the offline translator in the sandbox, without network access. It can read the text and the system's programs. */
 export async function runApertium(script: string, text: string, signal: AbortSignal | undefined): Promise<string> {
   await using scratch = await openScratch('apertium');
   try {
@@ -21,7 +21,7 @@ export async function runApertium(script: string, text: string, signal: AbortSig
     throw new EngineFailure(`Apertium ended with code ${exitCode}`, { isPassing: false, cause: new Error(complaint) });
   } catch (error) {
     if (error instanceof MediaError)
-      throw new EngineFailure('Apertium took more time or memory than it may', { isPassing: false, cause: error });
+      throw new EngineFailure('Apertium exceeded its time or memory limit', { isPassing: false, cause: error });
     throw error;
   }
 }

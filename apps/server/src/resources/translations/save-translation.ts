@@ -7,15 +7,15 @@ import { saveTranslationRow, type TranslationValues } from './translations.store
 export interface Destination {
   article: ArticleRow;
   language: string;
-  /** The row as the caller holds it locked; undefined where there is none yet. */
+  /** The current row, locked by the caller. Undefined for the first translation. */
   before: TranslationRow | undefined;
   author: 'person' | 'machine';
-  /** The user, where one is signed in. */
+  /** ID of the signed-in user. Null for API keys. */
   authorId?: string | null | undefined;
   isApart?: boolean | undefined;
 }
 
-/** Saves a new revision of a translation, or its first. */
+/** Saves the first or a new revision of a translation. */
 export async function saveTranslation(
   tx: Db,
   { article, language, before, author, authorId, isApart }: Destination,

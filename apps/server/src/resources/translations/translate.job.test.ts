@@ -8,7 +8,7 @@ import { isItsTurn } from './translations.store.ts';
 import { testTranslations } from './testing/translations.ts';
 import { updateTranslation } from './update-translation.ts';
 
-test('a job that begins again goes on behind the last article that it finished', async () => {
+test('a restarted job continues after the last finished article', async () => {
   await using t = await testTranslations();
   const [one, two] = [await t.addArticle('One', 'First.\n'), await t.addArticle('Two', 'Second.\n')];
   let refusals = 0;
@@ -24,7 +24,7 @@ test('a job that begins again goes on behind the last article that it finished',
   assert.equal(refusals, 5);
 });
 
-test('a person who edits while the machine translates keeps the edit', async () => {
+test('an edit that a person saves during the translation is kept', async () => {
   await using t = await testTranslations();
   const id = await t.addArticle('One', 'First.\n\nSecond.\n');
   await t.ended(await t.translate());
@@ -40,7 +40,7 @@ test('a person who edits while the machine translates keeps the edit', async () 
   assert.deepEqual(await t.read(id), { title: 'ONE', content: 'Von Hand.\n\nSECOND AND MORE.\n', revision: 3 });
 });
 
-test('a worker that was frozen while it translated writes nothing: the one that has the job now does', async () => {
+test('a worker that was suspended during the translation saves nothing, and the worker that took over the job does', async () => {
   await using t = await testTranslations();
   const id = await t.addArticle('One', 'First.\n');
   t.behave = async () => {
@@ -53,11 +53,11 @@ test('a worker that was frozen while it translated writes nothing: the one that 
   };
   const { status, output } = await t.ended(await t.translate());
   assert.deepEqual([status, output?.['translatedCount']], ['completed', 1]);
-  assert.equal(t.asked.filter((words) => words === 'First.').length, 2, 'what the first had heard was not saved');
+  assert.equal(t.asked.filter((words) => words === 'First.').length, 2, 'the first translation was not saved');
   assert.equal((await t.read(id))?.revision, 1);
 });
 
-test('a language that is removed while it is translated into leaves nothing behind', async () => {
+test('a language removed during its translation leaves nothing behind', async () => {
   await using t = await testTranslations();
   const id = await t.addArticle('One', 'First.\n');
   t.behave = async () => {
@@ -71,7 +71,7 @@ test('a language that is removed while it is translated into leaves nothing behi
   assert.equal(await t.read(id), undefined);
 });
 
-test('two jobs into one language take turns, so nothing is translated twice', async () => {
+test('two jobs for one language run one after the other, so nothing is translated twice', async () => {
   await using t = await testTranslations();
   await t.addArticle('One', 'First.\n');
   const jobs = await Promise.all([t.translate(), t.translate()]);
@@ -81,11 +81,11 @@ test('two jobs into one language take turns, so nothing is translated twice', as
   assert.deepEqual(t.asked, ['One', 'First.']);
 });
 
-test('a job that was seen only after a later one had begun waits for it', async () => {
+test('a job that was committed after a later one had started waits for it', async () => {
   await using t = await testTranslations();
   const { db } = t.context;
   const [earlier, later] = [uuid(), uuid()];
-  // Nobody works on them here.
+  // No worker takes these jobs.
   const run_after = new Date(Date.now() + 86_400_000);
   const job = { project_id: t.projectId, run_after, kind: 'translate', scope: 'generate', input: JSON.stringify({ language: 'de' }) };
   const isTurnOf = (jobId: string) => db.transaction().execute((tx) => isItsTurn(tx, t.projectId, { jobId, language: 'de', turn: 'turn' }));
@@ -108,7 +108,7 @@ test('a job that was seen only after a later one had begun waits for it', async 
   assert.equal(await isTurnOf(earlier), true);
 });
 
-test('what could not be translated is asked again by the next job, though its article is the same', async () => {
+test('untranslated text is sent again by the next job, although its article is unchanged', async () => {
   await using t = await testTranslations();
   const id = await t.addArticle('One', 'First.\n\nSecond.\n');
   t.behave = (texts, response) => {

@@ -15,13 +15,13 @@ export const translateJob: JobKind<Context, TranslateInput> = {
   run: translateAll,
 };
 
-/** The step that a job of a language has to itself until it ends. */
+/** The step that only one job of a language can complete until that job ends. */
 const TURN = 'turn';
 const TURN_POLL_MS = 500;
-/** What a person reads of them; the rest is the same again. */
+/** Maximum number of warnings in the job's output. */
 const WARNINGS_MAX = 200;
 
-/** Articles that are new or changed → their translations, one step each, so that a job taken over goes on behind the last one. */
+/** Translates new and changed articles. Each article is a step of the job, so a resumed job continues after the last one. */
 async function translateAll(context: Context, job: JobRun<TranslateInput>): Promise<Output> {
   try {
     return await run(context, job);

@@ -8,7 +8,7 @@ import { startJob } from '../jobs/start-job.ts';
 
 type TranslateInput = BodyOf<(typeof languageOperations)['translate']>;
 
-/** Starts the job that translates into a language; answers the job's id. */
+/** Starts the job that translates a project into a language. Returns the job ID. */
 export async function translate({ db, queue, outbound }: Context, projectId: string, request: TranslateInput): Promise<string> {
   const { articleIds, callbackUrl, callbackSecret } = request;
   checkCallback(outbound, callbackUrl);

@@ -3,14 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ArticleRow } from '../articles/article.ts';
 
-/** Text beside the content that is translated too. Null is not there. */
+/** Translated fields besides the content. Null means that the field is not set. */
 export const FIELDS = ['title', 'metaTitle', 'metaDescription'] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** As many characters as the contract lets a person write. */
+/** The same limits as in the API. */
 export const FIELD_MAX: Record<FieldName, number> = { title: 300, metaTitle: 300, metaDescription: 1000 };
 
-/** What is remembered of a field: what it was made from, what it became, and who says so. */
+/** The memory of a field: its source, its translation and the author of the translation. */
 export interface Field {
   source: string | null;
   text: string | null;
@@ -20,7 +20,7 @@ export type Fields = Partial<Record<FieldName, Field>>;
 
 export type TranslationRow = Omit<Selectable<Tables['article_translations']>, 'blocks' | 'fields'> & { blocks: Block[]; fields: Fields };
 
-/** What the article itself says there. */
+/** Returns the field's text in the article itself, or null. */
 export function getSourceText(article: ArticleRow, name: FieldName): string | null {
   if (name === 'title') return article.title;
   const value = article.metadata[name];
@@ -28,8 +28,8 @@ export function getSourceText(article: ArticleRow, name: FieldName): string | nu
 }
 
 /**
- * The article as it is read in the language of this translation: what is not translated stays the article's, but for what
- * names one page alone.
+ * Returns the article in the language of this translation. Untranslated fields are the article's, except the canonical URL and structured
+ * data, which describe a single page.
  */
 export function toTranslated(article: ArticleRow, row: TranslationRow): ArticleRow {
   return {
@@ -40,7 +40,7 @@ export function toTranslated(article: ArticleRow, row: TranslationRow): ArticleR
     metadata: { ...article.metadata, canonicalUrl: null, jsonLd: null, ...row.metadata },
     language: row.language,
     revision: row.revision,
-    // Whether the article is published as it is: 0 is no revision, so that the state then says "changed".
+    // Keeps whether the published article is current. Revision 0 does not exist, so it yields the state "changed".
     published_revision: article.published_revision === article.revision ? row.revision : article.published_revision && 0,
     published_slug: null,
     created_at: row.created_at,

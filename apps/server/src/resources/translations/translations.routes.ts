@@ -15,7 +15,7 @@ import { updateTranslation } from './update-translation.ts';
 
 type LanguageOperations = Pick<typeof languageOperations, 'removeLanguage' | 'translate'>;
 
-/** Operations on an article that take a `language`: they read or write the article itself, or its translation. */
+/** Article operations with a `language` parameter. They read or write the article itself or its translation. */
 type LanguageAwareOperations = Pick<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>;
 
 export const translationHandlers: Handlers<typeof translationOperations & LanguageOperations & LanguageAwareOperations> = {

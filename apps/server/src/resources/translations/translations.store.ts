@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { TranslationRow } from './translation.ts';
 
-/** All SQL that writes translations of articles. */
+/** SQL that writes translations of articles. */
 
 export async function findTranslation(db: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
   const row = await selectByKey(db, key).executeTakeFirst();
   return row as TranslationRow | undefined;
 }
 
-/** Held until the transaction ends, so that a person and a machine do not change it at once. */
+/** Locks the translation until the transaction ends, so that a person and a machine cannot change it concurrently. */
 export async function lockTranslation(tx: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
   const row = await selectByKey(tx, key).forUpdate().executeTakeFirst();
   return row as TranslationRow | undefined;
@@ -25,7 +25,7 @@ function selectByKey(db: Db, { articleId, language }: TranslationKey) {
   return db.selectFrom('article_translations').selectAll().where('article_id', '=', articleId).where('language', '=', language);
 }
 
-/** What a translation is saved with. */
+/** The columns of a saved translation. */
 export type TranslationValues = Pick<
   TranslationRow,
   'title' | 'content' | 'metadata' | 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'
@@ -50,7 +50,7 @@ export async function saveTranslationRow(
   return row as TranslationRow;
 }
 
-/** Notes that a translation is up to date, or what is remembered of it, where nothing that is read changed: no revision. */
+/** Updates the memory and the source revision of a translation whose text did not change. Creates no revision. */
 export async function updateMemory(tx: Db, key: TranslationKey, values: TranslationValues): Promise<void> {
   await tx
     .updateTable('article_translations')
@@ -74,7 +74,7 @@ function toColumns(values: TranslationValues) {
   };
 }
 
-/** Deletes every translation into a language; answers whose. */
+/** Deletes all translations into a language. Returns the IDs of their articles. */
 export async function deleteTranslationRows(tx: Db, projectId: string, language: string): Promise<number[]> {
   const rows = await tx
     .deleteFrom('article_translations')
@@ -85,7 +85,7 @@ export async function deleteTranslationRows(tx: Db, projectId: string, language:
   return rows.map((row) => row.article_id);
 }
 
-/** Which of these articles (or of all) are to be translated, in reading order, and how many are up to date. */
+/** Returns which of these articles (default: all) need translation, in reading order, and the number that are up to date. */
 export async function listToTranslate(
   db: Db,
   projectId: string,
@@ -106,9 +106,9 @@ export async function listToTranslate(
 }
 
 /**
- * Whether nobody else translates the project into this language: jobs take turns, in the order in which they were asked for. Who has the turn
- * has entered the step `turn`, and keeps it: ids are in order of creation, but an earlier one may be committed later. Locked until the end of
- * the transaction, which enters the step.
+ * Returns whether this job may translate the project into this language. Jobs of a language run one after the other, in the order of
+ * their IDs. A running job has completed the step `turn` and keeps its turn, because a job with a lower ID may be committed later. The
+ * lock lasts until the transaction that completes the step ends.
  */
 export async function isItsTurn(
   tx: Db,
@@ -135,7 +135,7 @@ export async function isItsTurn(
   return other === undefined;
 }
 
-/** The ids among these that the project has. */
+/** Returns the IDs that belong to articles of the project. */
 export async function listKnownArticleIds(db: Db, projectId: string, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('articles')

@@ -5,7 +5,7 @@ import { updateArticle } from '../articles/update-article.ts';
 import { testTranslations } from './testing/translations.ts';
 import { updateTranslation } from './update-translation.ts';
 
-test("what was read written back makes no revision, and what is the article's own stays so", async () => {
+test("writing back a read translation creates no revision, and shared fields stay the article's", async () => {
   await using t = await testTranslations();
   const id = await t.addArticle('One', 'First.\n');
   const target = { projectId: t.projectId, id, ifMatch: undefined };
@@ -28,5 +28,5 @@ test("what was read written back makes no revision, and what is the article's ow
 
   await updateArticle(t.context.db, target, { ogImage: 'https://example.com/two.png' });
   const after = await updateTranslation(t.context, german, {});
-  assert.equal(toMetadata(after.metadata).ogImage, 'https://example.com/two.png', 'it was written back, not set');
+  assert.equal(toMetadata(after.metadata).ogImage, 'https://example.com/two.png', 'the value was written back, not set');
 });

@@ -13,10 +13,13 @@ import { saveTranslation } from './save-translation.ts';
 import { FIELDS, type Fields, getSourceText, toTranslated, type TranslationRow } from './translation.ts';
 import { lockTranslation } from './translations.store.ts';
 
-/** What belongs to the article, whatever its language. */
+/** Fields that an article shares with its translations. */
 const SHARED = ['slug', 'folderId', 'position', 'isHidden'] as const;
 
-/** A person's change of a translation: one new revision, and what was changed is theirs from now on. A patch that changes nothing makes none. */
+/**
+ * Updates a translation as a person. Creates one new revision, and changed blocks count as written by a person. Creates no revision if
+ * nothing changes.
+ */
 export async function updateTranslation(
   { db, threads }: Pick<Context, 'db' | 'threads'>,
   target: Target & { language: string },
@@ -44,10 +47,14 @@ export async function updateTranslation(
 function checkPatch(patch: ArticlePatch): void {
   const names = SHARED.filter((name) => patch[name] !== undefined);
   if (names.length === 0) return;
-  const message = 'Belongs to the article in every language. Change it without language=.';
-  throw new ApiError('VALIDATION_ERROR', `A translation has no ${names.join(', ')} of its own. Change it without language=.`, {
-    details: names.map((name) => ({ path: `body.${name}`, code: 'invalid', message })),
-  });
+  const message = 'This field is shared by all languages. Change it without `language`.';
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `A translation cannot change ${names.join(', ')}, which all languages share. Change the article without \`language\`.`,
+    {
+      details: names.map((name) => ({ path: `body.${name}`, code: 'invalid', message })),
+    },
+  );
 }
 
 function diffFields(article: ArticleRow, before: TranslationRow, patch: ArticlePatch): Partial<TranslationRow> {
@@ -61,7 +68,7 @@ function diffFields(article: ArticleRow, before: TranslationRow, patch: ArticleP
     metadata,
     ...flat
   } = patch;
-  // Against what is answered: what is the article's own, read and written back, stays the article's.
+  // Values are compared with the API response, so that shared fields that are read and written back stay the article's.
   const answered = toMetadata(toTranslated(article, before).metadata);
   const given = Object.entries({ ...metadata, ...flat });
   const changed = given.filter(([name, value]) => !isDeepStrictEqual(value, answered[name as keyof ArticleMetadata]));

@@ -6,7 +6,7 @@ import { purgeFolders } from '../folders/purge-folders.ts';
 import { deleteDigests } from '../publications/delete-digests.ts';
 import { listProjectsWithTrash } from './trash.store.ts';
 
-/** Deletes for good what has been in the trash of a project for so many days: with none, all of it. */
+/** Permanently deletes content that has been in a project's trash for at least this many days. 0 days deletes everything. */
 export async function emptyTrash(
   context: Pick<Context, 'db' | 'queue'>,
   { projectId, days = 0 }: { projectId: string; days?: number },
@@ -19,7 +19,7 @@ export async function emptyTrash(
   });
 }
 
-/** What can no longer be restored goes. Any number of processes may do it. */
+/** Permanently deletes content whose time to restore it has passed. Several processes may run this concurrently. */
 export async function purgeTrash(context: Pick<Context, 'db' | 'queue'>): Promise<void> {
   for (const projectId of await listProjectsWithTrash(context.db, TRASH_DAYS)) await emptyTrash(context, { projectId, days: TRASH_DAYS });
 }

@@ -31,7 +31,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Tables whose rows hold the word, and files. */
+/** Returns the tables and files that contain the word. */
 async function traces({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`.execute(db);
@@ -48,7 +48,7 @@ async function traces({ db }: Pick<Context, 'db'>): Promise<string[]> {
   return found;
 }
 
-/** A project with an article, versions of it and a picture in a folder, all of which hold the word. */
+/** Creates a project with an article, revisions of it and a picture in a folder, all of which contain the word. */
 async function sow() {
   const { context } = press;
   const projectId = await press.addProject();
@@ -68,9 +68,9 @@ async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typ
   await deleteOrphanedFiles(context, projectId);
 }
 
-test('of an article and a folder that were never published and are deleted for good no word is kept', async () => {
+test('permanently deleting an unpublished article and folder leaves no trace of their text', async () => {
   const sown = await sow();
-  // Prepared for a site that then was not made.
+  // Content prepared for a site that was then not published.
   await press.prepare(sown.projectId);
   assert.ok((await traces(press.context)).includes('content_digests'));
   await deleteForGood(sown);
@@ -81,7 +81,7 @@ test('of an article and a folder that were never published and are deleted for g
   );
 });
 
-test('publications keep what they showed of it until they are forgotten themselves; then its old address alone is left', async () => {
+test('publications keep deleted content until they are deleted, and then only its old URL is left', async () => {
   const sown = await sow();
   const { projectId } = sown;
   await press.publish(projectId);
@@ -101,7 +101,7 @@ test('publications keep what they showed of it until they are forgotten themselv
   );
 });
 
-test('what the steps of a job answered is forgotten when it ends', async () => {
+test("the results of a job's steps are deleted when the job ends", async () => {
   const { db, queue } = press.context;
   const projectId = await press.addProject();
   const jobId = await db.transaction().execute((tx) => queue.enqueue(tx, { projectId, kind: 'x', scope: 'write', input: {} }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** What the trash of a project holds. It writes nothing: articles and folders say themselves that they are in it. */
+/** SQL that reads the trash of a project. Articles and folders write their own trash columns. */
 
 export interface TrashRow {
   kind: 'article' | 'folder';
@@ -12,7 +12,7 @@ export interface TrashRow {
   deletedAt: Date;
 }
 
-/** Newest first. What went with its folder is counted with it. */
+/** Lists the trash, newest first. Content deleted with its folder is counted there. */
 export async function listTrash(
   db: Db,
   projectId: string,
@@ -41,7 +41,7 @@ function countTogether(table: 'folders' | 'articles', projectId: string) {
                where t.project_id = ${projectId} and t.trashed_at is not null and t.trashed_with = item.id)`;
 }
 
-/** The projects that have held something in the trash for so many days. */
+/** Returns the projects with content that has been in the trash for at least this many days. */
 export async function listProjectsWithTrash(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select project_id as id from articles where trashed_at <= now() - ${days} * interval '1 day'

@@ -57,7 +57,7 @@ async function picture(projectId: string, text: string) {
   return { id, isStored: () => isStoredAt(`${id}.webp`), isNarrowStored: () => isStoredAt(`${id}-480.webp`) };
 }
 
-test('the trash lists newest first, pages never overlap, and what went with its folder is counted there', async () => {
+test('the trash lists newest first, pages do not overlap, and folders count the content deleted with them', async () => {
   const { db } = house.context;
   const projectId = await addProject(db);
   const top = await folder(projectId, 'Top');
@@ -81,7 +81,7 @@ test('the trash lists newest first, pages never overlap, and what went with its 
   assert.deepEqual(second.pagination, { limit: 1, offset: 1, count: 1, total: 2, hasMore: false });
 });
 
-test('what was deleted 30 days ago goes for good, what was deleted later stays, and nothing that is visible goes', async () => {
+test('content deleted 30 days ago is purged, and newer or visible content stays', async () => {
   const { context } = house;
   const projectId = await addProject(context.db);
   const old = await folder(projectId, 'Old');
@@ -97,7 +97,7 @@ test('what was deleted 30 days ago goes for good, what was deleted later stays, 
   assert.deepEqual(await left(projectId), ['Visible', 'Young']);
 });
 
-test('an emptied trash leaves no version, translation or word behind', async () => {
+test('emptying the trash leaves no revision, translation or search entry', async () => {
   const { context } = house;
   const projectId = await addProject(context.db);
   const id = await write(projectId, 'Gone');
@@ -109,14 +109,14 @@ test('an emptied trash leaves no version, translation or word behind', async () 
   await assert.rejects(restoreArticle(context.db, projectId, id), { code: 'ARTICLE_NOT_FOUND' });
 });
 
-test('pictures go with the last version that shows them, except those of a publication', async () => {
+test('pictures are deleted with the last revision that shows them, except those of a publication', async () => {
   const { context } = house;
   const projectId = await addProject(context.db);
   const [alone, shared, published] = [await picture(projectId, 'a'), await picture(projectId, 'b'), await picture(projectId, 'c')];
   const show = (...ids: string[]) => ids.map((id) => `![](asset:${id}#mark=1,2,3,4)`).join('\n');
   const id = await write(projectId, 'Gone', { content: show(alone.id, shared.id, published.id) });
   const other = await write(projectId, 'Other', { content: show(shared.id) });
-  // An earlier version counts: it can be restored.
+  // An earlier revision counts, because it can be restored.
   await updateArticle(context.db, { projectId, id: other, ifMatch: undefined }, { content: '' });
   const key = `assets/${projectId}/${published.id}.webp`;
   const file = { path: 'c.webp', storage_key: key, content_type: 'image/webp', sha256: '', size_bytes: 1 };

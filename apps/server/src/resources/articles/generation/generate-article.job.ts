@@ -23,7 +23,7 @@ async function makeArticle(context: Context, job: JobRun<GenerateInput>): Promis
   const template = await getTemplateForJob(context.db, job.projectId, { kind: 'article', id: job.input.templateId });
   const { quality, ...draft } = await generateDraft(context, job, { video, template, part: null });
   return async (tx) => {
-    // If the folder was deleted meanwhile, the article goes to the top level.
+    // If the folder was deleted in the meantime, the article is created at the root.
     const folder = job.input.folderId && (await findFolder(tx, job.projectId, job.input.folderId));
     const article = await createArticleIn(tx, {
       ...draft,

@@ -7,7 +7,7 @@ import { checkCallback } from '../../webhooks/check-callback.ts';
 import { checkFolder } from '../create-article.ts';
 import { startJob } from '../../jobs/start-job.ts';
 
-/** Starts the job that writes an article from a video; answers the job's id. */
+/** Starts the job that generates an article from a video. Returns the job ID. */
 export async function generateArticle(
   { db, queue, outbound }: Context,
   projectId: string,

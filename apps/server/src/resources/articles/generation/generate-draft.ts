@@ -18,32 +18,32 @@ import { takePicture } from '../../videos/processing/take-picture.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { runVisionModel } from './run-vision-model.ts';
 
-/** Wide enough to read a full-screen application in, small enough for a page with ten of them. */
+/** Width of pictures: enough to read a full-screen application, and small enough for a page with ten pictures. */
 const PICTURE_WIDTH = 1280;
-/** For phones, and for pages and lists where it stands small. */
+/** Smaller widths for phones, and for pages and lists that show pictures small. */
 const PICTURE_SIZES = [480, 960];
 
 export interface DraftRequest {
   video: VideoRow;
   template: ArticleTemplate;
-  /** The part of the video that the article is about; null is the whole. */
+  /** The part of the video that the article covers, or null for the whole video. */
   part: VideoPart | null;
-  /** What the article is called, where that is settled. */
+  /** The title of the article. Defaults to a generated one. */
   title?: string | undefined;
-  /** For an article that opens others: what they are called. */
+  /** Titles of the articles that this article introduces. */
   contents?: string[] | undefined;
-  /** Told apart by this, a job may order several. */
+  /** Prefix of the job's step names. Required if a job generates several articles. */
   name?: string;
-  /** Where they are read already. */
+  /** Reads the moments, if the caller has already loaded them. */
   moments?: () => Promise<Moments>;
-  /** Left out: the job's own progress. */
+  /** Defaults to the progress of the job. */
   onProgress?: OnProgress;
 }
 
 type OnProgress = (stage: string, percent: number) => void;
 type ReportingRequest = DraftRequest & { onProgress: OnProgress };
 
-/** What an article is made of that a machine wrote: everything but its place. */
+/** The generated fields of an article, without its folder and position. */
 export interface GeneratedArticle {
   title: string;
   content: string;
@@ -57,7 +57,10 @@ export interface GeneratedArticle {
 
 type DraftJob = Pick<JobRun<unknown>, 'projectId' | 'signal' | 'step' | 'progress'>;
 
-/** recording and template → article, with the pictures of its steps. Written and pictured in steps of the job: a job taken over does neither again. */
+/**
+ * Generates an article from a recording and a template, with the pictures of its steps. The text and each picture are steps of the job,
+ * so a job that is resumed does not generate them again.
+ */
 export async function generateDraft(
   context: Context,
   job: DraftJob,
@@ -90,7 +93,7 @@ async function write(
   const whole = await (read ? read() : getMoments(context, video, job.signal));
   const moments = part ? partOf(whole, part) : whole;
   const onQuestion = (question: number, of: number) =>
-    onProgress(`looking with the model ${question} of ${of}`, 10 + Math.round(((question - 1) / of) * 38));
+    onProgress(`asking the vision model, ${question} of ${of}`, 10 + Math.round(((question - 1) / of) * 38));
   const seen = await runVisionModel(context, job, { video, moments, template, prefix, onProgress: onQuestion });
   const draft = writeArticle({
     moments: seen?.moments ?? moments,
@@ -108,7 +111,7 @@ interface PictureRequest {
   onProgress: OnProgress;
 }
 
-/** The picture of each step that shows one, by its moment. Each is a step of the job: none is taken twice. */
+/** Takes the picture of each step that shows one. Returns the pictures by their time in the video. Each picture is a step of the job. */
 async function takePictures(
   context: Context,
   job: DraftJob,
@@ -120,7 +123,7 @@ async function takePictures(
   const key = video.storage_key;
   if (moments.length === 0 || !key) return pictures;
   await using opened = new AsyncDisposableStack();
-  // Where files lie with somebody else the whole video is fetched for it: not for pictures that are kept.
+  // With S3 storage, the whole video has to be downloaded first. That is skipped if all pictures are already stored.
   let local: Promise<string> | undefined;
   const file = () => (local ??= context.storage.localFile(key).then((one) => opened.use(one).path));
   for (const [index, seconds] of moments.entries()) {
@@ -134,7 +137,7 @@ async function takePictures(
   return pictures;
 }
 
-/** What is kept beside the text: where each step comes from. */
+/** Returns the evidence to store next to the text: the source of each step in the video. */
 function toEvidence(draft: ArticleDraft, videoId: string, picture: (step: Step) => string | null) {
   return draft.sections.flatMap((section) =>
     section.steps.map((step) => ({

@@ -6,7 +6,7 @@ import { findJob } from '../../jobs/jobs.store.ts';
 import { createTemplate, deleteTemplate } from '../../templates/change-template.ts';
 import { regenerateArticle } from './regenerate-article.ts';
 
-test('an article whose template was deleted is written again with the first template', async () => {
+test('an article whose template was deleted is regenerated with the first template', async () => {
   await using house = await openHouse();
   const { context } = house;
   const { projectId, articleId } = await sow(context);

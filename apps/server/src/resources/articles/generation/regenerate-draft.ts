@@ -19,10 +19,10 @@ export async function regenerate(context: Context, job: JobRun<RegenerateInput>)
   const video = await getReadyVideo(context.db, job, videoId);
   const template = await getTemplateForJob(context.db, job.projectId, { kind: 'article', id: templateId });
   const part = toPart(article);
-  // An article of a part of a recording keeps the title of the plan.
+  // An article about a part of a recording keeps its planned title.
   const { quality, ...draft } = await generateDraft(context, job, { video, template, part, ...(part && { title: base.title }) });
   return async (tx) => {
-    // Read only now, because a person may have edited the article meanwhile.
+    // The text is read only now, because a person may have edited the article in the meantime.
     const row = await lockArticle(tx, job.projectId, articleId);
     const before = await findMachineRevision(tx, articleId);
     if (!row || !before) throw createDeletedFailure();

@@ -1,14 +1,14 @@
 import type { ContentBlock } from '@docreel/site';
 import { diffArrays } from 'diff';
 
-/** A block as versions of a text are toComparedBlock by. */
+/** A block with the data that comparisons need. */
 export interface ComparedBlock extends ContentBlock {
-  /** What it says listNewBlocks what changes by itself: its number, the line ends, the blank lines behind it. Same key, same block. */
+  /** The text without its number, line ends and trailing blank lines. Blocks with equal keys are equal. */
   key: string;
   words: ReadonlySet<string>;
 }
 
-/** A number or a bullet, and how far what follows it is indented. */
+/** Matches a number or bullet, with the indentation after it. */
 export const ITEM_MARK = /^ {0,3}(?:\d{1,9}[.)]|[-+*])[ \t]+/;
 export const SENTENCE_NUMBER = /^ {0,3}\*\*\d{1,9}\.\d{1,9}\*\*[ \t]+/;
 
@@ -18,8 +18,8 @@ export function toComparedBlock(block: ContentBlock): ComparedBlock {
 }
 
 /**
- * What became of each block of one version in the next: its index there, -1 where it is gone. Blocks that are the same come first;
- * between those, what is at the same moment of the video or says much the same is the same block, changed. The order is kept.
+ * Returns the index in `after` of each block of `before`, or -1 if it was deleted. Equal blocks are matched first. Between them, blocks
+ * with the same moment or similar words are matched as changed. The order is kept.
  */
 export function alignBlocks(before: readonly ComparedBlock[], after: readonly ComparedBlock[]): number[] {
   const matches = before.map(() => -1);
@@ -44,7 +44,7 @@ interface Matching {
   isSame(a: ComparedBlock, b: ComparedBlock): boolean;
 }
 
-/** Notes the matches of what is found within a gap; answers the gaps that are left. */
+/** Records the matches within a gap and returns the remaining gaps. */
 function matchInGap(gap: Gap, { before, after, matches, isSame }: Matching): Gap[] {
   const left: Gap[] = [];
   const open = { ...gap, beforeEnd: gap.before, afterEnd: gap.after };
@@ -62,9 +62,9 @@ function matchInGap(gap: Gap, { before, after, matches, isSame }: Matching): Gap
   return [...left, open].filter((one) => one.before < one.beforeEnd && one.after < one.afterEnd);
 }
 
-/** Half of the words in common: a sentence that was worded anew, not another one. */
+/** Minimum similarity of the words of two versions of a sentence. */
 const MIN_SIMILARITY = 0.5;
-/** Two writings of one step may differ by the moment that they chose to show. */
+/** Maximum difference in seconds. Two generated versions of a step may show slightly different moments. */
 const SAME_MOMENT_SECONDS = 0.5;
 
 function isChanged(a: ComparedBlock, b: ComparedBlock): boolean {
@@ -73,7 +73,7 @@ function isChanged(a: ComparedBlock, b: ComparedBlock): boolean {
   return a.type === b.type && computeSimilarity(a.words, b.words) >= MIN_SIMILARITY;
 }
 
-/** Dice's coefficient: twice what is shared by all there is. */
+/** Returns Dice's coefficient: twice the common words divided by all words. */
 function computeSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1;
   let shared = 0;

@@ -2,12 +2,12 @@ import { readBlocks } from '@docreel/site';
 import { matchEvidence, type StoredEvidence } from '../evidence.ts';
 import { type MergedText, mergeTexts } from './merge-texts.ts';
 
-/** What the machine wrote before, what it became, and what the machine writes now. */
+/** The three versions of a text: generated before (`base`), current (`mine`) and newly generated (`theirs`). */
 export interface TextsToMerge {
   base: string;
   mine: string;
   theirs: string;
-  /** Of the present text and of the new one. */
+  /** Evidence of the current text and of the new one. */
   evidence: StoredEvidence[];
   newEvidence: StoredEvidence[];
 }
@@ -16,7 +16,7 @@ export interface MergedArticle extends MergedText {
   evidence: StoredEvidence[];
 }
 
-/** Runs in a thread: the text merged, and what its steps rest on, those that a person kept included. */
+/** Merges the texts and the evidence of their steps, including steps that a person kept. Runs in a thread. */
 export default function mergeArticle({ base, mine, theirs, evidence, newEvidence }: TextsToMerge): MergedArticle {
   const merged = mergeTexts(base, mine, theirs);
   const blocks = readBlocks(merged.content);

@@ -20,7 +20,7 @@ const BASE = text(
   step(3, 'PublishHarness Save.', 20),
 );
 
-test('where only one side changed a block, its text is taken', () => {
+test('a block changed on only one side gets the text of that side', () => {
   const mine = BASE.replace('Enter a name.', 'Enter the name of your project.');
   const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.').replace('Make a project.', 'How to make a project.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
@@ -28,7 +28,7 @@ test('where only one side changed a block, its text is taken', () => {
   assert.deepEqual(conflicts, []);
 });
 
-test('where both changed a block the text of the person stays, and the conflict tells what the machine wrote', () => {
+test("a block changed on both sides keeps the person's text, and the conflict contains the generated text", () => {
   const mine = BASE.replace('PublishHarness Save.', 'PublishHarness Save and wait.');
   const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
@@ -36,7 +36,7 @@ test('where both changed a block the text of the person stays, and the conflict 
   assert.deepEqual(conflicts, [{ kept: 'PublishHarness Save and wait.', machine: 'Choose Save.' }]);
 });
 
-test('blocks and pictures that a person added stay where they put them, what they deleted stays deleted', () => {
+test('blocks and pictures that a person added stay in place, and deleted ones stay deleted', () => {
   const mine = text(
     'Make a project.\n',
     '![Own](asset:own)\n',
@@ -71,7 +71,7 @@ test('blocks and pictures that a person added stay where they put them, what the
   assert.deepEqual(conflicts, [{ kept: null, machine: 'Type a name.' }]);
 });
 
-test('a text that the machine wrote anew from end to end replaces its own old one, not what a person changed', () => {
+test('a completely rewritten generated text replaces the old one, but not the parts that a person changed', () => {
   const mine = BASE.replace('Enter a name.', 'Enter a name, at most 40 letters.');
   const theirs = text(
     'This shows projects.\n',
@@ -84,7 +84,7 @@ test('a text that the machine wrote anew from end to end replaces its own old on
   assert.deepEqual(keysOf(content), keysOf(theirs.replace('Fill it in.', 'Enter a name, at most 40 letters.')));
 });
 
-test('a step that the machine puts first counts the others on, those of a person too', () => {
+test("a new first step from the machine renumbers the following steps, including a person's", () => {
   const mine = BASE.replace('Enter a name.', 'Enter the name.');
   const theirs = text(
     'Make a project.\n',
@@ -97,12 +97,12 @@ test('a step that the machine puts first counts the others on, those of a person
   assert.equal(mergeTexts(BASE, mine, theirs).content, theirs.replace('Enter a name.', 'Enter the name.'));
 });
 
-test('a stub is filled; what a person wrote into it stays before', () => {
+test('a stub is filled, and the text that a person wrote into it stays at the start', () => {
   assert.deepEqual(mergeTexts('', '', BASE), { content: BASE, conflicts: [] });
   assert.deepEqual(mergeTexts('', 'My own.\n', BASE), { content: `My own.\n\n${BASE}`, conflicts: [] });
 });
 
-test('where nothing can be put behind what a person wrote, theirs is the whole text', () => {
+test("if nothing can be inserted after a person's text, the result is that text alone", () => {
   const mine = `\`\`\`\nnever closed\n\n${BASE}`;
   const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
@@ -110,14 +110,14 @@ test('where nothing can be put behind what a person wrote, theirs is the whole t
   assert.equal(conflicts.length, 1);
 });
 
-test('line ends and a mark of byte order that an editor put there are no change, and stay', () => {
+test('line ends and a byte order mark from an editor are no change and are kept', () => {
   const mine = `\uFEFF${BASE.replaceAll('\n', '\r\n')}`;
   const { content, conflicts } = mergeTexts(BASE, mine, BASE.replace('PublishHarness Save.', 'Choose **Save**.'));
   assert.deepEqual([content.startsWith('\uFEFFMake a project.\r\n'), conflicts.length], [true, 0]);
   assert.match(content, /Choose \*\*Save\*\*/);
 });
 
-/** A text as the machine writes it, and any editing of it: words changed, blocks added, deleted, moved. */
+/** A generated text, and any edit of it: words changed, blocks added, deleted or moved. */
 const WORDS = fc
   .array(fc.constantFrom('save', 'open', 'project', 'name', 'menu', 'wait'), { minLength: 1, maxLength: 5 })
   .map((words) => words.join(' '));
@@ -129,7 +129,7 @@ const blocksOf = (words: fc.Arbitrary<string>) =>
     words.map((said) => `- ${said}\n\n- other ${said}\n`),
   );
 const BLOCK = blocksOf(WORDS);
-/** Never what was there before: what comes back then has come from there. */
+/** Unique texts, so that a block that comes back is recognized. */
 const ANEW = blocksOf(WORDS.map((words) => `now ${words}`));
 const PASTED = generatedMarkdown().map((content) => content.replace(/^\uFEFF/, ''));
 type Edit = { kind: 'change' | 'add' | 'delete' | 'move'; at: number; to: number; block: string };
@@ -152,7 +152,7 @@ function edit(blocks: readonly string[], changes: readonly Edit[]): string {
   return edited.join('\n');
 }
 
-test('whatever both did, every block that the person wrote is in the result, in their order, and nothing they deleted is', () => {
+test('for any two edits, the result has every block that the person wrote, in order, and none that they deleted', () => {
   fc.assert(
     fc.property(fc.array(BLOCK, { maxLength: 8 }), edits(fc.oneof(BLOCK, PASTED)), edits(ANEW), (blocks, my, their) => {
       const [base, mine, theirs] = [blocks.join('\n'), edit(blocks, my), edit(blocks, their)];
@@ -174,7 +174,7 @@ test('whatever both did, every block that the person wrote is in the result, in 
   );
 });
 
-test('what only one side changed comes out byte for byte as that side wrote it', () => {
+test('an edit on only one side is returned byte for byte', () => {
   fc.assert(
     fc.property(generatedMarkdown(), generatedMarkdown(), (base, other) => {
       assert.deepEqual(mergeTexts(base, other, base), { content: other, conflicts: [] });
@@ -184,7 +184,7 @@ test('what only one side changed comes out byte for byte as that side wrote it',
   );
 });
 
-test('a section that a person added at the end does not cut off what the machine writes there now', () => {
+test('a section that a person added at the end stays after the newly generated text', () => {
   const mine = `${BASE}\n## Mine\n\nKept.\n`;
   const theirs = `${BASE}\nAll done.\n\n## Next\n\nGo on.\n`;
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
@@ -192,7 +192,7 @@ test('a section that a person added at the end does not cut off what the machine
   assert.deepEqual(conflicts, []);
 });
 
-test('a mark that a person moved or took away stays so, and one they left is the machine’s', () => {
+test('a picture mark that a person moved or removed stays so, and other marks are updated', () => {
   const marked = (first: string, second: string) =>
     `Click here. ${moment(3)}\n\n![The menu](asset:a${first})\n\nClick here. ${moment(9)}\n\n![The list](asset:b${second})\n`;
   const base = marked('#mark=1,1,5,5', '#point=10,10');

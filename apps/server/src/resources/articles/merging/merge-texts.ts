@@ -1,7 +1,7 @@
 import { splitBlocks } from '@docreel/site';
 import { alignBlocks, type ComparedBlock, toComparedBlock, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
 
-/** A place where a person and the machine changed the same: what stayed there, and what the machine wrote; null is nothing. */
+/** A block that a person and the machine both changed: the text that was kept, and the generated text. Null means deleted. */
 export interface MergeConflict {
   kept: string | null;
   machine: string | null;
@@ -15,9 +15,9 @@ export interface MergedText {
 const BOM = '\uFEFF';
 
 /**
- * Merges three ways, block by block: `base` is what the machine wrote before, `mine` what a person made of it, `theirs` what the
- * machine writes now. Every block that the person wrote or changed is in the result, in its place, and what they deleted stays
- * deleted; the rest is as the machine writes it now. May take long for text that was made to be slow: run it in a thread.
+ * Merges three versions block by block: `base` was generated before, `mine` is a person's edit of it, and `theirs` is newly generated.
+ * The result has every block that the person wrote or changed, in place. Blocks that they deleted stay deleted, and all other blocks come
+ * from `theirs`. Hostile text can make this slow, so run it in a thread.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   if (mine === base || mine === theirs) return { content: theirs, conflicts: [] };
@@ -25,14 +25,14 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   const mark = mine.startsWith(BOM) ? BOM : '';
   const merged = mergeBlocks(readLinkedBlocks(base), readLinkedBlocks(mine.slice(mark.length)), readLinkedBlocks(theirs));
   const content = mark + joinBlocks(merged.chosen);
-  // An unclosed fence or an indented line would swallow what was put behind it: then nothing of the machine's is put anywhere.
+  // An unclosed fence or an indented line would absorb the text inserted after it. In that case nothing is inserted.
   const isWhole = haveEqualKeys(readLinkedBlocks(content.slice(mark.length)), merged.chosen);
   return isWhole
     ? { content, conflicts: merged.conflicts }
     : { content: mine, conflicts: [{ kept: truncate(mine), machine: truncate(theirs) }] };
 }
 
-/** A block, and what stood behind it in its version. */
+/** A block with the next block of its version. */
 interface LinkedBlock extends ComparedBlock {
   next: LinkedBlock | undefined;
 }
@@ -52,7 +52,7 @@ interface MergeProgress {
 
 function mergeBlocks(base: LinkedBlock[], mine: LinkedBlock[], theirs: LinkedBlock[]): MergeProgress {
   const [inMine, inTheirs] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
-  // What the person added is not added twice; what they changed or deleted does not come back at another place.
+  // Blocks that the person added are not added twice, and blocks that they changed or deleted do not come back elsewhere.
   const changed = base.filter(({ key }, at) => mine[inMine[at] ?? -1]?.key !== key);
   const resolved = new Set([...listNewBlocks(mine, inMine), ...changed].map((block) => block.key));
   const result: MergeProgress = { chosen: [], conflicts: [] };
@@ -71,7 +71,10 @@ function mergeBlocks(base: LinkedBlock[], mine: LinkedBlock[], theirs: LinkedBlo
   return result;
 }
 
-/** What both have added at one place: the person's first, but a section of theirs does not truncate off what the machine wrote above it. */
+/**
+ * Orders the blocks that both sides added at one position: the person's come first, but a section that they added follows the generated
+ * text that belongs to the section before.
+ */
 function orderAdditions(mine: LinkedBlock[], theirs: LinkedBlock[]): LinkedBlock[] {
   if (mine[0]?.type !== 'heading') return [...mine, ...theirs];
   const heading = theirs.findIndex((block) => block.type === 'heading');
@@ -79,13 +82,13 @@ function orderAdditions(mine: LinkedBlock[], theirs: LinkedBlock[]): LinkedBlock
   return [...theirs.slice(0, end), ...mine, ...theirs.slice(end)];
 }
 
-/** What is none of the blocks that were there before. */
+/** Returns the blocks that are not in the previous version. */
 function listNewBlocks(blocks: LinkedBlock[], known: number[]): LinkedBlock[] {
   const old = new Set(known);
   return blocks.filter((_, at) => !old.has(at));
 }
 
-/** Goes through a version once; -1 stays where it is. */
+/** Returns a cursor that passes each block once. Index -1 does not move it. */
 function createCursor(blocks: LinkedBlock[]) {
   let next = 0;
   const upTo = (end: number) => {
@@ -96,7 +99,7 @@ function createCursor(blocks: LinkedBlock[]) {
   return { upTo, take: (at: number) => (at < 0 ? undefined : upTo(at + 1)[0]) };
 }
 
-/** One block that the machine wrote before, and what each side made of it; undefined: it is gone there. */
+/** Merges one block of the previous generated text. Undefined means that the side deleted it. */
 function mergeBlock(
   { chosen, conflicts }: MergeProgress,
   { old, mine, theirs }: Record<'mine' | 'theirs', LinkedBlock | undefined> & { old: LinkedBlock },
@@ -104,7 +107,7 @@ function mergeBlock(
   const isMine = mine?.key !== old.key;
   const isTheirs = theirs?.key !== old.key;
   if (mine && !isMine) {
-    // Said anew, or only counted anew by the machine. Else it stands as it stood, with what the person made of its line ends.
+    // The generated block wins if its text or only its number changed. Otherwise the person's block is kept, with its line ends.
     if (theirs) chosen.push(isTheirs || (mine.number === old.number && theirs.number !== old.number) ? theirs : mine);
     return;
   }
@@ -112,16 +115,16 @@ function mergeBlock(
   if (isTheirs && mine?.key !== theirs?.key) conflicts.push({ kept: toExcerpt(mine), machine: toExcerpt(theirs) });
 }
 
-/** The number of a step is the machine's unless a person changed it: the step may have moved on in the count. */
+/** Uses the generated step number unless the person changed it, because the step may have moved. */
 function renumber(mine: LinkedBlock, old: LinkedBlock, theirs: LinkedBlock): LinkedBlock {
   if (mine.number !== old.number || theirs.number === old.number) return mine;
   const [ours, now] = [mine, theirs].map(({ markdown }) => (ITEM_MARK.exec(markdown) ?? SENTENCE_NUMBER.exec(markdown))?.[0]);
-  // A mark of another length would need everything below it to be indented anew.
+  // A number of another length would require indenting the following lines again.
   if (ours === undefined || now === undefined || ours.length !== now.length) return mine;
   return { ...mine, markdown: now + mine.markdown.slice(ours.length) };
 }
 
-/** Blocks that stood side by side keep what is between them; others get a blank line. */
+/** Joins the blocks. Neighbors keep the text between them, and other blocks get a blank line. */
 function joinBlocks(blocks: LinkedBlock[]): string {
   return blocks
     .map(({ markdown, next }, at) => {

@@ -27,7 +27,7 @@ interface Said {
   seconds: number;
 }
 
-/** What the machine writes of these steps. */
+/** The text that the machine generates for these steps. */
 function draftOf(title: string, steps: Said[]) {
   return {
     title,
@@ -83,7 +83,7 @@ async function present(row: ArticleRow): Promise<ArticleRow> {
 const authors = async (row: ArticleRow) =>
   (await listRevisions(database.db, { articleId: row.id, language: null }, { limit: 100, offset: 0 })).rows.map(({ author }) => author);
 
-test('what no person touched becomes what the machine writes now, as a revision of the machine', async () => {
+test('an unedited article is replaced by the newly generated text as a revision of the machine', async () => {
   const row = await makeArticle();
   assert.deepEqual(await regenerate(row, draftOf('The form', SECOND)), { hasChanges: true, conflictsCount: 0, conflicts: [] });
   const now = await present(row);
@@ -92,14 +92,14 @@ test('what no person touched becomes what the machine writes now, as a revision 
   assert.deepEqual(await authors(row), ['machine', 'machine']);
 });
 
-test('where the machine writes the same again there is no revision', async () => {
+test('an identical generated text creates no revision', async () => {
   const row = await makeArticle();
   await edit(row, { content: `${row.content}\nMine.\n`, title: 'Mine' });
   assert.equal((await regenerate(row, draftOf('Form', FIRST))).hasChanges, false);
   assert.equal((await present(row)).revision, 2);
 });
 
-test('a stub is filled, under the title that a person gave it', async () => {
+test('a stub is filled and keeps the title that a person gave it', async () => {
   const row = await makeArticle({ ...draftOf('Form', []), content: '' });
   await edit(row, { title: 'My form' });
   const { conflictsCount } = await regenerate(row, draftOf('Form', FIRST));
@@ -107,7 +107,7 @@ test('a stub is filled, under the title that a person gave it', async () => {
   assert.deepEqual([conflictsCount, now.title, now.content], [0, 'My form', draftOf('', FIRST).content]);
 });
 
-test('what a person wrote stays through any number of times, and the version of the machine can be read', async () => {
+test("a person's text survives repeated merges, and the generated version stays readable", async () => {
   const row = await makeArticle();
   const own = row.content.replace('Fill it in.', 'Fill in **all** fields.').concat('\n> [!TIP]\n> Mine.\n');
   await edit(row, { content: own, metaDescription: 'Mine' });
@@ -123,7 +123,7 @@ test('what a person wrote stays through any number of times, and the version of 
   assert.deepEqual(await authors(row), ['person', 'machine', 'person', 'machine', 'person', 'machine']);
 });
 
-test('steps keep what they rest on: those that the machine writes now, and those that a person kept', async () => {
+test('steps keep their evidence, both generated ones and those that a person kept', async () => {
   const row = await makeArticle();
   await edit(row, { content: row.content.replace('Save.', 'PublishHarness **Save** and wait.') });
   await regenerate(row, draftOf('Form', SECOND.slice(0, 2)));
@@ -131,7 +131,7 @@ test('steps keep what they rest on: those that the machine writes now, and those
   assert.deepEqual(quotes, ['Open the form.', 'Complete the fields.', 'Save.']);
 });
 
-test('a version that a person restored is theirs: the next merge does not take it back', async () => {
+test('a version restored by a person counts as theirs and survives the next merge', async () => {
   const row = await makeArticle();
   await regenerate(row, draftOf('The form', SECOND));
   await restoreRevision({ db: database.db, threads }, { projectId: row.project_id, id: row.id, ifMatch: undefined, language: null }, 1);

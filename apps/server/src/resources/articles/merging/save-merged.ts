@@ -13,16 +13,16 @@ import { insertRevision, type RevisionRow } from '../revisions/revisions.store.t
 type Draft = Pick<GeneratedArticle, 'title' | 'content' | 'metadata' | 'templateId' | 'evidence'>;
 
 export interface MergeInput {
-  /** The present article, locked. */
+  /** The current article. The caller has locked the row. */
   row: ArticleRow;
-  /** What the machine wrote last. */
+  /** The last generated revision. */
   base: RevisionRow;
   draft: Draft;
 }
 
 /**
- * Merges what the machine writes now with what a person made of what it wrote before, and saves it: as the machine's where nothing of
- * a person is in it. Where nothing changes there is no revision. Answers what the job's output tells of it.
+ * Merges a newly generated text with a person's edits and saves it. The author is the machine if the result has no edits of a person.
+ * Creates no revision if nothing changes. Returns the part of the job's output about the merge.
  */
 export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, { row, base, draft }: MergeInput) {
   const merged = await merge(threads, row.project_id, {
@@ -54,8 +54,8 @@ export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, 
 }
 
 /**
- * The machine's own version becomes a revision before the merged one: it can be read and restored where both had changed the
- * same, and it is the base of the next merge, in which what the person wrote must still count as theirs.
+ * Saves the generated version as a revision before the merged one. People can read and restore it after a conflict. It is also the base
+ * of the next merge, so that the person's text still counts as theirs.
  */
 async function keepMachineVersion(tx: Db, row: ArticleRow, draft: Draft): Promise<ArticleRow> {
   const number = row.revision + 1;
@@ -75,9 +75,9 @@ async function keepMachineVersion(tx: Db, row: ArticleRow, draft: Draft): Promis
   return { ...row, revision: number };
 }
 
-/** A thousand times what an ordinary article takes. */
+/** A thousand times the time of an ordinary article. */
 const MERGE_MS = 10_000;
-/** In a job's output, which is a webhook's body too. */
+/** Maximum number of conflicts in the job's output, which webhooks send as well. */
 const MAX_LISTED_CONFLICTS = 50;
 const MERGE_ARTICLE = new URL('./merge-article.thread.ts', import.meta.url);
 
@@ -86,6 +86,6 @@ async function merge(threads: Context['threads'], owner: string, texts: TextsToM
     return await threads.run<MergedArticle>(MERGE_ARTICLE, texts, { owner, timeoutMs: MERGE_MS });
   } catch (cause) {
     if (!(cause instanceof ThreadTimeout)) throw cause;
-    throw new JobFailure('PROCESSING_TIMEOUT', 'the article is too intricate to be merged; nothing in it was changed', { cause });
+    throw new JobFailure('PROCESSING_TIMEOUT', 'the article is too complex to merge, so it was not changed', { cause });
   }
 }

@@ -21,7 +21,7 @@ export async function restoreArticleRevision(db: Db, target: Target, number: num
       title,
       content,
       metadata: JSON.stringify(metadata),
-      // Revisions from before evidence was stored have none; steps whose moment is still there keep the current evidence.
+      // Revisions from before evidence was stored have none. Steps whose moment still exists keep the current evidence.
       ...(evidence !== null && { evidence: JSON.stringify(evidence) }),
     });
   });

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes the versions of articles and of their translations. None is ever changed. */
+/** SQL for the revisions of articles and translations. Revisions are never changed. */
 
 export type RevisionRow = Selectable<Tables['article_revisions']>;
 
 export interface NewRevision {
   articleId: number;
-  /** Of a translation; null is the article itself, which the column knows as ''. */
+  /** Language of a translation, or null for the article itself, which the column stores as ''. */
   language: string | null;
   number: number;
   title: string;
@@ -16,13 +16,13 @@ export interface NewRevision {
   metadata: Record<string, unknown>;
   evidence: unknown;
   author: 'person' | 'machine';
-  /** The user, where one is signed in. */
+  /** ID of the signed-in user. Null for API keys. */
   authorId?: string | null | undefined;
   /** Starts a new edit session, so that the history shows the revision it replaced. */
   isApart?: boolean | undefined;
 }
 
-/** Everything that a person saves within this time of their first save is one edit session; the history shows its last revision. */
+/** All saves of a person within this time after their first save form one edit session. The history shows only its last revision. */
 const EDIT_SESSION = sql`interval '10 minutes'`;
 
 export async function insertRevision(tx: Db, revision: NewRevision): Promise<void> {
@@ -44,7 +44,10 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
     .execute();
 }
 
-/** That of the revision before where it goes on, else it begins now. One that the site shows goes on with nothing: it is looked for in the history. */
+/**
+ * Returns the start of the edit session as SQL: that of the previous revision if it continues, otherwise the current time. A published
+ * revision ends its session, so that the history still shows it.
+ */
 function editSessionOf({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
   if (isApart) return sql<Date>`now()`;
   return sql<Date>`coalesce((
@@ -83,7 +86,7 @@ export async function listEditSessions(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Newest first, without content. */
+/** Lists revisions without content, newest first. */
 export async function listRevisions(
   db: Db,
   of: { articleId: number; language: string | null },
@@ -114,7 +117,7 @@ export async function findRevision(
     .executeTakeFirst();
 }
 
-/** What a machine wrote last, before a person changed it: the base of the next merge. */
+/** Returns the last generated revision, which is the base of the next merge. */
 export async function findMachineRevision(db: Db, articleId: number): Promise<RevisionRow | undefined> {
   return db
     .selectFrom('article_revisions')
@@ -127,7 +130,7 @@ export async function findMachineRevision(db: Db, articleId: number): Promise<Re
     .executeTakeFirst();
 }
 
-/** Deletes the versions of translations into a language. */
+/** Deletes the revisions of translations into a language. */
 export async function deleteRevisionsIn(tx: Db, articleIds: readonly number[], language: string): Promise<void> {
   await sql`delete from article_revisions where article_id = any(${articleIds}::int[]) and language = ${language}`.execute(tx);
 }

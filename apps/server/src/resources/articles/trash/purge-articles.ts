@@ -5,8 +5,8 @@ import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { deleteTrashedArticles, listPicturesInTrash } from './trash.store.ts';
 
 /**
- * Deletes for good what has been in the trash for so many days, and owes the removal of pictures that nobody shows any more; those of
- * a publication stay with it. Answers how many articles are gone.
+ * Permanently deletes articles that were moved to the trash at least this many days ago. Pictures that nothing shows any more are
+ * scheduled for deletion, except those of a publication. Returns the number of deleted articles.
  */
 export async function purgeArticles(
   { queue }: Pick<Context, 'queue'>,

@@ -9,8 +9,8 @@ import { closeGapsIn, findEndPosition, openPosition } from '../positions.store.t
 import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashIfSlugIsFree } from './trash.store.ts';
 
 /**
- * Puts an article back to where it was, or to the end of the root where its folder is not there any more. One that is not in the
- * trash is answered as it is.
+ * Restores an article to its previous position, or to the end of the root if its folder no longer exists. An article outside the trash is
+ * returned unchanged.
  */
 export async function restoreArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {
   return db.transaction().execute(async (tx) => {
@@ -28,18 +28,19 @@ export async function restoreArticle(db: Db, projectId: string, id: number): Pro
   });
 }
 
-/** What went into the trash with a folder comes back with it; the folders are visible again by now. */
+/** Restores the articles that were deleted with a folder. The folders must be visible already. */
 export async function restoreArticlesIn(tx: Db, together: TrashedTogether): Promise<void> {
   await untrashIfSlugIsFree(tx, together);
   for (const row of await listTrashedTogether(tx, together)) await makeVisible(tx, row, row);
-  // What was restored on its own before has left gaps among them.
+  // Articles that were restored individually before have left gaps.
   await closeGapsIn(tx, together.folderIds);
 }
 
 async function makeVisible(tx: Db, row: ArticleRow, place: { folder_id: number | null; position: number }): Promise<void> {
   const change = {
     ...(place.folder_id !== row.folder_id && { folder_id: place.folder_id }),
-    // Somebody else's since. The unique index looks at visible articles only, so the slug is right before this is one.
+    // Another article has taken the slug. The unique index covers visible articles only, so the slug is changed before the article
+    // becomes visible.
     ...((await isSlugTaken(tx, row.project_id, row.slug)) && { slug: await findFreeSlug(tx, row.project_id, row.slug) }),
   };
   if (Object.keys(change).length > 0) await updateArticle(tx, row, change);

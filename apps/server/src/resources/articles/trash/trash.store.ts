@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { ArticleRow } from '../article.ts';
 
-/** All SQL that writes which articles are in the trash. Who calls this holds the project's tree (`lockTree`). */
+/** SQL that moves articles to and from the trash. The caller holds the tree lock (`lockTree`). */
 
-/** Takes what is visible in these folders into the trash, as a part of the folder whose deletion this is. Answers how many. */
+/** Moves the visible articles of these folders to the trash as part of a folder's deletion. Returns their number. */
 export async function trashInFolders(tx: Db, folderIds: number[], trashedWith: number): Promise<number> {
   const gone = tx
     .updateTable('articles')
@@ -14,7 +14,7 @@ export async function trashInFolders(tx: Db, folderIds: number[], trashedWith: n
   return Number((await gone.executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
-/** Also where it is in the trash. */
+/** Locks an article, also if it is in the trash. */
 export async function lockAnyArticle(tx: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return tx.selectFrom('articles').selectAll().where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -25,7 +25,7 @@ export interface TrashedTogether {
   trashedWith: number;
 }
 
-/** Makes visible again, where they were, all whose slug is free. */
+/** Restores all articles whose slug is free to their previous positions. */
 export async function untrashIfSlugIsFree(tx: Db, { projectId, folderIds, trashedWith }: TrashedTogether): Promise<void> {
   await sql`
     update articles a set trashed_at = null, trashed_with = null
@@ -48,7 +48,7 @@ export async function untrash(tx: Db, id: number, position: number): Promise<voi
   await tx.updateTable('articles').set({ trashed_at: null, trashed_with: null, position }).where('id', '=', id).execute();
 }
 
-/** The pictures that any version of what is to be purged shows. */
+/** Returns the IDs of pictures that any revision of the articles to purge shows. */
 export async function listPicturesInTrash(tx: Db, projectId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id
@@ -57,7 +57,7 @@ export async function listPicturesInTrash(tx: Db, projectId: string, days: numbe
   return rows.map((row) => row.id);
 }
 
-/** Deletes for good, with versions and translations. Answers how many. */
+/** Permanently deletes articles with their revisions and translations. Returns their number. */
 export async function deleteTrashedArticles(tx: Db, projectId: string, days: number): Promise<number> {
   const gone = tx
     .deleteFrom('articles')

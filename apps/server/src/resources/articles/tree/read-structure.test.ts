@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => house[Symbol.asyncDispose]());
 
-/** Twenty chains of ten folders, and articles spread over all of them and the root. */
+/** Creates twenty chains of ten folders, and articles in all of them and in the root. */
 async function buildTree(projectId: string): Promise<void> {
   const { db } = house.context;
   await sql`
@@ -57,7 +57,7 @@ test('a deep and wide tree has everything in its place, once, in order', async (
   assert.equal(seen.length, 600);
 });
 
-test('one level holds what lies directly there, and tells how much each of its folders holds', async () => {
+test('one level has its direct children, and the counts of each folder', async () => {
   const projectId = await addProject(house.context.db);
   await buildTree(projectId);
   const whole = await readStructure(house.context, projectId);
@@ -82,7 +82,7 @@ test('one level holds what lies directly there, and tells how much each of its f
   await assert.rejects(readStructure(house.context, stranger, { folderId: top.id }), { code: 'FOLDER_NOT_FOUND' });
 });
 
-test('a tree that is larger than an answer may be is refused before it is read, with what to do; its levels are answered', async () => {
+test('a tree larger than a response may be is refused before it is read, with advice; its levels can be read', async () => {
   const { db } = house.context;
   const projectId = await addProject(db);
   await buildTree(projectId);
@@ -93,7 +93,7 @@ test('a tree that is larger than an answer may be is refused before it is read, 
   assert.equal(folders.length, 20);
 });
 
-test('lists and the tree leave out structured data, the article itself tells it, however long it was before there was a bound', async () => {
+test('lists and the tree leave out structured data, and the article returns it, also if it is longer than the current limit', async () => {
   const { db } = house.context;
   const projectId = await addProject(db);
   const { id } = await createArticle(db, { projectId, folderId: null, title: 'Old', content: 'x', author: 'person' });

@@ -10,24 +10,24 @@ import { toFolder } from '../../folders/folder.ts';
 import { findSiteUrl } from '../../projects/site-url.ts';
 import { countChildren, listTreeFolders, type TreeFolderRow, type TreePart } from './tree.store.ts';
 
-/** Of a folder as JSON, its name and slug left out: too little rather than too much, because what is written is measured again. */
+/** Approximate size of a folder as JSON without name and slug. Rather too low, because the response is measured again when it is written. */
 const FOLDER_BYTES = 180;
 
 interface Tree {
   folders: TreeFolderRow[];
   articles: ArticleItemRow[];
-  /** Of the folders whose content is cut off. */
+  /** Counts of the folders whose children are not included. */
   counts: Map<number, { articlesCount: number; foldersCount: number }>;
 }
 
-/** The tree or a part of it, by position, then id, at every level. */
+/** Returns the tree or a part of it. Every level is sorted by position, then ID. */
 export async function readStructure(
   { db, config }: Pick<Context, 'db' | 'config'>,
   projectId: string,
   { folderId, depth }: { folderId?: number | undefined; depth?: number | undefined } = {},
 ): Promise<ProjectStructure> {
   const part = { folderId: folderId ?? null, depth: depth ?? null };
-  // One moment of all: a folder that is deleted in between would take its articles out of the tree.
+  // All queries see one snapshot. Otherwise a folder deleted in between would remove its articles from the tree.
   const tree = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,7 +45,7 @@ async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree
     folderIds: [...(part.folderId === null ? [] : [part.folderId]), ...open.map(({ id }) => id)],
   };
   const bytes = folders.length * FOLDER_BYTES + (await countTreeBytes(tx, projectId, parents));
-  // Known before anything of it is read.
+  // The size is known before any article is read.
   if (bytes > ANSWER_MAX_BYTES) throw createAnswerTooLargeError(projectOperations.getProjectStructure);
   const articles = await listTreeArticles(tx, projectId, parents);
   return {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { FolderRow } from '../../folders/folder.ts';
 
-/** What is read for the tree of a project, all of it or a part; folders and articles are written by their own stores. */
+/** SQL that reads the tree of a project or a part of it. */
 
-/** Below which folder (null: the root), and how many levels of folders; null: all. */
+/** The part to read: the parent folder (null is the root) and the number of levels (null means all). */
 export interface TreePart {
   folderId: number | null;
   depth: number | null;
 }
 
-/** A folder, and how far below the part's own place it lies: 1 is directly there. */
+/** A folder with its level below the parent of the part. Level 1 is directly below. */
 export type TreeFolderRow = FolderRow & { level: number };
 
-/** The visible folders of a part, by position, then id. */
+/** Returns the visible folders of a part by position, then ID. */
 export async function listTreeFolders(db: Db, projectId: string, { folderId, depth }: TreePart): Promise<TreeFolderRow[]> {
   const first = folderId === null ? sql`f.parent_id is null` : sql`f.parent_id = ${folderId}`;
   const { rows } = await sql<TreeFolderRow>`
@@ -28,7 +28,7 @@ export async function listTreeFolders(db: Db, projectId: string, { folderId, dep
   return rows;
 }
 
-/** How much lies directly in each of these folders. */
+/** Returns the number of direct children of each folder. */
 export async function countChildren(
   db: Db,
   projectId: string,

@@ -17,17 +17,17 @@ import type { ExportContext } from '../export-context.ts';
 import { prepareExport } from '../prepare-export.ts';
 
 /**
- * What `npm run bench -- export` measures. `node testing/bench.ts FOLDER ARTICLES` fills a project, each article with a picture of its
- * own; called again with a format, it exports that project into `FOLDER/{format}` and prints a line of JSON; with `publish` it publishes it
- * instead. A process for each.
+ * The process that `npm run bench -- export` measures. `node testing/bench.ts FOLDER ARTICLES` creates a project with a picture for each
+ * article. With a format, it exports that project to `FOLDER/{format}` and prints a line of JSON. With `publish`, it publishes the
+ * project. Each run is a separate process.
  */
 interface Measured {
   firstByteMs: number;
   seconds: number;
-  /** Of this process, threads included; the database's is not in it. */
+  /** Memory of this process including threads, without the database. */
   cpuSeconds: number;
   bytes: number;
-  /** Most memory of this process, threads included, during the export, and before it, in MiB. */
+  /** Highest memory use of this process including threads, during and before the export, in MiB. */
   peakMib: number;
   idleMib: number;
 }
@@ -76,7 +76,7 @@ async function fill({ db, storage }: ExportContext, count: number): Promise<void
   }
 }
 
-/** About 2 KB, as an article of a short video has. */
+/** About 2 KB, like an article about a short video. */
 function contentOf(number: number, picture: string): string {
   const steps = Array.from(
     { length: 12 },

@@ -2,11 +2,11 @@ import { FOLDER_DEPTH_MAX } from '@docreel/contract';
 
 interface Thing {
   id: number;
-  /** Where it is, or was when it went into the trash. */
+  /** The current parent, or the one from which it was deleted. */
   place: number | null;
-  /** The folder, or the article itself, whose deletion took it along; null where it is visible. */
+  /** The folder or article whose deletion moved it to the trash. Null if it is visible. */
   gone: number | null;
-  /** Where in its place it stood when it was deleted. */
+  /** The position when it was deleted. */
   index: number;
 }
 
@@ -15,7 +15,7 @@ interface Folder extends Thing {
   articles: number[];
 }
 
-/** What the tree of a project is, in the simplest words: lists in memory. */
+/** A simple model of a project's tree that keeps lists in memory. */
 export class TreeModel {
   readonly #folders = new Map<number, Folder>();
   readonly #articles = new Map<number, Thing>();
@@ -113,7 +113,7 @@ export class TreeModel {
   }
 
   #comeBack(thing: Thing, kind: 'folders' | 'articles'): void {
-    // What went with its folder is in the folder's list still.
+    // Articles that were deleted with their folder are still in the folder's list.
     if (this.#in(thing.place)[kind].includes(thing.id)) this.#leave(thing, kind);
     const isThere = this.isVisible(thing.place);
     if (!isThere) thing.place = null;

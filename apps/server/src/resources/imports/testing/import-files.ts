@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Context } from '../../../context.ts';
 import { importProject, type ImportReport } from '../import-project.ts';
 
-/** Imports the files, by their path. */
+/** Imports the given files. Keys are paths. */
 export async function importFiles(
   context: Context,
   projectId: string,
@@ -22,7 +22,7 @@ export async function importFiles(
   }
 }
 
-/** Returns the `folders` of a manifest: so many siblings in the root. */
+/** Returns the `folders` of a manifest with `count` siblings in the root. */
 export function foldersYaml(count: number, toSlug = (n: number) => `s${n}`): string {
   const lines = Array.from({ length: count }, (_, n) => `  - {path: "f${n}/", name: n${n}, slug: ${toSlug(n)}, order: ${n}, names: {}}`);
   return `folders:\n${lines.join('\n')}\n`;

@@ -15,13 +15,13 @@ import { addLanguage } from '../../languages/add-language.ts';
 import { translate } from '../translate.ts';
 import { translateJob } from '../translate.job.ts';
 
-/** A project with German, a worker, and a LibreTranslate server that writes in capitals or does as it is told. */
+/** A project with German, a worker, and a LibreTranslate server that returns texts in capitals unless `behave` responds. */
 export interface TestTranslations extends AsyncDisposable {
   context: Context;
   projectId: string;
-  /** The texts that the server was asked. */
+  /** The texts that were sent to the server. */
   asked: string[];
-  /** Runs before each answer; true: it has answered itself. */
+  /** Called before each response. True means that it has sent the response itself. */
   behave: (texts: string[], response: ServerResponse) => Promise<boolean> | boolean;
   addArticle(title: string, content: string): Promise<number>;
   translate(): Promise<string>;

@@ -1,6 +1,6 @@
 import { listQuestions, type Text, type Work } from '@docreel/translator';
 
-/** Runs in a thread: what an engine must be asked. */
+/** Lists the texts to send to the engine. Runs in a thread. */
 export default function run(work: Work): Text[] {
   return listQuestions(work);
 }

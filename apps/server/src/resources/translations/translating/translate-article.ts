@@ -16,30 +16,34 @@ export interface Outcome {
   warnings: string[];
 }
 
-/** The largest article takes ten seconds. */
+/** The time limit. The largest article takes ten seconds. */
 const THREAD_MS = 60_000;
 const LIST_QUESTIONS = new URL('./list-questions.thread.ts', import.meta.url);
 const APPLY_ANSWERS = new URL('./apply-answers.thread.ts', import.meta.url);
-/** A person who saves in between makes us begin again; nobody saves that often. */
+/** If a person saves the article in the meantime, the translation starts again, at most this many times. */
 const TRIES = 3;
 
 type TranslationContext = Pick<Context, 'db' | 'threads'> &
   Pick<JobRun<unknown>, 'transaction'> & { engine: Engine; task: Omit<Task, 'page'> };
 
-/** Translates what changed in an article. Doing it twice is harmless: the second time nothing has changed. */
+/** Translates the changed parts of an article. Running it again is harmless, because nothing has changed then. */
 export async function translateArticle(translation: TranslationContext, projectId: string, id: number): Promise<Outcome> {
   const { db, task } = translation;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const article = await findArticle(db, projectId, id);
-    if (!article) return { isTranslated: false, warnings: [`Article ${id} was deleted meanwhile.`] };
+    if (!article) return { isTranslated: false, warnings: [`Article ${id} was deleted during the translation.`] };
     const before = await findTranslation(db, { articleId: id, language: task.to });
     const warnings: string[] = [];
     const values = await compute(translation, { article, before, warnings }).catch(nullIfTimeout);
-    if (values === null) return { isTranslated: false, warnings: [`"${article.title}" is too intricate to be translated.`] };
+    if (values === null)
+      return {
+        isTranslated: false,
+        warnings: [`"${article.title}" is too complex to translate, so it was left out. Split it into shorter articles.`],
+      };
     const outcome = await save(translation, { article, before, values });
     if (outcome !== null) return { isTranslated: outcome, warnings: warnings.map((warning) => `"${article.title}": ${warning}`) };
   }
-  return { isTranslated: false, warnings: [`Article ${id} was changed while it was translated; translate it again.`] };
+  return { isTranslated: false, warnings: [`Article ${id} was changed during the translation. Translate it again.`] };
 }
 
 interface TranslationVersions {
@@ -76,7 +80,7 @@ async function compute(
   };
 }
 
-/** Whether there is a new revision; null where a person changed the translation meanwhile. */
+/** Saves the translation. Returns whether there is a new revision, or null if a person changed the translation in the meantime. */
 async function save(
   { transaction, task }: TranslationContext,
   { article, before, values }: TranslationVersions & { values: TranslationValues },

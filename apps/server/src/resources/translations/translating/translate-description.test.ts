@@ -6,7 +6,7 @@ import { updateLanguage } from '../../languages/update-language.ts';
 import { updateProject } from '../../project-settings/update-project.ts';
 import { type TestTranslations, testTranslations } from '../testing/translations.ts';
 
-/** What the project says of itself, in German, and the job that translates it. */
+/** A project with a description, and the job that translates it into German. */
 function describing(t: TestTranslations) {
   const { db } = t.context;
   const { projectId } = t;
@@ -22,7 +22,7 @@ function describing(t: TestTranslations) {
   };
 }
 
-test('what the project says of itself is translated where nobody did, and again when it is another; of nothing nothing is sent', async () => {
+test('a description is translated if it is new or changed, and an empty one sends nothing', async () => {
   await using t = await testTranslations();
   const { say, translate } = describing(t);
   const end = { status: 'completed', error: null, warnings: [] };
@@ -38,7 +38,7 @@ test('what the project says of itself is translated where nobody did, and again 
   assert.deepEqual(await translate(), { ...end, asked: [], german: null });
 });
 
-test('what a person says of it stays, and a warning tells where the project says something else, until it is taken back', async () => {
+test("a person's description stays, with a warning if its source changes, until it is removed", async () => {
   await using t = await testTranslations();
   const { say, sayInGerman, translate } = describing(t);
   await say('Guides.');
@@ -57,10 +57,10 @@ test('what a person says of it stays, and a warning tells where the project says
   assert.equal((await translate()).german, 'GUIDES.');
   await sayInGerman('GUIDES.');
   await say('More guides.');
-  assert.equal((await translate()).german, 'MORE GUIDES.', 'the words of the machine sent back are no person’s');
+  assert.equal((await translate()).german, 'MORE GUIDES.', "sending the machine's description back does not make it a person's");
 });
 
-test('a person who says it while the machine translates is kept; an answer that does not fit is told, and asked for again', async () => {
+test('a description that a person saves during the translation is kept; an invalid answer is a warning, and the next job tries again', async () => {
   await using t = await testTranslations();
   const { say, sayInGerman, translate } = describing(t);
   await say('Guides.');
@@ -78,13 +78,13 @@ test('a person who says it while the machine translates is kept; an answer that 
   const refused = await translate();
   assert.deepEqual(
     [refused.german, refused.warnings],
-    [null, ['The description of the project was not translated: the engine gave no answer that fits.']],
+    [null, ['The description of the project was not translated, because the engine returned no valid text.']],
   );
   t.behave = () => false;
   assert.equal((await translate()).german, 'GUIDES.');
 });
 
-test('a language that is removed meanwhile is told nothing any more', async () => {
+test('a language removed during the translation gets no description', async () => {
   await using t = await testTranslations();
   const { say, translate } = describing(t);
   await say('Guides.');

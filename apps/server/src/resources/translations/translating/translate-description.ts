@@ -5,7 +5,7 @@ import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveMachineDescription } from '../../languages/save-machine-description.ts';
 import { findLanguage, getProjectLanguage } from '../../languages/languages.store.ts';
 
-/** Translates what the project says of itself where that is new or another. A person's words stay, and what is answered says so. */
+/** Translates the project's description if it is new or changed. A person's translation is kept. Returns the warnings. */
 export async function translateDescription(
   { db, transaction, engine, task }: Pick<JobRun<unknown>, 'transaction'> & { db: Db; engine: Engine; task: Omit<Task, 'page'> },
   projectId: string,
@@ -24,7 +24,7 @@ export async function translateDescription(
   const [answer] = await translateTexts(engine, [[source]], { ...task, page: 'What the documentation is about' });
   const description = readWords(answer ?? []).trim();
   if (description === '' || description.length > DESCRIPTION_MAX)
-    return ['The description of the project was not translated: the engine gave no answer that fits.'];
+    return ['The description of the project was not translated, because the engine returned no valid text.'];
   await transaction((tx) => saveMachineDescription(tx, key, { description, sourceDescription: source }));
   return [];
 }

@@ -2,7 +2,7 @@ import { type Text, readWords } from '@docreel/translator';
 import type { ArticleRow } from '../../articles/article.ts';
 import { FIELD_MAX, FIELDS, type FieldName, type Fields, getSourceText, type TranslationRow } from '../translation.ts';
 
-/** Title and descriptions whose source is new or changed. A person's stays, and `warnings` says so. */
+/** Returns the fields whose source is new or changed. A person's translation is kept, and a warning is added to `warnings`. */
 export function listChangedFields(article: ArticleRow, before: TranslationRow | undefined, warnings: string[]): FieldName[] {
   return FIELDS.filter((name) => {
     const source = getSourceText(article, name);
@@ -14,7 +14,7 @@ export function listChangedFields(article: ArticleRow, before: TranslationRow | 
   });
 }
 
-/** The fields with these answers in them, each for one of `changed` whose source is not null, in order. */
+/** Returns the fields with their translations. There is one answer for each field of `changed` that has a source, in order. */
 export function applyToFields(
   { article, before, changed }: { article: ArticleRow; before: TranslationRow | undefined; changed: readonly FieldName[] },
   answers: readonly (Text | null)[],
@@ -27,14 +27,14 @@ export function applyToFields(
     const answer = source === null ? null : (left.shift() ?? null);
     const text = answer && readWords(answer).trim();
     const fits = text !== null && text !== '' && text.length <= FIELD_MAX[name];
-    if (source !== null && !fits) warnings.push(`The ${name} "${source}" was not translated: the engine gave no answer that fits.`);
-    // Asked again the next time: what was not translated has no source that could be the same.
+    if (source !== null && !fits) warnings.push(`The ${name} "${source}" was not translated, because the engine returned no valid text.`);
+    // A field that was not translated gets no source, so that the next job tries again.
     fields[name] = fits ? { source, text, author: 'machine' } : { source: null, text: source, author: 'machine' };
   }
   return fields;
 }
 
-/** The fields as a row holds them: the title by itself, the others over the article's metadata. */
+/** Returns the fields as row columns: the title, and the others in the metadata. */
 export function toRowFields(fields: Fields, before: TranslationRow | undefined): { title: string; metadata: Record<string, unknown> } {
   const { title, ...others } = fields;
   const metadata = { ...before?.metadata };

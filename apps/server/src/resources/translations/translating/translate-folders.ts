@@ -5,10 +5,10 @@ import { listFolders } from '../../folders/folders.store.ts';
 import { listTranslatedNames } from '../../folders/machine-names.store.ts';
 import { saveMachineName } from '../../folders/save-machine-name.ts';
 
-/** As many characters as the contract lets a person write. */
+/** The same limit as in the API. */
 const NAME_MAX = 200;
 
-/** Translates the names of folders that are new or were renamed. A person's name stays, and what is answered says so. */
+/** Translates the names of new and renamed folders. A person's translation is kept. Returns the warnings. */
 export async function translateFolders(
   { db, transaction, engine, task }: Pick<JobRun<unknown>, 'transaction'> & { db: Db; engine: Engine; task: Omit<Task, 'page'> },
   projectId: string,

@@ -13,14 +13,14 @@ import { removeDeletedProjects } from './remove-deleted.ts';
 
 const PART = { partNumber: 1 };
 
-test('of a deleted project nothing is left in an S3-compatible store, not even what was begun to be uploaded there; another’s stays', async () => {
+test('deleting a project removes everything from an S3-compatible store, including unfinished uploads, and leaves other projects alone', async () => {
   await using remote = await testS3Storage();
   const { storage } = remote;
   await using house = await openHouse({}, storage);
   const { context, app } = house;
   const { db } = context;
 
-  /** A video with what was found in it, a picture in two sizes, an export, and an upload of which a part has arrived. */
+  /** Creates a video with its recording, a picture in two sizes, an export, and an upload with one finished part. */
   async function furnish() {
     const { projectId, videoId } = await sow(context);
     const sha256 = uuidv7().replaceAll('-', '');
@@ -57,7 +57,7 @@ test('of a deleted project nothing is left in an S3-compatible store, not even w
   await deleteProject(db, doomed.projectId, name);
   await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where id = ${doomed.projectId}`.execute(db);
   await removeDeletedProjects(context);
-  // Addresses that were given out are good for hours; then nothing waits any more.
+  // Signed URLs are valid for hours. After that, nothing waits any longer.
   await sql`update orphaned_files set delete_after = now() where project_id = ${doomed.projectId}`.execute(db);
   await removeDeletedProjects(context);
   assert.deepEqual((await remote.remains()).toSorted(), before.toSorted());

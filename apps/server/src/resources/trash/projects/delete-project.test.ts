@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => house[Symbol.asyncDispose]());
 
-/** Every table that names projects, by the columns of the schema as it is. */
+/** Returns every table with a `project_id` column in the current schema. */
 async function countRows(projectId: string): Promise<Record<string, number>> {
   const { db } = house.context;
   const { rows } = await sql<{ table: string }>`
@@ -43,7 +43,7 @@ async function countRows(projectId: string): Promise<Record<string, number>> {
 
 const filled = (counts: Record<string, number>) => Object.entries(counts).filter(([, count]) => count > 0);
 
-/** A project with something of everything, and a file behind every row that shows one. */
+/** Creates a project with rows in every table, and a file for every row that refers to one. */
 async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   const { context, app } = house;
   const { db, storage } = context;
@@ -78,7 +78,7 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   for (const file of files) await storage.put(file, 'x');
   const { key } = await addKey(db, { projectId });
   await saveWebhook(db, projectId, 'https://hooks.example.com/docreel');
-  // What is remembered, and what a repeated POST is answered.
+  // Stored results, and the response of a repeated POST.
   await send(app, 'POST /articles', { key, body: { title: 'Words', content: 'Text' }, headers: { 'idempotency-key': uuidv7() } });
   await send(app, 'GET /search?q=words', { key });
   return { ...seed, files, key };
@@ -94,12 +94,12 @@ const nameOf = async (projectId: string) => {
   return row.name;
 };
 
-/** As if it had been deleted some minutes ago, so that what was under way then is over. */
+/** Moves the deletion a few minutes back, so that running work has ended. */
 async function settle(): Promise<void> {
   await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where deleted_at is not null`.execute(house.context.db);
 }
 
-test('an owner deletes a project by its name: from then on it is there for nobody, and its rows and files are removed, another’s untouched', async () => {
+test('an owner deletes a project: nobody can open it, its rows and files are removed, and other projects are unchanged', async () => {
   const { context, app } = house;
   const { db } = context;
   const [doomed, kept] = [await furnish(), await furnish()];
@@ -117,7 +117,7 @@ test('an owner deletes a project by its name: from then on it is there for nobod
     .executeTakeFirstOrThrow();
   const picture = () => serveFile(context, new Request(`http://docreel.test/files/assets/${file_name}.webp`));
   const site = () => serveSite(context, new Request(`http://docreel.test/sites/${slug}/`));
-  assert.deepEqual([(await picture()).status, (await site()).status], [200, 301], 'it has a domain of its own, to which this leads');
+  assert.deepEqual([(await picture()).status, (await site()).status], [200, 301], 'it has its own domain, which this URL redirects to');
   const rowsOfKept = await countRows(kept.projectId);
 
   const other = await owner.browser.ask(address, { body: { name: 'Another' } });
@@ -129,8 +129,8 @@ test('an owner deletes a project by its name: from then on it is there for nobod
   );
   assert.deepEqual((await owner.browser.ask(address, { body: { name } })).json, { deleted: true });
 
-  // At once.
-  assert.equal((await owner.browser.ask(address, { body: { name } })).status, 404, 'once more it is not there');
+  // The deletion takes effect immediately.
+  assert.equal((await owner.browser.ask(address, { body: { name } })).status, 404, 'deleting it again returns not found');
   assert.equal((await viewer.browser.ask(`GET /projects/${doomed.projectId}/v2/videos`)).status, 404);
   assert.deepEqual((await owner.browser.ask('GET /session')).json.memberships, []);
   assert.equal((await send(app, 'GET /videos', { key: doomed.key })).status, 401);
@@ -147,7 +147,7 @@ test('an owner deletes a project by its name: from then on it is there for nobod
   const owed = await db.selectFrom('deliveries').select('id').where('project_id', '=', doomed.projectId).execute();
   assert.deepEqual(owed, []);
 
-  // Too soon: whoever worked for it may still be about to stop.
+  // Too early: running work may not have stopped yet.
   await removeDeletedProjects(context);
   assert.deepEqual(await standing(doomed.files), doomed.files);
   await settle();
@@ -165,7 +165,7 @@ test('an owner deletes a project by its name: from then on it is there for nobod
   assert.equal((await createProject({ db }, { name: 'Heir', slug })).slug, slug, 'the operator decided so');
 });
 
-test('every table that names a project hangs on it, or is named where the rest of a project is removed', async () => {
+test('every table with a project ID has a cascading foreign key or is listed in `UNREFERENCED_TABLES`', async () => {
   const { rows } = await sql<{ table: string }>`
     select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
@@ -178,12 +178,12 @@ test('every table that names a project hangs on it, or is named where the rest o
   );
 });
 
-test('whoever dies in the middle leaves it to the next round, and no file is left that nothing knows', async () => {
+test('a process that dies in the middle leaves the rest to the next round, and no orphaned file remains', async () => {
   const { context } = house;
   const doomed = await furnish();
   await deleteProject(context.db, doomed.projectId, await nameOf(doomed.projectId));
   await settle();
-  // Some rows are gone, their files not yet; then all rows, and the store is away.
+  // First some rows are deleted but their files are not, then all rows, and storage is unavailable.
   await removeBatch(context.db, doomed.projectId, 1);
   const away = {
     ...context.storage,
@@ -197,11 +197,11 @@ test('whoever dies in the middle leaves it to the next round, and no file is lef
   assert.deepEqual([await standing(doomed.files), filled(await countRows(doomed.projectId))], [[], []]);
 });
 
-test('a file that another project shows too stays, and so does a project whose address of an upload is good still', async () => {
+test('a file that another project uses is kept, and so is a project with a valid upload URL', async () => {
   const { context } = house;
   const { db } = context;
   const [doomed, kept] = [await furnish(), await furnish()];
-  // The same video in both: what was found in it is kept once.
+  // Both projects have the same video, so its recording is stored once.
   const { sha256 } = await db.selectFrom('videos').select('sha256').where('id', '=', doomed.videoId).executeTakeFirstOrThrow();
   await db.updateTable('videos').set({ sha256 }).where('id', '=', kept.videoId).execute();
   await insertOrphanedFiles(db, doomed.projectId, { storageKeys: ['uploads/late'], afterMs: 3_600_000 });
@@ -222,7 +222,7 @@ test('a file that another project shows too stays, and so does a project whose a
   assert.equal(await deleteOrphanedFiles(context, kept.projectId), true);
 });
 
-test('where the last project was deleted, whoever has an account makes another; else only who owns one', async () => {
+test('after the last project was deleted, any account can create one; otherwise only owners can', async () => {
   await using bare = await openHouse();
   const { db } = bare.context;
   const project = await createProject({ db }, { name: 'Only one' });
@@ -235,6 +235,6 @@ test('where the last project was deleted, whoever has an account makes another; 
   assert.equal((await owner.browser.ask(`DELETE /projects/${project.slug}`, { body: { name: ' Only one ' } })).status, 200);
   assert.equal((await viewer.browser.ask('GET /session')).json.canCreateProjects, true);
   const made = await viewer.browser.ask('POST /projects', { body: { name: 'Only one' } });
-  assert.deepEqual([made.status, made.json.slug], [201, 'only-one-2'], 'its slug is given to no other');
+  assert.deepEqual([made.status, made.json.slug], [201, 'only-one-2'], 'its slug cannot be used again');
   assert.equal((await owner.browser.ask('GET /session')).json.canCreateProjects, false);
 });

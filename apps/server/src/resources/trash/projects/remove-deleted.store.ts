@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/tables.ts';
  * would lock large tables for minutes, and because a stored file has to stay known until it is deleted.
  */
 
-/** Those that were deleted so long ago that whoever worked for them has let go. */
+/** Returns projects deleted long enough ago that running work for them has stopped. */
 export async function listDeletedProjects(db: Db, agoMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
@@ -20,18 +20,18 @@ export async function listDeletedProjects(db: Db, agoMs: number): Promise<string
 interface RowBatch {
   table: string;
   where: RawBuilder<unknown>;
-  /** Of the files that a row shows. */
+  /** Storage keys of the files that a row refers to. */
   keys?: RawBuilder<unknown>;
-  /** At a time, where much hangs on a row. */
+  /** Maximum rows per batch, for tables whose rows have many dependent rows. */
   most?: number;
 }
 
-/** What a project has most of, in an order in which little hangs on what goes. */
+/** Returns the largest tables of a project, ordered so that deleting a row cascades to few others. */
 function listRowBatches(projectId: string): RowBatch[] {
   const where = sql`project_id = ${projectId}`;
   const ofPublications = sql`publication_id in (select id from publications where ${where})`;
   const keys = sql`array[storage_key]`;
-  // As `toSizeKey` names them.
+  // The keys that `toSizeKey` returns.
   const sizes = sql`array(select regexp_replace(storage_key, '[.]\\w+$', '') || '-' || (size ->> 'width') || '.webp' from jsonb_array_elements(sizes) size)`;
   return [
     { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },
@@ -46,7 +46,7 @@ function listRowBatches(projectId: string): RowBatch[] {
   ];
 }
 
-/** Removes at most so many rows of a kind and says that their files are nobody's, in one statement. False where there was nothing left. */
+/** Deletes up to `limit` rows of one table and marks their files as orphaned, in one statement. Returns false if nothing was left. */
 export async function removeBatch(db: Db, projectId: string, limit: number): Promise<boolean> {
   for (const { table, where, keys = sql`'{}'::text[]`, most = limit } of listRowBatches(projectId)) {
     const from = sql.table(table);
@@ -64,7 +64,7 @@ export async function removeBatch(db: Db, projectId: string, limit: number): Pro
   return false;
 }
 
-/** Exports are nobody's to fetch any more. */
+/** Expires the project's exports now. */
 export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
   await sql`
     update orphaned_files set delete_after = now() where project_id = ${projectId} and storage_key like 'exports/%' and delete_after > now()`.execute(
@@ -72,10 +72,10 @@ export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
   );
 }
 
-/** Tables that name a project without hanging on it. Triggers write some of them while the rest goes, so they come last. */
+/** Tables with a project ID but without a foreign key. Triggers write some of them during the deletion, so they come last. */
 export const UNREFERENCED_TABLES = ['activity', 'article_count_changes'];
 
-/** The rest, once no file is known by it. What it was called stays taken. False where there are files or uploads still. */
+/** Deletes the project's row and the remaining rows. Its slug stays reserved. Returns false if files or uploads are left. */
 export async function removeProjectRow(tx: Db, projectId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from projects p

@@ -5,17 +5,17 @@ import { listUploadsOf } from '../../uploads/uploads.store.ts';
 import { closeProject } from '../../projects/deletion/delete-project.ts';
 import { freeExportsNow, listDeletedProjects, removeBatch, removeProjectRow } from './remove-deleted.store.ts';
 
-/** By then a worker has heard that its job ended, and a request that was under way has been answered. */
+/** After this time, workers have noticed that their jobs ended, and running requests have finished. */
 const SETTLED_MS = 60_000;
 const ROWS_AT_A_TIME = 500;
-/** Of one round, so that the service can stop between two. */
+/** Time limit of one round, so that the service can stop between rounds. */
 const ROUND_MS = 10_000;
 
 type CleanupContext = Pick<Context, 'db' | 'queue' | 'storage'>;
 
 /**
- * Removes what deleted projects had: rows in pieces, each with the word that its files are nobody's, then the files, then the project itself.
- * The project's row is the note of what is left to do: whoever dies in the middle leaves it to the next round, of whichever process.
+ * Removes the data of deleted projects: first rows in batches, which marks their files as orphaned, then the files, then the project
+ * itself. The project's row records that work is left, so if a process dies, the next round of any process continues.
  */
 export async function removeDeletedProjects(context: CleanupContext): Promise<void> {
   const until = performance.now() + ROUND_MS;
