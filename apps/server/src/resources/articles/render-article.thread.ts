@@ -11,9 +11,9 @@ export interface ArticleToRender {
 
 /** Renders Markdown as safe HTML. Runs in a thread. */
 export default function renderArticle(article: ArticleToRender): string {
-  return renderMarkdown(article.content, optionsOf(article)).html;
+  return renderMarkdown(article.content, toMarkdownOptions(article)).html;
 }
 
-export function optionsOf({ language, assets, videos }: ArticleToRender): MarkdownOptions {
+export function toMarkdownOptions({ language, assets, videos }: ArticleToRender): MarkdownOptions {
   return { asset: (id) => assets[id] ?? null, video: (id) => videos[id] ?? null, language };
 }

@@ -22,7 +22,7 @@ export async function* exportText(
     },
     video: media.places.video,
   };
-  const namesOf = createFolderPath(outline);
+  const listFolderNames = createFolderPath(outline);
   yield Buffer.from(llmHead(outline.project, language));
   for await (const texts of readTexts(
     context.db,
@@ -30,7 +30,7 @@ export async function* exportText(
   )) {
     await media.addReferences(texts);
     const written = texts.filter(({ text }) => text.content.trim() !== '');
-    const parts = written.map(({ article, text }) => llmArticle(article, text.content, { folders: namesOf(article), addresses }));
+    const parts = written.map(({ article, text }) => llmArticle(article, text.content, { folders: listFolderNames(article), addresses }));
     yield Buffer.from(parts.join(''));
   }
 }

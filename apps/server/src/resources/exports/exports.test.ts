@@ -57,7 +57,7 @@ interface Seed extends TestKey {
 }
 
 /** Creates a folder with an article that shows a picture, an article at the root, a hidden article and a draft. */
-async function sow(): Promise<Seed> {
+async function seedProject(): Promise<Seed> {
   const key = await addKey(context.db, { scopes: ['read'] });
   const { projectId } = key;
   const assetId = await saveAsset(context, projectId, {
@@ -96,7 +96,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 test('each format returns its file under all its names, with a file name, an ETag and the same bytes each time', async () => {
-  const seed = await sow();
+  const seed = await seedProject();
   const expected = [
     ['', 'application/zip', /attachment; filename=".*-html\.zip"/],
     ['?format=markdown', 'application/zip', /-markdown\.zip"/],
@@ -127,7 +127,7 @@ test('each format returns its file under all its names, with a file name, an ETa
 });
 
 test('an unknown format, folder or language is refused', async () => {
-  const seed = await sow();
+  const seed = await seedProject();
   const { status, json } = await send(app, 'GET /export?format=pdf', { key: seed.key });
   assert.deepEqual([status, json.error.code], [400, 'INVALID_FORMAT']);
   for (const name of ['html', 'markdown', 'llm-text', 'json']) assert.ok(json.error.message.includes(name));
@@ -140,7 +140,7 @@ test('an unknown format, folder or language is refused', async () => {
 });
 
 test('exports for readers leave out hidden articles and drafts, and exports for import have both', async () => {
-  const seed = await sow();
+  const seed = await seedProject();
   const site = await unpack((await download('', seed)).bytes);
   assert.ok(site.has('index.html') && site.has('create/index.html') && site.has(`images/${seed.assetId}.png`));
   assert.ok(![...site].some(([path, body]) => path.includes('secret') || body.includes('Not for readers') || path.includes('draft')));
@@ -157,7 +157,7 @@ test('exports for readers leave out hidden articles and drafts, and exports for 
 });
 
 test('a folder is exported with its subfolders in their position, and one language can be exported alone', async () => {
-  const seed = await sow();
+  const seed = await seedProject();
   const { db } = context;
   const { projectId, articleId } = seed;
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
@@ -205,7 +205,7 @@ test('a folder is exported with its subfolders in their position, and one langua
 });
 
 test('a missing picture is listed as a warning and is never an empty file', async () => {
-  const seed = await sow();
+  const seed = await seedProject();
   const { projectId, articleId } = seed;
   const row = await context.db.selectFrom('assets').select('storage_key').where('id', '=', seed.assetId).executeTakeFirstOrThrow();
   await context.storage.delete(row.storage_key);
@@ -326,7 +326,7 @@ test('an article permanently deleted during the export fails it instead of being
 });
 
 test('a background export is kept for a day at a signed URL, with the same bytes', async () => {
-  const seed = await sow();
+  const seed = await seedProject();
   const accepted = await send(app, 'GET /export?format=markdown', { key: seed.key, headers: { prefer: 'respond-async' } });
   assert.deepEqual([accepted.status, accepted.json.type, accepted.json.status], [202, 'export', 'pending']);
   assert.equal(accepted.headers.get('preference-applied'), 'respond-async');

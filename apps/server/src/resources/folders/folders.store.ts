@@ -34,7 +34,7 @@ export async function listFolders(db: Db, projectId: string): Promise<FolderRow[
 }
 
 /** The lock is weaker than that of a foreign key check of a new row, so that only other changes of the tree wait. */
-export async function lockTreeOf(tx: Db, projectId: string): Promise<void> {
+export async function lockProjectTree(tx: Db, projectId: string): Promise<void> {
   await tx.selectFrom('projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { lockTreeOf } from './folders.store.ts';
+import { lockProjectTree } from './folders.store.ts';
 
 /**
  * Locks the project's tree until the transaction ends, so that only one change of parents or positions runs at a time. Otherwise two
@@ -7,5 +7,5 @@ import { lockTreeOf } from './folders.store.ts';
  * is locked, otherwise two transactions could deadlock.
  */
 export async function lockTree(tx: Db, projectId: string): Promise<void> {
-  await lockTreeOf(tx, projectId);
+  await lockProjectTree(tx, projectId);
 }

@@ -17,7 +17,7 @@ before(async () => {
 after(() => server?.[Symbol.asyncDispose]());
 
 /** Imports a project with only these translated descriptions. */
-async function bring(projectId: string, from: string, descriptions: string[]) {
+async function importDescriptions(projectId: string, from: string, descriptions: string[]) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'docreel-descriptions-'));
   const project = `id: ${from}, name: Meridian, description: Guides., language: en, logoUrl: null`;
   const said = descriptions.join(', ');
@@ -37,7 +37,7 @@ test('translated descriptions are imported into the exported project and into an
   const [own, other, empty] = [await made(), await made(), await made()];
   for (const projectId of [own, other]) await createArticle(db, { projectId, title: 'A', content: 'A.', folderId: null, author: 'person' });
   const descriptions = ['DE: { description: Anleitungen., sourceDescription: Guides., author: machine }'];
-  for (const projectId of [own, other, empty]) assert.deepEqual((await bring(projectId, own, descriptions)).warnings, []);
+  for (const projectId of [own, other, empty]) assert.deepEqual((await importDescriptions(projectId, own, descriptions)).warnings, []);
   assert.deepEqual([await german(own), await german(other), await german(empty)], ['Anleitungen.', null, 'Anleitungen.']);
   const { source_description, description_author } = await db
     .selectFrom('project_languages')
@@ -45,14 +45,16 @@ test('translated descriptions are imported into the exported project and into an
     .where('project_id', '=', own)
     .executeTakeFirstOrThrow();
   assert.deepEqual([source_description, description_author], ['Guides.', 'machine']);
-  assert.deepEqual((await bring(own, own, [])).warnings, []);
+  assert.deepEqual((await importDescriptions(own, own, [])).warnings, []);
   assert.equal(await german(own), 'Anleitungen.', 'a missing description does not delete the existing one');
 });
 
 test('a description in a language that the project does not have is skipped with a warning, and a blank one is refused', async () => {
   const projectId = await addProject(server.context.db);
-  const { warnings } = await bring(projectId, projectId, ['fr: { description: Guides, sourceDescription: null, author: person }']);
+  const { warnings } = await importDescriptions(projectId, projectId, [
+    'fr: { description: Guides, sourceDescription: null, author: person }',
+  ]);
   assert.deepEqual(warnings, ['The description in "fr" was left out because the project is not translated into this language.']);
-  const blank = bring(projectId, projectId, ['fr: { description: " ", sourceDescription: null, author: person }']);
+  const blank = importDescriptions(projectId, projectId, ['fr: { description: " ", sourceDescription: null, author: person }']);
   await assert.rejects(blank, /docreel\.yaml.*must not be blank/);
 });

@@ -50,11 +50,11 @@ async function uploadJoined(projectId: string, purpose: 'video' | 'import', byte
   return { videoId, uploadId };
 }
 
-async function zipOf(files: Iterable<ArchiveFile>): Promise<Buffer> {
+async function createZip(files: Iterable<ArchiveFile>): Promise<Buffer> {
   return buffer(Readable.from(writeZip(Readable.from(files))));
 }
 
-async function exported(projectId: string): Promise<Buffer> {
+async function exportZip(projectId: string): Promise<Buffer> {
   const { chunks } = await prepareExport(context, { projectId, format: 'markdown' });
   return buffer(Readable.from(chunks()));
 }
@@ -63,7 +63,7 @@ async function ownProject() {
   const projectId = await addProject(context.db);
   for (const name of ['One', 'Two'])
     await createArticle(context.db, { projectId, title: name, content: `${name}.\n`, folderId: null, author: 'person' });
-  return { projectId, zip: await exported(projectId) };
+  return { projectId, zip: await exportZip(projectId) };
 }
 
 test('a job imports an archive, a second import changes nothing, and the archive is deleted', async () => {
@@ -104,31 +104,31 @@ test('an upload for a video is not imported, and stays', async () => {
 
 test('a hostile archive fails the job with a sentence that names the reason, and nothing is changed', async () => {
   const { projectId } = await ownProject();
-  const untouched = await exported(projectId);
+  const untouched = await exportZip(projectId);
   const manifest = {
     path: 'docreel.yaml',
     body: 'docreel: 1\nproject: {id: x, name: P, description: null, language: en, logoUrl: null}\n',
   };
-  const article = (fields: string) => zipOf([manifest, { path: 'aaaa.md', body: `---\ntitle: x\n${fields}\n---\nx` }]);
+  const article = (fields: string) => createZip([manifest, { path: 'aaaa.md', body: `---\ntitle: x\n${fields}\n---\nx` }]);
   const good = await article('');
   const renamed = (name: string) => Buffer.from(good.toString('latin1').replaceAll('aaaa', name), 'latin1');
-  const aliases = ['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefghij'.split('').map((name, at) => aliasesOf(name, 'abcdefghi'.charAt(at)))];
+  const aliases = ['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefghij'.split('').map((name, at) => createAliases(name, 'abcdefghi'.charAt(at)))];
   const cases: [string, Buffer, RegExp][] = [
     ['no ZIP', Buffer.from('no archive at all'), /cannot be read as a ZIP/],
     ['a ZIP that is cut off', good.subarray(0, good.length - 30), /cannot be read as a ZIP/],
     [
       'no export',
-      await zipOf([{ path: 'a.md', body: '# A' }]),
+      await createZip([{ path: 'a.md', body: '# A' }]),
       /it has no docreel\.yaml\. To import your own Markdown, export this project/,
     ],
     ['a path that leads out', renamed('../a'), /cannot be read as a ZIP|lead out/],
     ['an absolute path', renamed('/aaa'), /cannot be read as a ZIP|lead out/],
-    ['a link', patched(good, (central) => central.writeUInt32LE(0o120_777 * 0x1_0000, 38)), /symbolic link/],
-    ['a bomb', patched(good, (central) => central.writeUInt32LE(0xff_ff_ff_f0, 24)), /larger than 4 GiB|larger than \d+ bytes/],
-    ['more than it says', patched(good, (central) => central.writeUInt32LE(3, 24)), /docreel\.yaml|cannot be imported/],
+    ['a link', patchDirectory(good, (central) => central.writeUInt32LE(0o120_777 * 0x1_0000, 38)), /symbolic link/],
+    ['a bomb', patchDirectory(good, (central) => central.writeUInt32LE(0xff_ff_ff_f0, 24)), /larger than 4 GiB|larger than \d+ bytes/],
+    ['more than it says', patchDirectory(good, (central) => central.writeUInt32LE(3, 24)), /docreel\.yaml|cannot be imported/],
     [
       '100,000 files',
-      await zipOf(Array.from({ length: 100_000 }, (_, n) => ({ path: `${n}`, body: '' }))),
+      await createZip(Array.from({ length: 100_000 }, (_, n) => ({ path: `${n}`, body: '' }))),
       new RegExp(`${ARCHIVE_MAX_FILES} files`),
     ],
     ['aliases', await article(`metadata:\n  ${aliases.join('\n  ')}`), /aaaa\.md: its YAML has aliases/],
@@ -140,16 +140,16 @@ test('a hostile archive fails the job with a sentence that names the reason, and
     assert.match(error ?? '', /^IMPORT_REFUSED: /, name);
     assert.match(error ?? '', sentence, name);
   }
-  assert.deepEqual(await exported(projectId), untouched);
+  assert.deepEqual(await exportZip(projectId), untouched);
 });
 
 /** Each list contains the previous one nine times, so that the last has 3 GB of text. */
-function aliasesOf(name: string, of: string): string {
+function createAliases(name: string, of: string): string {
   return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${of}`).join(', ')}]`;
 }
 
 /** Returns the ZIP with a changed entry in its central directory. */
-function patched(zip: Buffer, patch: (central: Buffer) => void): Buffer {
+function patchDirectory(zip: Buffer, patch: (central: Buffer) => void): Buffer {
   const copy = Buffer.from(zip);
   patch(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))));
   return copy;

@@ -40,7 +40,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function exported(projectId: string): Promise<string> {
+async function exportZip(projectId: string): Promise<string> {
   const { chunks } = await prepareExport(context, { projectId, format: 'markdown' });
   const bytes = await buffer(Readable.from(chunks()));
   const path = join(folder, `${createHash('sha256').update(bytes).digest('hex')}.zip`);
@@ -48,7 +48,7 @@ async function exported(projectId: string): Promise<string> {
   return path;
 }
 
-async function filesOf(path: string): Promise<Map<string, string>> {
+async function readZipFiles(path: string): Promise<Map<string, string>> {
   await using zip = await openZip(path);
   const files = new Map<string, string>();
   for (const name of zip.files.keys()) files.set(name, (await zip.read(name, 50_000_000)).toString('latin1'));
@@ -56,8 +56,8 @@ async function filesOf(path: string): Promise<Map<string, string>> {
 }
 
 /** Returns the files of an export without IDs and the project's name. */
-async function contentOf(path: string): Promise<Record<string, string>> {
-  const files = await filesOf(path);
+async function readComparable(path: string): Promise<Record<string, string>> {
+  const files = await readZipFiles(path);
   const slugs = new Map<string, string>();
   for (const body of files.values()) {
     const [, id, slug] =
@@ -84,7 +84,7 @@ async function contentOf(path: string): Promise<Record<string, string>> {
 
 const { signal } = new AbortController();
 
-async function imported(projectId: string, path: string) {
+async function importZip(projectId: string, path: string) {
   return await importProject(context, projectId, { source: { path, isFolder: false }, signal });
 }
 
@@ -231,19 +231,19 @@ test('exporting a project and importing it into an empty one yields the same fil
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(project, async (plan) => {
-      const zip = await exported(await make(plan));
+      const zip = await exportZip(await make(plan));
       const copy = await addProject(context.db);
-      const report = await imported(copy, zip);
+      const report = await importZip(copy, zip);
       assert.deepEqual(report.articles, { created: plan.articles.length, updated: 0, unchanged: 0 });
-      const again = await exported(copy);
-      assert.deepEqual(await contentOf(again), await contentOf(zip));
-      assert.match((await filesOf(again)).get('docreel.yaml') ?? '', /descriptions:\n {4}de:\n {6}description: Anleitungen\.\n/);
+      const again = await exportZip(copy);
+      assert.deepEqual(await readComparable(again), await readComparable(zip));
+      assert.match((await readZipFiles(again)).get('docreel.yaml') ?? '', /descriptions:\n {4}de:\n {6}description: Anleitungen\.\n/);
       const contents = await context.db.selectFrom('articles').select('content').where('project_id', '=', copy).orderBy('id').execute();
       assert.deepEqual(contents.map(({ content }) => content).toSorted(), plan.articles.map(({ content }) => content).toSorted());
-      const second = await imported(copy, again);
+      const second = await importZip(copy, again);
       assert.deepEqual(second.articles, { created: 0, updated: 0, unchanged: plan.articles.length });
       assert.equal(second.translations.updated + second.translations.created, 0);
-      assert.deepEqual(await filesOf(await exported(copy)), await filesOf(again));
+      assert.deepEqual(await readZipFiles(await exportZip(copy)), await readZipFiles(again));
       kept++;
     }),
     { numRuns: Number(process.env['IMPORT_RUNS'] ?? 25) },
@@ -252,8 +252,8 @@ test('exporting a project and importing it into an empty one yields the same fil
 });
 
 /** Unpacks an export into a folder and changes its files. */
-async function unpacked(zip: string, change: (files: Map<string, string>) => void): Promise<string> {
-  const files = await filesOf(zip);
+async function unpackZip(zip: string, change: (files: Map<string, string>) => void): Promise<string> {
+  const files = await readZipFiles(zip);
   change(files);
   const root = await mkdtemp(join(folder, 'tree-'));
   for (const [path, body] of files) {
@@ -263,11 +263,11 @@ async function unpacked(zip: string, change: (files: Map<string, string>) => voi
   return root;
 }
 
-async function importedFolder(projectId: string, root: string) {
+async function importFolder(projectId: string, root: string) {
   return await importProject(context, projectId, { source: { path: root, isFolder: true }, signal });
 }
 
-async function small(): Promise<{ projectId: string; ids: number[]; zip: string }> {
+async function createSmallProject(): Promise<{ projectId: string; ids: number[]; zip: string }> {
   const projectId = await addProject(context.db);
   const { id: folderId } = await createFolder(context.db, { projectId, name: 'Start', parentId: null });
   const ids: number[] = [];
@@ -275,12 +275,12 @@ async function small(): Promise<{ projectId: string; ids: number[]; zip: string 
     const row = await createArticle(context.db, { projectId, title: name, content: `${name}.\n`, folderId, author: 'person' });
     ids.push(row.id);
   }
-  return { projectId, ids, zip: await exported(projectId) };
+  return { projectId, ids, zip: await exportZip(projectId) };
 }
 
 test('changed files create new revisions, new files create articles, and missing files delete nothing', async () => {
-  const { projectId, ids, zip } = await small();
-  const root = await unpacked(zip, (files) => {
+  const { projectId, ids, zip } = await createSmallProject();
+  const root = await unpackZip(zip, (files) => {
     files.set(
       'start/one.md',
       (files.get('start/one.md') ?? '').replace('slug: one', 'slug: two').replace('One.', 'One and more. ![New](../assets/my%20shot.png)'),
@@ -291,17 +291,13 @@ test('changed files create new revisions, new files create articles, and missing
     files.set('assets/my shot.png', 'bytes');
     files.set('README.md', '# Read me\n');
   });
-  const report = await importedFolder(projectId, root);
+  const report = await importFolder(projectId, root);
   assert.deepEqual(report.articles, { created: 1, updated: 2, unchanged: 0 });
   assert.deepEqual(report.warnings, ['README.md was left out because it has no front matter.']);
   const rows = await context.db.selectFrom('articles').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
   assert.deepEqual(
-    rows.slice(0, 3).map(({ id, slug, revision }) => [id, slug, revision]),
-    [
-      [ids[0], 'two', 2],
-      [ids[1], 'one', 2],
-      [ids[2], 'three', 1],
-    ],
+    rows.slice(0, 3).map(({ id, slug, revision }) => `${id} ${slug} ${revision}`),
+    [`${ids[0]} two 2`, `${ids[1]} one 2`, `${ids[2]} three 1`],
   );
   const picture = createHash('sha256').update('bytes').digest('hex').slice(0, 32);
   assert.equal(rows[0]?.content, `One and more. ![New](asset:${picture})\n`);
@@ -316,11 +312,11 @@ test('changed files create new revisions, new files create articles, and missing
 });
 
 test('files without a position are sorted by name, with 2 before 10', async () => {
-  const { projectId, zip } = await small();
-  const root = await unpacked(zip, (files) => {
+  const { projectId, zip } = await createSmallProject();
+  const root = await unpackZip(zip, (files) => {
     for (const number of [10, 2, 1]) files.set(`Many/${number}. page.md`, `---\ntitle: Page ${number}\n---\n\nText.\n`);
   });
-  await importedFolder(projectId, root);
+  await importFolder(projectId, root);
   const rows = await context.db.selectFrom('articles').select('title').where('title', 'like', 'Page %').orderBy('position').execute();
   assert.deepEqual(
     rows.map((row) => row.title),
@@ -329,20 +325,20 @@ test('files without a position are sorted by name, with 2 before 10', async () =
 });
 
 test('IDs from another project do not match articles of this one', async () => {
-  const { zip } = await small();
-  const other = await small();
-  const root = await unpacked(zip, (files) => {
+  const { zip } = await createSmallProject();
+  const other = await createSmallProject();
+  const root = await unpackZip(zip, (files) => {
     for (const name of ['one', 'two', 'three']) {
       const body = files.get(`start/${name}.md`) ?? '';
       files.set(`start/${name}.md`, body.replace(/id: \d+/, `id: ${other.ids[0]}`).replace(`slug: ${name}`, `slug: ${name}-more`));
     }
   });
-  assert.deepEqual((await importedFolder(other.projectId, root)).articles, { created: 3, updated: 0, unchanged: 0 });
+  assert.deepEqual((await importFolder(other.projectId, root)).articles, { created: 3, updated: 0, unchanged: 0 });
 });
 
 test('an invalid import is refused with a sentence that names the file, and nothing is changed', async () => {
-  const { projectId, zip } = await small();
-  const earlier = await exported(projectId);
+  const { projectId, zip } = await createSmallProject();
+  const earlier = await exportZip(projectId);
   const file = (body: string) => (files: Map<string, string>) => void files.set('start/one.md', body);
   const manifest = (from: string | RegExp, to: string) => (files: Map<string, string>) =>
     void files.set('docreel.yaml', (files.get('docreel.yaml') ?? '').replace(from, to));
@@ -367,38 +363,34 @@ test('an invalid import is refused with a sentence that names the file, and noth
     ['half of a surrogate pair', file('---\ntitle: x\nmetadata: {a: "\\ud800"}\n---\nx'), /start\/one\.md: "metadata\.a" contains/],
     ['a missing side file', file('---\ntitle: x\nevidence: ../../etc/passwd\n---\nx'), /holds no \.\.\/\.\.\/etc\/passwd/],
     [
-      'structured data that is too large',
+      'large structured data',
       file(`---\ntitle: x\nmetadata: {jsonLd: {a: "${'x'.repeat(40_000)}"}}\n---\nx`),
       /metadata\.jsonLd: .*32 KiB/,
     ],
-    [
-      'metadata that is too large',
-      file(`---\ntitle: x\nmetadata: {own: [${'[],'.repeat(3000)}]}\n---\nx`),
-      /metadata: must be at most 128 KiB/,
-    ],
+    ['large metadata', file(`---\ntitle: x\nmetadata: {own: [${'[],'.repeat(3000)}]}\n---\nx`), /metadata: must be at most 128 KiB/],
     ['a folder nested too deeply', (files) => void files.set(`${'a/'.repeat(11)}b.md`, '---\ntitle: x\n---\nx'), /at most 10 levels deep/],
   ];
   for (const [name, change, sentence] of cases) {
-    const root = await unpacked(zip, change);
-    await assert.rejects(importedFolder(projectId, root), (error) => error instanceof ImportError && sentence.test(error.message), name);
+    const root = await unpackZip(zip, change);
+    await assert.rejects(importFolder(projectId, root), (error) => error instanceof ImportError && sentence.test(error.message), name);
   }
-  const root = await unpacked(zip, () => undefined);
+  const root = await unpackZip(zip, () => undefined);
   await symlink('/etc/passwd', join(root, 'start/link.md'));
-  await assert.rejects(importedFolder(projectId, root), /symbolic link/);
-  assert.deepEqual(await filesOf(await exported(projectId)), await filesOf(earlier));
+  await assert.rejects(importFolder(projectId, root), /symbolic link/);
+  assert.deepEqual(await readZipFiles(await exportZip(projectId)), await readZipFiles(earlier));
 });
 
 test('an unsupported picture is skipped with a warning, and a ZIP with a single top folder is accepted', async () => {
-  const { zip } = await small();
+  const { zip } = await createSmallProject();
   const projectId = await addProject(context.db);
-  const root = await unpacked(zip, (files) => {
+  const root = await unpackZip(zip, (files) => {
     files.set('assets/x.svg', '<svg onload="alert(1)"/>');
     for (const [path, body] of [...files]) {
       files.delete(path);
       files.set(`meridian/${path}`, body);
     }
   });
-  const report = await importedFolder(projectId, root);
+  const report = await importFolder(projectId, root);
   assert.deepEqual(report.articles, { created: 3, updated: 0, unchanged: 0 });
   assert.match(report.warnings.join(), /assets\/x\.svg was left out because it is not a supported picture/);
 });

@@ -23,7 +23,7 @@ after(async () => {
 
 const [ANA, BEN] = [randomUUID(), randomUUID()];
 
-async function scene() {
+async function createArticleHistory() {
   const { db } = database;
   const projectId = await addProject(db);
   const { id } = await createArticle(db, { projectId, title: 'A', content: '', folderId: null, author: 'person', authorId: ANA });
@@ -48,7 +48,7 @@ async function scene() {
 }
 
 test('saves of one person within ten minutes form one entry, and every revision still exists', async () => {
-  const s = await scene();
+  const s = await createArticleHistory();
   await s.save();
   await s.save();
   assert.deepEqual(await s.sessions(), { rows: ['3: 3'], total: 1 });
@@ -63,7 +63,7 @@ test('saves of one person within ten minutes form one entry, and every revision 
 });
 
 test('another person, an API key, a published revision and a restored one each start a new session', async () => {
-  const s = await scene();
+  const s = await createArticleHistory();
   await s.save(BEN);
   await s.save();
   assert.deepEqual((await s.sessions()).rows, ['3: 1', '2: 1', '1: 1']);

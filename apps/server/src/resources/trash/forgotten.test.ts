@@ -49,7 +49,7 @@ async function traces({ db }: Pick<Context, 'db'>): Promise<string[]> {
 }
 
 /** Creates a project with an article, revisions of it and a picture in a folder, all of which contain the word. */
-async function sow() {
+async function seedProject() {
   const { context } = press;
   const projectId = await press.addProject();
   await press.addArticle(projectId, { title: 'Stays' });
@@ -60,7 +60,7 @@ async function sow() {
   return { projectId, folderId, id };
 }
 
-async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typeof sow>>): Promise<void> {
+async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typeof seedProject>>): Promise<void> {
   const { context } = press;
   await deleteArticle(context.db, { projectId, id, ifMatch: undefined });
   await deleteFolder(context.db, { projectId, id: folderId, ifMatch: undefined });
@@ -69,7 +69,7 @@ async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typ
 }
 
 test('permanently deleting an unpublished article and folder leaves no trace of their text', async () => {
-  const sown = await sow();
+  const sown = await seedProject();
   // Content prepared for a site that was then not published.
   await press.prepare(sown.projectId);
   assert.ok((await traces(press.context)).includes('content_digests'));
@@ -82,7 +82,7 @@ test('permanently deleting an unpublished article and folder leaves no trace of 
 });
 
 test('publications keep deleted content until they are deleted, and then only its old URL is left', async () => {
-  const sown = await sow();
+  const sown = await seedProject();
   const { projectId } = sown;
   await press.publish(projectId);
   await deleteForGood(sown);

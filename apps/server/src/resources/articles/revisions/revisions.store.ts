@@ -39,7 +39,7 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
       evidence: revision.evidence === null ? null : JSON.stringify(revision.evidence),
       author: revision.author,
       author_id: revision.authorId ?? null,
-      edit_session_started_at: revision.authorId ? editSessionOf(revision, revision.authorId) : null,
+      edit_session_started_at: revision.authorId ? selectEditSessionStart(revision, revision.authorId) : null,
     })
     .execute();
 }
@@ -48,7 +48,7 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
  * Returns the start of the edit session as SQL: that of the previous revision if it continues, otherwise the current time. A published
  * revision ends its session, so that the history still shows it.
  */
-function editSessionOf({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
+function selectEditSessionStart({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
   if (isApart) return sql<Date>`now()`;
   return sql<Date>`coalesce((
     select before.edit_session_started_at from article_revisions before

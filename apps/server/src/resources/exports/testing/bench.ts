@@ -46,18 +46,18 @@ async function fill({ db, storage }: ExportContext, count: number): Promise<void
     const places = await db.insertInto('folders').values(folders).returning('id').execute();
     const pictures = numbers.map(() => randomBytes(PICTURE_BYTES));
     const ids = pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 32));
-    const keyOf = (id: string) => `assets/${projectId}/${id}.webp`;
-    await Promise.all(pictures.map((bytes, at) => storage.put(keyOf(ids[at] ?? ''), bytes)));
+    const toKey = (id: string) => `assets/${projectId}/${id}.webp`;
+    await Promise.all(pictures.map((bytes, at) => storage.put(toKey(ids[at] ?? ''), bytes)));
     const assets = ids.map((id) => ({
       project_id: projectId,
       id,
-      storage_key: keyOf(id),
+      storage_key: toKey(id),
       content_type: 'image/webp',
       size_bytes: PICTURE_BYTES,
     }));
     await db.insertInto('assets').values(assets).execute();
     const articles = numbers.map((n, at) => {
-      const content = contentOf(n, ids[at] ?? '');
+      const content = createContent(n, ids[at] ?? '');
       const place = places[Math.floor((n - from) / PER_FOLDER)]?.id ?? null;
       const hash = createHash('sha256').update(content).digest('hex');
       return {
@@ -77,7 +77,7 @@ async function fill({ db, storage }: ExportContext, count: number): Promise<void
 }
 
 /** About 2 KB, like an article about a short video. */
-function contentOf(number: number, picture: string): string {
+function createContent(number: number, picture: string): string {
   const steps = Array.from(
     { length: 12 },
     (_, step) =>
