@@ -18,7 +18,7 @@ A \`VALIDATION_ERROR\` also has \`details\`: one entry for each invalid field, w
 last entry with the code \`more\` counts the rest. A valid request whose response would be too large returns this error, too. Its message says how
 to request less.
 
-The \`error\` of a failed job is one sentence that starts with a code, for example \`SOURCE_NOT_FOUND: the address answered 404\`.
+The \`error\` of a failed job is one sentence that starts with a code, for example \`SOURCE_NOT_FOUND: the URL returned status 404\`.
 
 | Code | Status | Cause and remedy |
 |---|---|---|

@@ -24,9 +24,9 @@ import { findSiteOfDomain } from './resources/projects/domain/domains.store.ts';
 import { startDeliveryWorker } from './resources/webhooks/delivery-worker.ts';
 import { DELIVERY_PENDING } from './resources/webhooks/deliveries.store.ts';
 import { enqueueDeliveries } from './resources/webhooks/enqueue-deliveries.ts';
-import { openSharedStages } from './resources/videos/processing/shared-stages.ts';
-import { tellIsolation } from './resources/videos/processing/tell-isolation.ts';
-import { tellSpeechModel } from './resources/videos/processing/tell-speech-model.ts';
+import { openSharedCache } from './resources/videos/processing/shared-recording-cache.ts';
+import { logIsolation } from './resources/videos/processing/log-isolation.ts';
+import { logSpeechModel } from './resources/videos/processing/log-speech-model.ts';
 import { sweeps } from './sweeps.ts';
 
 /** A running service. */
@@ -49,8 +49,8 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const api = settings.ROLE === 'worker' ? null : import('./api.ts');
   // Who waits for it hears of it, where anybody comes to that.
   api?.catch(() => undefined);
-  await tellIsolation(log);
-  await openSharedStages(settings);
+  await logIsolation(log);
+  await openSharedCache(settings);
   await using opened = new AsyncDisposableStack();
   const { url: databaseUrl, failed, stop: stopDatabase } = await openServer(settings, log);
   opened.defer(stopDatabase);
@@ -94,7 +94,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
     // Loading it takes seconds, and nobody waits for what it says.
-    void tellSpeechModel(config, log);
+    void logSpeechModel(config, log);
     queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
     const deliverer = startDeliveryWorker({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
     draining.push(() => deliverer.stop(DRAIN_MS));

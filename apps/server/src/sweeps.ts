@@ -11,7 +11,7 @@ import { sweepSessions } from './resources/people/sessions/sessions.store.ts';
 import { removeDeletedProjects } from './resources/trash/projects/remove-deleted.ts';
 import { purgeTrash } from './resources/trash/empty-trash.ts';
 import { sweepUploads } from './resources/uploads/sweep-uploads.ts';
-import { sweepSharedStages } from './resources/videos/processing/shared-stages.ts';
+import { sweepSharedCache } from './resources/videos/processing/shared-recording-cache.ts';
 import { clearSecrets } from './resources/webhooks/clear-secrets.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'deleted projects', everyMs: MINUTE_MS / 3, run: removeDeletedProjects },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
-  { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedStages },
+  { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedCache },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },

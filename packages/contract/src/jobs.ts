@@ -40,7 +40,7 @@ export const Job = z
     error: z
       .string()
       .nullable()
-      .meta({ description: 'Error of a failed job: a code and one sentence, such as `SOURCE_NOT_FOUND: the address answered 404`.' }),
+      .meta({ description: 'Error of a failed job: a code and one sentence, such as `SOURCE_NOT_FOUND: the URL returned status 404`.' }),
     createdAt: Timestamp,
     completedAt: Timestamp.nullable(),
     startedAt: Timestamp.nullable(),

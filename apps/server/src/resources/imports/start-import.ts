@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { startJob, startJobWith } from '../jobs/start-job.ts';
-import { takeUpload } from '../uploads/take-upload.ts';
+import { claimUpload } from '../uploads/claim-upload.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
 import type { ImportInput } from './import-project.job.ts';
 
@@ -16,13 +16,13 @@ const KEPT_MS = 48 * 3_600_000;
 export async function startImport(context: Context, projectId: string, { videoId, uploadId, ...callback }: ImportRequest): Promise<string> {
   checkCallback(context.outbound, callback.callbackUrl);
   const storageKey = `imports/${uuid()}.zip`;
-  return takeUpload(context, projectId, {
+  return claimUpload(context, projectId, {
     videoId,
     uploadId,
     storageKey,
-    keptMs: KEPT_MS,
+    deleteAfterMs: KEPT_MS,
     maxBytes: ARCHIVE_MAX_BYTES,
-    use: (tx, filename) => {
+    onClaimed: (tx, filename) => {
       const input: ImportInput = { storageKey, name: filename ?? 'docs.zip' };
       return startJobWith(context, tx, { projectId, kind: 'import', scope: 'write', input, ...callback });
     },
@@ -35,6 +35,6 @@ export async function retryImport(
   projectId: string,
   { storageKey, name, ...callback }: ImportInput & Pick<ImportRequest, 'callbackUrl' | 'callbackSecret'>,
 ): Promise<string> {
-  if (!(await context.storage.stat(storageKey))) throw new ApiError('CONFLICT', 'The file is no longer stored. Upload it again.');
+  if (!(await context.storage.stat(storageKey))) throw new ApiError('CONFLICT', 'The file no longer exists. Upload it again.');
   return startJob(context, { projectId, kind: 'import', scope: 'write', input: { storageKey, name }, ...callback });
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
 import { createFolder } from '../folders/create-folder.ts';
 import { createTemplate } from '../templates/change-template.ts';
-import { stageCache } from '../videos/processing/recordings.ts';
+import { createStageCache } from '../videos/processing/recordings.ts';
 import { testVideos, type TestVideos } from '../videos/testing/videos.ts';
 import { generateStructure } from './generate-structure.ts';
 import { generateStructureJob } from './generate-structure.job.ts';
@@ -59,7 +59,7 @@ async function keepRecording({ storage }: Context, sha256: string, recording: Re
   const inputsOf: Partial<Record<StageName, string[]>> = { transcript: ['', '', ''], screens: [reader], switches: [reader] };
   for (const [stage, result] of Object.entries(stages) as [StageName, unknown][]) {
     const inputs = inputsOf[stage] ?? [];
-    await stageCache(storage).put(stageKey(sha256, stage, inputs), JSON.stringify(result));
+    await createStageCache(storage).put(stageKey(sha256, stage, inputs), JSON.stringify(result));
   }
 }
 

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { getMultipartUpload, type MultipartRef } from './get-multipart-upload.ts';
-import { giveUpUpload } from './give-up-upload.ts';
+import { cancelUpload } from './cancel-upload.ts';
 
-/** Gives up an upload in parts with the video that it was to become. */
+/** Cancels a multipart upload and deletes its pending video. */
 export async function abortMultipartUpload(context: Context, projectId: string, ref: MultipartRef): Promise<void> {
   const video = await findVideo(context.db, projectId, ref.videoId);
-  if (video && video.status !== 'pending') throw new ApiError('CONFLICT', 'The upload is complete. Delete the video instead.');
+  if (video && video.status !== 'pending') throw new ApiError('CONFLICT', 'The upload is already complete. Delete the video instead.');
   const upload = await getMultipartUpload(context.db, projectId, ref);
-  await giveUpUpload(context, upload);
+  await cancelUpload(context, upload);
 }

@@ -2,27 +2,27 @@ import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from 
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { sanitizeFilename } from '../../lib/filename.ts';
-import { expectVideo } from '../videos/expect-video.ts';
-import { checkRoomForUpload } from '../videos/room.ts';
-import { checkSize, largestInParts, MULTIPART_HOURS, partsCount, uploadKeyOf } from './upload.ts';
+import { createPendingVideo } from '../videos/create-pending-video.ts';
+import { checkUploadQuota } from '../videos/quota.ts';
+import { checkSize, getMaxMultipartBytes, MULTIPART_HOURS, countParts, getUploadKey } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';
 
 type Operation = (typeof uploadOperations)['createMultipartUpload'];
 
-/** Begins a multipart upload. A video is listed as pending from now on; an import is not listed. */
+/** Starts a multipart upload. A video exists immediately and stays pending until the upload is completed. An import is not listed. */
 export async function createMultipartUpload(
   { config, db, storage }: Pick<Context, 'config' | 'db' | 'storage'>,
   projectId: string,
   input: BodyOf<Operation>,
 ): Promise<ResponseOf<Operation>> {
   const { filename, purpose = 'video' } = input;
-  checkSize(input.sizeBytes, largestInParts(config.IMPORT_MAX_BYTES));
+  checkSize(input.sizeBytes, getMaxMultipartBytes(config.IMPORT_MAX_BYTES));
   const videoId = uuid();
-  const key = uploadKeyOf(videoId);
+  const key = getUploadKey(videoId);
   const uploadId = await storage.uploads.createMultipart(key, input.contentType);
-  const writing = db.transaction().execute(async (tx) => {
-    await checkRoomForUpload(tx, config, { projectId, sizeBytes: input.sizeBytes });
-    if (purpose === 'video') await expectVideo(tx, projectId, { videoId, filename });
+  const inserting = db.transaction().execute(async (tx) => {
+    await checkUploadQuota(tx, config, { projectId, sizeBytes: input.sizeBytes });
+    if (purpose === 'video') await createPendingVideo(tx, projectId, { videoId, filename });
     return insertUpload(tx, {
       video_id: videoId,
       project_id: projectId,
@@ -34,10 +34,10 @@ export async function createMultipartUpload(
       expiresInSeconds: MULTIPART_HOURS * 3600,
     });
   });
-  const expiresAt = await writing.catch(async (error: unknown) => {
+  const expiresAt = await inserting.catch(async (error: unknown) => {
     await storage.uploads.abortMultipart(key, uploadId).catch(() => undefined);
     throw error;
   });
-  const count = partsCount(input.sizeBytes);
+  const count = countParts(input.sizeBytes);
   return { videoId, uploadId, key, partSizeBytes: PART_BYTES, partsCount: count, expiresAt: expiresAt.toISOString() };
 }

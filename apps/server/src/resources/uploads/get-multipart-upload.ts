@@ -8,7 +8,7 @@ export interface MultipartRef {
   uploadId: string;
 }
 
-/** Returns a multipart upload that is neither completed nor aborted. Throws `UPLOAD_NOT_FOUND` otherwise. */
+/** Returns a multipart upload that was neither completed nor cancelled. */
 export async function getMultipartUpload(db: Db, projectId: string, { videoId, uploadId }: MultipartRef): Promise<UploadRow> {
   const upload = await findUpload(db, projectId, videoId);
   checkMultipart(upload, { uploadId });
@@ -27,5 +27,5 @@ export function checkPurpose({ purpose }: UploadRow, expected: UploadRow['purpos
 
 export function checkMultipart(upload: UploadRow | undefined, { uploadId }: Pick<MultipartRef, 'uploadId'>): asserts upload is UploadRow {
   if (!upload || upload.multipart_id !== uploadId)
-    throw new ApiError('UPLOAD_NOT_FOUND', 'There is no such upload in parts: it was completed, given up, or never begun.');
+    throw new ApiError('UPLOAD_NOT_FOUND', 'The upload does not exist: it was completed or cancelled, or never started.');
 }

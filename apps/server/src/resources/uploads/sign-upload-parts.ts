@@ -2,33 +2,33 @@ import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from 
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { getMultipartUpload } from './get-multipart-upload.ts';
-import { orGiveUp } from './give-up-upload.ts';
-import { ADDRESS_SECONDS, checkPartSizes, LONGEST_UPLOAD_MS, MULTIPART_HOURS, mostParts, partBytes } from './upload.ts';
+import { cancelIfTooLarge } from './cancel-upload.ts';
+import { URL_SECONDS, checkPartSizes, MAX_UPLOAD_MS, MULTIPART_HOURS, getMaxPartCount, getPartSize } from './upload.ts';
 import { extendUpload } from './uploads.store.ts';
 
 type Operation = (typeof uploadOperations)['signUploadParts'];
 
-/** Addresses for parts, and what lies there. Whoever asks goes on with the upload, so it is kept for longer. */
+/** Returns upload URLs for parts and the list of parts that were uploaded. Each call extends the upload's lifetime. */
 export async function signUploadParts(context: Context, projectId: string, input: BodyOf<Operation>): Promise<ResponseOf<Operation>> {
   const { config, db, storage } = context;
   const upload = await getMultipartUpload(db, projectId, input);
   const { storage_key: key, size_bytes: sizeBytes } = upload;
   const { uploadId, videoId } = input;
-  const count = mostParts(sizeBytes, config.IMPORT_MAX_BYTES);
-  const beyond = input.partNumbers.findIndex((partNumber) => partNumber > count);
-  if (beyond >= 0) {
-    const message = sizeBytes === null ? `A file that this server takes has at most ${count} parts.` : `The file has ${count} parts.`;
-    const path = `body.partNumbers.${beyond}`;
+  const count = getMaxPartCount(sizeBytes, config.IMPORT_MAX_BYTES);
+  const outOfRange = input.partNumbers.findIndex((partNumber) => partNumber > count);
+  if (outOfRange >= 0) {
+    const message = sizeBytes === null ? `This server accepts files of at most ${count} parts.` : `The file has ${count} parts.`;
+    const path = `body.partNumbers.${outOfRange}`;
     throw new ApiError('VALIDATION_ERROR', `${path}: ${message}`, { details: [{ path, code: 'too_big', message }] });
   }
   const uploadedParts = await storage.uploads.listParts(key, uploadId);
   if (!uploadedParts) throw new ApiError('UPLOAD_NOT_FOUND');
-  await orGiveUp(context, upload, async () => checkPartSizes(uploadedParts, config.IMPORT_MAX_BYTES));
-  await extendUpload(db, videoId, { hours: MULTIPART_HOURS, longestMs: LONGEST_UPLOAD_MS - 2 * MULTIPART_HOURS * 3_600_000 });
+  await cancelIfTooLarge(context, upload, async () => checkPartSizes(uploadedParts, config.IMPORT_MAX_BYTES));
+  await extendUpload(db, videoId, { hours: MULTIPART_HOURS, longestMs: MAX_UPLOAD_MS - 2 * MULTIPART_HOURS * 3_600_000 });
   const sign = async (partNumber: number) => {
-    const terms = { sizeBytes: partBytes(sizeBytes, partNumber), maxBytes: PART_BYTES, expiresInSeconds: ADDRESS_SECONDS };
-    const { url, headers } = await storage.uploads.signPart(key, { uploadId, partNumber }, terms);
+    const limits = { sizeBytes: getPartSize(sizeBytes, partNumber), maxBytes: PART_BYTES, expiresInSeconds: URL_SECONDS };
+    const { url, headers } = await storage.uploads.signPart(key, { uploadId, partNumber }, limits);
     return { partNumber, uploadUrl: url, method: 'PUT' as const, headers };
   };
-  return { parts: await Promise.all(input.partNumbers.map(sign)), expiresIn: ADDRESS_SECONDS, uploadedParts };
+  return { parts: await Promise.all(input.partNumbers.map(sign)), expiresIn: URL_SECONDS, uploadedParts };
 }

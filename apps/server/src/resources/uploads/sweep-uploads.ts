@@ -1,23 +1,23 @@
 import type { Context } from '../../context.ts';
 import { deleteAllOrphanedFiles } from '../assets/delete-orphaned-files.ts';
-import { giveUpUpload } from './give-up-upload.ts';
-import { GRACE_HOURS, LONGEST_UPLOAD_MS } from './upload.ts';
-import { listAbandonedUploads, listOpenAddresses } from './uploads.store.ts';
+import { cancelUpload } from './cancel-upload.ts';
+import { GRACE_HOURS, MAX_UPLOAD_MS } from './upload.ts';
+import { listAbandonedUploads, listWritableKeys } from './uploads.store.ts';
 
-const AT_A_TIME = 100;
-/** Longer than from one sweep to the next. */
-const LATE_MINUTES = 15;
+const BATCH_SIZE = 100;
+/** Longer than the interval between two sweeps. */
+const WRITABLE_MINUTES = 15;
 
-/** Gives up what nobody will complete any more, and removes files that are due, at any number of processes side by side. */
+/** Cancels abandoned uploads and deletes files that are due. Several processes can run this at the same time. */
 export async function sweepUploads(context: Pick<Context, 'db' | 'queue' | 'storage'>): Promise<void> {
   for (;;) {
-    const abandoned = await listAbandonedUploads(context.db, { graceHours: GRACE_HOURS, limit: AT_A_TIME });
-    for (const upload of abandoned) await giveUpUpload(context, upload);
-    if (abandoned.length < AT_A_TIME) break;
+    const abandoned = await listAbandonedUploads(context.db, { graceHours: GRACE_HOURS, limit: BATCH_SIZE });
+    for (const upload of abandoned) await cancelUpload(context, upload);
+    if (abandoned.length < BATCH_SIZE) break;
   }
-  // What comes to an address after its upload was completed is of no use to anybody, and counts against no limit.
-  const open = await listOpenAddresses(context.db, { graceHours: GRACE_HOURS, minutes: LATE_MINUTES });
+  // Files written to an upload URL after completion are useless and count against no quota.
+  const open = await listWritableKeys(context.db, { graceHours: GRACE_HOURS, minutes: WRITABLE_MINUTES });
   for (const key of open) await context.storage.delete(key);
-  await context.storage.uploads.sweep(new Date(Date.now() - LONGEST_UPLOAD_MS));
+  await context.storage.uploads.sweep(new Date(Date.now() - MAX_UPLOAD_MS));
   await deleteAllOrphanedFiles(context);
 }

@@ -4,93 +4,96 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Part } from '../../platform/storage/storage.ts';
 
-/** Rules of uploads, without I/O. */
+/** Rules for uploads, without I/O. */
 
 export type UploadRow = Selectable<Tables['uploads']>;
 
-/** For how long one address is good. */
-export const ADDRESS_SECONDS = 3600;
+/** Lifetime of an upload URL. */
+export const URL_SECONDS = 3600;
 
-/** An upload in parts waits so long for the next request; together with the day below it ends well within `LONGEST_UPLOAD_MS`. */
+/** Lifetime of a multipart upload since its last request. Together with `GRACE_HOURS` it stays well below `MAX_UPLOAD_MS`. */
 export const MULTIPART_HOURS = 24;
 
-/** What began while its address was still good may take a day to arrive. */
+/** A transfer that started before its URL expired may take up to a day. */
 export const GRACE_HOURS = 24;
 
-/** Nothing that was begun in the store is waited for any longer. */
-export const LONGEST_UPLOAD_MS = 7 * 86_400_000;
+/** The storage deletes unfinished uploads after this time. */
+export const MAX_UPLOAD_MS = 7 * 86_400_000;
 
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
-/** Where the bytes of a video lie until they are taken over. */
-export function uploadKeyOf(videoId: string): string {
+/** Storage key of the uploaded bytes until the upload is completed. */
+export function getUploadKey(videoId: string): string {
   return `uploads/${videoId}`;
 }
 
 export function checkSize(sizeBytes: number | undefined, maxBytes: number): void {
   if (sizeBytes !== undefined && sizeBytes > maxBytes)
-    throw new ApiError('FILE_TOO_LARGE', `The file has ${sizeBytes} bytes; this server takes at most ${maxBytes}.`);
+    throw new ApiError('FILE_TOO_LARGE', `The file has ${sizeBytes} bytes. This server accepts at most ${maxBytes}.`);
 }
 
-/** Null where the size is not known. */
-export function partsCount(sizeBytes: number | null | undefined): number | null {
+/** Returns null if the size is unknown. */
+export function countParts(sizeBytes: number | null | undefined): number | null {
   return sizeBytes === null || sizeBytes === undefined ? null : Math.ceil(sizeBytes / PART_BYTES);
 }
 
-/** As many as the file has; where its size is not known, as the largest one would have. */
-export function mostParts(sizeBytes: number | null, maxBytes: number): number {
-  return Math.ceil((sizeBytes ?? largestInParts(maxBytes)) / PART_BYTES);
+/** Returns the number of parts of the file, or of the largest accepted file if the size is unknown. */
+export function getMaxPartCount(sizeBytes: number | null, maxBytes: number): number {
+  return Math.ceil((sizeBytes ?? getMaxMultipartBytes(maxBytes)) / PART_BYTES);
 }
 
-/** Throws where what lies there is more than may be: a store takes parts of any size whose size was not announced. */
-export function checkPartSizes(there: readonly Part[], maxBytes: number): void {
+/** Throws if the uploaded parts are too large. If no size was announced, S3 stores accept parts of any size. */
+export function checkPartSizes(uploaded: readonly Part[], maxBytes: number): void {
   checkSize(
-    there.reduce((sum, part) => sum + part.sizeBytes, 0),
+    uploaded.reduce((sum, part) => sum + part.sizeBytes, 0),
     maxBytes,
   );
-  const larger = there.find((part) => part.sizeBytes > PART_BYTES);
+  const larger = uploaded.find((part) => part.sizeBytes > PART_BYTES);
   if (larger)
     throw new ApiError(
       'FILE_TOO_LARGE',
-      `Part ${larger.partNumber} has ${larger.sizeBytes} bytes; every part but the last has ${PART_BYTES}.`,
+      `Part ${larger.partNumber} has ${larger.sizeBytes} bytes. Every part except the last must have ${PART_BYTES}.`,
     );
 }
 
-export function largestInParts(maxBytes: number): number {
-  return Math.min(maxBytes, MOST_PARTS * PART_BYTES);
+export function getMaxMultipartBytes(maxBytes: number): number {
+  return Math.min(maxBytes, MAX_PARTS * PART_BYTES);
 }
 
-/** Undefined where the size is not known. */
-export function partBytes(sizeBytes: number | null, partNumber: number): number | undefined {
+/** Returns undefined if the size is unknown. */
+export function getPartSize(sizeBytes: number | null, partNumber: number): number | undefined {
   return sizeBytes === null ? undefined : Math.min(PART_BYTES, sizeBytes - (partNumber - 1) * PART_BYTES);
 }
 
-/** Throws where the parts that lie there are not the whole file, or not those that the client means. */
+/** Throws if the uploaded parts are incomplete, or differ from those that the client lists. */
 export function checkParts(
-  there: readonly Part[],
+  uploaded: readonly Part[],
   { expected, sizeBytes }: { expected: readonly ExpectedPart[]; sizeBytes: number | null },
 ): void {
   for (const { partNumber, etag } of expected) {
-    const found = there.find((part) => part.partNumber === partNumber);
-    if (!found) throw new ApiError('CONFLICT', `Part ${partNumber} has not arrived. Send it, then complete the upload.`);
-    if (etag !== undefined && bare(etag) !== bare(found.etag))
+    const found = uploaded.find((part) => part.partNumber === partNumber);
+    if (!found) throw new ApiError('CONFLICT', `Part ${partNumber} is missing. Upload it, then complete the upload.`);
+    if (etag !== undefined && withoutQuotes(etag) !== withoutQuotes(found.etag))
       throw new ApiError(
         'CONFLICT',
-        `Part ${partNumber} was replaced: it has the ETag ${found.etag}. Send it again, then complete the upload.`,
+        `Part ${partNumber} was replaced: its ETag is now ${found.etag}. Upload it again, then complete the upload.`,
       );
   }
-  for (const [index, part] of there.entries()) {
-    if (part.partNumber !== index + 1) throw new ApiError('CONFLICT', `Part ${index + 1} is missing. Send it, then complete the upload.`);
-    if (index < there.length - 1 && part.sizeBytes !== PART_BYTES)
-      throw new ApiError('CONFLICT', `Part ${part.partNumber} has ${part.sizeBytes} bytes; every part but the last has ${PART_BYTES}.`);
+  for (const [index, part] of uploaded.entries()) {
+    if (part.partNumber !== index + 1) throw new ApiError('CONFLICT', `Part ${index + 1} is missing. Upload it, then complete the upload.`);
+    if (index < uploaded.length - 1 && part.sizeBytes !== PART_BYTES)
+      throw new ApiError(
+        'CONFLICT',
+        `Part ${part.partNumber} has ${part.sizeBytes} bytes. Every part except the last must have ${PART_BYTES}.`,
+      );
   }
-  const sum = there.reduce((bytes, part) => bytes + part.sizeBytes, 0);
+  const sum = uploaded.reduce((bytes, part) => bytes + part.sizeBytes, 0);
   if (sizeBytes !== null && sum !== sizeBytes)
-    throw new ApiError('CONFLICT', `${sum} of ${sizeBytes} bytes have arrived. Send the rest, then complete the upload.`);
+    throw new ApiError('CONFLICT', `Only ${sum} of ${sizeBytes} bytes were uploaded. Upload the rest, then complete the upload.`);
 }
 
 type ExpectedPart = { partNumber: number; etag?: string | undefined };
 
-function bare(etag: string): string {
+function withoutQuotes(etag: string): string {
   return etag.replaceAll('"', '');
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { UploadRow } from './upload.ts';
 
-/** All SQL that writes uploads: there is a row from the first address until the file is taken over or given up. */
+/** All SQL that writes uploads. A row exists from the first upload URL until the upload is completed or cancelled. */
 
 export async function insertUpload(
   tx: Db,
@@ -20,7 +20,7 @@ export async function findUpload(db: Db, projectId: string, videoId: string): Pr
   return db.selectFrom('uploads').selectAll().where('project_id', '=', projectId).where('video_id', '=', videoId).executeTakeFirst();
 }
 
-/** Counts the time from now, for as long as the upload is not older than `longestMs`. */
+/** Restarts the lifetime of an upload from now, up to `longestMs` after its creation. */
 export async function extendUpload(db: Db, videoId: string, { hours, longestMs }: { hours: number; longestMs: number }): Promise<void> {
   const latest = sql`created_at + ${longestMs} * interval '1 millisecond'`;
   await db
@@ -30,7 +30,7 @@ export async function extendUpload(db: Db, videoId: string, { hours, longestMs }
     .execute();
 }
 
-export async function listUploadsOf(db: Db, projectId: string): Promise<UploadRow[]> {
+export async function listProjectUploads(db: Db, projectId: string): Promise<UploadRow[]> {
   return db.selectFrom('uploads').selectAll().where('project_id', '=', projectId).orderBy('video_id').execute();
 }
 
@@ -39,8 +39,11 @@ export async function deleteUpload(tx: Db, videoId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Where somebody may still put something, though the upload was completed or given up: addresses that were good some minutes ago. */
-export async function listOpenAddresses(db: Db, { graceHours, minutes }: { graceHours: number; minutes: number }): Promise<string[]> {
+/**
+ * Returns storage keys of completed or cancelled uploads whose URLs were valid until a few minutes ago, so clients may have written to
+ * them.
+ */
+export async function listWritableKeys(db: Db, { graceHours, minutes }: { graceHours: number; minutes: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('orphaned_files')
     .select('storage_key')
@@ -50,7 +53,7 @@ export async function listOpenAddresses(db: Db, { graceHours, minutes }: { grace
   return rows.map((row) => row.storage_key);
 }
 
-/** Those whose last address has been of no use for so long; the oldest first. */
+/** Returns uploads whose last URL expired more than `graceHours` ago, oldest first. */
 export async function listAbandonedUploads(db: Db, { graceHours, limit }: { graceHours: number; limit: number }): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')

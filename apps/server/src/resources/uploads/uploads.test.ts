@@ -6,7 +6,7 @@ import { testDiskStorage } from '../../platform/storage/disk/testing/disk.ts';
 import { testS3Storage } from '../../platform/storage/s3/testing/s3.ts';
 import { deleteVideo } from '../videos/delete-video.ts';
 import { readVideo } from '../videos/read-video.ts';
-import { makeClip, type TestVideos, testVideos } from '../videos/testing/videos.ts';
+import { createClip, type TestVideos, testVideos } from '../videos/testing/videos.ts';
 import { abortMultipartUpload } from './abort-multipart-upload.ts';
 import { completeMultipartUpload } from './complete-multipart-upload.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -15,21 +15,21 @@ import { createUpload } from './create-upload.ts';
 import { signUploadParts } from './sign-upload-parts.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** The same on disk and in a real S3-compatible store: a client sees no difference. */
+/** Runs the same tests with files on disk and in a real S3-compatible store. Clients see no difference. */
 
 let clip: Buffer<ArrayBuffer>;
-/** The clip with so much room behind it that it takes two parts. */
+/** The clip, padded so that it needs two parts. */
 let longClip: Buffer<ArrayBuffer>;
 before(async () => {
-  clip = Buffer.from(await makeClip());
-  const room = Buffer.alloc(PART_BYTES);
-  room.writeUInt32BE(room.length);
-  room.write('free', 4);
-  longClip = Buffer.concat([clip, room]);
+  clip = Buffer.from(await createClip());
+  const padding = Buffer.alloc(PART_BYTES);
+  padding.writeUInt32BE(padding.length);
+  padding.write('free', 4);
+  longClip = Buffer.concat([clip, padding]);
 });
 
-interface Under extends Pick<TestVideos, 'context' | 'projectId' | 'newProject' | 'idle'> {
-  /** What takes up room now and did not when the rule began. */
+interface TestSetup extends Pick<TestVideos, 'context' | 'projectId' | 'newProject' | 'idle'> {
+  /** Stored files that did not exist when the test started. */
   remains(): Promise<string[]>;
   work(): void;
 }
@@ -45,8 +45,8 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
   });
   after(() => opened.disposeAsync());
 
-  const rule = (sentence: string, check: (under: Under) => Promise<void>) =>
-    test(`${name}: ${sentence}`, async () => {
+  const testUpload = (title: string, check: (setup: TestSetup) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
       const { context, newProject, idle } = videos;
       const projectId = await newProject();
       const already = new Set(await storage.remains());
@@ -56,22 +56,22 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
         isWorking = true;
       };
       await check({ context, projectId, newProject, idle, remains, work });
-      // So that no other rule has its work done as well.
+      // Delete the videos, so that later tests do not process them.
       const left = await context.db.selectFrom('videos').select('id').where('project_id', '=', projectId).execute();
       for (const { id } of left) await deleteVideo(context, projectId, id);
     });
 
-  rule('a file with another SHA-256 than announced is refused, and may be sent again', async (t) => {
-    const upload = await createUpload(t.context, t.projectId, { ...CLIP, checksumSha256: hashOf(clip) });
-    const isTold = (await put(upload, Buffer.from('other bytes'))) !== 200;
-    const code = isTold ? 'UPLOAD_NOT_FOUND' : 'CONFLICT';
+  testUpload('a file with the wrong SHA-256 is rejected and can be uploaded again', async (t) => {
+    const upload = await createUpload(t.context, t.projectId, { ...CLIP, checksumSha256: sha256(clip) });
+    const isRejected = (await put(upload, Buffer.from('other bytes'))) !== 200;
+    const code = isRejected ? 'UPLOAD_NOT_FOUND' : 'CONFLICT';
     await assert.rejects(completeUpload(t.context, t.projectId, { videoId: upload.videoId }), { code });
     assert.equal(await put(upload, clip), 200);
     assert.equal((await completeUpload(t.context, t.projectId, { videoId: upload.videoId })).status, 'processing');
-    assert.equal(await storedHash(t, upload.videoId), hashOf(clip));
+    assert.equal(await readStoredHash(t, upload.videoId), sha256(clip));
   });
 
-  rule('of several completions at once one takes the file, and no copy is left over', async (t) => {
+  testUpload('concurrent completions of an upload attach one file and leave no copies', async (t) => {
     const upload = await createUpload(t.context, t.projectId, CLIP);
     await put(upload, clip);
     const again = put(upload, Buffer.from('other bytes'));
@@ -83,7 +83,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     assert.equal((await jobs.execute()).length, 1);
   });
 
-  rule('a file above the limit is refused before, or when it is completed', async (t) => {
+  testUpload('a file above the size limit is rejected when its upload is created or completed', async (t) => {
     await assert.rejects(createUpload(t.context, t.projectId, { ...CLIP, sizeBytes: 10_000_001 }), { code: 'FILE_TOO_LARGE' });
     await assert.rejects(createMultipartUpload(t.context, t.projectId, { ...CLIP, sizeBytes: 10_000_001 }), { code: 'FILE_TOO_LARGE' });
     const upload = await createUpload(t.context, t.projectId, CLIP);
@@ -95,7 +95,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     );
   });
 
-  rule('a completion that died when the parts were joined is made good by the next', async (t) => {
+  testUpload('a completion that crashed after assembling the parts is finished by the next call', async (t) => {
     const { context, projectId } = t;
     const ref = await createMultipartUpload(context, projectId, CLIP);
     const { parts } = await signUploadParts(context, projectId, { ...ref, partNumbers: [1] });
@@ -103,10 +103,10 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     const there = (await context.storage.uploads.listParts(ref.key, ref.uploadId)) ?? [];
     await context.storage.uploads.completeMultipart(ref.key, ref.uploadId, there);
     assert.equal((await completeMultipartUpload(context, projectId, ref)).status, 'processing');
-    assert.equal(await storedHash(t, ref.videoId), hashOf(clip));
+    assert.equal(await readStoredHash(t, ref.videoId), sha256(clip));
   });
 
-  rule('an upload in parts that is given up leaves neither parts nor a video', async (t) => {
+  testUpload('a cancelled multipart upload leaves neither parts nor a video', async (t) => {
     const { context, projectId } = t;
     const ref = await createMultipartUpload(context, projectId, CLIP);
     const { parts } = await signUploadParts(context, projectId, { ...ref, partNumbers: [1] });
@@ -120,7 +120,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     assert.deepEqual(await t.remains(), []);
   });
 
-  rule('what nobody completes is swept with its video when its time is over, and nothing else', async (t) => {
+  testUpload('an abandoned upload is deleted with its video after it expires, and other uploads stay', async (t) => {
     const { context, projectId } = t;
     const uploads = [await createUpload(context, projectId, CLIP), await createUpload(context, projectId, CLIP)] as const;
     for (const upload of uploads) await put(upload, clip);
@@ -134,17 +134,17 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     assert.equal(
       (await t.remains()).filter((key) => key.includes('uploads/') || key.includes('multipart')).length,
       3,
-      'all but the completed one',
+      'all files except that of the completed upload',
     );
-    await laterEverything(t);
+    await sweepTwoDaysLater(t);
     const left = context.db.selectFrom('videos').select('id').where('project_id', '=', projectId);
     assert.deepEqual(await left.execute(), [{ id: done.videoId }]);
     assert.deepEqual(await context.db.selectFrom('uploads').select('video_id').execute(), []);
     assert.equal((await t.remains()).filter((key) => key.includes('uploads/') || key.includes('multipart')).length, 0);
-    assert.equal(await storedHash(t, done.videoId), hashOf(clip));
+    assert.equal(await readStoredHash(t, done.videoId), sha256(clip));
   });
 
-  rule('an uploaded file becomes a video, described by what it is', async (t) => {
+  testUpload('an uploaded file becomes a video with the metadata of the file', async (t) => {
     const upload = await createUpload(t.context, t.projectId, { ...CLIP, sizeBytes: clip.length });
     assert.equal((await readVideo(t.context, t.projectId, upload.videoId)).status, 'pending');
     await assert.rejects(completeUpload(t.context, t.projectId, upload), { code: 'UPLOAD_NOT_FOUND' });
@@ -152,7 +152,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     const { videoId } = upload;
     const completed = await completeUpload(t.context, t.projectId, { fileId: videoId, key: upload.key, filename: '../First steps' });
     assert.deepEqual([completed.status, completed.filename, completed.sizeBytes], ['processing', 'First steps', clip.length]);
-    assert.equal(await put(upload, Buffer.alloc(clip.length)), 200, 'the address is good still');
+    assert.equal(await put(upload, Buffer.alloc(clip.length)), 200, 'the upload URL is still valid');
     assert.equal((await completeUpload(t.context, t.projectId, { videoId })).videoId, videoId);
     await assert.rejects(completeUpload(t.context, t.projectId, { videoId, key: 'uploads/other' }), { code: 'UPLOAD_NOT_FOUND' });
     t.work();
@@ -162,7 +162,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
       [video.status, video.filename, video.name, video.contentType, video.durationSeconds, video.width, video.error],
       ['ready', 'First steps.mp4', 'First steps', 'video/mp4', 2, 320, null],
     );
-    assert.equal(await storedHash(t, videoId), hashOf(clip));
+    assert.equal(await readStoredHash(t, videoId), sha256(clip));
     await deleteVideo(t.context, t.projectId, videoId);
     await t.idle();
     assert.deepEqual(
@@ -171,7 +171,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     );
   });
 
-  rule('what was uploaded and is no video has failed, and its bytes are freed', async (t) => {
+  testUpload('an uploaded file that is not a video fails, and its bytes are deleted', async (t) => {
     t.work();
     const codes: (string | undefined)[] = [];
     for (const bytes of [Buffer.from('Some notes.\n'.repeat(100)), Buffer.alloc(0)]) {
@@ -182,11 +182,11 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
       codes.push((await readVideo(t.context, t.projectId, upload.videoId)).error?.code);
     }
     assert.deepEqual(codes, ['NOT_A_VIDEO', 'FILE_EMPTY']);
-    await laterEverything(t);
+    await sweepTwoDaysLater(t);
     assert.deepEqual(await t.remains(), []);
   });
 
-  rule('an upload in parts goes on behind a break and is taken whole', async (t) => {
+  testUpload('an interrupted multipart upload is resumed and completed', async (t) => {
     const { context, projectId } = t;
     const created = await createMultipartUpload(context, projectId, { ...CLIP, sizeBytes: longClip.length });
     assert.deepEqual([created.partSizeBytes, created.partsCount], [PART_BYTES, 2]);
@@ -195,7 +195,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     assert.deepEqual(uploadedParts, []);
     await assert.rejects(completeMultipartUpload(context, projectId, ref), { code: 'UPLOAD_NOT_FOUND' });
     assert.equal(await put(parts[1], longClip.subarray(PART_BYTES)), 200);
-    assert.ok((await put(parts[0], clip)) >= 400, 'a part is bound to its length');
+    assert.ok((await put(parts[0], clip)) >= 400, 'a part URL accepts only the signed length');
     await assert.rejects(completeMultipartUpload(context, projectId, ref), { code: 'CONFLICT', message: /Part 1/ });
     const resumed = await signUploadParts(context, projectId, { ...ref, partNumbers: [1] });
     assert.deepEqual(
@@ -206,10 +206,10 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     const wrong = [{ partNumber: 1, etag: '"other"' }];
     await assert.rejects(completeMultipartUpload(context, projectId, { ...ref, parts: wrong }), { code: 'CONFLICT' });
     assert.equal((await completeMultipartUpload(context, projectId, ref)).status, 'processing');
-    assert.ok((await put(resumed.parts[0], longClip.subarray(0, PART_BYTES))) >= 400, 'nothing comes after the end');
+    assert.ok((await put(resumed.parts[0], longClip.subarray(0, PART_BYTES))) >= 400, 'an upload URL accepts nothing after completion');
     const video = await completeMultipartUpload(context, projectId, ref);
     assert.deepEqual([video.status, video.sizeBytes], ['processing', longClip.length]);
-    assert.equal(await storedHash(t, video.videoId), hashOf(longClip));
+    assert.equal(await readStoredHash(t, video.videoId), sha256(longClip));
     await assert.rejects(abortMultipartUpload(context, projectId, ref), { code: 'CONFLICT' });
     await deleteVideo(context, projectId, video.videoId);
     await sweepUploads(context);
@@ -227,15 +227,15 @@ async function put(to: { uploadUrl: string; headers: Record<string, string> } | 
   return answer.status;
 }
 
-/** As if two days had gone by. */
-async function laterEverything({ context }: Under): Promise<void> {
+/** Sets the clock of all uploads two days ahead and runs the sweep. */
+async function sweepTwoDaysLater({ context }: TestSetup): Promise<void> {
   const long = new Date(Date.now() - 48 * 3_600_000);
   await context.db.updateTable('uploads').set({ expires_at: long }).execute();
   await context.db.updateTable('orphaned_files').set({ delete_after: long }).execute();
   await sweepUploads(context);
 }
 
-async function storedHash({ context }: Under, videoId: string): Promise<string> {
+async function readStoredHash({ context }: TestSetup, videoId: string): Promise<string> {
   const { storage_key } = await context.db.selectFrom('videos').select('storage_key').where('id', '=', videoId).executeTakeFirstOrThrow();
   const opened = await context.storage.open(storage_key ?? '');
   const hash = createHash('sha256');
@@ -243,6 +243,6 @@ async function storedHash({ context }: Under, videoId: string): Promise<string> 
   return hash.digest('hex');
 }
 
-function hashOf(bytes: Buffer): string {
+function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

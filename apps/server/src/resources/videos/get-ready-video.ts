@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/tables.ts';
 import { JobFailure, type JobRun, Postponed } from '../../platform/queue/queue.ts';
 import { findVideo, type VideoRow } from './videos.store.ts';
 
-/** How soon a job asks again whether its video is ready. */
+/** Interval at which a job checks whether its video is ready. */
 const VIDEO_POLL_MS = 700;
 
-/** The video that a job works on. One that is still processed is waited for: the job gives its place to another meanwhile. */
+/** Returns the video that a job works on. While the video is being processed, postpones the job so that its slot is free for others. */
 export async function getReadyVideo(db: Db, job: Pick<JobRun<unknown>, 'projectId' | 'progress'>, id: string): Promise<VideoRow> {
   const video = await findVideo(db, job.projectId, id);
   if (!video) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');

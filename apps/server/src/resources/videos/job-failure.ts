@@ -4,7 +4,7 @@ import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 
-/** What may be expected to go wrong with a file from outside, as a failure of the job. Everything else is ours and handed back as it is. */
+/** Turns expected errors of files from outside into failures of the job. Returns all other errors unchanged. */
 export function toJobFailure(error: unknown): unknown {
   if (error instanceof OutboundError) return failure(error, error.isPassing);
   if (error instanceof StorageError) return failure(error, error.code === 'STORAGE_UNAVAILABLE');
@@ -12,7 +12,7 @@ export function toJobFailure(error: unknown): unknown {
   return error;
 }
 
-/** A job's error is one sentence that starts with the code, so what follows goes on in small letters. */
+/** The error of a job is one sentence that starts with the code, so the message begins in lower case. */
 function failure(error: Error & { code: string }, isPassing: boolean): JobFailure {
   return new JobFailure(error.code, toClause(error.message), { isPassing, cause: error });
 }

@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toVideo } from './video.ts';
 import { findVideo, listVideos } from './videos.store.ts';
 
-type Reading = Pick<Context, 'db' | 'config'>;
+type ReadContext = Pick<Context, 'db' | 'config'>;
 
-export async function readVideo({ db, config }: Reading, projectId: string, videoId: string): Promise<Video> {
+export async function readVideo({ db, config }: ReadContext, projectId: string, videoId: string): Promise<Video> {
   const row = await findVideo(db, projectId, videoId);
   if (!row) throw new ApiError('VIDEO_NOT_FOUND');
   return toVideo(config, row);
@@ -15,7 +15,7 @@ export async function readVideo({ db, config }: Reading, projectId: string, vide
 
 /** Newest first. */
 export async function readVideos(
-  { db, config }: Reading,
+  { db, config }: ReadContext,
   projectId: string,
   page: { limit: number; offset: number },
 ): Promise<{ videos: Video[]; pagination: Pagination }> {

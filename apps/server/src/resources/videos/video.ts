@@ -7,16 +7,16 @@ import { toAssetUrl, fileExtension } from '../assets/file-urls.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;
 
-/** A row with how far the job that processes it is, and its poster. */
-export type ShownVideo = VideoRow & {
+/** A video with its poster and the progress of its processing job. */
+export type VideoDetails = VideoRow & {
   job_stage: string | null;
   job_percent: number | null;
   poster_file_name: string | null;
   poster_content_type: string | null;
 };
 
-/** The only door from a row to an answer. */
-export function toVideo(config: ServiceConfig, row: ShownVideo): Video {
+/** Converts a row to the API's representation. */
+export function toVideo(config: ServiceConfig, row: VideoDetails): Video {
   return {
     videoId: row.id,
     filename: row.filename,
@@ -37,7 +37,7 @@ export function toVideo(config: ServiceConfig, row: ShownVideo): Video {
   };
 }
 
-function posterAddress(config: ServiceConfig, { poster_file_name: name, poster_content_type: type }: ShownVideo): string | null {
+function posterAddress(config: ServiceConfig, { poster_file_name: name, poster_content_type: type }: VideoDetails): string | null {
   return name === null || type === null ? null : toAssetUrl(config, { file_name: name, content_type: type });
 }
 
@@ -54,7 +54,7 @@ const CONTENT_TYPES: Record<string, string> = {
   asf: 'video/x-ms-asf',
 };
 
-/** By what the file is. What its server called it decides nothing. */
+/** Returns the content type of the detected container. The content type that the source declared is ignored. */
 export function contentTypeOf({ container }: Pick<Source, 'container'>): string {
   return CONTENT_TYPES[container] ?? 'application/octet-stream';
 }

@@ -2,25 +2,30 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import type { ShownVideo, VideoRow } from './video.ts';
+import type { VideoDetails, VideoRow } from './video.ts';
 
-/** All SQL that writes videos, and what is asked of other tables about them. */
+/** All SQL that writes videos, and queries on other tables about videos. */
 
 export type { VideoRow } from './video.ts';
 
-export async function findVideo(db: Db, projectId: string, id: string): Promise<ShownVideo | undefined> {
-  return shown(db, projectId).where('videos.id', '=', id).executeTakeFirst();
+export async function findVideo(db: Db, projectId: string, id: string): Promise<VideoDetails | undefined> {
+  return selectVideos(db, projectId).where('videos.id', '=', id).executeTakeFirst();
 }
 
 export interface VideoPage {
-  rows: ShownVideo[];
+  rows: VideoDetails[];
   total: number;
 }
 
 /** Newest first. */
 export async function listVideos(db: Db, projectId: string, page: { limit: number; offset: number }): Promise<VideoPage> {
   const [rows, count] = await Promise.all([
-    shown(db, projectId).orderBy('videos.created_at', 'desc').orderBy('videos.id', 'desc').limit(page.limit).offset(page.offset).execute(),
+    selectVideos(db, projectId)
+      .orderBy('videos.created_at', 'desc')
+      .orderBy('videos.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
     db
       .selectFrom('videos')
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -30,8 +35,8 @@ export async function listVideos(db: Db, projectId: string, page: { limit: numbe
   return { rows, total: count.total };
 }
 
-/** At most one job processes a video, and only while it is pending has it anything to tell. */
-function shown(db: Db, projectId: string) {
+/** At most one job processes a video. Only a pending job has progress. */
+function selectVideos(db: Db, projectId: string) {
   return db
     .selectFrom('videos')
     .leftJoin('jobs', (join) =>
@@ -46,7 +51,7 @@ function shown(db: Db, projectId: string) {
     .where('videos.project_id', '=', projectId);
 }
 
-/** A video whose file is stored and known to be one. Answers its id. */
+/** Inserts a video whose file was stored and probed, and returns its id. */
 export async function insertVideo(tx: Db, video: Omit<Insertable<Tables['videos']>, 'id' | 'status'>): Promise<string> {
   const id = uuid();
   await tx
@@ -56,7 +61,7 @@ export async function insertVideo(tx: Db, video: Omit<Insertable<Tables['videos'
   return id;
 }
 
-/** A video whose file is still to come. */
+/** Inserts a video whose file has not arrived yet. */
 export async function insertPendingVideo(
   tx: Db,
   video: Pick<Insertable<Tables['videos']>, 'id' | 'project_id' | 'filename' | 'name'>,
@@ -68,7 +73,7 @@ export async function deletePendingVideo(tx: Db, projectId: string, id: string):
   await tx.deleteFrom('videos').where('project_id', '=', projectId).where('id', '=', id).where('status', '=', 'pending').execute();
 }
 
-export interface Received {
+export interface ReceivedUpload {
   storageKey: string;
   sizeBytes: number;
   sha256: string | null;
@@ -76,11 +81,11 @@ export interface Received {
   name?: string;
 }
 
-/** One statement: of several that bring the file, the row lock lets one be the first. */
+/** One statement, so that the row lock lets only one of several concurrent calls succeed. */
 export async function markReceived(
   tx: Db,
   { projectId, videoId }: { projectId: string; videoId: string },
-  { storageKey, sizeBytes, sha256, ...names }: Received,
+  { storageKey, sizeBytes, sha256, ...names }: ReceivedUpload,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('videos')
@@ -92,7 +97,7 @@ export async function markReceived(
   return numUpdatedRows > 0n;
 }
 
-export interface Described {
+export interface ProbedFile {
   filename: string;
   sha256: string;
   contentType: string;
@@ -101,8 +106,8 @@ export interface Described {
   height: number;
 }
 
-/** What the file of an uploaded video was found to be. */
-export async function describeVideo(tx: Db, id: string, file: Described): Promise<VideoRow> {
+/** Stores the metadata of an uploaded file. */
+export async function describeVideo(tx: Db, id: string, file: ProbedFile): Promise<VideoRow> {
   return tx
     .updateTable('videos')
     .set({
@@ -119,8 +124,8 @@ export async function describeVideo(tx: Db, id: string, file: Described): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Lets go of a file that was found to be no video; answers where it lies, or null where there is none such. */
-export async function forgetUndescribedFile(tx: Db, id: string): Promise<string | null> {
+/** Removes the reference to a file that was never probed successfully. Returns its storage key, or null if there is none. */
+export async function clearInvalidFile(tx: Db, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('videos')
     .select('storage_key')
@@ -131,13 +136,13 @@ export async function forgetUndescribedFile(tx: Db, id: string): Promise<string 
   return row?.storage_key ?? null;
 }
 
-export interface Processed {
+export interface ProcessingResult {
   language: string | null;
   posterAsset: string;
   captionsAsset: string | null;
 }
 
-export async function markReady(tx: Db, id: string, { language, posterAsset, captionsAsset }: Processed): Promise<void> {
+export async function markReady(tx: Db, id: string, { language, posterAsset, captionsAsset }: ProcessingResult): Promise<void> {
   await tx
     .updateTable('videos')
     .set({ status: 'ready', language, poster_asset: posterAsset, captions_asset: captionsAsset, updated_at: sql<Date>`now()` })
@@ -168,12 +173,12 @@ export async function hasJobFailed(db: Db, jobId: string): Promise<boolean> {
   return row?.status === 'failed';
 }
 
-/** Whether any project has a video of these bytes. */
-export async function isContentKnown(db: Db, sha256: string): Promise<boolean> {
+/** Returns whether any project has a video with these bytes. */
+export async function hasVideoWithHash(db: Db, sha256: string): Promise<boolean> {
   return (await db.selectFrom('videos').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those of the videos that have a file, for a site that shows them. */
+/** Returns those of the given videos that have a file, for publishing. */
 export async function findStoredVideos(db: Db, projectId: string, ids: string[]): Promise<VideoRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -186,7 +191,7 @@ export async function findStoredVideos(db: Db, projectId: string, ids: string[])
     .execute();
 }
 
-/** Gives the player other captions. Answers those before, or undefined where there is no such video. */
+/** Replaces the player's captions. Returns the previous asset, or undefined if the video does not exist. */
 export async function updateCaptions(tx: Db, id: string, captionsAsset: string | null): Promise<string | null | undefined> {
   const { rows } = await sql<{ before: string | null }>`
     with old as (select captions_asset as before from videos where id = ${id} for update)

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { before as beforeAll, test } from 'node:test';
+import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteOrphanedFiles } from '../assets/delete-orphaned-files.ts';
 import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';
-import { getRecording, record } from './processing/recordings.ts';
-import { makeClip, type TestVideos, testVideos } from './testing/videos.ts';
+import { getRecording, recordVideoFile } from './processing/recordings.ts';
+import { createClip, type TestVideos, testVideos } from './testing/videos.ts';
 import type { VideoRow } from './video.ts';
 import { findVideo, insertVideo } from './videos.store.ts';
 
 let clip: Buffer;
-beforeAll(async () => {
-  clip = await makeClip();
+before(async () => {
+  clip = await createClip();
 });
 
-/** The clip at any address that says so, and what is not one at others. */
-function behave(request: IncomingMessage, response: ServerResponse): void {
+/** Serves the clip at all URLs that end in `clip.mp4`, and other content elsewhere. */
+function serveClip(request: IncomingMessage, response: ServerResponse): void {
   const path = new URL(request.url ?? '', 'http://x').pathname;
   if (path.endsWith('clip.mp4')) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(clip);
   if (path.endsWith('/notes.mp4')) return void response.writeHead(200, { 'content-type': 'video/mp4' }).end('Some notes.\n'.repeat(100));
@@ -27,18 +27,18 @@ function behave(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
 }
 
-/** Imports the clip and waits until it was processed. */
-async function imported(t: TestVideos, projectId = t.projectId, path = '/my%20clip.mp4'): Promise<string> {
+/** Imports the clip and waits until it has been processed. */
+async function importClip(t: TestVideos, projectId = t.projectId, path = '/my%20clip.mp4'): Promise<string> {
   const job = await t.ended(await importVideo(t.context, projectId, { url: t.source + path }));
   assert.equal(job.status, 'completed', job.error ?? '');
   await t.idle();
   return String(job.output?.['videoId']);
 }
 
-test('an imported video becomes ready, described by what its file is', async () => {
-  await using t = await testVideos(behave, { isLooking: true });
+test('an imported video becomes ready with the metadata of its file', async () => {
+  await using t = await testVideos(serveClip, { isCacheDisabled: true });
   t.startWorking();
-  const videoId = await imported(t);
+  const videoId = await importClip(t);
   const video = await readVideo(t.context, t.projectId, videoId);
   const { createdAt, updatedAt, posterUrl, ...rest } = video;
   assert.deepEqual(rest, {
@@ -67,26 +67,26 @@ test('an imported video becomes ready, described by what its file is', async () 
   assert.deepEqual(videos, [video]);
 });
 
-test('the recording of a processed video is found again without looking at the file', async () => {
-  await using t = await testVideos(behave, { isLooking: true });
+test('the recording of a processed video is read again without analyzing the file', async () => {
+  await using t = await testVideos(serveClip, { isCacheDisabled: true });
   t.startWorking();
-  const row = await findVideo(t.context.db, t.projectId, await imported(t));
+  const row = await findVideo(t.context.db, t.projectId, await importClip(t));
   assert.ok(row?.storage_key);
-  // Whoever would look again would see that there is no video any more.
+  // A second analysis would fail, because the file is no longer a video.
   await t.context.storage.put(row.storage_key, 'no video');
   const recording = await getRecording(t.context, row, new AbortController().signal);
   assert.equal(recording.source.durationSeconds, 2);
 });
 
 test('a name given with the import is kept', async () => {
-  await using t = await testVideos(behave);
+  await using t = await testVideos(serveClip);
   t.startWorking();
   const { output } = await t.ended(await importVideo(t.context, t.projectId, { url: `${t.source}/clip.mp4`, name: 'First steps' }));
   assert.equal((await readVideo(t.context, t.projectId, String(output?.['videoId']))).name, 'First steps');
 });
 
-test('what is no video fails with its code, makes no record and leaves no file', async () => {
-  await using t = await testVideos(behave);
+test('an import that is not a video fails with its code and leaves neither a video nor a file', async () => {
+  await using t = await testVideos(serveClip);
   t.startWorking();
   for (const [path, code] of Object.entries({ '/notes.mp4': 'NOT_A_VIDEO', '/none.mp4': 'SOURCE_NOT_FOUND' })) {
     const job = await t.ended(await importVideo(t.context, t.projectId, { url: t.source + path }));
@@ -98,8 +98,8 @@ test('what is no video fails with its code, makes no record and leaves no file',
   assert.equal((await readVideos(t.context, t.projectId, { limit: 20, offset: 0 })).pagination.total, 0);
 });
 
-test('an address that cannot be reached by rule is refused at once, and nothing is begun', async () => {
-  await using t = await testVideos(behave);
+test('a forbidden URL is rejected immediately and starts no job', async () => {
+  await using t = await testVideos(serveClip);
   const refused: [string, string | undefined, string, string][] = [
     ['ftp://example.com/a.mp4', undefined, 'INVALID_URL', 'body.url'],
     ['http://10.0.0.1/a.mp4', undefined, 'URL_NOT_ALLOWED', 'body.url'],
@@ -118,8 +118,8 @@ test('an address that cannot be reached by rule is refused at once, and nothing 
   assert.deepEqual(await t.context.db.selectFrom('jobs').select('id').execute(), []);
 });
 
-test('a cancelled import stops downloading and leaves nothing', async () => {
-  await using t = await testVideos(behave);
+test('a cancelled import stops downloading and leaves no files', async () => {
+  await using t = await testVideos(serveClip);
   t.startWorking();
   const jobId = await importVideo(t.context, t.projectId, { url: `${t.source}/slow` });
   while ((await t.files()).length === 0) await sleep(20);
@@ -129,10 +129,10 @@ test('a cancelled import stops downloading and leaves nothing', async () => {
 });
 
 test('a deleted video leaves neither rows nor files, and its articles stay without a link to it', async () => {
-  await using t = await testVideos(behave);
+  await using t = await testVideos(serveClip);
   t.startWorking();
   const { db } = t.context;
-  const videoId = await imported(t);
+  const videoId = await importClip(t);
   const article = {
     project_id: t.projectId,
     title: 'A',
@@ -154,39 +154,39 @@ test('a deleted video leaves neither rows nor files, and its articles stay witho
   await assert.rejects(deleteVideo(t.context, t.projectId, videoId), { code: 'VIDEO_NOT_FOUND' });
 });
 
-test('what is found in a video that is deleted while it is looked at does not stay', async () => {
-  await using t = await testVideos(behave, { isLooking: true });
+test('stages of a video that is deleted during analysis are deleted', async () => {
+  await using t = await testVideos(serveClip, { isCacheDisabled: true });
   const { db, storage } = t.context;
   const [storageKey, sha256] = [`videos/${randomUUID()}`, createHash('sha256').update(clip).digest('hex')];
   await storage.put(storageKey, clip);
   const video = { id: randomUUID(), project_id: t.projectId, storage_key: storageKey, sha256 } as VideoRow;
-  await record(t.context, video, {});
+  await recordVideoFile(t.context, video, {});
   const stages = () => t.files().then((files) => files.filter((file) => file.startsWith('recordings/')));
   assert.ok((await stages()).length > 0);
   assert.ok(await deleteOrphanedFiles(t.context, t.projectId));
   assert.deepEqual(await stages(), []);
   const known = { id: video.id, project_id: t.projectId, filename: 'a.mp4', name: 'a', status: 'ready' as const, sha256 };
   await db.insertInto('videos').values(known).execute();
-  await record(t.context, video, {});
+  await recordVideoFile(t.context, video, {});
   await deleteOrphanedFiles(t.context, t.projectId);
   assert.ok((await stages()).length > 0);
   const stop = new AbortController();
   stop.abort();
   await db.deleteFrom('videos').execute();
-  await record(t.context, video, { signal: stop.signal });
-  // What others still write down has a minute: until then it is owed, and nobody asks for it.
+  await recordVideoFile(t.context, video, { signal: stop.signal });
+  // After an abort, other stages may write for one more minute. Until then the deletion is only scheduled.
   await deleteOrphanedFiles(t.context, t.projectId);
   assert.ok((await stages()).length > 0);
   const owed = await db.selectFrom('orphaned_files').select('storage_key').execute();
   assert.deepEqual(owed, [{ storage_key: `recordings/${sha256}/` }]);
 });
 
-test('deleting a video takes nothing from another one of the same bytes', async () => {
-  await using t = await testVideos(behave);
+test('deleting a video keeps the files of another video with the same bytes', async () => {
+  await using t = await testVideos(serveClip);
   t.startWorking();
-  const [one, two] = [await imported(t), await imported(t)];
+  const [one, two] = [await importClip(t), await importClip(t)];
   const elsewhere = await t.newProject();
-  await imported(t, elsewhere);
+  await importClip(t, elsewhere);
   const before = await t.files();
   await deleteVideo(t.context, t.projectId, one);
   await t.idle();
@@ -209,11 +209,11 @@ test('deleting a video takes nothing from another one of the same bytes', async 
   );
 });
 
-test('a file that a publication shows stays when its video is deleted', async () => {
-  await using t = await testVideos(behave);
+test('a file used by a publication stays when its video is deleted', async () => {
+  await using t = await testVideos(serveClip);
   t.startWorking();
   const { db } = t.context;
-  const videoId = await imported(t);
+  const videoId = await importClip(t);
   const row = await findVideo(db, t.projectId, videoId);
   const file = { path: 'media/v.mp4', storage_key: row?.storage_key ?? '', content_type: 'video/mp4', sha256: 'x', size_bytes: 1 };
   await publishFile(db, { id: t.projectId, projectId: t.projectId }, file);
@@ -222,10 +222,10 @@ test('a file that a publication shows stays when its video is deleted', async ()
   assert.deepEqual(await t.files(), [row?.storage_key]);
 });
 
-test('deleting a video ends the work on it', async () => {
-  await using t = await testVideos(behave);
+test('deleting a video cancels its jobs', async () => {
+  await using t = await testVideos(serveClip);
   const { db, queue } = t.context;
-  const videoId = await stored(t, 'a.mp4');
+  const videoId = await insertInvalidVideo(t, 'a.mp4');
   const job = { projectId: t.projectId, scope: 'generate', input: { videoId }, videoId };
   await db.transaction().execute(async (tx) => {
     for (const kind of ['process_video', 'generate']) await queue.enqueue(tx, { ...job, kind });
@@ -236,10 +236,10 @@ test('deleting a video ends the work on it', async () => {
   for (const row of rows) assert.deepEqual([row.status, row.error], ['failed', 'CANCELLED: the video was deleted']);
 });
 
-test('a video whose processing ends badly has failed and says why', async () => {
-  await using t = await testVideos(behave);
+test('a video whose processing fails has the status failed and an error', async () => {
+  await using t = await testVideos(serveClip);
   const { db, queue } = t.context;
-  const videoId = await stored(t, 'a.mp4');
+  const videoId = await insertInvalidVideo(t, 'a.mp4');
   const job = { projectId: t.projectId, kind: 'process_video', scope: 'generate', input: { videoId }, videoId };
   await db.transaction().execute((tx) => queue.enqueue(tx, job));
   assert.deepEqual((await readVideo(t.context, t.projectId, videoId)).progress, { stage: 'waiting', percent: 0 });
@@ -250,11 +250,11 @@ test('a video whose processing ends badly has failed and says why', async () => 
 });
 
 test('videos are listed newest first, and pages never overlap', async () => {
-  await using t = await testVideos(behave);
+  await using t = await testVideos(serveClip);
   const elsewhere = await t.newProject();
-  await stored(t, 'other.mp4', elsewhere);
+  await insertInvalidVideo(t, 'other.mp4', elsewhere);
   const ids: string[] = [];
-  for (let number = 0; number < 5; number++) ids.unshift(await stored(t, `${number}.mp4`));
+  for (let number = 0; number < 5; number++) ids.unshift(await insertInvalidVideo(t, `${number}.mp4`));
   const page = (offset: number) => readVideos(t.context, t.projectId, { limit: 2, offset });
   const pages = [await page(0), await page(2), await page(4), await page(6)];
   assert.deepEqual(
@@ -265,19 +265,19 @@ test('videos are listed newest first, and pages never overlap', async () => {
   assert.deepEqual(pages[3]?.pagination, { limit: 2, offset: 6, count: 0, total: 5, hasMore: false });
 });
 
-test("another project's video is as if it were not there", async () => {
-  await using t = await testVideos(behave);
-  const videoId = await stored(t, 'a.mp4');
+test("another project's video is not found", async () => {
+  await using t = await testVideos(serveClip);
+  const videoId = await insertInvalidVideo(t, 'a.mp4');
   const elsewhere = await t.newProject();
   await assert.rejects(readVideo(t.context, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
   await assert.rejects(deleteVideo(t.context, elsewhere, videoId), { code: 'VIDEO_NOT_FOUND' });
   assert.equal((await readVideo(t.context, t.projectId, videoId)).videoId, videoId);
 });
 
-/** A record with a stored file that is no video, as an import would leave it if it did not look. */
-async function stored(t: TestVideos, filename: string, projectId = t.projectId): Promise<string> {
+/** Inserts a video with a stored file that is not a video, as an import without checks would. */
+async function insertInvalidVideo(t: TestVideos, filename: string, projectId = t.projectId): Promise<string> {
   const storageKey = `videos/${filename}`;
-  const { sha256, sizeBytes } = await t.context.storage.put(storageKey, `the file ${filename}, which is no video at all`);
+  const { sha256, sizeBytes } = await t.context.storage.put(storageKey, `the file ${filename}, which is not a video`);
   return insertVideo(t.context.db, {
     project_id: projectId,
     filename,

@@ -14,7 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
 import { getMoments } from '../../videos/processing/get-moments.ts';
-import { takePicture } from '../../videos/processing/take-picture.ts';
+import { getFrame } from '../../videos/processing/get-frame.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { runVisionModel } from './run-vision-model.ts';
 
@@ -130,7 +130,7 @@ async function takePictures(
     onProgress('taking the pictures', 50 + Math.round((index / moments.length) * 45));
     pictures[String(seconds)] = await job.step(`${prefix}picture ${seconds}`, async () => {
       const order = { file, seconds, width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
-      const { webp, ...frame } = await takePicture(context, video, order);
+      const { webp, ...frame } = await getFrame(context, video, order);
       return saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
     });
   }

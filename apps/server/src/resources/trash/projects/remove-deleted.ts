@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { deleteOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
-import { giveUpUpload } from '../../uploads/give-up-upload.ts';
-import { listUploadsOf } from '../../uploads/uploads.store.ts';
+import { cancelUpload } from '../../uploads/cancel-upload.ts';
+import { listProjectUploads } from '../../uploads/uploads.store.ts';
 import { closeProject } from '../../projects/deletion/delete-project.ts';
 import { freeExportsNow, listDeletedProjects, removeBatch, removeProjectRow } from './remove-deleted.store.ts';
 
@@ -28,7 +28,7 @@ export async function removeDeletedProjects(context: CleanupContext): Promise<vo
 async function removeProject(context: CleanupContext, projectId: string, until: number): Promise<void> {
   const { db } = context;
   await db.transaction().execute((tx) => closeProject(tx, projectId));
-  for (const upload of await listUploadsOf(db, projectId)) await giveUpUpload(context, upload);
+  for (const upload of await listProjectUploads(db, projectId)) await cancelUpload(context, upload);
   while (await removeBatch(db, projectId, ROWS_AT_A_TIME)) if (performance.now() > until) return;
   await freeExportsNow(db, projectId);
   if (await deleteOrphanedFiles(context, projectId)) await db.transaction().execute((tx) => removeProjectRow(tx, projectId));

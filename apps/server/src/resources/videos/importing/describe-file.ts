@@ -3,36 +3,36 @@ import { createReadStream } from 'node:fs';
 import { probeVideo } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
-import { bytesDone } from './bytes-progress.ts';
+import { describeBytes } from './bytes-progress.ts';
 import { videoLimits } from '../video-limits.ts';
 import { contentTypeOf, type VideoRow, withExtension } from '../video.ts';
 import { describeVideo } from '../videos.store.ts';
 
-/** Looks at an uploaded file as an import does: it counts as a video when it was probed in the sandbox. An imported one has been. */
+/** Probes an uploaded file in the sandbox and stores its metadata. Imported files were already probed by the import. */
 export async function describeFile(
   { config }: Context,
   job: JobRun<{ videoId: string }>,
   { video, path }: { video: VideoRow; path: string },
 ): Promise<VideoRow> {
   if (video.duration_seconds !== null) return video;
-  if (video.size_bytes === 0) throw new JobFailure('FILE_EMPTY', 'the file that was uploaded has no bytes at all');
+  if (video.size_bytes === 0) throw new JobFailure('FILE_EMPTY', 'the uploaded file is empty');
   const file = await job.step('check', async () => {
     job.progress('checking the file', 0);
     const { container, durationSeconds, width, height } = await probeVideo(path, { limits: videoLimits(config), signal: job.signal });
-    const sha256 = video.sha256 ?? (await hashOf(path, job, video.size_bytes));
+    const sha256 = video.sha256 ?? (await hashFile(path, job, video.size_bytes));
     return { contentType: contentTypeOf({ container }), durationSeconds, width, height, sha256 };
   });
   const filename = withExtension(video.filename, file.contentType);
   return job.stepInTransaction('describe', (tx) => describeVideo(tx, video.id, { ...file, filename }));
 }
 
-async function hashOf(path: string, { signal, progress }: JobRun<{ videoId: string }>, sizeBytes: number | null): Promise<string> {
+async function hashFile(path: string, { signal, progress }: JobRun<{ videoId: string }>, sizeBytes: number | null): Promise<string> {
   const hash = createHash('sha256');
   let done = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
     hash.update(chunk as Buffer);
     done += (chunk as Buffer).length;
-    progress(bytesDone('checking the file', done, sizeBytes), 0);
+    progress(describeBytes('checking the file', done, sizeBytes), 0);
   }
   return hash.digest('hex');
 }

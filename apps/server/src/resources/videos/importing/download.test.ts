@@ -2,65 +2,65 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { ETAG, FILE, sendFile, whole, withSource } from './testing/source.ts';
+import { ETAG, FILE, sendFile, expectedFile, withSource } from './testing/source.ts';
 
-test('a file is stored as it is, in one request, and told by bytes', () =>
+test('a file is stored unchanged with one request, and progress is reported in bytes', () =>
   withSource(
     (request, response) => sendFile(request, response),
-    async ({ asked, get, files }) => {
+    async ({ requests, get, files }) => {
       const seen: [number, number | null][] = [];
-      assert.deepEqual(await get({ onProgress: (received, total) => seen.push([received, total]) }), whole);
-      assert.deepEqual(asked, [{ method: 'GET', range: undefined, ifRange: undefined }]);
+      assert.deepEqual(await get({ onProgress: (received, total) => seen.push([received, total]) }), expectedFile);
+      assert.deepEqual(requests, [{ method: 'GET', range: undefined, ifRange: undefined }]);
       assert.deepEqual(seen.at(-1), [FILE.length, FILE.length]);
       assert.deepEqual(await files(), ['one']);
     },
   ));
 
-test('a file sent in chunks without a length is taken', () =>
+test('a chunked response without a length is accepted', () =>
   withSource(
     (_request, response) => {
       for (let at = 0; at < FILE.length; at += 700_001) response.write(FILE.subarray(at, at + 700_001));
       response.end();
     },
-    async ({ get }) => assert.deepEqual(await get(), whole),
+    async ({ get }) => assert.deepEqual(await get(), expectedFile),
   ));
 
-test('a broken connection is resumed behind the last byte, if the file is still the same', () =>
+test('a broken connection is resumed after the last byte if the file is unchanged', () =>
   withSource(
     (request, response, attempt) => sendFile(request, response, { until: attempt * 1_200_000 }),
-    async ({ asked, get }) => {
-      assert.deepEqual(await get(), whole);
+    async ({ requests, get }) => {
+      assert.deepEqual(await get(), expectedFile);
       assert.deepEqual(
-        asked.map(({ ifRange }) => ifRange),
+        requests.map(({ ifRange }) => ifRange),
         [undefined, ETAG, ETAG],
       );
-      assert.ok(asked.slice(1).every(({ range }) => /^bytes=[1-9]\d*-$/.test(range ?? '')));
+      assert.ok(requests.slice(1).every(({ range }) => /^bytes=[1-9]\d*-$/.test(range ?? '')));
     },
   ));
 
-test('a source that stalls is resumed as well', () =>
+test('a stalled download is resumed', () =>
   withSource(
     (request, response, attempt) => {
       if (attempt > 1) return sendFile(request, response);
       response.writeHead(200, { etag: ETAG, 'content-length': FILE.length }).write(FILE.subarray(0, 100_000));
     },
-    async ({ asked, get }) => {
-      assert.deepEqual(await get(), whole);
-      assert.equal(asked[1]?.range, 'bytes=100000-');
+    async ({ requests, get }) => {
+      assert.deepEqual(await get(), expectedFile);
+      assert.equal(requests[1]?.range, 'bytes=100000-');
     },
   ));
 
-test('a source that ignores Range is read again from the start', () =>
+test('a source that ignores Range is downloaded again from the start', () =>
   withSource(
     (_request, response, attempt) => {
       response.writeHead(200, { etag: ETAG, 'content-length': FILE.length });
       if (attempt === 1) response.write(FILE.subarray(0, 500_000), () => response.destroy());
       else response.end(FILE);
     },
-    async ({ get }) => assert.deepEqual(await get(), whole),
+    async ({ get }) => assert.deepEqual(await get(), expectedFile),
   ));
 
-test('a file that changed in between is read again from the start, never joined', () => {
+test('a file that changed during the download is downloaded again from the start, never mixed', () => {
   const changed = Buffer.from(FILE).reverse();
   return withSource(
     (request, response, attempt) =>
@@ -69,7 +69,7 @@ test('a file that changed in between is read again from the start, never joined'
   );
 });
 
-test('the rest from another place, of another length or of another version is not joined', async () => {
+test('a partial response with the wrong offset, length or version is not appended', async () => {
   const liars: Record<string, string>[] = [
     { etag: ETAG, 'content-range': `bytes 0-${FILE.length - 1}/${FILE.length}` },
     { etag: ETAG, 'content-range': `bytes 500001-${FILE.length - 1}/${FILE.length}` },
@@ -85,12 +85,12 @@ test('the rest from another place, of another length or of another version is no
         else if (request.headers.range) response.writeHead(206, headers).end(Buffer.alloc(FILE.length - 500_000));
         else sendFile(request, response);
       },
-      async ({ get }) => assert.deepEqual(await get(), whole, JSON.stringify(headers)),
+      async ({ get }) => assert.deepEqual(await get(), expectedFile, JSON.stringify(headers)),
     );
   }
 });
 
-test('a source that no longer has the rest is read again from the start', () =>
+test('a source that no longer has the remaining bytes is downloaded again from the start', () =>
   withSource(
     (request, response, attempt) => {
       if (attempt === 1) sendFile(request, response, { until: 500_000 });
@@ -100,20 +100,20 @@ test('a source that no longer has the rest is read again from the start', () =>
     async ({ get }) => assert.equal((await get()).sizeBytes, 400_000),
   ));
 
-test('without anything to tell versions apart the rest is not asked for', () =>
+test('the rest is not requested without a strong validator', () =>
   withSource(
     (_request, response, attempt) => {
       response.writeHead(200, { etag: 'W/"weak"', 'content-length': FILE.length });
       if (attempt === 1) response.write(FILE.subarray(0, 500_000), () => response.destroy());
       else response.end(FILE);
     },
-    async ({ asked, get }) => {
-      assert.deepEqual(await get(), whole);
-      assert.ok(asked.every(({ range }) => range === undefined));
+    async ({ requests, get }) => {
+      assert.deepEqual(await get(), expectedFile);
+      assert.ok(requests.every(({ range }) => range === undefined));
     },
   ));
 
-test('a busy or broken source is asked again, after the time it names', () =>
+test('a busy or failing source is requested again after its Retry-After', () =>
   withSource(
     (request, response, attempt) => {
       if (attempt === 1) response.writeHead(503, { 'retry-after': '1' }).end();
@@ -122,17 +122,17 @@ test('a busy or broken source is asked again, after the time it names', () =>
     },
     async ({ get }) => {
       const startedAt = performance.now();
-      assert.deepEqual(await get(), whole);
+      assert.deepEqual(await get(), expectedFile);
       assert.ok(performance.now() - startedAt >= 1000);
     },
   ));
 
-test('a source that asks for more patience than there is fails at once', () =>
+test('a source whose Retry-After exceeds the limit fails immediately', () =>
   withSource(
     (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
-    async ({ asked, get }) => {
+    async ({ requests, get }) => {
       await assert.rejects(get(), { code: 'SOURCE_UNAVAILABLE', isPassing: false });
-      assert.equal(asked.length, 1);
+      assert.equal(requests.length, 1);
     },
   ));
 
@@ -150,18 +150,18 @@ const REFUSED: [number, string, number][] = [
   [503, 'SOURCE_UNAVAILABLE', 3],
 ];
 for (const [status, code, times] of REFUSED) {
-  test(`an answer of ${status} is ${code} after ${times} ${times === 1 ? 'request' : 'requests'}`, () =>
+  test(`status ${status} fails with ${code} after ${times} ${times === 1 ? 'request' : 'requests'}`, () =>
     withSource(
       (_request, response) => response.writeHead(status).end(),
-      async ({ asked, get, files }) => {
-        await assert.rejects(get(), { name: 'JobFailure', code, isPassing: false, message: new RegExp(`answered ${status}`) });
-        assert.equal(asked.length, times);
+      async ({ requests, get, files }) => {
+        await assert.rejects(get(), { name: 'JobFailure', code, isPassing: false, message: new RegExp(`returned status ${status}`) });
+        assert.equal(requests.length, times);
         assert.deepEqual(await files(), []);
       },
     ));
 }
 
-/** What each source does wrong, and the code of it. None leaves a byte behind. */
+/** Faulty sources and the expected error codes. None of them leaves a stored file. */
 const MISBEHAVING: [string, string, (request: IncomingMessage, response: ServerResponse) => void][] = [
   [
     'a length above the limit',
@@ -197,7 +197,7 @@ const MISBEHAVING: [string, string, (request: IncomingMessage, response: ServerR
   ['a redirect to nowhere', 'SOURCE_HTTP_ERROR', (_request, response) => void response.writeHead(302).end()],
 ];
 for (const [what, code, behave] of MISBEHAVING) {
-  test(`a source that sends ${what} is ${code}`, () =>
+  test(`a source that sends ${what} fails with ${code}`, () =>
     withSource(behave, async ({ get, files }) => {
       await assert.rejects(get(), { name: 'JobFailure', code });
       assert.deepEqual(await files(), []);
@@ -205,7 +205,7 @@ for (const [what, code, behave] of MISBEHAVING) {
 }
 
 for (const page of ['<!DOCTYPE html><html>', '\uFEFF\n <HTML lang="en">', '<!-- a player -->\n<html>', '<head><title>Sign in</title>']) {
-  test(`a web page is NOT_A_VIDEO with a sentence that says so, whatever its type: ${JSON.stringify(page)}`, () =>
+  test(`a web page fails with NOT_A_VIDEO and an explanation, whatever its content type: ${JSON.stringify(page)}`, () =>
     withSource(
       (_request, response) => void response.writeHead(200, { 'content-type': 'video/mp4' }).end(page.padEnd(4000)),
       async ({ get }) => assert.rejects(get(), { code: 'NOT_A_VIDEO', message: /web page/ }),
@@ -225,7 +225,7 @@ test('the whole download has a time limit', () =>
     },
   ));
 
-test('a stopped job stops the download with its own reason and leaves nothing', () =>
+test('a stopped job stops the download with its own reason and leaves no files', () =>
   withSource(
     (_request, response) => pour(response),
     async ({ get, files }) => {
@@ -237,7 +237,7 @@ test('a stopped job stops the download with its own reason and leaves nothing', 
     },
   ));
 
-test('a stopped job does not wait for a source to be ready again', () =>
+test('a stopped job does not wait for the retry delay of a source', () =>
   withSource(
     (_request, response) => response.writeHead(503, { 'retry-after': '2' }).end(),
     async ({ get }) => {
@@ -247,14 +247,14 @@ test('a stopped job does not wait for a source to be ready again', () =>
     },
   ));
 
-test('the server may name the file', () =>
+test('the source can name the file', () =>
   withSource(
     (_request, response) =>
       void response.writeHead(200, { 'content-disposition': `attachment; filename*=UTF-8''%C3%BCbung.webm` }).end(FILE),
     async ({ get }) => assert.equal((await get()).filename, 'übung.webm'),
   ));
 
-test('memory does not grow with the file', { timeout: 120_000 }, () => {
+test('memory use does not grow with the file size', { timeout: 120_000 }, () => {
   const mebibytes = 300;
   return withSource(
     (_request, response) => pour(response, mebibytes),
@@ -265,13 +265,13 @@ test('memory does not grow with the file', { timeout: 120_000 }, () => {
         most = Math.max(most, process.memoryUsage.rss());
       };
       assert.equal((await get({ maxBytes: mebibytes * 1024 ** 2, onProgress })).sizeBytes, mebibytes * 1024 ** 2);
-      // Server and client are one process here; what is asserted is that a file is not held, not how little is used.
+      // Server and client run in one process here. The test checks only that the file is not held in memory.
       assert.ok(most - before < 150 * 1024 ** 2, `grew by ${Math.round((most - before) / 1024 ** 2)} MiB`);
     },
   );
 });
 
-/** Writes as fast as it is read, without end or so many MiB. */
+/** Writes as fast as the client reads, endlessly or up to the given number of MiB. */
 function pour(response: ServerResponse, mebibytes = Number.POSITIVE_INFINITY): void {
   const chunk = Buffer.alloc(1024 * 1024);
   let left = mebibytes;

@@ -6,37 +6,37 @@ import type { StoredSize } from '../../../platform/storage/storage.ts';
 import { chooseFilename } from '../../../lib/filename.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PACE, Pace, type PaceSettings } from '../../../lib/pace.ts';
-import { PATIENCE, Patience, type PatienceSettings } from './patience.ts';
-import { continuesAt, looksLikePage, promisedBytes, refusalOf, retryAfterMs, validatorOf } from './source-answer.ts';
+import { DEFAULT_RETRIES, RetryBudget, type RetrySettings } from './retry-budget.ts';
+import { isContinuation, looksLikePage, getDeclaredBytes, getSourceFailure, parseRetryAfterMs, getValidator } from './source-response.ts';
 
-/** Brings a file from a source into storage through constant memory, and goes on where a connection broke off. */
+/** Streams a file from a source URL into storage with constant memory, and resumes after broken connections. */
 
 export interface DownloadRequest {
   url: string;
   storageKey: string;
   maxBytes: number;
   signal: AbortSignal;
-  /** `total` is null where the source does not say. */
+  /** `total` is null if the source does not declare a length. */
   onProgress?: (received: number, total: number | null) => void;
-  patience?: PatienceSettings;
+  retries?: RetrySettings;
   pace?: PaceSettings;
-  /** For the whole of it, every attempt included. */
+  /** Time limit for the whole download, including retries. */
   timeoutMs?: number;
 }
 
-export interface Downloaded extends StoredSize {
+export interface DownloadedFile extends StoredSize {
   filename: string;
 }
 
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 3 * 3600_000;
 
-/** Throws `JobFailure` with a failure code of decisions, section 5, or the signal's reason. */
-export async function download(context: Pick<Context, 'outbound' | 'storage'>, request: DownloadRequest): Promise<Downloaded> {
+/** Throws `JobFailure` with one of the failure codes of decisions, section 5, or the signal's reason. */
+export async function download(context: Pick<Context, 'outbound' | 'storage'>, request: DownloadRequest): Promise<DownloadedFile> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, timeout]);
-  const patience = new Patience(request.patience ?? PATIENCE);
-  const source = { ...request, signal, outbound: context.outbound, patience, pace: new Pace(request.pace ?? PACE, toStalled) };
+  const retries = new RetryBudget(request.retries ?? DEFAULT_RETRIES);
+  const source = { ...request, signal, outbound: context.outbound, retries, pace: new Pace(request.pace ?? PACE, toStalled) };
   try {
     for (;;) {
       const stored = await storeOnce(context, source);
@@ -53,40 +53,43 @@ function toStalled(sentence: string): JobFailure {
   return new JobFailure('DOWNLOAD_STALLED', sentence);
 }
 
-interface Source extends Omit<DownloadRequest, 'patience' | 'pace'>, Pick<Context, 'outbound'> {
-  patience: Patience;
+interface Source extends Omit<DownloadRequest, 'retries' | 'pace'>, Pick<Context, 'outbound'> {
+  retries: RetryBudget;
   pace: Pace;
 }
 
-/** Null where it broke off and the source cannot send the rest: then everything has to come again. */
-async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source): Promise<Downloaded | null> {
-  const first = await ask(source, {});
-  const total = promisedBytes(first);
+/** Returns null if the connection broke and the source cannot send the rest, so the download has to restart. */
+async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source): Promise<DownloadedFile | null> {
+  const first = await request(source, {});
+  const total = getDeclaredBytes(first);
   if (total !== null && total > source.maxBytes) {
-    letGo(first);
-    throw new JobFailure('FILE_TOO_LARGE', `the file has ${total} bytes; at most ${source.maxBytes} are taken`);
+    discardBody(first);
+    throw new JobFailure('FILE_TOO_LARGE', `the file has ${total} bytes, and at most ${source.maxBytes} are accepted`);
   }
   const filename = chooseFilename({ disposition: first.headers['content-disposition'], address: source.url, finalAddress: first.url });
   try {
-    const body = readToTheEnd(source, first, total);
+    const body = readFully(source, first, total);
     const stored = await storage.put(source.storageKey, body, { maxBytes: source.maxBytes, signal: source.signal });
     return { ...stored, filename };
   } catch (error) {
-    letGo(first);
+    discardBody(first);
     if (!(error instanceof CannotContinue)) throw error;
-    source.patience.restart(error.reason);
+    source.retries.restart(error.reason);
     return null;
   }
 }
 
-/** The bytes of the file in order, over as many connections as it takes. One generator: a layer more costs time for every chunk. */
-async function* readToTheEnd(source: Source, first: OutboundResponse, total: number | null): AsyncGenerator<Uint8Array> {
+/**
+ * Yields the bytes of the file in order, over as many connections as needed. This is a single generator because every layer costs time
+ * for each chunk.
+ */
+async function* readFully(source: Source, first: OutboundResponse, total: number | null): AsyncGenerator<Uint8Array> {
   const progress: Progress = { first, total, received: 0 };
-  for (let answer = first; ; ) {
+  for (let response = first; ; ) {
     try {
       source.pace.begin(total === null ? null : total - progress.received);
-      for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-        count(source, progress, chunk);
+      for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+        addChunk(source, progress, chunk);
         yield chunk;
         source.pace.wait();
       }
@@ -95,74 +98,76 @@ async function* readToTheEnd(source: Source, first: OutboundResponse, total: num
     } catch (error) {
       const failure = toJobFailure(toOutboundError(error));
       if (!(failure instanceof JobFailure) || !failure.isPassing) throw failure;
-      await source.patience.wait(failure, source);
-      answer = await askForRest(source, progress, failure);
+      await source.retries.wait(failure, source);
+      response = await requestRest(source, progress, failure);
     }
   }
 }
 
-/** How much of the file is there, whichever connection brought it. */
+/** The state of the download across connections. */
 interface Progress {
   first: OutboundResponse;
   total: number | null;
   received: number;
 }
 
-function count(source: Source, progress: Progress, chunk: Uint8Array): void {
-  if (progress.received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', A_PAGE);
+function addChunk(source: Source, progress: Progress, chunk: Uint8Array): void {
+  if (progress.received === 0 && looksLikePage(chunk)) throw new JobFailure('NOT_A_VIDEO', PAGE_MESSAGE);
   progress.received += chunk.length;
-  source.patience.received(chunk.length);
+  source.retries.received(chunk.length);
   source.pace.received(chunk.length);
   source.onProgress?.(progress.received, progress.total);
 }
 
 function checkEnd({ received, total }: Progress): void {
-  if (received === 0) throw new JobFailure('FILE_EMPTY', 'the address answered with no bytes at all');
+  if (received === 0) throw new JobFailure('FILE_EMPTY', 'the response of the URL was empty');
   if (total !== null && received < total)
-    throw new OutboundError('DOWNLOAD_TRUNCATED', `The source promised ${total} bytes and sent ${received}.`);
+    throw new OutboundError('DOWNLOAD_TRUNCATED', `The source declared ${total} bytes and sent ${received}.`);
 }
 
-const A_PAGE = 'a web page was found at the address, not a video; give the address of the file itself';
+const PAGE_MESSAGE = 'the URL leads to a web page, not to a video; use the URL of the file itself';
 
-/** The source no longer has the same file, or cannot send a part of it. */
+/** Thrown if the source no longer has the same file or cannot send part of it. */
 class CannotContinue extends Error {
   readonly reason: JobFailure;
 
   constructor(reason: JobFailure) {
-    super('the rest of the file cannot be had');
+    super('the rest of the file is not available');
     this.reason = reason;
   }
 }
 
-async function askForRest(source: Source, { first, received, total }: Progress, failure: JobFailure): Promise<OutboundResponse> {
-  const validator = validatorOf(first);
+async function requestRest(source: Source, { first, received, total }: Progress, failure: JobFailure): Promise<OutboundResponse> {
+  const validator = getValidator(first);
   if (received === 0 || validator === null) throw new CannotContinue(failure);
-  const answer = await ask(source, { range: `bytes=${received}-`, 'if-range': validator });
-  if (continuesAt(answer, { first, start: received, total })) return answer;
-  letGo(answer);
+  const response = await request(source, { range: `bytes=${received}-`, 'if-range': validator });
+  if (isContinuation(response, { first, start: received, total })) return response;
+  discardBody(response);
   throw new CannotContinue(failure);
 }
 
-/** Asks until the source answers with bytes, as long as what it answers instead may pass. */
-async function ask(source: Source, headers: Record<string, string>): Promise<OutboundResponse> {
+/** Repeats the request until the source sends bytes, as long as its failures are temporary. */
+async function request(source: Source, headers: Record<string, string>): Promise<OutboundResponse> {
   for (;;) {
-    const { answer, failure, waitMs } = await askOnce(source, headers);
-    if (answer) return answer;
+    const { response, failure, waitMs } = await requestOnce(source, headers);
+    if (response) return response;
     if (!failure.isPassing) throw failure;
-    await source.patience.wait(failure, { signal: source.signal, retryAfterMs: waitMs });
+    await source.retries.wait(failure, { signal: source.signal, retryAfterMs: waitMs });
   }
 }
 
-type Asked = { answer: OutboundResponse; failure?: never; waitMs?: never } | { answer?: never; failure: JobFailure; waitMs?: number };
+type RequestResult =
+  | { response: OutboundResponse; failure?: never; waitMs?: never }
+  | { response?: never; failure: JobFailure; waitMs?: number };
 
-async function askOnce({ outbound, url, signal }: Source, headers: Record<string, string>): Promise<Asked> {
+async function requestOnce({ outbound, url, signal }: Source, headers: Record<string, string>): Promise<RequestResult> {
   try {
-    const answer = await outbound.get(url, { headers, maxRedirects: MAX_REDIRECTS, signal });
-    // To a question for the rest, 416 says that there is none: the file has changed. What to do about it is the asker's.
-    const failure = headers['range'] && answer.status === 416 ? null : refusalOf(answer);
-    if (!failure) return { answer };
-    letGo(answer);
-    return { failure, waitMs: retryAfterMs(answer, Date.now()) };
+    const response = await outbound.get(url, { headers, maxRedirects: MAX_REDIRECTS, signal });
+    // A 416 response to a range request means that the file has changed. The caller handles it.
+    const failure = headers['range'] && response.status === 416 ? null : getSourceFailure(response);
+    if (!failure) return { response };
+    discardBody(response);
+    return { failure, waitMs: parseRetryAfterMs(response, Date.now()) };
   } catch (error) {
     const failure = toJobFailure(error);
     if (!(failure instanceof JobFailure)) throw failure;
@@ -170,7 +175,7 @@ async function askOnce({ outbound, url, signal }: Source, headers: Record<string
   }
 }
 
-/** Closes a connection nobody reads from any more; that it was closed is then no news. */
-function letGo({ body }: OutboundResponse): void {
+/** Closes a connection that is no longer read, and ignores errors from closing it. */
+function discardBody({ body }: OutboundResponse): void {
   body.on('error', () => {}).destroy();
 }

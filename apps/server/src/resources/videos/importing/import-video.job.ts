@@ -6,12 +6,12 @@ import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../pla
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
-import { checkRoomForVideo, roomForImport } from '../room.ts';
+import { checkVideoQuota, getRemainingImportBytes } from '../quota.ts';
 import { videoLimits } from '../video-limits.ts';
 import { contentTypeOf, withExtension } from '../video.ts';
 import { hasJobFailed, insertVideo } from '../videos.store.ts';
-import { bytesDone, risingPercent } from './bytes-progress.ts';
-import { download, type Downloaded } from './download.ts';
+import { describeBytes, createPercentTracker } from './bytes-progress.ts';
+import { download, type DownloadedFile } from './download.ts';
 
 export const IMPORT_VIDEO = 'import_video_url';
 
@@ -20,31 +20,31 @@ export type ImportVideoInput = { url: string; name: string | null };
 export const importVideoJob: JobKind<Context, ImportVideoInput> = {
   kind: IMPORT_VIDEO,
   lane: 'download',
-  run: fetchVideo,
+  run: runImport,
 
   // The download is deleted after the time in which the worker may still write it.
   async onFailed(tx, { id, projectId }) {
-    await scheduleDelayedDeletion(tx, { projectId, storageKeys: [storageKeyOf(id)], afterMs: LETS_GO_WITHIN_MS });
+    await scheduleDelayedDeletion(tx, { projectId, storageKeys: [getStorageKey(id)], afterMs: WRITE_GRACE_MS });
   },
 };
 
-const LETS_GO_WITHIN_MS = 60_000;
+const WRITE_GRACE_MS = 60_000;
 
 /** The key contains the job's id, so that a later run overwrites the same file. */
-export function storageKeyOf(jobId: string): string {
+export function getStorageKey(jobId: string): string {
   return `videos/${jobId}`;
 }
 
 /** Downloads the URL to storage, probes the file and creates the video. A job taken over during the download starts it again. */
-async function fetchVideo(context: Context, job: JobRun<ImportVideoInput>): Promise<Finish> {
-  const storageKey = storageKeyOf(job.id);
+async function runImport(context: Context, job: JobRun<ImportVideoInput>): Promise<Finish> {
+  const storageKey = getStorageKey(job.id);
   try {
     const file = await job.step('download', () => downloadFile(context, job, storageKey));
     const source = await job.step('probe', () => probe(context, job, storageKey));
     const contentType = contentTypeOf(source);
     const filename = withExtension(file.filename, contentType);
     return async (tx) => {
-      await checkRoomForVideo(tx, context.config, { projectId: job.projectId, sizeBytes: file.sizeBytes });
+      await checkVideoQuota(tx, context.config, { projectId: job.projectId, sizeBytes: file.sizeBytes });
       const videoId = await insertVideo(tx, {
         project_id: job.projectId,
         filename,
@@ -64,21 +64,21 @@ async function fetchVideo(context: Context, job: JobRun<ImportVideoInput>): Prom
     };
   } catch (error) {
     // If the deletion fails, `onFailed` has scheduled it.
-    if (await isOver(context, job, error)) await context.storage.delete(storageKey).catch(() => undefined);
+    if (await isFinalFailure(context, job, error)) await context.storage.delete(storageKey).catch(() => undefined);
     throw error;
   }
 }
 
-async function downloadFile(context: Context, job: JobRun<ImportVideoInput>, storageKey: string): Promise<Downloaded> {
-  const maxBytes = await roomForImport(context.db, context.config, job.projectId);
-  const percentOf = risingPercent(90);
+async function downloadFile(context: Context, job: JobRun<ImportVideoInput>, storageKey: string): Promise<DownloadedFile> {
+  const maxBytes = await getRemainingImportBytes(context.db, context.config, job.projectId);
+  const getPercent = createPercentTracker(90);
   job.progress('downloading', 0);
   return download(context, {
     url: job.input.url,
     storageKey,
     maxBytes,
     signal: job.signal,
-    onProgress: (received, total) => job.progress(bytesDone('downloading', received, total), percentOf(received, total)),
+    onProgress: (received, total) => job.progress(describeBytes('downloading', received, total), getPercent(received, total)),
   });
 }
 
@@ -94,7 +94,7 @@ async function probe({ storage, config }: Context, job: JobRun<ImportVideoInput>
 }
 
 /** True if no later run needs the file: the job fails permanently or was cancelled. */
-async function isOver({ db }: Context, job: JobRun<ImportVideoInput>, error: unknown): Promise<boolean> {
+async function isFinalFailure({ db }: Context, job: JobRun<ImportVideoInput>, error: unknown): Promise<boolean> {
   if (job.signal.aborted) return hasJobFailed(withoutSignal(db), job.id);
   return error instanceof JobFailure && !error.isPassing;
 }

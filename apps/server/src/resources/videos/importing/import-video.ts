@@ -6,7 +6,7 @@ import { checkCallback } from '../../webhooks/check-callback.ts';
 import { IMPORT_VIDEO } from './import-video.job.ts';
 import { startJob } from '../../jobs/start-job.ts';
 
-/** Starts the job that downloads a video; answers the job's id. The video exists once the job has found that the file is one. */
+/** Starts the job that downloads a video, and returns the job's id. The job creates the video after probing the file. */
 export async function importVideo(
   { db, queue, outbound }: Context,
   projectId: string,
@@ -27,7 +27,7 @@ export async function importVideo(
   );
 }
 
-/** Refuses what could never be reached while the caller can still be told. Names are judged when they are resolved. */
+/** Rejects invalid and forbidden URLs immediately, so that the caller sees the error. Host names are checked when they are resolved. */
 function checkSource(outbound: Outbound, url: string): void {
   try {
     outbound.check(url);

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pace } from '../../../lib/pace.ts';
-import { FILE, whole, withSource } from './testing/source.ts';
+import { FILE, expectedFile, withSource } from './testing/source.ts';
 
-/** Sends so many bytes of the file every 20 ms. */
-function drip(response: ServerResponse, bytes: number): void {
+/** Sends the given number of bytes of the file every 20 ms. */
+function sendSlowly(response: ServerResponse, bytes: number): void {
   let at = 0;
   const timer = setInterval(() => {
     if (at >= FILE.length) return void response.end();
@@ -15,14 +15,14 @@ function drip(response: ServerResponse, bytes: number): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** A minute becomes a tenth of a second. */
+/** The measuring interval is 100 ms instead of one minute. */
 const PACE = { bytes: 20_000, everyMs: 100 };
 
 for (const length of [FILE.length, undefined]) {
-  test(`a source that drips is DOWNLOAD_STALLED with the pace it should keep, ${length ? 'whatever it promised' : 'promising nothing'}`, () =>
+  test(`a source below the minimum rate fails with DOWNLOAD_STALLED, ${length ? 'with' : 'without'} a declared length`, () =>
     withSource(
-      (_request, response) => drip(response.writeHead(200, length === undefined ? {} : { 'content-length': length }), 1),
-      async ({ get, files, asked }) => {
+      (_request, response) => sendSlowly(response.writeHead(200, length === undefined ? {} : { 'content-length': length }), 1),
+      async ({ get, files, requests }) => {
         const startedAt = performance.now();
         await assert.rejects(get({ pace: PACE }), {
           code: 'DOWNLOAD_STALLED',
@@ -30,13 +30,13 @@ for (const length of [FILE.length, undefined]) {
           message: /at least 20000 in 0\.1 s, or a fifth of the rest/,
         });
         assert.ok(performance.now() - startedAt < 5_000);
-        assert.equal(asked.length, 1);
+        assert.equal(requests.length, 1);
         assert.deepEqual(await files(), []);
       },
     ));
 }
 
-test('a small file that comes slowly arrives, for it comes in time', () => {
+test('a small file from a slow source is downloaded if it arrives in time', () => {
   const small = FILE.subarray(0, 24_000);
   return withSource(
     (_request, response) => {
@@ -49,17 +49,17 @@ test('a small file that comes slowly arrives, for it comes in time', () => {
   );
 });
 
-test('a source that keeps the pace has all the time it needs', () =>
+test('a source that keeps the minimum rate is never interrupted', () =>
   withSource(
-    (_request, response) => drip(response.writeHead(200, { 'content-length': FILE.length }), 40_000),
-    async ({ get }) => assert.deepEqual(await get({ pace: { bytes: 40_000, everyMs: 200 } }), whole),
+    (_request, response) => sendSlowly(response.writeHead(200, { 'content-length': FILE.length }), 40_000),
+    async ({ get }) => assert.deepEqual(await get({ pace: { bytes: 40_000, everyMs: 200 } }), expectedFile),
   ));
 
-test('what storage takes is not held against the source, what the source takes is', async () => {
+test('time spent on storing does not count towards the rate, time spent waiting for the source does', async () => {
   const pace = new Pace({ bytes: 1_000, everyMs: 50 }, (sentence) => Object.assign(new Error(sentence), { code: 'DOWNLOAD_STALLED' }));
   pace.begin(null);
   await sleep(60);
-  pace.received(10); // The first stretch is free.
+  pace.received(10); // The first interval is not checked.
   await sleep(120);
   pace.wait();
   pace.received(10);

@@ -5,16 +5,19 @@ import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { markReceived } from '../videos.store.ts';
 
 export interface ReceivedFile {
-  /** Where it lies; nothing is written there any more. */
+  /** Nothing writes to this key anymore. */
   storageKey: string;
   sizeBytes: number;
-  /** Null where nobody has read the file yet. */
+  /** Null if the file has not been read yet. */
   sha256: string | null;
-  /** Instead of the one that was announced. */
+  /** Replaces the announced file name. */
   filename?: string | undefined;
 }
 
-/** The file of an expected video has come: its processing begins. False where it had come before, or the video is gone. */
+/**
+ * Attaches the received file to a pending video and starts processing it. Returns false if a file was attached before or the video was
+ * deleted.
+ */
 export async function receiveVideo(
   { queue }: Pick<Context, 'queue'>,
   tx: Db,

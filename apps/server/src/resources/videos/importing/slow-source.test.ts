@@ -9,15 +9,15 @@ import { addKey } from '../../../platform/http/testing/edge.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { serve } from '../../../platform/outbound/testing/server.ts';
 import { startService } from '../../../service.ts';
-import { makeClip } from '../testing/videos.ts';
+import { createClip } from '../testing/videos.ts';
 
-test('sources that send a byte now and then hold up neither what others publish nor what they import', { timeout: 60_000 }, async () => {
+test('sources that send single bytes block neither publishing nor imports of other projects', { timeout: 60_000 }, async () => {
   await using opened = new AsyncDisposableStack();
   const { db, url: databaseUrl, close } = await testDatabase();
   opened.defer(close);
   const folder = await mkdtemp(join(tmpdir(), 'docreel-slow-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const clip = await makeClip();
+  const clip = await createClip();
   const source = opened.use(
     await serve((request, response) => {
       if (request.url === '/clip.mp4') return void response.end(clip);

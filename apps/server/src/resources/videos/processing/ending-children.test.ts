@@ -14,7 +14,7 @@ import { insertVideo } from '../videos.store.ts';
 
 const WITHIN_MS = 2_000;
 const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'main.ts');
-// What runs longest. That ffmpeg is ended too is asked in `acceptance/jobs-cancel`.
+// The program that runs longest. `acceptance/jobs-cancel` checks that ffmpeg is stopped too.
 const LISTENS = 'pocketsphinx_batch';
 
 let folder: string;
@@ -22,15 +22,15 @@ let long: Buffer;
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docreel-children-'));
   const file = path.join(folder, 'long.mp4');
-  // Two minutes of noise are listened to for half of one, unless somebody ends it.
+  // Transcribing two minutes of noise takes 30 seconds unless it is stopped.
   const input = ['-f', 'lavfi', '-i', 'color=s=320x240:r=4:d=120', '-f', 'lavfi', '-i', 'anoisesrc=r=16000:a=0.1:d=120'];
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-c:a', 'aac', file]);
   long = await readFile(file);
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** A stored video whose processing is owed. */
-async function toProcess(t: TestVideos, storage = t.context.storage): Promise<{ videoId: string; jobId: string }> {
+/** Inserts a stored video with a queued processing job. */
+async function insertQueuedVideo(t: TestVideos, storage = t.context.storage): Promise<{ videoId: string; jobId: string }> {
   const { db, queue } = t.context;
   const { projectId } = t;
   const { sha256, sizeBytes } = await storage.put('videos/long.mp4', long);
@@ -40,28 +40,28 @@ async function toProcess(t: TestVideos, storage = t.context.storage): Promise<{ 
   return { videoId, jobId: await db.transaction().execute((tx) => queue.enqueue(tx, job)) };
 }
 
-test('deleting a video ends the program that works on it within two seconds', async () => {
-  await using t = await testVideos((_, response) => response.end(), { isLooking: true });
-  const { videoId } = await toProcess(t);
+test('deleting a video stops its program within two seconds', async () => {
+  await using t = await testVideos((_, response) => response.end(), { isCacheDisabled: true });
+  const { videoId } = await insertQueuedVideo(t);
   t.startWorking();
   const children = await untilRunsBelow(process.pid, LISTENS);
   await deleteVideo(t.context, t.projectId, videoId);
   assert.deepEqual(await stillThere(children, WITHIN_MS), []);
 });
 
-test('cancelling a job ends its program within two seconds', async () => {
-  await using t = await testVideos((_, response) => response.end(), { isLooking: true });
-  const { jobId } = await toProcess(t);
+test('cancelling a job stops its program within two seconds', async () => {
+  await using t = await testVideos((_, response) => response.end(), { isCacheDisabled: true });
+  const { jobId } = await insertQueuedVideo(t);
   t.startWorking();
   const children = await untilRunsBelow(process.pid, LISTENS);
   await t.context.db.transaction().execute((tx) => t.context.queue.cancel(tx, jobId, 'not wanted'));
   assert.deepEqual(await stillThere(children, WITHIN_MS), []);
 });
 
-test('a worker that is killed with kill -9 leaves no program behind after two seconds', { timeout: 120_000 }, async () => {
-  await using t = await testVideos((_, response) => response.end(), { isLooking: true });
+test('a worker killed with kill -9 leaves no program running after two seconds', { timeout: 120_000 }, async () => {
+  await using t = await testVideos((_, response) => response.end(), { isCacheDisabled: true });
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
-  await toProcess(t, createDiskStorage(path.join(dataDir, 'files')));
+  await insertQueuedVideo(t, createDiskStorage(path.join(dataDir, 'files')));
   const env = { ...process.env, DATABASE_URL: t.databaseUrl, DATA_DIR: dataDir, ROLE: 'worker', PORT: '0', TMPDIR: dataDir };
   const worker = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
   const exited = once(worker, 'exit');

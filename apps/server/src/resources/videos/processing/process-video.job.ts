@@ -7,15 +7,15 @@ import { describeFile } from '../importing/describe-file.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { saveTranscript } from '../transcripts/transcripts.store.ts';
 import { videoLimits } from '../video-limits.ts';
-import { findVideo, forgetUndescribedFile, markFailed, markReady } from '../videos.store.ts';
+import { findVideo, clearInvalidFile, markFailed, markReady } from '../videos.store.ts';
 import { processingProgress } from './processing-progress.ts';
-import { record } from './recordings.ts';
+import { recordVideoFile } from './recordings.ts';
 
 export const PROCESS_VIDEO = 'process_video';
 
 export type ProcessVideoInput = { videoId: string };
 
-const LETS_GO_WITHIN_MS = 60_000;
+const WRITE_GRACE_MS = 60_000;
 
 export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
   kind: PROCESS_VIDEO,
@@ -26,11 +26,7 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
     await markFailed(tx, input.videoId, { code, message });
     // Deleting the video cancels the job and frees its file.
     if (code === 'CANCELLED') return;
-    await scheduleDelayedDeletion(tx, {
-      projectId,
-      storageKeys: [await forgetUndescribedFile(tx, input.videoId)],
-      afterMs: LETS_GO_WITHIN_MS,
-    });
+    await scheduleDelayedDeletion(tx, { projectId, storageKeys: [await clearInvalidFile(tx, input.videoId)], afterMs: WRITE_GRACE_MS });
   },
 };
 
@@ -42,14 +38,14 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
   if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
   if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);
   try {
-    job.progress('fetching the video', 0);
+    job.progress('loading the video', 0);
     // Kept until the end, so that all stages share one local copy of a remote file.
     await using file = await context.storage.localFile(found.storage_key);
     const video = await describeFile(context, job, { video: found, path: file.path });
-    const posterAsset = await job.step('poster', () => makePoster(context, job, file.path));
+    const posterAsset = await job.step('poster', () => createPoster(context, job, file.path));
     const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
-    const { transcript } = await record(context, video, { signal: job.signal, onProgress });
-    const captionsAsset = await job.step('captions', () => makeCaptions(context, job.projectId, transcript));
+    const { transcript } = await recordVideoFile(context, video, { signal: job.signal, onProgress });
+    const captionsAsset = await job.step('captions', () => createCaptions(context, job.projectId, transcript));
     return async (tx) => {
       await markReady(tx, video.id, { language: transcript.language, posterAsset, captionsAsset });
       await saveTranscript(tx, { videoId: video.id, projectId: job.projectId, ...transcript });
@@ -61,8 +57,8 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
   }
 }
 
-async function makePoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
-  job.progress('taking a first picture', 0);
+async function createPoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
+  job.progress('creating the poster', 0);
   const poster = await takePoster(path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
   return await saveAsset(context, job.projectId, {
     bytes: poster.webp,
@@ -73,8 +69,8 @@ async function makePoster(context: Context, job: JobRun<ProcessVideoInput>, path
 }
 
 /** Stores captions for the player, unless the transcript comes from the offline recogniser, which makes too many mistakes. */
-async function makeCaptions(context: Context, projectId: string, transcript: Transcript): Promise<string | null> {
-  const isSure = transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'endpoint';
-  if (!isSure || transcript.segments.length === 0) return null;
+async function createCaptions(context: Context, projectId: string, transcript: Transcript): Promise<string | null> {
+  const isTrusted = transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'endpoint';
+  if (!isTrusted || transcript.segments.length === 0) return null;
   return saveAsset(context, projectId, { bytes: Buffer.from(toVtt(transcript)), contentType: 'text/vtt', width: null, height: null });
 }

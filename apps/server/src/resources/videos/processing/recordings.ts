@@ -18,26 +18,29 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { findTranscript } from '../transcripts/transcripts.store.ts';
 import type { VideoRow } from '../video.ts';
-import { isContentKnown } from '../videos.store.ts';
-import { withSharedStages } from './shared-stages.ts';
-import { recordingFolder, stageFile } from './stage-name.ts';
+import { hasVideoWithHash } from '../videos.store.ts';
+import { addSharedCache } from './shared-recording-cache.ts';
+import { recordingFolder, getStageFile } from './stage-file.ts';
 import { videoLimits } from '../video-limits.ts';
 
-/** What a stored video shows and says. Its stages lie in storage under the hash of the file: the same bytes are never looked at twice, nor where they were seen by who shares `RECORDING_CACHE`. */
+/**
+ * Recordings of stored videos. Results of stages are stored under the hash of the file, so the same bytes are never analyzed twice.
+ * Services that share a `RECORDING_CACHE` also share these results.
+ */
 
 /**
- * The recording of a video whose file is stored, with the words that a person corrected in place of those that were recognised.
- * Cheap once it was processed; where the engine has learned, what changed is done again.
+ * Returns the recording of a stored video, with a corrected transcript if a person saved one. After processing this is cheap: only stages
+ * whose version changed run again.
  */
 export async function getRecording(context: Context, video: VideoRow, signal: AbortSignal): Promise<Recording> {
-  const recording = await record(context, video, { signal });
-  const told = await findTranscript(context.db, video.project_id, video.id);
-  if (told?.source !== 'person') return recording;
-  const segments = told.segments.map((segment) => ({ ...segment, confidence: 1, words: [] }));
-  return { ...recording, transcript: written('person', segments, told.language) };
+  const recording = await recordVideoFile(context, video, { signal });
+  const corrected = await findTranscript(context.db, video.project_id, video.id);
+  if (corrected?.source !== 'person') return recording;
+  const segments = corrected.segments.map((segment) => ({ ...segment, confidence: 1, words: [] }));
+  return { ...recording, transcript: written('person', segments, corrected.language) };
 }
 
-export async function record(
+export async function recordVideoFile(
   { db, storage, config, log }: Context,
   video: VideoRow,
   options: Pick<RecordOptions, 'signal' | 'onProgress'>,
@@ -49,36 +52,39 @@ export async function record(
     return await recordVideo(file.path, {
       ...options,
       scratchParent: scratch.path,
-      transcribers: await transcribers(config),
+      transcribers: await createTranscribers(config),
       sourceHash: video.sha256,
-      cache: withSharedStages(stageCache(storage), { config, log }),
+      cache: addSharedCache(createStageCache(storage), { config, log }),
       limits: videoLimits(config),
     });
   } finally {
-    // Of stages that run side by side one may still be written down when another has heard that it is over.
-    await freeWhatNobodyHas(db, {
+    // When one of the parallel stages stops, another may still be writing its result.
+    await freeOrphanedRecording(db, {
       projectId: video.project_id,
       sha256: video.sha256,
-      afterMs: options.signal?.aborted ? ENDS_WITHIN_MS : 0,
+      afterMs: options.signal?.aborted ? WRITE_GRACE_MS : 0,
     });
   }
 }
 
-const ENDS_WITHIN_MS = 60_000;
+const WRITE_GRACE_MS = 60_000;
 
-/** A video may be deleted while it is looked at, and what lay in its folder be removed before the last of it is written there. */
-export async function freeWhatNobodyHas(
+/**
+ * Schedules the deletion of a recording without videos. A video may be deleted during analysis, and its last stage may be written after
+ * the folder was deleted.
+ */
+export async function freeOrphanedRecording(
   db: Db,
   { projectId, sha256, afterMs }: { projectId: string; sha256: string; afterMs: number },
 ): Promise<void> {
-  // The job may have been cancelled, which ends its own database.
+  // A cancelled job can no longer use its own database connection.
   const cleanup = withoutSignal(db);
-  if (!(await isContentKnown(cleanup, sha256)))
+  if (!(await hasVideoWithHash(cleanup, sha256)))
     await scheduleDelayedDeletion(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
 }
 
-/** What the operator configured for speech, an address before a model of one's own; where neither answers the offline recogniser listens. */
-async function transcribers(
+/** Returns the configured transcription engines: a server first, then a local model. If neither works, the offline recognizer is used. */
+async function createTranscribers(
   config: Pick<Config, 'TRANSCRIBE_URL' | 'TRANSCRIBE_MODEL' | 'TRANSCRIBE_KEY' | 'SPEECH_MODEL'>,
 ): Promise<Transcriber[]> {
   const { TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY, SPEECH_MODEL } = config;
@@ -88,19 +94,19 @@ async function transcribers(
   ];
 }
 
-export function stageCache(storage: Storage): StageCache {
+export function createStageCache(storage: Storage): StageCache {
   return {
     async get(key) {
-      const opened = await storage.open(storageKeyOf(key));
+      const opened = await storage.open(getStageStorageKey(key));
       return opened ? text(opened.stream) : null;
     },
     async put(key, json) {
-      await storage.put(storageKeyOf(key), json);
+      await storage.put(getStageStorageKey(key), json);
     },
   };
 }
 
-function storageKeyOf(key: string): string {
-  const { sha256, name } = stageFile(key);
+function getStageStorageKey(key: string): string {
+  const { sha256, name } = getStageFile(key);
   return `${recordingFolder(sha256)}/${name}`;
 }

@@ -21,31 +21,34 @@ import { deleteOrphanedFilesJob } from '../../assets/delete-orphaned-files.job.t
 import { importVideoJob } from '../importing/import-video.job.ts';
 import { processVideoJob } from '../processing/process-video.job.ts';
 
-/** Everything a video needs to live, for a test, with a source to import from. */
+/** A database, storage and queue for tests with videos, and a source server to import from. */
 export interface TestVideos extends AsyncDisposable {
   context: Context;
   projectId: string;
   databaseUrl: string;
-  /** Address of the source, to which a path is added. */
+  /** Base URL of the source. */
   source: string;
   newProject(): Promise<string>;
   startWorking(): void;
-  /** Waits for the end of a job and answers its row. */
+  /** Waits for a job to end and returns its row. */
   ended(jobId: string): Promise<{ status: string; output: Record<string, unknown> | null; error: string | null }>;
-  /** Waits until no job is left to do. */
+  /** Waits until no job is pending. */
   idle(): Promise<void>;
-  /** Storage keys of all files. */
+  /** Returns the storage keys of all files. */
   files(): Promise<string[]>;
 }
 
-interface Given {
-  /** Left out: a folder of their own. */
+interface TestVideosOptions {
+  /** Defaults to a new folder. */
   storage?: Storage;
-  /** Looks at each file itself, as what is asked of that needs it. Left out: what any test found in the same bytes is believed. */
-  isLooking?: boolean;
+  /** Analyzes each file again. By default, tests share the results for the same bytes. */
+  isCacheDisabled?: boolean;
 }
 
-export async function testVideos(listener: RequestListener, { storage, isLooking = false }: Given = {}): Promise<TestVideos> {
+export async function testVideos(
+  listener: RequestListener,
+  { storage, isCacheDisabled = false }: TestVideosOptions = {},
+): Promise<TestVideos> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-videos-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -64,7 +67,11 @@ export async function testVideos(listener: RequestListener, { storage, isLooking
   const threads = createThreads();
   opened.defer(() => threads.close());
   const server = opened.use(await serve(listener));
-  const settings = { IMPORT_MAX_BYTES: '10000000', VIDEO_MAX_SECONDS: '600', RECORDING_CACHE: isLooking ? '' : await sharedRecordings() };
+  const settings = {
+    IMPORT_MAX_BYTES: '10000000',
+    VIDEO_MAX_SECONDS: '600',
+    RECORDING_CACHE: isCacheDisabled ? '' : await sharedRecordings(),
+  };
   const config = { ...readConfig(settings), PUBLIC_URL: 'http://docreel.test' };
   const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
 
@@ -92,7 +99,7 @@ export async function testVideos(listener: RequestListener, { storage, isLooking
         if (!(await db.selectFrom('jobs').select('id').where('status', '=', 'pending').limit(1).executeTakeFirst())) return;
         await sleep(100);
       }
-      throw new Error('there are still jobs to do');
+      throw new Error('jobs are still pending');
     },
     async files() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -105,8 +112,8 @@ export async function testVideos(listener: RequestListener, { storage, isLooking
   };
 }
 
-/** Two seconds of moving picture without sound, made once. */
-export async function makeClip(): Promise<Buffer> {
+/** Creates a two-second clip without sound. */
+export async function createClip(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-clip-'));
   try {
     const file = join(folder, 'clip.mp4');

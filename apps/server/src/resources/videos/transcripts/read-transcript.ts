@@ -3,56 +3,56 @@ import { toSrt, toVtt } from '@docreel/recording';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { createRevisionEtag } from '../../../platform/http/etag.ts';
-import { findTranscript, listHeard, type StoredTranscript } from './transcripts.store.ts';
+import { findTranscript, listRecognizedWords, type StoredTranscript } from './transcripts.store.ts';
 import { findVideo, type VideoRow } from '../videos.store.ts';
 
-/** A transcript as text, for players, editors of captions and people. */
+/** Text formats of a transcript, for players, caption editors and people. */
 const TEXT_FORMATS = new Map<string, { contentType: string; write(transcript: Transcript): string }>([
   ['vtt', { contentType: 'text/vtt', write: toVtt }],
   ['srt', { contentType: 'application/x-subrip', write: toSrt }],
   ['txt', { contentType: 'text/plain', write: ({ segments }) => segments.map(({ text }) => `${text}\n`).join('') }],
 ]);
 
-export type TranscriptAnswer = { body: Transcript; etag: string } | { file: string; contentType: string; etag: string };
+export type TranscriptResponse = { body: Transcript; etag: string } | { file: string; contentType: string; etag: string };
 
-export interface TranscriptWish {
+export interface TranscriptQuery {
   videoId: string;
   format: string;
-  /** Left out: pieces alone. */
+  /** Defaults to `segments`. */
   detail?: 'segments' | 'words';
 }
 
-export async function readTranscript(db: Db, projectId: string, wanted: TranscriptWish): Promise<TranscriptAnswer> {
-  const format = TEXT_FORMATS.get(wanted.format);
-  if (!format && wanted.format !== 'json')
+export async function readTranscript(db: Db, projectId: string, query: TranscriptQuery): Promise<TranscriptResponse> {
+  const format = TEXT_FORMATS.get(query.format);
+  if (!format && query.format !== 'json')
     throw new ApiError(
       'INVALID_FORMAT',
-      `The format "${wanted.format}" is not offered. Use one of: json, ${[...TEXT_FORMATS.keys()].join(', ')}.`,
+      `The format "${query.format}" is not supported. Use one of: json, ${[...TEXT_FORMATS.keys()].join(', ')}.`,
     );
-  await getProcessedVideo(db, projectId, wanted.videoId);
-  const transcript = await findTranscript(db, projectId, wanted.videoId);
-  if (!transcript) throw new ApiError('CONFLICT', 'Nothing is known yet of what is said in this video. Import it again.');
-  const etag = transcriptEtag(transcript, wanted);
+  await getProcessedVideo(db, projectId, query.videoId);
+  const transcript = await findTranscript(db, projectId, query.videoId);
+  if (!transcript) throw new ApiError('CONFLICT', 'This video has no transcript. Import it again.');
+  const etag = transcriptEtag(transcript, query);
   const body = toTranscript(transcript);
   if (format) return { file: format.write(body), contentType: format.contentType, etag };
-  return { body: wanted.detail === 'words' ? await withWords(db, body) : body, etag };
+  return { body: query.detail === 'words' ? await addWords(db, body) : body, etag };
 }
 
-async function withWords(db: Db, transcript: Transcript): Promise<Transcript> {
-  const heard = await listHeard(db, transcript.videoId);
+async function addWords(db: Db, transcript: Transcript): Promise<Transcript> {
+  const recognized = await listRecognizedWords(db, transcript.videoId);
   const nothing = { confidence: null, words: [] };
-  return { ...transcript, segments: transcript.segments.map((segment, index) => ({ ...segment, ...(heard[index] ?? nothing) })) };
+  return { ...transcript, segments: transcript.segments.map((segment, index) => ({ ...segment, ...(recognized[index] ?? nothing) })) };
 }
 
-/** The moment it was saved is its revision. */
+/** The revision of a transcript is the time when it was saved. */
 export function transcriptEtag(
   { updatedAt }: StoredTranscript,
-  { format, detail = 'segments' }: Pick<TranscriptWish, 'format' | 'detail'>,
+  { format, detail = 'segments' }: Pick<TranscriptQuery, 'format' | 'detail'>,
 ): string {
   return createRevisionEtag(updatedAt.getTime(), { format, detail });
 }
 
-/** The video, once it has been processed: until then nobody knows what is said in it. */
+/** Returns the video, or throws if it has not been processed, because it has no transcript until then. */
 export async function getProcessedVideo(db: Db, projectId: string, videoId: string): Promise<VideoRow> {
   const video = await findVideo(db, projectId, videoId);
   if (!video) throw new ApiError('VIDEO_NOT_FOUND');
@@ -61,6 +61,6 @@ export async function getProcessedVideo(db: Db, projectId: string, videoId: stri
   return video;
 }
 
-export function toTranscript({ projectId: _projectId, updatedAt, ...told }: StoredTranscript): Transcript {
-  return Transcript.parse({ ...told, updatedAt: updatedAt.toISOString() });
+export function toTranscript({ projectId: _projectId, updatedAt, ...fields }: StoredTranscript): Transcript {
+  return Transcript.parse({ ...fields, updatedAt: updatedAt.toISOString() });
 }

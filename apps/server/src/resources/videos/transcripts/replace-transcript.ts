@@ -13,12 +13,18 @@ import { claimAsset, storeAssetFiles } from '../../assets/store-asset.ts';
 import { describeAsset } from '../../assets/save-asset.ts';
 import { getProcessedVideo, toTranscript, transcriptEtag } from './read-transcript.ts';
 import { videoLimits } from '../video-limits.ts';
-import { findTranscript, type Heard, listHeard, saveTranscript, type TranscriptSegment } from './transcripts.store.ts';
+import {
+  findTranscript,
+  type RecognizedSegment,
+  listRecognizedWords,
+  saveTranscript,
+  type TranscriptSegment,
+} from './transcripts.store.ts';
 import { updateCaptions } from '../videos.store.ts';
 
 type Correction = BodyOf<(typeof transcriptOperations)['replaceTranscript']>;
 
-/** Puts a person's words in the place of those that were recognised, and into the captions of the player. */
+/** Replaces the recognized transcript and the player's captions with a person's text. */
 export async function replaceTranscript(
   context: Context,
   { projectId, videoId, ifMatch }: { projectId: string; videoId: string; ifMatch?: string | undefined },
@@ -32,14 +38,14 @@ export async function replaceTranscript(
   return context.db.transaction().execute(async (tx) => {
     if (captions) await claimAsset(tx, projectId, captions);
     const before = await updateCaptions(tx, videoId, captions?.id ?? null);
-    // Deleted since we looked.
+    // The video was deleted in the meantime.
     if (before === undefined) throw new ApiError('VIDEO_NOT_FOUND');
-    // The video's row is held from here on, so nobody else saves between the look and ours.
+    // The video's row is locked from here on, so nobody else can save between this read and the write below.
     const present = await findTranscript(tx, projectId, videoId);
     if (!matchesRevision(ifMatch, present?.updatedAt.getTime() ?? 0)) throw new ApiError('PRECONDITION_FAILED');
     const language = correction.language ?? video.language;
-    const kept = present ? keepHeard(present.segments, await listHeard(tx, videoId), segments) : segments;
-    await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments: kept });
+    const merged = present ? keepRecognizedWords(present.segments, await listRecognizedWords(tx, videoId), segments) : segments;
+    await saveTranscript(tx, { videoId, projectId, language, source: 'person', confidence: 1, segments: merged });
     if (before !== null && before !== captions?.id)
       await scheduleFileDeletion(context, tx, { projectId, storageKeys: await discardAsset(tx, projectId, before) });
     const saved = await findTranscript(tx, projectId, videoId);
@@ -48,16 +54,16 @@ export async function replaceTranscript(
   });
 }
 
-/** A piece that was not changed keeps its words with their times: nobody heard anything else there. */
-function keepHeard(
+/** Keeps the recognized words and their times of unchanged segments. */
+function keepRecognizedWords(
   before: readonly TranscriptSegment[],
-  heard: readonly Heard[],
+  recognized: readonly RecognizedSegment[],
   after: readonly TranscriptSegment[],
 ): TranscriptSegment[] {
-  const nameOf = ({ startSeconds, endSeconds, text }: TranscriptSegment) => JSON.stringify([startSeconds, endSeconds, text]);
-  const known = new Map(before.map((segment, index) => [nameOf(segment), heard[index]]));
+  const getSegmentKey = ({ startSeconds, endSeconds, text }: TranscriptSegment) => JSON.stringify([startSeconds, endSeconds, text]);
+  const known = new Map(before.map((segment, index) => [getSegmentKey(segment), recognized[index]]));
   return after.map((segment) => {
-    const { confidence = null, words = [] } = known.get(nameOf(segment)) ?? {};
+    const { confidence = null, words = [] } = known.get(getSegmentKey(segment)) ?? {};
     return { ...segment, ...(confidence !== null && { confidence }), words };
   });
 }
@@ -77,6 +83,6 @@ async function readCues({ config, threads }: Context, owner: string, { content =
   } catch (error) {
     if (!(error instanceof MediaError || error instanceof ThreadTimeout)) throw error;
   }
-  const message = `No captions could be read. Send the text of a ${format === 'srt' ? 'SubRip' : 'WebVTT'} file.`;
+  const message = `The captions could not be read. Send the text of a ${format === 'srt' ? 'SubRip' : 'WebVTT'} file.`;
   throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.content', code: 'invalid_captions', message }] });
 }

@@ -17,9 +17,9 @@ async function addVideo(projectId: string): Promise<string> {
   return id;
 }
 
-const said = (text: string, startSeconds: number) => ({ text, startSeconds, endSeconds: startSeconds + 1.5 });
+const segment = (text: string, startSeconds: number) => ({ text, startSeconds, endSeconds: startSeconds + 1.5 });
 
-test('a transcript is read back as it was saved, and saving again takes its place', async () => {
+test('a saved transcript is read back unchanged, and saving again replaces it', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const videoId = await addVideo(projectId);
@@ -30,13 +30,13 @@ test('a transcript is read back as it was saved, and saving again takes its plac
     language: 'en',
     source: 'recogniser',
     confidence: 0.4,
-    segments: [said('Hello "there" {}', 0), said('', 2)],
+    segments: [segment('Hello "there" {}', 0), segment('', 2)],
   };
   await db.transaction().execute((tx) => saveTranscript(tx, first));
   const { updatedAt, ...stored } = (await findTranscript(db, projectId, videoId)) ?? assert.fail();
   assert.deepEqual(stored, first);
   assert.ok(updatedAt instanceof Date);
-  const corrected = { ...first, language: null, source: 'person', confidence: 1, segments: [said('Corrected', 0.25)] };
+  const corrected = { ...first, language: null, source: 'person', confidence: 1, segments: [segment('Corrected', 0.25)] };
   await db.transaction().execute((tx) => saveTranscript(tx, corrected));
   const { updatedAt: _, ...again } = (await findTranscript(db, projectId, videoId)) ?? assert.fail();
   assert.deepEqual(again, corrected);
@@ -47,14 +47,14 @@ test('fifty thousand segments are saved and read back in order', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const videoId = await addVideo(projectId);
-  const segments = Array.from({ length: 50_000 }, (_, n) => said(`segment ${n}`, n));
+  const segments = Array.from({ length: 50_000 }, (_, n) => segment(`segment ${n}`, n));
   await db
     .transaction()
     .execute((tx) => saveTranscript(tx, { videoId, projectId, language: 'en', source: 'person', confidence: 1, segments }));
   assert.deepEqual((await findTranscript(db, projectId, videoId))?.segments, segments);
 });
 
-test('what a caption track may hold and the database may not is put right', async () => {
+test('characters and times that the database rejects are corrected in a caption track', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const videoId = await addVideo(projectId);
@@ -63,12 +63,12 @@ test('what a caption track may hold and the database may not is put right', asyn
   assert.deepEqual((await findTranscript(db, projectId, videoId))?.segments, [{ startSeconds: 5, endSeconds: 5, text: 'ab' }]);
 });
 
-test('a video that is gone, or of another project, gets none', async () => {
+test('a deleted video or a video of another project gets no transcript', async () => {
   const { db } = database;
   const projectId = await addProject(db);
   const videoId = await addVideo(await addProject(db));
   for (const id of [videoId, uuidv7()]) {
-    await saveTranscript(db, { videoId: id, projectId, language: null, source: 'none', confidence: 0, segments: [said('x', 0)] });
+    await saveTranscript(db, { videoId: id, projectId, language: null, source: 'none', confidence: 0, segments: [segment('x', 0)] });
     assert.equal(await findTranscript(db, projectId, id), undefined);
   }
 });

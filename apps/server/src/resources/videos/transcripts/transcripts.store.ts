@@ -2,15 +2,15 @@ import type { TranscriptWord } from '@docreel/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes what is said in a video. */
+/** All SQL that writes transcripts. */
 
 export interface TranscriptSegment {
   startSeconds: number;
   endSeconds: number;
   text: string;
-  /** Left out where nobody said. */
+  /** From 0 to 1. Omitted if unknown. */
   confidence?: number;
-  /** In order of time; left out or empty where they are not known. */
+  /** In order of time. Omitted or empty if unknown. */
   words?: readonly TranscriptWord[];
 }
 
@@ -18,9 +18,9 @@ export interface NewTranscript {
   videoId: string;
   projectId: string;
   language: string | null;
-  /** Where the words come from: `captions`, `recogniser`, `person`, … */
+  /** Origin of the words: `captions`, `recogniser`, `person`, … */
   source: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
   /** In order of time. */
   segments: readonly TranscriptSegment[];
@@ -30,7 +30,7 @@ export interface StoredTranscript extends NewTranscript {
   updatedAt: Date;
 }
 
-/** Takes the place of what was there. A video that was deleted meanwhile gets none. */
+/** Replaces the transcript of a video. Does nothing if the video was deleted. */
 export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise<void> {
   const { videoId, projectId } = transcript;
   const segments = transcript.segments.map(toStorable);
@@ -44,7 +44,7 @@ export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise
     returning video_id`.execute(tx);
   if (rows.length === 0) return;
   await tx.deleteFrom('transcript_segments').where('video_id', '=', videoId).execute();
-  // A list for each column instead of a row each: a day of speech is more values than a statement takes.
+  // One array per column instead of one row per segment: a day of speech exceeds the number of parameters of a statement.
   await sql`
     insert into transcript_segments (video_id, number, start_seconds, end_seconds, text, confidence, recognized_words)
     select ${videoId}, number, start_seconds, end_seconds, text, confidence, recognized_words::jsonb
@@ -54,7 +54,7 @@ export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise
            with ordinality as s (start_seconds, end_seconds, text, confidence, recognized_words, number)`.execute(tx);
 }
 
-/** A caption track may hold anything; the database takes neither U+0000 nor an end before its start. */
+/** Caption tracks may contain U+0000 or end before they start. The database accepts neither. */
 function toStorable({ startSeconds, endSeconds, text, confidence, words = [] }: TranscriptSegment): TranscriptSegment {
   return {
     startSeconds,
@@ -74,7 +74,7 @@ function unit(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Undefined until the video has been processed. */
+/** Returns undefined until the video has been processed. */
 export async function findTranscript(db: Db, projectId: string, videoId: string): Promise<StoredTranscript | undefined> {
   const row = await db
     .selectFrom('transcripts')
@@ -83,23 +83,23 @@ export async function findTranscript(db: Db, projectId: string, videoId: string)
     .where('video_id', '=', videoId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { updated_at: updatedAt, ...told } = row;
+  const { updated_at: updatedAt, ...fields } = row;
   const segments = await db
     .selectFrom('transcript_segments')
     .select(['start_seconds as startSeconds', 'end_seconds as endSeconds', 'text'])
     .where('video_id', '=', videoId)
     .orderBy('number')
     .execute();
-  return { videoId, projectId, ...told, segments, updatedAt };
+  return { videoId, projectId, ...fields, segments, updatedAt };
 }
 
-export interface Heard {
+export interface RecognizedSegment {
   confidence: number | null;
   words: TranscriptWord[];
 }
 
-/** How sure each piece is and its words, in the order of `segments` of `findTranscript`. */
-export async function listHeard(db: Db, videoId: string): Promise<Heard[]> {
+/** Returns the confidence and words of each segment, in the order of `findTranscript`. */
+export async function listRecognizedWords(db: Db, videoId: string): Promise<RecognizedSegment[]> {
   const rows = await db
     .selectFrom('transcript_segments')
     .select(['confidence', 'recognized_words'])

@@ -8,29 +8,33 @@ import { serve } from '../../../../platform/outbound/testing/server.ts';
 import { createDiskStorage } from '../../../../platform/storage/disk/disk.ts';
 import { download, type DownloadRequest } from '../download.ts';
 
-/** A file whose bytes tell where they stand, so that a join at the wrong place is seen. */
+/** A file whose bytes encode their position, so that bytes appended at the wrong offset are detected. */
 export const FILE = Buffer.alloc(3 * 1024 * 1024 + 17);
 for (let at = 0; at + 4 <= FILE.length; at += 4) FILE.writeUInt32BE(at, at);
 const SHA256 = createHash('sha256').update(FILE).digest('hex');
 export const ETAG = '"v1"';
 
-type Asked = { method: string; range: string | undefined; ifRange: string | undefined };
+type SourceRequest = { method: string; range: string | undefined; ifRange: string | undefined };
 
-/** Runs `check` against a source that behaves as told; `asked` is what it was asked for so far. */
+/** Runs `check` against a source that behaves like `behave`. `requests` lists the requests received so far. */
 export async function withSource(
   behave: (request: IncomingMessage, response: ServerResponse, attempt: number) => void,
   check: (source: {
     url: string;
-    asked: Asked[];
+    requests: SourceRequest[];
     get(request?: Partial<DownloadRequest>): ReturnType<typeof download>;
     files(): Promise<string[]>;
   }) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-download-'));
-  const asked: Asked[] = [];
+  const requests: SourceRequest[] = [];
   const listener: RequestListener = (request, response) => {
-    asked.push({ method: request.method ?? '', range: request.headers.range, ifRange: request.headers['if-range'] as string | undefined });
-    behave(request, response, asked.length);
+    requests.push({
+      method: request.method ?? '',
+      range: request.headers.range,
+      ifRange: request.headers['if-range'] as string | undefined,
+    });
+    behave(request, response, requests.length);
   };
   await using server = await serve(listener);
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', headersTimeoutMs: 300, stallTimeoutMs: 300 });
@@ -43,21 +47,21 @@ export async function withSource(
         storageKey: 'videos/one',
         maxBytes: 10 * 1024 * 1024,
         signal: new AbortController().signal,
-        patience: { maxTries: 3, maxRestarts: 2, backoffMs: 1, maxWaitMs: 2000 },
+        retries: { maxTries: 3, maxRestarts: 2, backoffMs: 1, maxWaitMs: 2000 },
         ...request,
       },
     );
   const files = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map((one) => one.name);
   try {
-    await check({ url, asked, get, files });
+    await check({ url, requests, get, files });
   } finally {
     await outbound.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Answers as a good server does; sends at most `until` bytes of the file and then hangs up. */
+/** Responds like a correct server, but disconnects after `until` bytes of the file. */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,5 +75,5 @@ export function sendFile(
   response.write(bytes.subarray(start, Math.max(start, until)), () => response.destroy());
 }
 
-/** What is stored of it. */
-export const whole = { sizeBytes: FILE.length, sha256: SHA256, filename: 'my film.mp4' };
+/** The stored file that a download should produce. */
+export const expectedFile = { sizeBytes: FILE.length, sha256: SHA256, filename: 'my film.mp4' };

@@ -2,39 +2,39 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { scheduleDelayedDeletion, scheduleFileDeletion } from '../assets/schedule-deletion.ts';
-import { dropExpectedVideo } from '../videos/expect-video.ts';
+import { deletePendingVideo } from '../videos/videos.store.ts';
 import { GRACE_HOURS, type UploadRow } from './upload.ts';
 import { deleteUpload } from './uploads.store.ts';
 
-type Storing = Pick<Context, 'db' | 'queue' | 'storage'>;
+type UploadContext = Pick<Context, 'db' | 'queue' | 'storage'>;
 
-/** Does what is to be done with an upload. One that is found too large can come to nothing: it is given up, and its bytes are removed. */
-export async function orGiveUp<T>(context: Storing, upload: UploadRow, work: () => Promise<T>): Promise<T> {
+/** Runs `work`. If it finds the file too large, cancels the upload and deletes its bytes, because the upload can never succeed. */
+export async function cancelIfTooLarge<T>(context: UploadContext, upload: UploadRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'FILE_TOO_LARGE') await giveUpUpload(context, upload);
+    if (error instanceof ApiError && error.code === 'FILE_TOO_LARGE') await cancelUpload(context, upload);
     throw error;
   }
 }
 
-/** Forgets an upload, its video that never came, and what lies there of it. */
-export async function giveUpUpload(context: Storing, upload: UploadRow): Promise<void> {
+/** Deletes an upload, its pending video and its stored bytes. */
+export async function cancelUpload(context: UploadContext, upload: UploadRow): Promise<void> {
   const { video_id: videoId, project_id: projectId, storage_key: key, multipart_id: uploadId, expires_at: expiresAt } = upload;
   const isOpen = uploadId === null && expiresAt.getTime() > Date.now();
-  // The parts first: after the rows nobody would know of them.
+  // Parts are deleted before the rows. Without the rows nothing would refer to them.
   if (uploadId !== null) await context.storage.uploads.abortMultipart(key, uploadId);
   if (isOpen) await context.storage.delete(key);
   await context.db.transaction().execute(async (tx) => {
-    await dropExpectedVideo(tx, projectId, videoId);
+    await deletePendingVideo(tx, projectId, videoId);
     await deleteUpload(tx, videoId);
-    if (isOpen) await freeBehindAddress(tx, upload);
+    if (isOpen) await scheduleUploadDeletion(tx, upload);
     else await scheduleFileDeletion(context, tx, { projectId, storageKeys: [key] });
   });
 }
 
-/** As long as the address of a whole file is good, somebody may still put something there. */
-export async function freeBehindAddress(
+/** Schedules the deletion of a file after its upload URL expires. Until then, clients can still write to it. */
+export async function scheduleUploadDeletion(
   tx: Db,
   { project_id: projectId, storage_key: key, expires_at: expiresAt }: UploadRow,
 ): Promise<void> {

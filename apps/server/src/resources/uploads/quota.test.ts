@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { testDiskStorage } from '../../platform/storage/disk/testing/disk.ts';
 import { testS3Storage } from '../../platform/storage/s3/testing/s3.ts';
 import { importVideo } from '../videos/importing/import-video.ts';
-import { makeClip, type TestVideos, testVideos } from '../videos/testing/videos.ts';
+import { createClip, type TestVideos, testVideos } from '../videos/testing/videos.ts';
 import { abortMultipartUpload } from './abort-multipart-upload.ts';
 import { completeMultipartUpload } from './complete-multipart-upload.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -14,12 +14,12 @@ import { createUpload } from './create-upload.ts';
 import { signUploadParts } from './sign-upload-parts.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** How much a project may bring, on disk and in a real S3-compatible store. */
+/** Tests the storage quota of a project with files on disk and in a real S3-compatible store. */
 
 const CLIP = { filename: 'clip.mp4', contentType: 'video/mp4' };
 let clip: Buffer<ArrayBuffer>;
 before(async () => {
-  clip = Buffer.from(await makeClip());
+  clip = Buffer.from(await createClip());
 });
 
 function withConfig(context: Context, change: Partial<Context['config']>): Context {
@@ -43,7 +43,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
   });
   after(() => opened.disposeAsync());
 
-  test(`${name}: without a size no more parts are signed than the largest file has`, async () => {
+  test(`${name}: the number of signed parts is limited by the maximum file size if the size is unknown`, async () => {
     const projectId = await videos.newProject();
     const context = withConfig(videos.context, { IMPORT_MAX_BYTES: 2 * PART_BYTES + 1 });
     const ref = await createMultipartUpload(context, projectId, CLIP);
@@ -54,34 +54,34 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     await abortMultipartUpload(context, projectId, ref);
   });
 
-  test(`${name}: an upload in parts that is found too large is given up with all that lies there`, async () => {
+  test(`${name}: a multipart upload that turns out too large is cancelled and its files are deleted`, async () => {
     const projectId = await videos.newProject();
-    const lay = await storage.remains();
+    const remainsBefore = await storage.remains();
     const context = withConfig(videos.context, { IMPORT_MAX_BYTES: PART_BYTES + 1 });
     const ref = await createMultipartUpload(context, projectId, CLIP);
     const { parts } = await signUploadParts(context, projectId, { ...ref, partNumbers: [1, 2] });
     for (const part of parts) assert.equal(await put(part, Buffer.alloc(PART_BYTES)), 200);
     await assert.rejects(completeMultipartUpload(context, projectId, ref), { code: 'FILE_TOO_LARGE' });
     await assert.rejects(signUploadParts(context, projectId, { ...ref, partNumbers: [1] }), { code: 'UPLOAD_NOT_FOUND' });
-    assert.ok((await put(parts[0], clip)) >= 400, 'nor is an address good that was given out before');
-    assert.deepEqual(await storage.remains(), lay);
+    assert.ok((await put(parts[0], clip)) >= 400, 'upload URLs from before the cancellation no longer work');
+    assert.deepEqual(await storage.remains(), remainsBefore);
     assert.deepEqual(await videos.context.db.selectFrom('videos').select('id').where('project_id', '=', projectId).execute(), []);
   });
 
-  test(`${name}: a part that is larger than parts are gives the upload up when the next are signed`, async () => {
+  test(`${name}: an oversized part cancels the upload when more parts are signed`, async () => {
     const projectId = await videos.newProject();
     const { context } = videos;
     const ref = await createMultipartUpload(context, projectId, CLIP);
     const { parts } = await signUploadParts(context, projectId, { ...ref, partNumbers: [1] });
-    // A folder takes no such part; a store takes parts of any size whose size was not announced.
-    const isTaken = (await put(parts[0], Buffer.alloc(PART_BYTES + 1))) === 200;
+    // Disk storage rejects an oversized part. S3 accepts parts of any size if no size was announced.
+    const isAccepted = (await put(parts[0], Buffer.alloc(PART_BYTES + 1))) === 200;
     const signing = signUploadParts(context, projectId, { ...ref, partNumbers: [2] });
-    if (isTaken) await assert.rejects(signing, { code: 'FILE_TOO_LARGE' });
+    if (isAccepted) await assert.rejects(signing, { code: 'FILE_TOO_LARGE' });
     else assert.equal((await signing).uploadedParts.length, 0);
-    if (!isTaken) await abortMultipartUpload(context, projectId, ref);
+    if (!isAccepted) await abortMultipartUpload(context, projectId, ref);
   });
 
-  test(`${name}: what is put to an address after completion is removed at the next sweep`, async () => {
+  test(`${name}: a file sent to an upload URL after completion is deleted by the next sweep`, async () => {
     const projectId = await videos.newProject();
     const upload = await createUpload(videos.context, projectId, CLIP);
     await put(upload, clip);
@@ -91,23 +91,23 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     assert.equal(await videos.context.storage.stat(upload.key), null);
   });
 
-  test(`${name}: a project has so many uploads begun and no more, and an upload in parts that is refused leaves nothing`, async () => {
+  test(`${name}: uploads above the project's limit are rejected, and a rejected multipart upload leaves no files`, async () => {
     const projectId = await videos.newProject();
-    const lay = await storage.remains();
+    const remainsBefore = await storage.remains();
     const context = withConfig(videos.context, { PROJECT_MAX_UPLOADS: 3 });
     const first = await createMultipartUpload(context, projectId, CLIP);
     const attempts = Array.from({ length: 6 }, () => createUpload(context, projectId, CLIP));
-    const made = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
-    assert.equal(made.length, 2, 'also where many are begun at a time');
-    await assert.rejects(createMultipartUpload(context, projectId, CLIP), { code: 'CONFLICT', message: /begun 3 uploads/ });
+    const created = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
+    assert.equal(created.length, 2, 'the limit also holds for concurrent requests');
+    await assert.rejects(createMultipartUpload(context, projectId, CLIP), { code: 'CONFLICT', message: /3 unfinished uploads/ });
     await createUpload(context, await videos.newProject(), CLIP);
     await abortMultipartUpload(context, projectId, first);
-    assert.deepEqual(await storage.remains(), lay);
+    assert.deepEqual(await storage.remains(), remainsBefore);
     await createUpload(context, projectId, CLIP);
   });
 }
 
-test('a project brings so many bytes and no more, by uploads and imports together', async () => {
+test("uploads and imports together cannot exceed the project's storage quota", async () => {
   await using videos = await testVideos((_request, response) => void response.end(clip));
   const { projectId } = videos;
   const config = { PROJECT_MAX_BYTES: clip.length * 2 + 10, IMPORT_MAX_BYTES: clip.length * 2 };
@@ -117,11 +117,11 @@ test('a project brings so many bytes and no more, by uploads and imports togethe
   assert.equal((await importing()).status, 'completed');
   await assert.rejects(createUpload(videos.context, projectId, CLIP), {
     code: 'FILE_TOO_LARGE',
-    message: /room for \d+ more\. Say how large/,
+    message: /\d+ bytes remain\. Set sizeBytes/,
   });
   const announced = await createMultipartUpload(videos.context, projectId, { ...CLIP, sizeBytes: clip.length });
   const larger = createUpload(videos.context, projectId, { ...CLIP, sizeBytes: 11 });
-  await assert.rejects(larger, { code: 'FILE_TOO_LARGE', message: /room for 10 more\. Delete videos/ });
+  await assert.rejects(larger, { code: 'FILE_TOO_LARGE', message: /10 bytes remain\. Delete videos/ });
   assert.match((await importing()).error ?? '', /^FILE_TOO_LARGE/);
   await abortMultipartUpload(videos.context, projectId, announced);
 

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { v7 as uuid } from 'uuid';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
-import { makeClip, type TestVideos, testVideos } from '../testing/videos.ts';
+import { createClip, type TestVideos, testVideos } from '../testing/videos.ts';
 import type { VideoRow } from '../video.ts';
 import { deleteOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
-import { type PictureOrder, takePicture } from './take-picture.ts';
+import { type FrameRequest, getFrame } from './get-frame.ts';
 
 let videos: TestVideos;
 let folder: string;
@@ -18,59 +18,59 @@ before(async () => {
   videos = await testVideos((_request, response) => response.end());
   folder = await mkdtemp(path.join(tmpdir(), 'docreel-pictures-'));
   clip = path.join(folder, 'clip.mp4');
-  await writeFile(clip, await makeClip());
+  await writeFile(clip, await createClip());
 });
 after(async () => {
   await videos[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whoever is given it and answers has found the picture. */
+/** Fails if the file is requested, which shows whether the frame came from the cache. */
 const absent = () => Promise.reject(new Error('there is no file'));
 const ABSENT = { message: 'there is no file' };
 
-/** A service of its own. */
-function house() {
+/** Creates a service with its own storage. */
+function createService() {
   const files = path.join(folder, randomBytes(4).toString('hex'));
   return { context: { ...videos.context, storage: createDiskStorage(files) }, files };
 }
 
-/** One that no other test asks of. */
+/** Returns a video whose bytes no other test uses. */
 function video(): VideoRow {
   return { id: uuid(), project_id: videos.projectId, sha256: randomBytes(32).toString('hex') } as VideoRow;
 }
 
-function order(seconds: number, more: Partial<PictureOrder> = {}): PictureOrder {
+function createRequest(seconds: number, more: Partial<FrameRequest> = {}): FrameRequest {
   return { file: async () => clip, seconds, width: 300, sizes: [80, 160], signal: new AbortController().signal, ...more };
 }
 
-test('a picture is taken once from the same bytes, and found as it was taken', async () => {
-  const { context, files } = house();
+test('a frame is extracted once from the same bytes and returned unchanged later', async () => {
+  const { context, files } = createService();
   const [mine, other] = [video(), video()];
-  const taken = await takePicture(context, mine, order(1));
+  const taken = await getFrame(context, mine, createRequest(1));
   assert.deepEqual([taken.width, taken.height, taken.sizes.length > 0], [300, 225, true]);
-  assert.deepEqual(await takePicture(context, { ...mine, id: uuid() }, order(1, { file: absent })), taken);
-  // What is swept when no video of these bytes is left.
+  assert.deepEqual(await getFrame(context, { ...mine, id: uuid() }, createRequest(1, { file: absent })), taken);
+  // Everything that is deleted when no video has these bytes.
   assert.deepEqual(await readdir(path.join(files, 'recordings')), [mine.sha256]);
   for (const more of [{ seconds: 1.1 }, { seconds: 0.5 }, { width: 200 }, { sizes: [80] }])
-    await assert.rejects(takePicture(context, mine, order(1, { file: absent, ...more })), ABSENT, JSON.stringify(more));
-  await assert.rejects(takePicture(house().context, mine, order(1, { file: absent })), ABSENT, 'another service');
-  await assert.rejects(takePicture(context, other, order(1, { file: absent })), ABSENT);
-  await assert.rejects(takePicture(context, { ...mine, sha256: null }, order(1, { file: absent })), ABSENT);
+    await assert.rejects(getFrame(context, mine, createRequest(1, { file: absent, ...more })), ABSENT, JSON.stringify(more));
+  await assert.rejects(getFrame(createService().context, mine, createRequest(1, { file: absent })), ABSENT, 'another service');
+  await assert.rejects(getFrame(context, other, createRequest(1, { file: absent })), ABSENT);
+  await assert.rejects(getFrame(context, { ...mine, sha256: null }, createRequest(1, { file: absent })), ABSENT);
 });
 
-test('what asks at the same time waits for the one that takes it; that one failing or ending is no answer to the others', async () => {
-  const { context } = house();
+test('concurrent requests share one extraction, and neither its failure nor its cancellation fails the other requests', async () => {
+  const { context } = createService();
   const [first, second] = [video(), video()];
   const [taken, ...found] = await Promise.all(
-    [async () => clip, absent, absent].map((file) => takePicture(context, first, order(1, { file }))),
+    [async () => clip, absent, absent].map((file) => getFrame(context, first, createRequest(1, { file }))),
   );
   for (const one of found) assert.equal(one, taken);
   const ended = new AbortController();
   const answers = Promise.allSettled([
-    takePicture(context, second, order(1, { signal: ended.signal })),
-    takePicture(context, second, order(1, { file: absent })),
-    takePicture(context, second, order(1)),
+    getFrame(context, second, createRequest(1, { signal: ended.signal })),
+    getFrame(context, second, createRequest(1, { file: absent })),
+    getFrame(context, second, createRequest(1)),
   ]);
   ended.abort(new Error('enough'));
   const [aborted, refused, whole] = await answers;
@@ -79,19 +79,19 @@ test('what asks at the same time waits for the one that takes it; that one faili
   assert.deepEqual(whole.status === 'fulfilled' && whole.value, taken);
 });
 
-test('of one recording only so many are kept: a moment that comes to the place of another takes it, and neither is taken for the other', async () => {
-  const { context, files } = house();
+test('the number of cached frames per recording is limited: a frame in the same slot replaces the earlier one, and the two are never confused', async () => {
+  const { context, files } = createService();
   const mine = video();
-  const early = await takePicture(context, mine, order(1));
-  const late = await takePicture(context, mine, order(1 + 499 / 4));
+  const early = await getFrame(context, mine, createRequest(1));
+  const late = await getFrame(context, mine, createRequest(1 + 499 / 4));
   assert.notDeepEqual(late.webp, early.webp);
   assert.equal((await readdir(path.join(files, 'recordings', String(mine.sha256)))).length, 1);
-  await assert.rejects(takePicture(context, mine, order(1, { file: absent })), ABSENT);
-  assert.deepEqual(await takePicture(context, mine, order(1)), early);
+  await assert.rejects(getFrame(context, mine, createRequest(1, { file: absent })), ABSENT);
+  assert.deepEqual(await getFrame(context, mine, createRequest(1)), early);
 });
 
-test('what comes when the video is gone is removed; what a video of the same bytes has stays', async () => {
-  const { context, files } = house();
+test('a frame extracted after its video was deleted is removed, and frames of a video with the same bytes stay', async () => {
+  const { context, files } = createService();
   const [gone, there] = [video(), video()];
   const row = {
     id: there.id,
@@ -102,7 +102,7 @@ test('what comes when the video is gone is removed; what a video of the same byt
     sha256: there.sha256,
   } as const;
   await context.db.insertInto('videos').values(row).execute();
-  for (const one of [gone, there]) await takePicture(context, one, order(1));
+  for (const one of [gone, there]) await getFrame(context, one, createRequest(1));
   assert.ok(await deleteOrphanedFiles(context, videos.projectId));
   const left = await readdir(path.join(files, 'recordings'), { recursive: true, withFileTypes: true });
   assert.deepEqual(

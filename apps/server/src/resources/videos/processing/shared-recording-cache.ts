@@ -5,15 +5,15 @@ import type { StageCache } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { OperatorError } from '../../../lib/operator-error.ts';
 import { privateFolder } from '../../../platform/process/private-folder.ts';
-import { stageFile } from './stage-name.ts';
+import { getStageFile } from './stage-file.ts';
 
-/** What was found in files, kept beside the storage of a service in a folder of the operator, so that another service, or this one with another database, need not look again. */
+/** Shares results of recording stages between services, or between databases of one service, through a folder of the operator. */
 
-/** Without being asked for. */
-const KEPT_DAYS = 30;
+/** Results that were not read for this long are deleted. */
+const RETENTION_DAYS = 30;
 
-/** The folder that `RECORDING_CACHE` names, made and for this user alone. Throws `OperatorError` where that cannot be. */
-export async function openSharedStages({ RECORDING_CACHE }: Pick<Context['config'], 'RECORDING_CACHE'>): Promise<void> {
+/** Creates the folder `RECORDING_CACHE`, readable only by the current user. Throws `OperatorError` if that fails. */
+export async function openSharedCache({ RECORDING_CACHE }: Pick<Context['config'], 'RECORDING_CACHE'>): Promise<void> {
   if (!RECORDING_CACHE) return;
   try {
     await access(await privateFolder(RECORDING_CACHE), constants.R_OK | constants.W_OK | constants.X_OK);
@@ -22,36 +22,39 @@ export async function openSharedStages({ RECORDING_CACHE }: Pick<Context['config
   }
 }
 
-/** The service's own stages first; what only the folder has becomes the service's own. The folder failing is said and harms nothing. */
-export function withSharedStages(own: StageCache, { config, log }: Pick<Context, 'config' | 'log'>): StageCache {
+/**
+ * Reads the service's own stages first. Results found only in the folder are copied to the service's own stages. Errors of the folder are
+ * logged and ignored.
+ */
+export function addSharedCache(own: StageCache, { config, log }: Pick<Context, 'config' | 'log'>): StageCache {
   const folder = config.RECORDING_CACHE;
   if (!folder) return own;
-  const fails = (error: unknown) => {
-    log.warn({ err: error }, 'RECORDING_CACHE cannot be used for a stage of a video; it was done without');
+  const logFailure = (error: unknown) => {
+    log.warn({ err: error }, 'RECORDING_CACHE cannot be used for a recording stage; continuing without it');
     return null;
   };
   return {
     async get(key) {
       const found = await own.get(key);
       if (found !== null || !isShared(key)) return found;
-      const shared = await read(fileOf(folder, key)).catch(fails);
+      const shared = await readStage(getSharedFile(folder, key)).catch(logFailure);
       if (shared !== null) await own.put(key, shared);
       return shared;
     },
     async put(key, json) {
       await own.put(key, json);
-      if (isShared(key) && !hasWarnings(json)) await write(fileOf(folder, key), json).catch(fails);
+      if (isShared(key) && !hasWarnings(json)) await writeStage(getSharedFile(folder, key), json).catch(logFailure);
     },
   };
 }
 
-/** Removes what nobody asked for in thirty days, and answers how many files. */
-export async function sweepSharedStages({ config }: Pick<Context, 'config'>): Promise<number> {
+/** Deletes results that were not read for thirty days, and returns the number of deleted files. */
+export async function sweepSharedCache({ config }: Pick<Context, 'config'>): Promise<number> {
   if (!config.RECORDING_CACHE) return 0;
-  const before = Date.now() - KEPT_DAYS * 86_400_000;
+  const before = Date.now() - RETENTION_DAYS * 86_400_000;
   let removed = 0;
   for (const entry of await readdir(config.RECORDING_CACHE, { withFileTypes: true })) {
-    // What else lies in a folder of the operator is the operator's.
+    // Other files in the folder belong to the operator.
     if (!entry.isDirectory() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
     const folder = join(config.RECORDING_CACHE, entry.name);
     for (const name of await readdir(folder)) {
@@ -61,30 +64,30 @@ export async function sweepSharedStages({ config }: Pick<Context, 'config'>): Pr
       await rm(file, { force: true });
       removed++;
     }
-    // One that another process fills meanwhile is not empty, and stays.
+    // A folder that another process is writing to is not empty, so this fails and the folder stays.
     await rmdir(folder).catch(() => undefined);
   }
   return removed;
 }
 
-/** A probe is what the settings of each service judge a file by, and takes no time. */
+/** Probe results are not shared: they depend on the settings of each service, and probing is fast. */
 function isShared(key: string): boolean {
   return !key.includes('/probe-');
 }
 
-/** A server that did not answer today may answer tomorrow, and elsewhere. */
+/** Results with warnings are not shared, because the failed server may work later or for another service. */
 function hasWarnings(json: string): boolean {
   const { warnings } = JSON.parse(json) as { warnings?: unknown[] };
   return (warnings ?? []).length > 0;
 }
 
-function fileOf(folder: string, key: string): string {
-  const { sha256, name } = stageFile(key);
+function getSharedFile(folder: string, key: string): string {
+  const { sha256, name } = getStageFile(key);
   return join(resolve(folder), sha256, name);
 }
 
-/** Null where it is not there, or where a power cut left only a part of it. */
-async function read(file: string): Promise<string | null> {
+/** Returns null if the file does not exist or was truncated by a power failure. Reading updates the modification time. */
+async function readStage(file: string): Promise<string | null> {
   try {
     const json = await readFile(file, 'utf8');
     JSON.parse(json);
@@ -97,8 +100,8 @@ async function read(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all, and for this user alone whatever the umask is. */
-async function write(file: string, json: string): Promise<void> {
+/** Writes the file atomically, readable only by the current user whatever the umask. */
+async function writeStage(file: string, json: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}`;
   try {

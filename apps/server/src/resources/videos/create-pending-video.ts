@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/tables.ts';
+import { removeExtension, sanitizeFilename } from '../../lib/filename.ts';
+import { insertPendingVideo } from './videos.store.ts';
+
+/** Creates a pending video, whose file has not arrived yet. */
+export async function createPendingVideo(
+  tx: Db,
+  projectId: string,
+  { videoId, filename }: { videoId: string; filename: string },
+): Promise<void> {
+  const safe = sanitizeFilename(filename);
+  await insertPendingVideo(tx, { id: videoId, project_id: projectId, filename: safe, name: removeExtension(safe) });
+}
