@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
 import { scheduleDelayedDeletion, scheduleFileDeletion } from '../assets/schedule-deletion.ts';
-import { deletePendingVideo } from '../videos/videos.store.ts';
+import { removePendingVideo } from '../videos/pending-video.ts';
 import { GRACE_HOURS, type UploadRow } from './upload.ts';
 import { deleteUpload } from './uploads.store.ts';
 
@@ -26,7 +26,7 @@ export async function cancelUpload(context: UploadContext, upload: UploadRow): P
   if (uploadId !== null) await context.storage.uploads.abortMultipart(key, uploadId);
   if (isOpen) await context.storage.delete(key);
   await context.db.transaction().execute(async (tx) => {
-    await deletePendingVideo(tx, projectId, videoId);
+    await removePendingVideo(tx, projectId, videoId);
     await deleteUpload(tx, videoId);
     if (isOpen) await scheduleUploadDeletion(tx, upload);
     else await scheduleFileDeletion(context, tx, { projectId, storageKeys: [key] });

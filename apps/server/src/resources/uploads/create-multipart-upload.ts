@@ -2,7 +2,7 @@ import { type BodyOf, PART_BYTES, type ResponseOf, type uploadOperations } from 
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
 import { sanitizeFilename } from '../../lib/filename.ts';
-import { createPendingVideo } from '../videos/create-pending-video.ts';
+import { createPendingVideo } from '../videos/pending-video.ts';
 import { checkUploadQuota } from '../videos/quota.ts';
 import { checkSize, getMaxMultipartBytes, MULTIPART_HOURS, countParts, getUploadKey } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';

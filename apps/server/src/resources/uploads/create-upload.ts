@@ -1,7 +1,7 @@
 import type { BodyOf, PresignedUpload, uploadOperations } from '@docreel/contract';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../context.ts';
-import { createPendingVideo } from '../videos/create-pending-video.ts';
+import { createPendingVideo } from '../videos/pending-video.ts';
 import { checkUploadQuota } from '../videos/quota.ts';
 import { URL_SECONDS, checkSize, getUploadKey } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';

@@ -36,7 +36,7 @@ async function importClip(t: TestVideos, projectId = t.projectId, path = '/my%20
 }
 
 test('an imported video becomes ready with the metadata of its file', async () => {
-  await using t = await testVideos(serveClip, { isCacheDisabled: true });
+  await using t = await testVideos(serveClip, { isFresh: true });
   t.startWorking();
   const videoId = await importClip(t);
   const video = await readVideo(t.context, t.projectId, videoId);
@@ -68,7 +68,7 @@ test('an imported video becomes ready with the metadata of its file', async () =
 });
 
 test('the recording of a processed video is read again without analyzing the file', async () => {
-  await using t = await testVideos(serveClip, { isCacheDisabled: true });
+  await using t = await testVideos(serveClip, { isFresh: true });
   t.startWorking();
   const row = await findVideo(t.context.db, t.projectId, await importClip(t));
   assert.ok(row?.storage_key);
@@ -155,7 +155,7 @@ test('a deleted video leaves neither rows nor files, and its articles stay witho
 });
 
 test('stages of a video that is deleted during analysis are deleted', async () => {
-  await using t = await testVideos(serveClip, { isCacheDisabled: true });
+  await using t = await testVideos(serveClip, { isFresh: true });
   const { db, storage } = t.context;
   const [storageKey, sha256] = [`videos/${randomUUID()}`, createHash('sha256').update(clip).digest('hex')];
   await storage.put(storageKey, clip);
@@ -187,17 +187,17 @@ test('deleting a video keeps the files of another video with the same bytes', as
   const [one, two] = [await importClip(t), await importClip(t)];
   const elsewhere = await t.newProject();
   await importClip(t, elsewhere);
-  const before = await t.files();
+  const filesBefore = await t.files();
   await deleteVideo(t.context, t.projectId, one);
   await t.idle();
   const row = await findVideo(t.context.db, t.projectId, two);
   assert.ok(row?.storage_key && row.poster_asset);
-  const gone = before.filter((file) => file.startsWith('videos/')).length - 1;
+  const gone = filesBefore.filter((file) => file.startsWith('videos/')).length - 1;
   const after = await t.files();
   assert.equal(after.filter((file) => file.startsWith('videos/')).length, gone);
   assert.deepEqual(
     after.filter((file) => !file.startsWith('videos/')),
-    before.filter((file) => !file.startsWith('videos/')),
+    filesBefore.filter((file) => !file.startsWith('videos/')),
   );
   await deleteVideo(t.context, t.projectId, two);
   await t.idle();

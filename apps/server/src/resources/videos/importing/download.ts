@@ -60,7 +60,7 @@ interface Source extends Omit<DownloadRequest, 'retries' | 'pace'>, Pick<Context
 
 /** Returns null if the connection broke and the source cannot send the rest, so the download has to restart. */
 async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source): Promise<DownloadedFile | null> {
-  const first = await request(source, {});
+  const first = await send(source, {});
   const total = getDeclaredBytes(first);
   if (total !== null && total > source.maxBytes) {
     discardBody(first);
@@ -140,14 +140,14 @@ class CannotContinue extends Error {
 async function requestRest(source: Source, { first, received, total }: Progress, failure: JobFailure): Promise<OutboundResponse> {
   const validator = getValidator(first);
   if (received === 0 || validator === null) throw new CannotContinue(failure);
-  const response = await request(source, { range: `bytes=${received}-`, 'if-range': validator });
+  const response = await send(source, { range: `bytes=${received}-`, 'if-range': validator });
   if (isContinuation(response, { first, start: received, total })) return response;
   discardBody(response);
   throw new CannotContinue(failure);
 }
 
 /** Repeats the request until the source sends bytes, as long as its failures are temporary. */
-async function request(source: Source, headers: Record<string, string>): Promise<OutboundResponse> {
+async function send(source: Source, headers: Record<string, string>): Promise<OutboundResponse> {
   for (;;) {
     const { response, failure, waitMs } = await requestOnce(source, headers);
     if (response) return response;

@@ -41,7 +41,7 @@ async function insertQueuedVideo(t: TestVideos, storage = t.context.storage): Pr
 }
 
 test('deleting a video stops its program within two seconds', async () => {
-  await using t = await testVideos((_, response) => response.end(), { isCacheDisabled: true });
+  await using t = await testVideos((_, response) => response.end(), { isFresh: true });
   const { videoId } = await insertQueuedVideo(t);
   t.startWorking();
   const children = await untilRunsBelow(process.pid, LISTENS);
@@ -50,7 +50,7 @@ test('deleting a video stops its program within two seconds', async () => {
 });
 
 test('cancelling a job stops its program within two seconds', async () => {
-  await using t = await testVideos((_, response) => response.end(), { isCacheDisabled: true });
+  await using t = await testVideos((_, response) => response.end(), { isFresh: true });
   const { jobId } = await insertQueuedVideo(t);
   t.startWorking();
   const children = await untilRunsBelow(process.pid, LISTENS);
@@ -59,7 +59,7 @@ test('cancelling a job stops its program within two seconds', async () => {
 });
 
 test('a worker killed with kill -9 leaves no program running after two seconds', { timeout: 120_000 }, async () => {
-  await using t = await testVideos((_, response) => response.end(), { isCacheDisabled: true });
+  await using t = await testVideos((_, response) => response.end(), { isFresh: true });
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
   await insertQueuedVideo(t, createDiskStorage(path.join(dataDir, 'files')));
   const env = { ...process.env, DATABASE_URL: t.databaseUrl, DATA_DIR: dataDir, ROLE: 'worker', PORT: '0', TMPDIR: dataDir };

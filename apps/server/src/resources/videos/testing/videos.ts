@@ -42,13 +42,10 @@ interface TestVideosOptions {
   /** Defaults to a new folder. */
   storage?: Storage;
   /** Analyzes each file again. By default, tests share the results for the same bytes. */
-  isCacheDisabled?: boolean;
+  isFresh?: boolean;
 }
 
-export async function testVideos(
-  listener: RequestListener,
-  { storage, isCacheDisabled = false }: TestVideosOptions = {},
-): Promise<TestVideos> {
+export async function testVideos(listener: RequestListener, { storage, isFresh = false }: TestVideosOptions = {}): Promise<TestVideos> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-videos-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -70,7 +67,7 @@ export async function testVideos(
   const settings = {
     IMPORT_MAX_BYTES: '10000000',
     VIDEO_MAX_SECONDS: '600',
-    RECORDING_CACHE: isCacheDisabled ? '' : await sharedRecordings(),
+    RECORDING_CACHE: isFresh ? '' : await sharedRecordings(),
   };
   const config = { ...readConfig(settings), PUBLIC_URL: 'http://docreel.test' };
   const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };

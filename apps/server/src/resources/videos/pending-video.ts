@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts';
 import { removeExtension, sanitizeFilename } from '../../lib/filename.ts';
-import { insertPendingVideo } from './videos.store.ts';
+import { deletePendingVideo, insertPendingVideo } from './videos.store.ts';
 
 /** Creates a pending video, whose file has not arrived yet. */
 export async function createPendingVideo(
@@ -10,4 +10,9 @@ export async function createPendingVideo(
 ): Promise<void> {
   const safe = sanitizeFilename(filename);
   await insertPendingVideo(tx, { id: videoId, project_id: projectId, filename: safe, name: removeExtension(safe) });
+}
+
+/** Deletes a video whose file never arrived. A video with a file stays. */
+export async function removePendingVideo(tx: Db, projectId: string, videoId: string): Promise<void> {
+  await deletePendingVideo(tx, projectId, videoId);
 }
