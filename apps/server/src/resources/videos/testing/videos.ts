@@ -52,12 +52,8 @@ export async function testVideos(listener: RequestListener, { storage, isFresh =
   const { db, url, close } = await testDatabase();
   opened.defer(close);
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const service = await createQueue<Context>({
-    db,
-    databaseUrl: url,
-    log,
-    kinds: [importVideoJob, processVideoJob, deleteOrphanedFilesJob],
-  });
+  const kinds = [importVideoJob, processVideoJob, deleteOrphanedFilesJob];
+  const service = await createQueue<Context>({ db, databaseUrl: url, log, kinds });
   opened.defer(() => service.stop(0));
   const outbound = createOutbound({ allowCidrs: '127.0.0.1/32', headersTimeoutMs: 300, stallTimeoutMs: 300 });
   opened.defer(() => outbound.close());
