@@ -1,14 +1,14 @@
-import type { Options as Schema } from 'rehype-sanitize';
+import type { Schema } from 'hast-util-sanitize';
 
 /** The URL schemes allowed in links of a published page. `asset:` and `video:` are the project's own. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
-export const LINKED = [...LINK_SCHEMES, 'asset', 'video'];
-export const SHOWN = ['http', 'https', 'asset', 'video'];
+const LINKED = [...LINK_SCHEMES, 'asset', 'video'];
+const SHOWN = ['http', 'https', 'asset', 'video'];
 
 /** Prefix of all ids and names in content, so that none can shadow a property of the document. */
 export const ID_PREFIX = 's-';
 
-export const CODE_CLASS = /^language-[\w+#-]{1,30}$/;
+const CODE_CLASS = /^language-[\w+#-]{1,30}$/;
 const CELL = ['align', 'colSpan', 'rowSpan', 'scope'];
 
 /**

@@ -1,19 +1,89 @@
-import { createRequire } from 'node:module';
-import type { Root } from 'hast';
-import type { Root as Markdown } from 'mdast';
-import type * as HtmlTree from './html-tree.ts';
+import type { Element, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { sanitize } from 'hast-util-sanitize';
+import type { Nodes, Parents, Root as Markdown, Table, TableRow } from 'mdast';
+import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
 import type { ContentPage } from './page.ts';
-import { convertPlainTree } from './plain-tree.ts';
+import { contentSchema, ID_PREFIX } from './schema.ts';
+
+const SCHEMA = contentSchema();
 
 /**
- * Converts content into elements that a page may show. It contains only what the schema allows, every id has our prefix, and every URL is
- * checked. Only trusted elements are added afterwards, so this stays true.
+ * Converts content into elements that a page may show. The sanitizer removes everything that the schema does not allow and adds our prefix to
+ * every id. Every URL is checked. Only trusted elements are added afterwards, so this stays true. HTML in the content is repaired as in a
+ * browser. Without HTML the parser would change nothing, so it is skipped, because it takes as long as the rest.
  */
-export function toSafeTree(markdown: Markdown, page: ContentPage): Root {
-  return convertPlainTree(markdown, page) ?? loadHtmlTree().convertThroughHtml(markdown, page);
+export function toSafeTree(markdown: Markdown, page: ContentPage, usesHtmlParser = needsHtmlParser(markdown)): Root {
+  addCodeTitles(markdown);
+  // The sanitizer adds the prefix of ids, which must happen only once.
+  const converted = toHast(markdown, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteBackLabel: '',
+    handlers: { tableRow: convertTableRow },
+  });
+  const tree = (usesHtmlParser ? raw(converted) : converted) as Root;
+  walk(tree, (element) => normaliseAddresses(element, page));
+  const safe = sanitize(tree, SCHEMA) as Root;
+  // Our own texts are added last, because they may contain placeholders that no HTML parser would keep.
+  walk(safe, (element) => setTexts(element, page));
+  return safe;
 }
 
-/** Loads the HTML parser on first use, because it is needed rarely and takes as long as parsing hundreds of articles. */
-function loadHtmlTree(): typeof HtmlTree {
-  return createRequire(import.meta.url)('./html-tree.ts') as typeof HtmlTree;
+/** Returns whether content contains HTML, or a link within a link, which browsers treat as two links. */
+function needsHtmlParser(node: Nodes, isInLink = false): boolean {
+  if (node.type === 'html') return true;
+  const isLink = node.type === 'link' || node.type === 'linkReference';
+  if (isInLink && (isLink || node.type === 'footnoteReference')) return true;
+  return 'children' in node && node.children.some((child) => needsHtmlParser(child, isInLink || isLink));
+}
+
+const FILE_NAME = /(?:^|\s)(?:title|file|filename)=(?:"([^"]{1,120})"|'([^']{1,120})'|([^\s"']{1,120}))/;
+
+/** Makes the file name of a code block, written after its language (`js title="index.js"`), its title. */
+function addCodeTitles(parent: Parents): void {
+  for (const child of parent.children) {
+    if ('children' in child) addCodeTitles(child);
+    if (child.type !== 'code') continue;
+    const [, ...found] = FILE_NAME.exec(child.meta ?? '') ?? [];
+    const title = found.find((name) => name !== undefined);
+    if (title !== undefined) child.data = { ...child.data, hProperties: { title } };
+  }
+}
+
+/** Above this number of cells, rows are not filled up. A few letters could otherwise produce a million cells. */
+const MAX_CELLS = 20_000;
+
+function convertTableRow(state: State, row: TableRow, table: Parents | undefined): Element {
+  if (table?.type !== 'table') return defaultHandlers.tableRow(state, row, table);
+  const { align, children } = table;
+  const isFilled = (align?.length ?? 0) * children.length <= MAX_CELLS;
+  // The default handler searches all rows for this one, only to learn whether it is the first.
+  const parent: Table = { ...table, children: children.slice(0, 1), align: isFilled ? align : align?.slice(0, row.children.length) };
+  return defaultHandlers.tableRow(state, row, parent);
+}
+
+/** Normalises URLs as a browser does and removes unsafe ones. The words of the link stay. */
+function normaliseAddresses({ properties }: Element, page: ContentPage): void {
+  for (const name of ['href', 'src'] as const) {
+    const value = properties[name];
+    if (value === undefined || value === null) continue;
+    const address = page.address(value);
+    if (address === null) delete properties[name];
+    else properties[name] = address;
+  }
+}
+
+function setTexts(element: Element, page: ContentPage): void {
+  const { tagName, properties } = element;
+  if (tagName === 'a' && properties['dataFootnoteBackref'] !== undefined) properties['ariaLabel'] = page.backToText;
+  if (tagName === 'h2' && properties['id'] === `${ID_PREFIX}footnote-label`) element.children = [{ type: 'text', value: page.footnotes }];
+}
+
+function walk(parent: Root | Element, visit: (element: Element) => void): void {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    visit(child);
+    walk(child, visit);
+  }
 }

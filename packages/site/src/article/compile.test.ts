@@ -64,7 +64,7 @@ test('the digest of an article contains no placeholders and no texts of the site
 
 test('footnotes are numbered in order of their references, whatever their names and positions', () => {
   const html = filled('B[^b] A[^A] B[^B]\n\n[^a]: first\n[^b]: second', THERE);
-  const numbers = [...html.matchAll(/data-footnote-ref=""[^>]*>(\d)</g)].map(([, number]) => number);
+  const numbers = [...html.matchAll(/data-footnote-ref[^>]*>(\d)</g)].map(([, number]) => number);
   assert.deepEqual(numbers, ['1', '2', '1']);
 });
 

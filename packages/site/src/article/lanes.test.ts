@@ -8,7 +8,7 @@ import type { Nodes } from 'mdast';
 import { ATTACKS } from '../testing/attacks/index.ts';
 import { generatedMarkdown } from '../testing/generated-markdown.ts';
 
-/** Compares the fast parser and converter with the slow ones, which are widely used libraries. */
+/** Compares the native parser, and conversion without the HTML parser, with micromark and the HTML parser. */
 
 const PAGE: ContentPage = {
   address: (value) => (/^(?:https?|asset|video|mailto|tel):|^[^:]*$/.test(value) ? value : null),
@@ -21,7 +21,7 @@ const PAGE: ContentPage = {
  */
 const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200), seed: Number(process.env['PROPERTY_SEED'] ?? 7) };
 
-test('generated text gives the same page with the native parser and our tree as with micromark and an HTML parser', () => {
+test('generated text gives the same page with the native parser as with micromark and the HTML parser', () => {
   fc.assert(
     fc.property(generatedMarkdown(), (text) => assertSame(text)),
     RUNS,
@@ -80,9 +80,11 @@ function assertSame(text: string): void {
   assert.equal(htmlOf(toSafeTree(parse(content), PAGE)), htmlOf(slowTree(content, PAGE)), JSON.stringify(text));
 }
 
-/** Removes an empty line at the start of a code block, which the slow implementation drops. */
+/** Removes what only the HTML parser changes: an empty line at the start of a code block, and how an attribute without a value is written. */
 function htmlOf(tree: Root): string {
-  return toHtml(tree).replaceAll(/(<pre><code[^>]*>)\n/g, '$1');
+  return toHtml(tree)
+    .replaceAll(/(<pre><code[^>]*>)\n/g, '$1')
+    .replaceAll(/ (data-footnote[a-z-]*|data-footnotes)=""/g, ' $1');
 }
 
 /** Replaces single carriage returns, as `parse` does. micromark alone keeps them. */
