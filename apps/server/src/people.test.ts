@@ -77,15 +77,15 @@ const GOOD_OF_PEOPLE: Record<
   signIn: ({ owner }) => ({ body: { email: owner.email, password: PASSWORD } }),
   signOut: () => ({}),
   confirmPassword: () => ({ body: { password: PASSWORD } }),
-  goToProvider: () => ({}),
-  returnFromProvider: async ({ owner }) => {
+  startProviderSignIn: () => ({}),
+  finishProviderSignIn: async ({ owner }) => {
     await house.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();
     provider.person = { subject: owner.id, email: owner.email, isEmailVerified: true };
     const { json } = await owner.browser.ask('POST /session/provider');
     return { body: { answer: await walkProvider(provider, json.url) } };
   },
-  lookAtLink: async () => ({ body: { token: await addSetupLink(house.context.db) } }),
-  takeLink: async ({ owner, projectId }) => {
+  getLink: async () => ({ body: { token: await addSetupLink(house.context.db) } }),
+  acceptLink: async ({ owner, projectId }) => {
     const { json } = await owner.browser.ask(`POST /projects/${projectId}/invites`, {
       body: { email: `${uuidv7()}@example.com`, role: 'viewer' },
     });
@@ -113,19 +113,19 @@ const GOOD_OF_PEOPLE: Record<
   leaveProject: () => ({}),
   listInvites: () => ({}),
   invite: () => ({ body: { email: `${uuidv7()}@example.com`, role: 'viewer' } }),
-  withdrawInvite: ({ inviteId }) => ({ params: { inviteId } }),
+  revokeInvite: ({ inviteId }) => ({ params: { inviteId } }),
   listKeys: () => ({}),
   createKey: () => ({ body: { name: 'K', scopes: ['read'] } }),
   revokeKey: ({ keyId }) => ({ params: { keyId } }),
   getWebhook: () => ({}),
   setWebhook: () => ({ body: { url: 'https://hooks.example.com/other' } }),
-  makeWebhookSecret: () => ({}),
-  dropWebhookSecret: () => ({}),
+  createWebhookSecret: () => ({}),
+  deleteWebhookSecret: () => ({}),
   testWebhook: () => ({}),
   listDeliveries: () => ({}),
   getDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
-  sendAgain: ({ deliveryId }) => ({ params: { deliveryId } }),
-  sendAllAgain: () => ({ body: { since: '2026-01-01T00:00:00.000Z' } }),
+  resendDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
+  resendFailedDeliveries: () => ({ body: { since: '2026-01-01T00:00:00.000Z' } }),
 };
 
 async function ask(browser: Browser, id: PeopleOperationId, { place, project }: { place: Place; project?: string }) {

@@ -70,7 +70,7 @@ export const feedbackOperations = {
       },
     },
   }),
-  listMissedSearches: operation({
+  listSearchesWithoutResults: operation({
     ...read,
     path: '/feedback/searches',
     summary: 'List searches without results',

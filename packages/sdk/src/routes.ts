@@ -40,7 +40,7 @@ export const ROUTES = {
   createAsset: 'POST /assets',
   listFeedback: 'GET /feedback',
   listFeedbackCounts: 'GET /feedback/articles',
-  listMissedSearches: 'GET /feedback/searches',
+  listSearchesWithoutResults: 'GET /feedback/searches',
   deleteFeedback: 'DELETE /feedback/{feedbackId}',
   listRevisions: 'GET /articles/{id}/revisions',
   getRevision: 'GET /articles/{id}/revisions/{number}',
@@ -107,5 +107,5 @@ export const LISTS = exactly<ListId>()(
   'search',
   'listFeedback',
   'listFeedbackCounts',
-  'listMissedSearches',
+  'listSearchesWithoutResults',
 );

@@ -91,7 +91,7 @@ export function refresh(queries: QueryClient, project: string, names: readonly N
 }
 
 /** These operations return the new session. */
-const SIGNS_IN: ReadonlySet<Name> = new Set(['signIn', 'setUp', 'takeLink', 'returnFromProvider']);
+const SIGNS_IN: ReadonlySet<Name> = new Set(['signIn', 'setUp', 'acceptLink', 'finishProviderSignIn']);
 const NAMES_PROJECTS: ReadonlySet<Name> = new Set(['createProject', 'updateProject', 'leaveProject', 'deleteProject']);
 
 const PERSON_OPERATIONS: ReadonlySet<Name> = new Set(['getSession', 'listSessions', 'listProjects']);

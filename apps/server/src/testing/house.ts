@@ -109,7 +109,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   updateProject: () => ({ body: { description: 'New' } }),
   listFeedback: () => ({}),
   listFeedbackCounts: () => ({}),
-  listMissedSearches: () => ({}),
+  listSearchesWithoutResults: () => ({}),
   deleteFeedback: ({ feedbackId }) => ({ params: { feedbackId }, isOwned: true }),
   verifyDomain: () => ({}),
   createAsset: () => ({ body: operations.createAsset.examples.body }),

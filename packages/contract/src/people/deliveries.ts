@@ -88,7 +88,7 @@ export const deliveryOperations = {
       },
     },
   }),
-  sendAgain: operation({
+  resendDelivery: operation({
     ...owner,
     method: 'post',
     path: '/projects/{project}/deliveries/{deliveryId}/send-again',
@@ -100,7 +100,7 @@ export const deliveryOperations = {
     errors: ['NOT_FOUND'],
     examples: { response: { ...deliveryExample, status: 'pending', finishedAt: null } },
   }),
-  sendAllAgain: operation({
+  resendFailedDeliveries: operation({
     ...owner,
     method: 'post',
     path: '/projects/{project}/deliveries/send-again',

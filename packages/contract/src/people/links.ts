@@ -32,7 +32,7 @@ const projectName = z.string().trim().min(1).max(200);
 
 /** One-time links for setup, invites and password resets. They need no mail server. The pages are `/setup#TOKEN` and `/link#TOKEN`. */
 export const linkOperations = {
-  lookAtLink: operation({
+  getLink: operation({
     method: 'post',
     path: '/links/look',
     scope: 'none',
@@ -57,7 +57,7 @@ export const linkOperations = {
       },
     },
   }),
-  takeLink: operation({
+  acceptLink: operation({
     method: 'post',
     path: '/links',
     scope: 'none',

@@ -138,7 +138,7 @@ export const memberOperations = {
       response: { invite: inviteExample, link: 'https://docs.example.com/link#Zk3xM0uVJ9yq5bR2eT8wLh1cN7dFgAsP4oKiUvYtXzE' },
     },
   }),
-  withdrawInvite: operation({
+  revokeInvite: operation({
     method: 'delete',
     path: '/projects/{project}/invites/{inviteId}',
     scope: 'settings',

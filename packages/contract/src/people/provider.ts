@@ -12,7 +12,7 @@ const tag = 'Session';
 
 /** Single sign-on with OpenID Connect, if the operator has configured a provider. */
 export const providerOperations = {
-  goToProvider: operation({
+  startProviderSignIn: operation({
     method: 'post',
     path: '/session/provider',
     scope: 'none',
@@ -34,7 +34,7 @@ export const providerOperations = {
       response: { url: 'https://id.example.com/authorize?client_id=docreel&response_type=code&scope=openid+email+profile' },
     },
   }),
-  returnFromProvider: operation({
+  finishProviderSignIn: operation({
     method: 'post',
     path: '/session/provider/return',
     scope: 'none',

@@ -53,7 +53,7 @@ export const webhookOperations = {
     errors: ['INVALID_URL', 'URL_NOT_ALLOWED'],
     examples: { body: { url: 'https://hooks.example.com/docreel' }, response: webhook },
   }),
-  makeWebhookSecret: operation({
+  createWebhookSecret: operation({
     ...owner,
     isSensitive: true,
     method: 'post',
@@ -75,7 +75,7 @@ export const webhookOperations = {
     errors: ['CONFLICT'],
     examples: { body: {}, response: { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=', oldSecretUntil: null } },
   }),
-  dropWebhookSecret: operation({
+  deleteWebhookSecret: operation({
     ...owner,
     isSensitive: true,
     method: 'delete',

@@ -10,7 +10,7 @@ export type ProviderReturn = SignedIn & { returnTo: string | null };
 
 /** Asks for the account's password once. After that, the provider is enough to sign in. */
 export function ConnectForm({ onDone }: { onDone: (returned: ProviderReturn) => void }) {
-  const connect = useWrite('returnFromProvider', { isForm: true, onDone });
+  const connect = useWrite('finishProviderSignIn', { isForm: true, onDone });
   const form = useForm({ initial: { password: '' }, submit: (body) => connect.run({ body }), showsProblem: true });
   return (
     <form onSubmit={form.onSubmit}>

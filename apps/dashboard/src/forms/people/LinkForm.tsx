@@ -19,7 +19,7 @@ export function LinkForm({ token, link: { kind, needs, project } }: { token: str
   // People can accept an invite with the provider instead of a password.
   const provider = kind === 'invite' && needs !== 'nothing' ? session?.provider : null;
   const isNew = needs === 'account' || needs === 'new_password';
-  const take = useWrite('takeLink', {
+  const take = useWrite('acceptLink', {
     isForm: true,
     onDone: () => navigate(project ? paths.project(project.slug) : paths.home(), { replace: true }),
   });

@@ -20,7 +20,7 @@ export interface ProviderButtonProps {
 
 /** Redirects to the identity provider, which redirects back to `/sign-in/return`. */
 export function ProviderButton({ name, purpose = 'sign_in', onLeave, startsAutomatically = false, ...request }: ProviderButtonProps) {
-  const go = useWrite('goToProvider', {
+  const go = useWrite('startProviderSignIn', {
     onDone: ({ url }) => {
       onLeave?.();
       globalThis.location.assign(url);

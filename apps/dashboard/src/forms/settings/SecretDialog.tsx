@@ -13,7 +13,7 @@ const OVERLAPS = [
 
 /** Creates the webhook's signing secret and shows it once. */
 export function SecretDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: () => void }) {
-  const { write, dialog } = useSensitiveWrite('makeWebhookSecret', { isForm: true });
+  const { write, dialog } = useSensitiveWrite('createWebhookSecret', { isForm: true });
   return (
     <ResourceDialog
       title={isReplaced ? webhookText.secretDialog.replaceTitle : webhookText.secretDialog.createTitle}

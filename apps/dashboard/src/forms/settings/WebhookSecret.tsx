@@ -15,7 +15,7 @@ const SecretDialog = lazyComponent('SecretDialog', () => import('./SecretDialog.
 /** Shows whether deliveries are signed, and creates or removes the signing secret. */
 export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(() => isFormStored('webhook-secret'));
-  const drop = useSensitiveWrite('dropWebhookSecret', { onDone: () => notify(webhookText.signature.removed) });
+  const drop = useSensitiveWrite('deleteWebhookSecret', { onDone: () => notify(webhookText.signature.removed) });
   return (
     <Section
       title={webhookText.signature.title}

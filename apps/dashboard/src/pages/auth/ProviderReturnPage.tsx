@@ -18,7 +18,7 @@ export function ProviderReturnPage() {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const onDone = ({ returnTo }: ProviderReturn) => navigate(toReturnPath(returnTo), { replace: true });
-  const { run } = useWrite('returnFromProvider', { isForm: true, onDone });
+  const { run } = useWrite('finishProviderSignIn', { isForm: true, onDone });
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;

@@ -7,8 +7,8 @@ import { useOneTimeToken } from './use-one-time-token.ts';
 export function useLink() {
   const token = useOneTimeToken();
   const link = useQuery({
-    queryKey: ['', 'lookAtLink', token],
-    queryFn: ({ signal }) => people.lookAtLink({ body: { token }, signal }),
+    queryKey: ['', 'getLink', token],
+    queryFn: ({ signal }) => people.getLink({ body: { token }, signal }),
     enabled: token !== '',
   });
   return { token, link, isExpired: token === '' || hasCode(link.error, 'LINK_NOT_FOUND', 'VALIDATION_ERROR') };

@@ -27,7 +27,7 @@ export function FeedbackPage() {
 }
 
 type AnswerCount = ResponseOf<Operations['listFeedbackCounts']>['articles'][number];
-type MissedSearch = ResponseOf<Operations['listMissedSearches']>['searches'][number];
+type MissedSearch = ResponseOf<Operations['listSearchesWithoutResults']>['searches'][number];
 
 function Answers() {
   const [offset, setOffset] = useState(0);
@@ -120,7 +120,7 @@ function Comments() {
 
 function Searches() {
   const [offset, setOffset] = useState(0);
-  const searches = useRead('listMissedSearches', { query: { limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
+  const searches = useRead('listSearchesWithoutResults', { query: { limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
   const columns: Column<MissedSearch>[] = [
     { title: feedbackText.searches.words, isWide: true, cell: ({ words }) => words },
     { title: feedbackText.searches.language, isExtra: true, cell: ({ language }) => <span className="soft">{language}</span> },

@@ -49,7 +49,7 @@ export function Deliveries() {
       refetchInterval: (query) => (isAnyPending(query.state.data) ? PENDING_MS : false),
     },
   );
-  const again = useWrite('sendAllAgain', { onDone: ({ count }) => notify(webhookText.deliveries.resent(count)) });
+  const again = useWrite('resendFailedDeliveries', { onDone: ({ count }) => notify(webhookText.deliveries.resent(count)) });
   return (
     <Section
       title={webhookText.deliveries.title}

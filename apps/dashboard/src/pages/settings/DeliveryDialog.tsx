@@ -15,7 +15,7 @@ import { webhookText } from '../../text/webhook.ts';
 /** A delivery: the request body, and every attempt with its response. */
 export function DeliveryDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const delivery = useRead('getDelivery', { params: { deliveryId } }, { refetchInterval: 3000 });
-  const again = useWrite('sendAgain', { onDone: () => notify(webhookText.delivery.resent) });
+  const again = useWrite('resendDelivery', { onDone: () => notify(webhookText.delivery.resent) });
   return (
     <Dialog
       title={webhookText.delivery.title}

@@ -63,7 +63,7 @@ export function MembersPage() {
 
 function Invites() {
   const invites = useRead('listInvites');
-  const withdraw = useWrite('withdrawInvite', { onDone: () => notify(membersText.invites.withdrawn) });
+  const withdraw = useWrite('revokeInvite', { onDone: () => notify(membersText.invites.withdrawn) });
   const columns: Column<Invite>[] = [
     { title: membersText.invites.email, isWide: true, cell: ({ email }) => <span className="clip">{email}</span> },
     { title: membersText.invites.role, cell: ({ role }) => rolesText[role].label },

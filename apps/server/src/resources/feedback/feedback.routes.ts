@@ -23,7 +23,7 @@ export const feedbackHandlers: Handlers<typeof feedbackOperations> = {
     return { body: { articles, pagination: pagination(query, rows.length, total) } };
   },
 
-  async listMissedSearches({ db }, { caller, query }) {
+  async listSearchesWithoutResults({ db }, { caller, query }) {
     const { rows, total } = await listZeroResultSearches(db, caller.projectId, query);
     const searches = rows.map(({ words, language, count, last_at: lastAt }) => ({ words, language, count, lastAt: lastAt.toISOString() }));
     return { body: { searches, pagination: pagination(query, rows.length, total) } };

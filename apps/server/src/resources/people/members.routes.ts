@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { deleteProject } from '../projects/deletion/delete-project.ts';
 import { requirePerson } from './caller.ts';
 import { toLinkUrl } from './links/link-url.ts';
-import { invite, listInvites, withdrawInvite } from './links/invites.ts';
+import { invite, listInvites, revokeInvite } from './links/invites.ts';
 import { changeRole, removeMember } from './members/change-members.ts';
 import { createMemberProject } from './members/create-member-project.ts';
 import { toMember, toMembership } from './members/member.ts';
@@ -56,8 +56,8 @@ export const memberHandlers: Handlers<typeof memberOperations & typeof memberPro
     return { body: { invite: made.invite, link: toLinkUrl(config.PUBLIC_URL, made.token) }, headers: { location } };
   },
 
-  async withdrawInvite({ db }, { caller, params }) {
-    await withdrawInvite(db, caller.projectId, params.inviteId);
+  async revokeInvite({ db }, { caller, params }) {
+    await revokeInvite(db, caller.projectId, params.inviteId);
     return { body: { deleted: true } };
   },
 };

@@ -19,12 +19,12 @@ export function createProviderHandlers(passwords: Passwords, findProvider: GetPr
   }
 
   return {
-    async goToProvider(context, { body, caller }) {
+    async startProviderSignIn(context, { body, caller }) {
       const { url, token } = await startProviderSignIn(context.db, await getProvider(context), { ...body, userId: readUserId(caller) });
       return { body: { url }, cookies: [writeCookie(token, context.config.PUBLIC_URL, 'visit')] };
     },
 
-    async returnFromProvider(context, call) {
+    async finishProviderSignIn(context, call) {
       const { db, config } = context;
       const { principal } = call.caller;
       const token = readCookie(call.headers['cookie'], config.PUBLIC_URL, 'visit');

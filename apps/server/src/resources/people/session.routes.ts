@@ -48,11 +48,11 @@ export function createSessionHandlers(passwords: Passwords, getProvider: GetProv
       return { body: toSession(row, row.id), cookies: [sessionCookie(context, token)] };
     },
 
-    async lookAtLink({ db }, { body, caller }) {
+    async getLink({ db }, { body, caller }) {
       return { body: await readLink(db, body.token, readUserId(caller)) };
     },
 
-    async takeLink(context, call) {
+    async acceptLink(context, call) {
       const visitor = readClientBrowser(context, call);
       const acceptance = { ...call.body, visitor, userId: readUserId(call.caller), checkPasswords: () => requirePasswords(context.config) };
       return toSignInResponse(context, await acceptLink({ db: context.db, passwords }, acceptance));

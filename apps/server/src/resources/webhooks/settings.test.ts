@@ -33,8 +33,8 @@ function member(t: TestWebhooks, projectId = t.projectId) {
         (await webhookHandlers.getDelivery(context, { ...call, ...none, params: { project: projectId, deliveryId } })).body,
       ),
     again: async (deliveryId: string) =>
-      deliveryOperations.sendAgain.response.parse(
-        (await webhookHandlers.sendAgain(context, { ...call, ...none, params: { project: projectId, deliveryId } })).body,
+      deliveryOperations.resendDelivery.response.parse(
+        (await webhookHandlers.resendDelivery(context, { ...call, ...none, params: { project: projectId, deliveryId } })).body,
       ),
   };
 }

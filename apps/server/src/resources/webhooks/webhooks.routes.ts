@@ -17,12 +17,12 @@ export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliver
     return { body: await setWebhook(context, caller.projectId, body.url) };
   },
 
-  async makeWebhookSecret({ db, config }, { caller, params, body }) {
+  async createWebhookSecret({ db, config }, { caller, params, body }) {
     const location = `${config.API_BASE_PATH}/projects/${params.project}/webhook`;
     return { body: await createWebhookSecret(db, caller.projectId, body), headers: { location } };
   },
 
-  async dropWebhookSecret({ db }, { caller }) {
+  async deleteWebhookSecret({ db }, { caller }) {
     return { body: await removeWebhookSecret(db, caller.projectId) };
   },
 
@@ -42,11 +42,11 @@ export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliver
     return { body: await readDelivery(db, caller.projectId, params.deliveryId) };
   },
 
-  async sendAgain({ db }, { caller, params }) {
+  async resendDelivery({ db }, { caller, params }) {
     return { body: await resendDelivery(db, caller.projectId, params.deliveryId) };
   },
 
-  async sendAllAgain({ db }, { caller, body }) {
+  async resendFailedDeliveries({ db }, { caller, body }) {
     return { body: { count: await resendFailedDeliveries(db, caller.projectId, new Date(body.since)) } };
   },
 };

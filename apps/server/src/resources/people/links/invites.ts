@@ -27,7 +27,7 @@ export async function invite(
   return { invite: toInvite({ ...row, inviter: by.name }), token };
 }
 
-export async function withdrawInvite(db: Db, projectId: string, id: string): Promise<void> {
+export async function revokeInvite(db: Db, projectId: string, id: string): Promise<void> {
   if (!(await deleteInvite(db, projectId, id))) throw new ApiError('NOT_FOUND', 'The project has no such invite.');
 }
 
