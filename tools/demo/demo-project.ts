@@ -35,7 +35,7 @@ export async function openProject({ root, dataDir, api }: Place): Promise<string
 const EMAIL = 'demo@example.com';
 
 /** Creates a link that signs in as the owner of the project, once. Each run creates another one. */
-export async function openDoor(place: Place): Promise<string> {
+export async function createSignInLink(place: Place): Promise<string> {
   const docreel = createDocreel(place);
   const users = (await docreel('user', 'list')) as { email: string }[];
   const args = users.some(({ email }) => email === EMAIL)

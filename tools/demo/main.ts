@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from '../setup/say.mjs';
-import { createDocreel, openDoor, openProject, SLUG } from './demo-project.ts';
+import { createDocreel, createSignInLink, openProject, SLUG } from './demo-project.ts';
 import { type PublishedSite, publishSamples } from './publish-sample.ts';
 import { startService } from './start-service.ts';
 
@@ -25,8 +25,8 @@ async function main(): Promise<void> {
     const key = await openProject(place);
     const docreel = createDocreel(place);
     const site = await publishSamples({ root, api, key, docreel, project: SLUG, signal: stop.signal });
-    const door = await openDoor(place);
-    process.stdout.write(welcome({ door, site, api, key }));
+    const signInLink = await createSignInLink(place);
+    process.stdout.write(welcome({ signInLink, site, api, key }));
     await Promise.race([service.ended, aborted(stop.signal)]);
     if (!stop.signal.aborted) throw new SetupError(`The service has ended. Its log: ${service.logFile}`);
   } catch (error) {
@@ -39,17 +39,17 @@ async function main(): Promise<void> {
 }
 
 interface Welcome {
-  door: string;
+  signInLink: string;
   site: PublishedSite;
   api: string;
   key: string;
 }
 
-function welcome({ door, site, api, key }: Welcome): string {
+function welcome({ signInLink, site, api, key }: Welcome): string {
   return `
 Docreel has turned two sample videos into published articles, in English and German.
 
-  Sign in    ${door}   (works once)
+  Sign in    ${signInLink}   (works once)
   Article    ${site.articleUrl}
   In German  ${site.germanUrl}
   Site       ${site.url}

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * `node apps/dashboard/build/main.ts FOLDER SOURCES`: the dashboard as files that can be served as they lie, each also compressed. They
- * appear in FOLDER when all are there, with the hash of what they were made of. Run under a lock by the set-up, which knows when it is needed.
+ * `node apps/dashboard/build/main.ts FOLDER SOURCES` builds the dashboard as static files, each also compressed. FOLDER appears when the
+ * build is complete and contains the hash of its sources. The set-up runs this under a lock if a build is needed.
  */
 
 const APP = path.resolve(import.meta.dirname, '..');
@@ -32,7 +32,7 @@ async function bundle(outDir: string): Promise<void> {
   await build({
     root: APP,
     configFile: false,
-    // Chunks find one another beside themselves, so the same files serve under any path.
+    // Chunks import each other by relative paths, so the same files work under any base path.
     base: './',
     logLevel: 'error',
     html: { cspNonce: '__NONCE__' },
@@ -41,11 +41,11 @@ async function bundle(outDir: string): Promise<void> {
       emptyOutDir: true,
       manifest: 'manifest.json',
       target: 'es2023',
-      // Everything is a file: the policy allows no address that holds its own content.
+      // No inlined files, because the content security policy forbids data: URLs.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
-      // What changes with our versions of these alone stays in the browsers' caches.
+      // These change only with their versions, so browsers keep them in the cache.
       rolldownOptions: {
         output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\// }] } },
       },
@@ -53,7 +53,7 @@ async function bundle(outDir: string): Promise<void> {
   });
 }
 
-/** A classic script, which the bundler would make a module of: modules run when the page was painted. */
+/** A classic script. The bundler would turn it into a module, and modules run only after the first paint. */
 async function addThemeInit(folder: string): Promise<void> {
   const script = await readFile(path.join(import.meta.dirname, 'theme-init.js'));
   const name = `assets/theme-init-${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;

@@ -1,6 +1,6 @@
 /**
- * The samples in German, as a person would translate them: what their articles say, sentence by sentence. Names on the screen stay
- * as the screen has them. What is not here is shown in English, and `german.test.ts` says so.
+ * German translations of the sample articles, sentence by sentence. Names on the screen are not translated. Sentences without a
+ * translation are shown in English, and `german.test.ts` reports them.
  */
 
 export const TITLES: Readonly<Record<string, string>> = {

@@ -13,14 +13,14 @@ const CODE = 'de';
 
 interface Work {
   client: Client;
-  /** An operator's command on the service that runs. */
+  /** Runs an operator command on the running service. */
   docreel: (...args: string[]) => Promise<unknown>;
   project: string;
 }
 
 /**
- * The samples in German, as somebody who translates by hand brings them in: exported as Markdown, translated beside the original,
- * imported again. Once: a language that is there is left as it is.
+ * Translates the samples into German as a human translator would: exports them as Markdown, adds the translated files and imports the
+ * archive. An existing translation is left unchanged.
  */
 export async function addGerman({ client, docreel, project }: Work): Promise<void> {
   const { languages } = await client.get<{ languages: Language[] }>('/project/languages');
@@ -38,7 +38,7 @@ export async function addGerman({ client, docreel, project }: Work): Promise<voi
   });
 }
 
-/** Puts the German texts beside those of an export that was unpacked; `names` are its files. */
+/** Adds the German files to an unpacked export; `names` are its files. */
 async function translateFolder(root: string, names: string[]): Promise<void> {
   await translateManifest(path.join(root, MANIFEST));
   for (const name of names.filter((one) => one.endsWith('.md'))) {
@@ -59,7 +59,7 @@ async function translateManifest(file: string): Promise<void> {
   await writeFile(file, writeYaml({ ...manifest, project: inGerman(manifest.project), languages: [language], folders }));
 }
 
-/** With what it says of itself in German, as a person wrote it. */
+/** Adds the German description of the project. */
 function inGerman<Told extends { description: string | null }>(project: Told) {
   const { description: sourceDescription } = project;
   const description = SENTENCES[sourceDescription ?? ''];
@@ -78,6 +78,6 @@ function translateArticle(text: string): string {
     language: CODE,
     ...(metaDescription && { metadata: { metaDescription } }),
   };
-  // It lies one folder deeper than the original.
+  // It is one folder deeper than the original.
   return writeFrontMatter(german, toGerman(content).content.replaceAll('](../', '](../../'));
 }

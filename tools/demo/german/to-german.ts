@@ -1,11 +1,11 @@
 import { SENTENCES } from './german.ts';
 
-/** What stands before the words of a line, the words, and a moment behind them. */
+/** Splits a line into its prefix, its words and a trailing link to a moment. */
 const LINE = /^(\s*(?:\d+\. |#+ )?)(.+?)((?: ?\[\d+:\d+\]\([^)]+\))?)$/;
 const MOMENT = /^\s*\[\d+:\d+\]\([^)]+\)$/;
 const PICTURE = /^(\s*)!\[(.*)\]\(([^)]+)\)$/;
 
-/** What pictures are called: names on the screen stay. */
+/** Captions of pictures. Names on the screen are not translated. */
 const PICTURES: readonly (readonly [RegExp, string])[] = [
   [/^The screen “(.+)” with “(.+)”$/, 'Der Bildschirm „$1“ mit „$2“'],
   [/^The screen “(.+)”$/, 'Der Bildschirm „$1“'],
@@ -15,11 +15,11 @@ const PICTURES: readonly (readonly [RegExp, string])[] = [
 
 export interface Translated {
   content: string;
-  /** Lines that nobody has translated; they stay as they are. */
+  /** Lines without a translation, which stay in English. */
   unknown: string[];
 }
 
-/** An article of the samples in German, line by line: pictures, moments and numbers are those of the original. */
+/** Translates a sample article line by line. Pictures, moments and numbers are those of the original. */
 export function toGerman(markdown: string): Translated {
   const unknown: string[] = [];
   const lines = markdown.split('\n').map((line) => {

@@ -1,4 +1,4 @@
-/** A child that is asked and answers: what it may say, how long it may take, and how it ends. */
+/** Tests of a child process that answers requests: its limits, its timeout and its end. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -16,10 +16,10 @@ const shell = (script: string, more: Partial<Command> = {}): Command => ({
 const ECHO = 'while read -r line; do echo "you said $line"; done';
 
 const isRoot = process.getuid?.() === 0;
-const doors: Isolation[] = [await ourIsolation(), { kind: 'none' }, ...(isRoot ? [{ kind: 'sandbox-user' } as const] : [])];
-for (const door of doors) {
-  test(`a child answers each question with a line and ends when nobody asks any more (${door.kind})`, async () => {
-    const conversation = converse(shell(ECHO), door);
+const isolations: Isolation[] = [await ourIsolation(), { kind: 'none' }, ...(isRoot ? [{ kind: 'sandbox-user' } as const] : [])];
+for (const isolation of isolations) {
+  test(`a child answers each request with a line and ends when its input closes (${isolation.kind})`, async () => {
+    const conversation = converse(shell(ECHO), isolation);
     assert.equal(await conversation.ask(['one\n'], 20), 'you said one');
     assert.equal(await conversation.ask(['t', Buffer.from('w'), 'o\n'], 20), 'you said two');
     await conversation.close();
@@ -27,7 +27,7 @@ for (const door of doors) {
   });
 }
 
-test('a child that dies, says too much, speaks unasked or does not answer is the end of the conversation', async () => {
+test('a child that dies, writes too much, writes unasked or does not answer ends the conversation', async () => {
   const fates = {
     'read x; exit 3': /bash ended with 3/,
     'read x; kill -9 $$': { code: 'PROCESSING_RESOURCE_LIMIT' },
@@ -54,7 +54,7 @@ test('a child that dies, says too much, speaks unasked or does not answer is the
   assert.deepEqual(await running('98771', '98772'), []);
 });
 
-test('a child ends with its signal, and one that goes on when nobody asks is killed', async () => {
+test('a child ends when its signal is aborted, and is killed if it keeps running after its input closes', async () => {
   const stop = new AbortController();
   const conversation = converse(shell('read x; sleep 98773', { signal: stop.signal }));
   const answer = conversation.ask(['x\n'], 20);

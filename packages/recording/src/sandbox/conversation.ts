@@ -1,4 +1,4 @@
-/** A child that lives on: it is asked and answers, a line for each question, until nobody asks any more. What it may see and take is what `runTool` says. */
+/** A long-running child process that answers each request with one line. It runs under the same isolation and limits as in `runTool`. */
 import type { Writable } from 'node:stream';
 import { MediaError } from '../media-error.ts';
 import type { Isolation } from './isolation.ts';
@@ -6,16 +6,19 @@ import { runTool } from './sandbox.ts';
 import type { Command } from './sandbox-command.ts';
 
 export interface Conversation {
-  /** The line that answers. One question at a time. Rejects where the child ends, says too much, or takes longer than it may; then it is gone. */
+  /**
+   * Resolves with the response line. Send one request at a time. Rejects if the child exits, writes too much or exceeds its timeout; the
+   * child has then ended.
+   */
   ask: (question: (string | Uint8Array)[], seconds: number) => Promise<string>;
-  /** Lets it end; kills it where it does not. */
+  /** Lets the child exit, and kills it if it does not. */
   close: () => Promise<void>;
 }
 
-/** An answer of a full screen has a tenth of it. */
+/** The response for a screen full of text has a tenth of this size. */
 const ANSWER_BYTES = 4 * 1024 ** 2;
 const LINE_FEED = 10;
-/** For a child that has nothing more to do. */
+/** Used if the child has nothing left to do. */
 const PATIENCE_MS = 2000;
 
 interface Waiting {
@@ -34,7 +37,7 @@ export function converse(command: Command, isolation?: Isolation): Conversation 
     ({ exitCode, complaint }) => new Error(`${command.program} ended with ${exitCode}: ${complaint}`),
     (error: unknown) => error,
   );
-  // Who waits learns why it ended; who asks later, too.
+  // The pending request rejects with the reason why the child ended, and so do later ones.
   const gone = ended.then((reason) => {
     input.reject(reason);
     answer.stop(reason);
@@ -63,7 +66,10 @@ export function converse(command: Command, isolation?: Isolation): Conversation 
   return { ask, close };
 }
 
-/** Cuts what the child says into lines and hands each to who waits for it. What nobody asked for ends the conversation: it throws into the child's output. */
+/**
+ * Splits the child's output into lines and passes each to the pending request. Unexpected output ends the child: the error is thrown into
+ * its output handler.
+ */
 function answerLines(program: string) {
   let waiting: Waiting | null = null;
   let parts: Buffer[] = [];
@@ -88,7 +94,7 @@ function answerLines(program: string) {
     if (over) return Promise.reject(over);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     waiting = { resolve, reject };
-    // It may end before anybody waits for the answer itself.
+    // The child may end before anything awaits its end.
     promise.catch(() => undefined);
     return promise;
   }

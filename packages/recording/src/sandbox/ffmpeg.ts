@@ -1,9 +1,12 @@
-/** How ffmpeg and ffprobe are spoken to: only listed containers, only files and pipes, no picture and no number of streams above the limit, nothing interactive. */
+/**
+ * Runs ffmpeg and ffprobe safely: only listed containers, only files and pipes, limits on picture size and number of streams, no
+ * interaction.
+ */
 import type { Limits } from '../limits.ts';
 import type { Outcome } from './child.ts';
 import { runTool } from './sandbox.ts';
 
-// Containers that hold video, and those of sound alone so that they can be refused by name. No playlists: they open other files.
+// Containers of video, and of sound alone so that the error can name them. No playlists, because they open other files.
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,mpeg,avi,flv,ogg,asf,mp3,wav,flac,aac';
 
 export interface MediaRun {
@@ -12,11 +15,11 @@ export interface MediaRun {
   signal?: AbortSignal | undefined;
   timeoutSeconds: number;
   onOutput?: (chunk: Buffer) => void;
-  /** Sees what ffmpeg tells of itself. */
+  /** Receives the log output of ffmpeg. */
   watchLog?: (chunk: Buffer) => void;
 }
 
-/** What goes around the input: options that must stand before it, and what comes after. Output goes to pipe:1: no file is written. */
+/** Arguments around the input: options that must precede it, and those that follow. The output goes to pipe:1, so no file is written. */
 export interface FfmpegArguments {
   before?: string[];
   after: string[];
@@ -31,7 +34,7 @@ export function runFfprobe(run: MediaRun, questions: string[]): Promise<Outcome>
   return runMedia(run, 'ffprobe', (input) => ['-v', 'error', ...guards(run.limits), ...questions, '-i', `file:${input}`]);
 }
 
-/** What keeps a file from naming other files and addresses, and from claiming the absurd, with or without namespaces around. */
+/** Options that keep a file from opening other files and URLs, and from claiming absurd sizes. They apply with and without namespaces. */
 export function guards(limits: Limits): string[] {
   return [
     '-protocol_whitelist',

@@ -11,7 +11,7 @@ import { makeMedia, testFolder } from '../test-media.ts';
 
 const limits = defaultLimits();
 
-test('a relative path counts from where the caller stands', async (t) => {
+test('a relative path is resolved against the current directory', async (t) => {
   const folder = await testFolder(t);
   const file = path.relative(process.cwd(), await makeMedia(path.join(folder, 'a.mp4')));
   assert.ok(!path.isAbsolute(file));
@@ -21,7 +21,7 @@ test('a relative path counts from where the caller stands', async (t) => {
   assert.ok(recording.scenes.length > 0);
 });
 
-test('a file that is not there is the fault of the caller, not of the video', async (t) => {
+test('a missing file is an error of the caller, not of the video', async (t) => {
   const gone = path.join(await testFolder(t), 'gone.mp4');
   const isOurs = (error: unknown) =>
     error instanceof Error && !(error instanceof MediaError) && error.message === `There is no file ${gone}.`;

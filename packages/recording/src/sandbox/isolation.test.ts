@@ -1,4 +1,4 @@
-/** That children are shut off is decided once, by us: nothing that a child says or does changes it. */
+/** The service alone decides the isolation of child processes, once. No output or exit code of a child changes it. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const shell = (script: string, more: Partial<Command> = {}): Command => ({
   ...more,
 });
 
-test('a child that speaks as bubblewrap does, and fails as it does, is run once and sees no file of the machine', { skip }, async () => {
+test('a child that imitates the output and exit code of bubblewrap runs once and sees no file of the machine', { skip }, async () => {
   const said = ['bwrap: x', 'bwrap: No permissions to create new namespace', 'prlimit: failed to execute bwrap: No such file'];
   for (const words of said) {
     const { exitCode, output, complaint } = await runTool(shell(`ls /; head -c 40 /etc/passwd 2> /dev/null; echo '${words}' >&2; exit 1`));
@@ -35,12 +35,12 @@ test('a child that speaks as bubblewrap does, and fails as it does, is run once 
 
 const OPEN = 'for my $n (0..255) { open my $f, "<&=", $n and push @n, $n; open my $g, ">&=", $n and push @n, $n } print join " ", @n';
 
-test('a child has its outputs and no other descriptor, so it cannot tell how it ended in the place of bubblewrap', { skip }, async () => {
+test('a child has only its output descriptors, so it cannot report an exit code in place of bubblewrap', { skip }, async () => {
   const { output } = await runTool({ program: 'perl', args: () => ['-e', OPEN], ...bounds });
   assert.deepEqual(new Set(output.toString().split(' ')), new Set(['0', '1', '2']));
 });
 
-test('what was open when the service was started does not reach a child: a folder among it would lead out', async (t) => {
+test('a child does not inherit descriptors that were open when the service started', async (t) => {
   const folder = await open('/', constants.O_RDONLY);
   t.after(() => folder.close());
   const script = `
@@ -73,7 +73,7 @@ const NAMESPACES = ['user', 'mount', 'net', 'pid', 'ipc', 'uts', 'cgroup'];
 const UNSHARE = `for kind in ${NAMESPACES.join(' ')}; do unshare --user --$kind true 2>&1 || echo refused; done`;
 const refused = (output: string) => assert.match(output, /^(?:unshare: unshare failed: Operation not permitted\nrefused\n){7}$/);
 
-test('a child cannot create another namespace, however it asks', { skip }, async () => {
+test('a child cannot create another namespace by any system call', { skip }, async () => {
   refused((await runTool(shell(UNSHARE))).output.toString());
   // unshare, clone with CLONE_NEWUSER, clone3 and setns of the child's own user namespace, by their numbers on this machine.
   const numbers = process.arch === 'x64' ? [272, 56, 435, 308] : [97, 220, 435, 268];
@@ -117,7 +117,7 @@ test('as root without namespaces a program runs as a user who owns nothing and r
   const [inputFile, secret, readFolder] = [path.join(folder, 'video'), path.join(folder, 'secret'), await testFolder(t)];
   const page = path.join(readFolder, 'page');
   await Promise.all([inputFile, secret, page].map((file) => writeFile(file, path.basename(file), { mode: 0o600 })));
-  // Whoever knows the way to it could read it, were the folder not shut.
+  // Without a private folder, any process that knows the path could read the file.
   await chmod(secret, 0o644);
   const script = `id -u; id -G; cat "$1" "$1" "$2/page" page; for file in ${secret} ${inputFile} /etc/shadow; do cat $file || echo " kept"; done;
     for file in "$1" "$2/page" "$2/new" ${folder}/new; do { echo x > "$file"; } 2> /dev/null && echo written; done`;
@@ -132,7 +132,7 @@ test('as root without namespaces a program runs as a user who owns nothing and r
   assert.equal(await readFile(inputFile, 'utf8'), 'video');
 });
 
-test('a file that others may read stays as it is, and one of a group is not taken from it', {
+test('a file that others may read keeps its rights, and a file of another group is refused', {
   skip: !isRoot && 'only root becomes another user',
 }, async (t) => {
   const inputFile = path.join(await testFolder(t), 'video');

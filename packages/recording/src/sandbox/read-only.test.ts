@@ -1,4 +1,4 @@
-/** What a child may read besides its input: the same file under a name of its own, however children are shut off here. */
+/** Tests of `readOnly`: a child can read these files under its own paths, with every kind of isolation. */
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const KINDS: { isolation: Isolation; isHere: boolean }[] = [
   { isolation: { kind: 'none' }, isHere: true },
 ];
 
-/** Reads a file and a folder that it was given, and tries to write to both. */
+/** Reads a file and a folder from `readOnly`, and tries to write to both. */
 async function reading(t: TestContext): Promise<{ command: Command; file: string }> {
   const folder = await testFolder(t);
   const [file, engine] = [path.join(folder, 'model'), path.join(folder, 'engine')];
@@ -37,17 +37,17 @@ async function reading(t: TestContext): Promise<{ command: Command; file: string
 }
 
 for (const { isolation, isHere } of KINDS) {
-  test(`what a child may read besides is found by its place (${isolation.kind})`, { skip: !isHere }, async (t) => {
+  test(`a child finds its read-only files at their paths (${isolation.kind})`, { skip: !isHere }, async (t) => {
     const { command, file } = await reading(t);
     const { output } = await runTool(command, isolation);
-    // Nothing but the rights of its user keeps a child that is only limited from writing, and root's are all.
+    // Without namespaces, only the rights of its user keep a child from writing, and root may write everywhere.
     const said = output.toString().split('\n')[0];
     assert.equal(said, isolation.kind === 'none' && isRoot ? 'model,addon,written' : 'model,addon,done');
     if (isolation.kind !== 'none') assert.equal(await readFile(file, 'utf8'), 'model,');
   });
 }
 
-test('a file that others may not read keeps its rights, and the failure says whose it is', { skip: !isRoot }, async (t) => {
+test('a file that others may not read keeps its rights, and the error names the file', { skip: !isRoot }, async (t) => {
   const { command, file } = await reading(t);
   await chmod(file, 0o400);
   await assert.rejects(runTool(command, { kind: 'sandbox-user' }), /model must be read by a program without rights/);

@@ -1,4 +1,7 @@
-/** The sandbox as a program sees it that wants out: each attempt is made outside first, where it succeeds, so that a refusal means something. */
+/**
+ * Tests the sandbox from the inside with a program that tries to escape. Each attempt is first made outside, where it succeeds, so a
+ * refusal has a meaning.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +17,7 @@ import { testFolder } from '../test-media.ts';
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 const bounds = { memoryBytes: 2 ** 30, timeoutSeconds: 30 };
 
-/** What a script of Perl, which every Debian has, says inside. */
+/** Returns the output of a Perl script inside the sandbox. Every Debian has Perl. */
 async function inside(script: string, more: Partial<Command> = {}): Promise<string> {
   const { output, complaint } = await runTool({ program: 'perl', args: () => ['-e', script], ...bounds, ...more });
   return output.toString().trim() || complaint;
@@ -37,7 +40,7 @@ async function listening(t: TestContext, at: { path: string } | { port: number; 
   return { heard, address: server.address() as { port: number } };
 }
 
-test('no socket leads out: neither TCP, nor UDP, nor a unix socket by path or by name', { skip }, async (t) => {
+test('a child cannot connect by TCP, UDP or a unix socket', { skip }, async (t) => {
   const file = path.join(await testFolder(t), 'socket');
   const name = `docreel-${crypto.randomUUID()}`;
   const tcp = await listening(t, { port: 0, host: '127.0.0.1' });
@@ -56,7 +59,7 @@ test('no socket leads out: neither TCP, nor UDP, nor a unix socket by path or by
   assert.equal(await inside('print defined gethostbyname("example.com") ? "in" : "out"'), 'out');
 });
 
-test('no file is seen but the input and the folder that is shown, and no process but its own', { skip }, async (t) => {
+test('a child sees only the input file, its folder and its own processes', { skip }, async (t) => {
   const folder = await testFolder(t);
   const [inputFile, other] = [path.join(folder, 'video.mp4'), path.join(folder, 'other.mp4')];
   await Promise.all([writeFile(inputFile, 'x'), writeFile(other, 'x')]);
@@ -81,7 +84,7 @@ test('no file is seen but the input and the folder that is shown, and no process
   assert.equal(await inside(look, { inputFile, readFolder: await testFolder(t) }), '/input /folder');
 });
 
-test('nothing is written, neither to what may be read nor elsewhere, but little to memory', { skip }, async (t) => {
+test('a child cannot write anywhere except a little to memory', { skip }, async (t) => {
   const inputFile = path.join(await testFolder(t), 'video.mp4');
   await writeFile(inputFile, 'x');
   const readFolder = await testFolder(t);
@@ -90,24 +93,24 @@ test('nothing is written, neither to what may be read nor elsewhere, but little 
   const write = `print join " ", grep { open my $f, ">", $_ } qw(${places.join(' ')})`;
   assert.equal(await inside(write, { inputFile, readFolder }), '/tmp/x');
   assert.equal(await readFile(path.join(readFolder, 'page'), 'utf8'), 'x');
-  // No file may be larger than all of it, so it takes two.
+  // The limit of one file equals the limit of the file system, so exceeding it takes two files.
   const fill =
     'for (1..100) { for my $n (1, 2) { open my $f, ">>", "/tmp/$n"; syswrite($f, "x" x 1048576) or do { print "full in $_"; exit } } }';
   assert.equal(await inside(fill), 'full in 33');
 });
 
-test('no process outside is reached by a signal or by ptrace', { skip }, async (t) => {
+test('a child cannot reach outside processes by signals or ptrace', { skip }, async (t) => {
   const victim = spawn('sleep', ['60']);
   t.after(() => victim.kill('SIGKILL'));
   const attempts = (pid: number | undefined) =>
     `print kill(0, ${pid}) ? "reached" : "none", " "; print syscall(101, 16, ${pid}, 0, 0) == 0 ? "traced" : "none"`;
-  // 101 is ptrace, 16 PTRACE_ATTACH, on x86-64; elsewhere another call that is refused as well.
+  // On x86-64, 101 is ptrace and 16 is PTRACE_ATTACH. On other architectures the number is another call, which is refused as well.
   assert.equal(await inside(attempts(victim.pid)), 'none none');
   assert.equal(await inside('print kill(0, -1) + kill("KILL", 1) > 1 ? "reached" : "alone"'), 'alone');
   assert.equal(victim.exitCode ?? victim.signalCode, null);
 });
 
-test('limits are set on every child, and more is refused', { skip }, async () => {
+test('every child has limits, and exceeding them fails', { skip }, async () => {
   const { output } = await runTool({
     program: 'bash',
     args: () => ['-c', 'ulimit -v; ulimit -t; ulimit -f; ulimit -n; ulimit -c; ulimit -u'],
@@ -121,13 +124,13 @@ test('limits are set on every child, and more is refused', { skip }, async () =>
   );
 });
 
-test('a child that burns CPU on many threads is stopped by its CPU limit before its clock', { skip }, async () => {
+test('a child that burns CPU on many threads is stopped by its CPU limit before its timeout', { skip }, async () => {
   const burn: Command = { program: 'prlimit', args: () => ['--cpu=1', '--', 'perl', '-e', '1 while 1'], ...bounds };
   await assert.rejects(runTool(burn), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
 const isRoot = process.getuid?.() === 0 && 'the kernel holds no root to a number of processes; run the service as another user';
-test('a child that makes processes without end is refused more', { skip: skip || isRoot }, async () => {
+test('a child that creates processes endlessly reaches its process limit', { skip: skip || isRoot }, async () => {
   const fork =
     'for (1..600) { my $pid = fork; if (!defined $pid) { print "refused"; exit } if (!$pid) { sleep 20; exit } } print "got them"';
   assert.equal(await inside(fork), 'refused');

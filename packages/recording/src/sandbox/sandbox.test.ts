@@ -20,7 +20,7 @@ const shell = (script: string, more: Partial<Command> = {}): Command => ({
   ...more,
 });
 
-test('a child sees its one input, cannot change it, and sees no other file', { skip: !isIsolated }, async (t) => {
+test('a child sees its input file, cannot change it, and sees no other file', { skip: !isIsolated }, async (t) => {
   const folder = await testFolder(t);
   const secret = path.join(folder, 'secret');
   const inputFile = path.join(folder, 'video');
@@ -31,7 +31,7 @@ test('a child sees its one input, cannot change it, and sees no other file', { s
   assert.equal(output.toString(), 'shown-none\n-kept\n');
 });
 
-test('a child has no environment of ours', { skip: !isIsolated }, async () => {
+test('a child does not inherit the environment of the service', { skip: !isIsolated }, async () => {
   process.env.DOCREEL_TEST_SECRET = 'hidden';
   const { output } = await runTool({ program: 'env', args: () => [], ...bounds });
   delete process.env.DOCREEL_TEST_SECRET;
@@ -43,7 +43,7 @@ test('a child has no environment of ours', { skip: !isIsolated }, async () => {
   assert.deepEqual(new Set(names), new Set(['LC_ALL', 'OMP_THREAD_LIMIT', 'PATH', 'PWD']));
 });
 
-test('a child reaches no network, not even this machine', { skip: !isIsolated }, async (t) => {
+test('a child has no network, not even to this machine', { skip: !isIsolated }, async (t) => {
   const server = createServer((socket) => socket.end('reached'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
@@ -67,7 +67,7 @@ test('a child ends when its signal is aborted', async () => {
   assert.equal(await isRunning('98762'), false);
 });
 
-test('what a child leaves behind when it ends is killed, and holds nobody up where it fled its group', async (t) => {
+test('processes that a child leaves behind are killed, and do not block if they left its process group', async (t) => {
   const none = { kind: 'none' } as const;
   const { output } = await runTool(shell('sleep 98765 & echo $!'), none);
   assert.match(output.toString(), /^\d+\n$/);
@@ -79,7 +79,7 @@ test('what a child leaves behind when it ends is killed, and holds nobody up whe
   assert.ok(performance.now() - startedAt < 5000);
 });
 
-test('where memory is short the kernel ends a child before its worker', async () => {
+test('if memory runs out, the kernel kills a child before its worker', async () => {
   const controller = new AbortController();
   const running = runTool(shell('sleep 98764; true', { signal: controller.signal })).catch(() => undefined);
   await until(() => isRunning('98764'));
@@ -89,12 +89,12 @@ test('where memory is short the kernel ends a child before its worker', async ()
   assert.equal(score, '1000\n');
 });
 
-test('more output than may be kept in memory is a coded failure', async () => {
+test('output above the memory limit fails with an error code', async () => {
   const flood: Command = { program: 'head', args: () => ['-c', '100000000', '/dev/zero'], ...bounds };
   await assert.rejects(runTool(flood), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
-test('more written to memory than may be is a coded failure', async () => {
+test('files in memory above the limit fail with an error code', async () => {
   const grow: Command = { program: 'truncate', args: () => ['-s', '65M', '/tmp/docreel-test-big'], ...bounds };
   await assert.rejects(runTool(grow), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });
@@ -135,7 +135,7 @@ test('ffmpeg in the middle of a video ends within two seconds of the signal', as
   assert.ok(performance.now() - abortedAt < 2000);
 });
 
-test('where namespaces are refused the child still runs, limited', async (t) => {
+test('without namespaces a child still runs, with limits', async (t) => {
   const inputFile = path.join(await testFolder(t), 'video');
   await writeFile(inputFile, 'shown');
   const [file = '', ...args] = plainCommand({

@@ -6,37 +6,37 @@ import type { GrayPicture } from '../pictures/picture.ts';
 import { runTool } from './sandbox.ts';
 import type { Box } from '../types.ts';
 
-/** One word as tesseract saw it, in pixels of the picture it was given. */
+/** One word that tesseract recognised, in pixels of the input picture. */
 export interface ReadWord extends Box {
   text: string;
   confidence: number;
-  /** Words of one line share it. */
+  /** Words of the same line have the same value. */
   line: string;
 }
 
 export interface Reading {
   limits: Limits;
-  /** Of our own: no child sees more of it than the folder that is made in it for that child. */
+  /** A folder of the service. Each child sees only the subfolder that is created for it. */
   scratchFolder: string;
   signal?: AbortSignal | undefined;
-  /** A pack that is installed; English where none is named. */
+  /** An installed language pack. Defaults to English. */
   language?: string;
-  /** Called for every page that was read. */
+  /** Called after each page. */
   onPage?: (() => void) | undefined;
 }
 
-/** 11: text anywhere, in no order. 7: the picture is one line. */
+/** tesseract's page segmentation mode. 11: text anywhere, in no order. 7: the picture is a single line. */
 export type PageMode = 11 | 7;
 
-/** A dense screen takes a second; ten times that is a picture that was made to be slow. */
+/** A dense screen takes a second. A picture that takes ten times as long was built to be slow. */
 const SECONDS_PER_PAGE = 10;
 const PAGES_PER_PROCESS = 8;
 const PROCESSES = 2;
 
-/** Answers the words of each picture, in the order of the pictures. */
+/** Returns the words of each picture, in the order of the pictures. */
 export async function readWords(pages: GrayPicture[], mode: PageMode, reading: Reading): Promise<ReadWord[][]> {
   const words: ReadWord[][] = pages.map(() => []);
-  // Two processes share what there is to read; eight pages at most each, so that a time limit stays short.
+  // Two processes share the pages, with at most eight pages per run, so that timeouts can be short.
   const share = Math.max(1, Math.min(PAGES_PER_PROCESS, Math.ceil(pages.length / PROCESSES)));
   let next = 0;
   async function work(): Promise<void> {
@@ -84,7 +84,7 @@ async function readBatch(
 /** The first row of each page, of level 1. */
 const PAGE_ROW = /^1\t/gm;
 
-/** The densest screens have some thousand. More would be a picture that speaks through the program, and each is compared with others. */
+/** The densest screens have a few thousand words. More come from a hostile picture, and each word is compared with others. */
 const WORDS_PER_PAGE = 10_000;
 
 /** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Level 5 is a word. */

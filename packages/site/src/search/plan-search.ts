@@ -3,7 +3,7 @@ import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
 import { MOST_BUCKETS, readTerms, splitTerms } from './terms.ts';
 
-/** What the search shows of an article, except its words and passages, which belong to its text and are named by its hash. */
+/** An article in the search results, without its words and passages, which are found by the hash of its text. */
 export interface SearchDocument {
   id: number;
   title: string;
@@ -13,7 +13,7 @@ export interface SearchDocument {
   /** Path of its first picture, relative to the root. */
   picture: string | null;
   contentHash: string;
-  /** Videos that it names and the site does not have. Links to their moments are left out. */
+  /** Videos that the text names and the site does not have. Links to their moments are left out. */
   missing: string[];
 }
 
@@ -35,7 +35,7 @@ export interface SearchContents {
   passagesOf: (contentHash: string) => Passage[];
 }
 
-/** The number of articles that share the files that are looked up for a word, and that share a file with their texts. */
+/** Numbers of articles: per group of files that is loaded for a word, and per file of texts. */
 const GROUP_SIZE = 2048;
 const TEXTS_SIZE = 8;
 /** The number of articles per file of words in a group. */
@@ -66,7 +66,7 @@ export function* planSearch(documents: SearchDocument[], folders: { id: number; 
   }
 }
 
-/** Renders a file as a script that calls a function: pages that are opened from a disk can load scripts only. */
+/** Renders a file as a script that calls a function, because pages opened from a disk can load only scripts. */
 export function renderSearchFile(
   { input, contentHashes }: Pick<PlannedSearch, 'input' | 'contentHashes'>,
   contents: SearchContents,
@@ -103,7 +103,7 @@ function hashesOf(documents: SearchDocument[]): string[] {
   return documents.map(({ contentHash }) => contentHash);
 }
 
-/** The files of a group share one list of texts: their words are split into files once. */
+/** The files of a group share one list of texts, so their words are split only once. */
 const divided = new WeakMap<string[], string[][]>();
 
 function termsByBucket(contentHashes: string[], buckets: number, termsOf: SearchContents['termsOf']): string[][] {
