@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 let known: string | undefined;
 
 /**
- * Returns a hash of this package's source and dependency versions, because another version may produce other bytes from the same input. It
- * is computed from the files, because a version number set by hand may be forgotten.
+ * Returns a hash of the source and dependency versions of this package and of the Markdown package, because another version may produce
+ * other bytes from the same input. It is computed from the files, because a version number set by hand may be forgotten.
  */
 export function siteVersion(): string {
-  known ??= hashOf(import.meta.dirname);
+  known ??= [import.meta.dirname, dirname(fileURLToPath(import.meta.resolve('@docreel/markdown')))].map(hashOf).join('');
   return known;
 }
 

@@ -334,9 +334,11 @@ create index videos_by_project on videos (project_id, created_at desc, id desc);
 create index videos_by_sha256 on videos (sha256);
 create index videos_by_storage_key on videos (storage_key);
 
--- Uploads that were started and not completed.
+-- Uploads that were started and not completed. Only uploads for videos have a row in `videos`, which has their file name.
 create table uploads (
   video_id uuid primary key,
+  purpose text not null default 'video',
+  filename text,
   project_id uuid not null references projects on delete cascade,
   storage_key text not null,
   size_bytes bigint,
@@ -344,6 +346,7 @@ create table uploads (
   multipart_id text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  constraint uploads_purpose_check check (purpose in ('video', 'import')),
   constraint uploads_size_bytes_check check (size_bytes > 0)
 );
 create index uploads_by_expiry on uploads (expires_at);
