@@ -3,12 +3,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { publishSamples } from '../tools/demo/publish-sample.ts';
 import { toGerman } from '../tools/demo/german/to-german.ts';
-import { api, docreel, makeProject, service } from './testing/harness.ts';
+import { api, docreel, createProject, service } from './testing/harness.ts';
 
-/** What `npm run demo` brings to a service, by the same calls. */
+/** Checks what `npm run demo` creates on a service, with the same calls. */
 
-test('the demo publishes two articles in two languages, each sentence of them in German', { timeout: 240_000 }, async () => {
-  const { key, slug } = await makeProject();
+test('the demo publishes two articles in two languages, with every sentence in German', { timeout: 240_000 }, async () => {
+  const { key, slug } = await createProject();
   const { base } = await service();
   const root = path.resolve(import.meta.dirname, '..');
   const demo = { root, api: base, key, docreel, project: slug, signal: AbortSignal.timeout(200_000) };
@@ -17,7 +17,7 @@ test('the demo publishes two articles in two languages, each sentence of them in
   assert.equal(articles.length, 2);
   for (const { id } of articles) {
     const { content } = (await api('GET', `/articles/${id}`, { key })).json;
-    assert.deepEqual(toGerman(content).unknown, [], 'what the samples say that tools/demo/german does not');
+    assert.deepEqual(toGerman(content).unknown, [], 'sentences of the samples that tools/demo/german does not translate');
   }
   const german = await (await fetch(site.germanUrl)).text();
   assert.match(german, /<html lang="de"/);
@@ -26,7 +26,7 @@ test('the demo publishes two articles in two languages, each sentence of them in
   const home = await (await fetch(new URL('..', site.germanUrl))).text();
   assert.match(home, /<p>Kurze Anleitungen, um gemeinsam Arbeit zu planen/);
   assert.match(german, /Der Bildschirm „Projects“ mit „New project“/);
-  // Nothing is made, imported or published again.
+  // A second run creates, imports and publishes nothing.
   const before = (await api('GET', '/publish/status', { key })).json.publicationId;
   assert.deepEqual(await publishSamples(demo), site);
   assert.equal((await api('GET', '/publish/status', { key })).json.publicationId, before);

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { api, makeProject, service, waitForJob } from './testing/harness.ts';
+import { api, createProject, service, waitForJob } from './testing/harness.ts';
 
-/** Pages of a site within those of others: decision 47. */
+/** Pages of a site embedded in other sites (decision 47). */
 
 const TITLE = 'One & "<b>';
 
-/** A page of others that shows one of ours, under two names that are two origins. */
+/** A page of another site that embeds a page of ours. The two have different origins. */
 async function embedder(shown: string): Promise<AsyncDisposable & { origins: [string, string] }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Others</title><iframe src="${shown}"></iframe>`);
@@ -25,8 +25,8 @@ async function embedder(shown: string): Promise<AsyncDisposable & { origins: [st
   };
 }
 
-test('a page is framed by the origins that the project names and by no other; ?embed is its text alone, and oEmbed tells how', async () => {
-  const { key, slug } = await makeProject();
+test('only the configured origins can frame a page, ?embed shows only its text, and oEmbed describes it', async () => {
+  const { key, slug } = await createProject();
   const { origin } = await service();
   const site = `${origin}/sites/${slug}/`;
   const one = `${site}one-b/`;
@@ -51,14 +51,14 @@ test('a page is framed by the origins that the project names and by no other; ?e
   }
   const { json } = await api('PATCH', '/project', { key, body: { site: { embedOrigins: [allowed, 'https://*.example.com'] } } });
   assert.deepEqual(json.project.site.embedOrigins, [allowed, 'https://*.example.com']);
-  // The policy holds at once, the link in the page from the next publication on.
+  // The policy applies immediately, the link in the page from the next publication.
   assert.ok((await fetch(one)).headers.get('content-security-policy')?.endsWith(`frame-ancestors ${allowed} https://*.example.com`));
   await publish();
   const [, link = ''] =
     /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)">/.exec(await (await fetch(one)).text()) ?? [];
-  const told = (await (await fetch(link.replaceAll('&amp;', '&'))).json()) as Record<string, string>;
-  assert.deepEqual([told['type'], told['version'], told['title']], ['rich', '1.0', TITLE]);
-  assert.ok(told['html']?.includes(`src="${one}?embed"`) && !told['html'].includes('<b>'), told['html']);
+  const embed = (await (await fetch(link.replaceAll('&amp;', '&'))).json()) as Record<string, string>;
+  assert.deepEqual([embed['type'], embed['version'], embed['title']], ['rich', '1.0', TITLE]);
+  assert.ok(embed['html']?.includes(`src="${one}?embed"`) && !embed['html'].includes('<b>'), embed['html']);
   const small = (await (await oembed(one, '&maxwidth=300&maxheight=9e9')).json()) as Record<string, number>;
   assert.deepEqual([small['width'], small['height']], [300, 640]);
   for (const url of [`${site}none/`, 'https://evil.example/one/', '', '%', site]) assert.equal((await oembed(url)).status, 404, url);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeKey, makeProject, shareProject } from './testing/harness.ts';
+import { api, createKey, createProject, shareProject } from './testing/harness.ts';
 
 /** Specification, sections 7 and 8; decisions, section 1. */
 
@@ -23,7 +23,7 @@ test('§7 every error has the shape { error: { code, message } } and a request i
   }
 });
 
-test('a sane request id of the caller is kept', async () => {
+test('a valid request id of the caller is kept', async () => {
   const { key } = await sharedProject();
   const kept = await api('GET', '/articles', { key, headers: { 'x-request-id': 'deploy-42.a_b' } });
   assert.equal(kept.headers.get('x-request-id'), 'deploy-42.a_b');
@@ -31,7 +31,7 @@ test('a sane request id of the caller is kept', async () => {
   assert.notEqual(replaced.headers.get('x-request-id'), 'a b <script>');
 });
 
-test('unknown fields, parameters and paths are refused by name', async () => {
+test('unknown fields, parameters and paths are rejected by name', async () => {
   const { key } = await sharedProject();
   const field = await api('POST', '/articles', { key, body: { title: 'a', content: 'b', colour: 'red' } });
   assert.equal(field.status, 400);
@@ -43,7 +43,7 @@ test('unknown fields, parameters and paths are refused by name', async () => {
   assert.equal((await api('GET', '/nowhere', { key })).json.error.code, 'NOT_FOUND');
 });
 
-test('a wrong method is 405 with Allow, a wrong content type 415, broken JSON 400', async () => {
+test('a wrong method returns 405 with Allow, a wrong content type 415, invalid JSON 400', async () => {
   const { key } = await sharedProject();
   const method = await api('DELETE', '/articles', { key });
   assert.equal(method.status, 405);
@@ -59,12 +59,12 @@ test('a wrong method is 405 with Allow, a wrong content type 415, broken JSON 40
   assert.equal(large.json.error.code, 'PAYLOAD_TOO_LARGE');
 });
 
-test('the order of checks is key, scope, parameters, body', async () => {
+test('checks run in the order key, scope, parameters, body', async () => {
   const { slug } = await sharedProject();
-  const { key } = await makeKey(slug, ['read']);
+  const { key } = await createKey(slug, ['read']);
   assert.equal((await api('PATCH', '/articles/abc', { raw: '{' })).status, 401);
   assert.equal((await api('PATCH', '/articles/abc', { key, raw: '{' })).status, 403);
-  const writer = await makeKey(slug, ['write']);
+  const writer = await createKey(slug, ['write']);
   const parameters = await api('PATCH', '/articles/abc', { key: writer.key, raw: '{' });
   assert.ok([400, 404].includes(parameters.status));
   assert.notEqual(parameters.json.error.code, 'INVALID_JSON');
@@ -72,7 +72,7 @@ test('the order of checks is key, scope, parameters, body', async () => {
 
 test('§8 the 61st request within a minute gets 429 with a Retry-After in whole seconds', async () => {
   const { slug } = await sharedProject();
-  const { key } = await makeKey(slug, ['read']);
+  const { key } = await createKey(slug, ['read']);
   for (let n = 1; n <= 60; n++) {
     const { status, headers } = await api('GET', '/articles', { key });
     assert.equal(status, 200, `request ${n}`);
@@ -84,12 +84,12 @@ test('§8 the 61st request within a minute gets 429 with a Retry-After in whole 
   assert.equal(refused.json.error.code, 'RATE_LIMITED');
   const seconds = Number(refused.headers.get('retry-after'));
   assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, String(seconds));
-  const other = await makeKey(slug, ['read']);
+  const other = await createKey(slug, ['read']);
   assert.equal((await api('GET', '/articles', { key: other.key })).status, 200, 'the limit is per key');
 });
 
-test('an Idempotency-Key makes a repeated POST answer as the first did', async () => {
-  const { key } = await makeProject();
+test('an Idempotency-Key makes a repeated POST return the first response', async () => {
+  const { key } = await createProject();
   const headers = { 'idempotency-key': 'order-7' };
   const first = await api('POST', '/articles', { key, headers, body: { title: 'Once', content: 'x' } });
   const second = await api('POST', '/articles', { key, headers, body: { title: 'Once', content: 'x' } });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { api, docreel, makeProject, type Project, service } from './testing/harness.ts';
+import { api, docreel, createProject, type Project, service } from './testing/harness.ts';
 import { unpack } from '../tools/archive/unpack.ts';
 
 /** Specification, section 4.8; decisions, section 5 (Export). */
@@ -34,7 +34,7 @@ before(async () => {
     await mkdir(path.dirname(path.join(source, name)), { recursive: true });
     await writeFile(path.join(source, name), body);
   }
-  project = await makeProject();
+  project = await createProject();
   await docreel('import', source, '--project', project.slug);
 });
 after(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ async function download(query: string, headers: Record<string, string> = {}, { k
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Unpacks an export and answers the folder and its files. */
+/** Unpacks an export and returns the folder and its files. */
 async function unpacked(bytes: Buffer): Promise<{ root: string; names: string[]; file: string }> {
   const root = await mkdtemp(path.join(folder, 'unpacked-'));
   const file = `${root}.zip`;
@@ -53,7 +53,7 @@ async function unpacked(bytes: Buffer): Promise<{ root: string; names: string[];
   return { root, names: await unpack(file, root), file };
 }
 
-test('§4.8 GET /export answers a ZIP with its name and its ETag, 304 to who has it, and the same bytes to who asks again', async () => {
+test('§4.8 GET /export returns a ZIP with a file name and an ETag, 304 for a known ETag, and identical bytes when repeated', async () => {
   const { status, headers, bytes } = await download('');
   assert.deepEqual([status, headers.get('content-type')], [200, 'application/zip']);
   assert.equal(headers.get('content-disposition'), `attachment; filename="${project.slug}-html.zip"`);
@@ -65,7 +65,7 @@ test('§4.8 GET /export answers a ZIP with its name and its ETag, 304 to who has
   assert.match(refused.json.error.message, /html, markdown, llm-text, json/);
 });
 
-test('the html export opens from a folder, with its pictures and its search, and asks nobody for anything', {
+test('the html export works from a folder, with pictures and search, and sends no requests', {
   timeout: 60_000,
 }, async () => {
   const { root } = await unpacked((await download('?format=html')).bytes);
@@ -101,7 +101,7 @@ test('the html export opens from a folder, with its pictures and its search, and
   }
 });
 
-test('the markdown export is imported into an empty project as the same, pictures and hidden articles included', async () => {
+test('the markdown export imports into an empty project without loss, pictures and hidden articles included', async () => {
   const { names, file } = await unpacked((await download('?format=md')).bytes);
   const picture = createHash('sha256').update(PICTURE).digest('hex').slice(0, 32);
   assert.deepEqual(names.toSorted(), [
@@ -112,7 +112,7 @@ test('the markdown export is imported into an empty project as the same, picture
     'getting-started/invite.md',
     'secret.md',
   ]);
-  const copy = await makeProject();
+  const copy = await createProject();
   const report = (await docreel('import', file, '--project', copy.slug)) as { articles: unknown };
   assert.deepEqual(report.articles, { created: 3, updated: 0, unchanged: 0 });
   for (const { id, slug } of (await api('GET', '/articles', { key: project.key })).json.articles) {
@@ -127,7 +127,7 @@ test('the markdown export is imported into an empty project as the same, picture
   assert.deepEqual(again.articles, { created: 0, updated: 0, unchanged: 3 });
 });
 
-test('the text for language models is in the order of reading, without what readers do not see', async () => {
+test('the text for language models is in reading order and leaves out hidden content', async () => {
   const { headers, bytes } = await download('?format=llms-txt');
   assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8');
   const text = bytes.toString();
@@ -136,12 +136,12 @@ test('the text for language models is in the order of reading, without what read
   assert.ok(!text.includes('Secret'));
 });
 
-test('the json export holds each article with its blocks', async () => {
+test('the json export contains each article with its blocks', async () => {
   const { names } = await unpacked((await download('?format=json')).bytes);
   assert.ok(names.includes('project.json') && names.filter((name) => name.startsWith('articles/')).length === 3, names.join());
 });
 
-test('with Prefer: respond-async the export is a job whose output is an address for a day', async () => {
+test('with Prefer: respond-async the export is a job whose output is a URL valid for a day', async () => {
   const accepted = await api('GET', '/export?format=markdown', { key: project.key, headers: { prefer: 'respond-async' } });
   assert.deepEqual([accepted.status, accepted.json.type], [202, 'export']);
   const done = await api('GET', `/jobs/${accepted.json.jobId}`, { key: project.key, headers: { prefer: 'wait=30' } });
@@ -154,7 +154,7 @@ test('with Prefer: respond-async the export is a job whose output is an address 
   assert.equal((await fetch(url.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).status, 404);
 });
 
-test('docreel export writes the same bytes into a file', async () => {
+test('docreel export writes the same bytes to a file', async () => {
   const out = path.join(folder, 'out.txt');
   assert.deepEqual(await docreel('export', '--project', project.slug, '--format', 'md', '--out', out), { file: out });
   assert.deepEqual(await readFile(out), (await download('?format=md')).bytes);

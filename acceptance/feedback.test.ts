@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api, type Answer, docreel, makeProject, type Project, service, waitForJob } from './testing/harness.ts';
-import { startReceiver } from './testing/outside.ts';
+import { api, type Answer, docreel, createProject, type Project, service, waitForJob } from './testing/harness.ts';
+import { startReceiver } from './testing/external-servers.ts';
 
-/** What readers of a published site answer: decisions of ours, record 0018. */
+/** Feedback from readers of a published site (decision 18). */
 
 let project: Project;
 let articleId: number;
 
 before(async () => {
-  project = await makeProject();
+  project = await createProject();
   articleId = (await api('POST', '/articles', { key: project.key, body: { title: 'Pay', content: 'Pay it.' } })).json.id;
   await publish();
 });
@@ -20,7 +20,7 @@ async function publish(): Promise<void> {
   assert.equal((await waitForJob(key, (await api('POST', '/publish', { key })).json.jobId)).status, 'completed');
 }
 
-/** As a browser sends the form; `headers` beside those. */
+/** Sends the form as a browser does. `headers` are added. */
 async function answer(fields: Record<string, string>, headers: Record<string, string> = {}, what = 'feedback'): Promise<Response> {
   const { origin } = await service();
   return fetch(`${origin}/sites/${project.slug}/${what}`, {
@@ -34,7 +34,7 @@ async function answer(fields: Record<string, string>, headers: Record<string, st
 const about = () => ({ article: String(articleId), language: 'en' });
 const list = (path: string): Promise<Answer> => api('GET', path, { key: project.key });
 
-test('the form of a page is answered with the page and its thanks; the answer is counted and listed', async () => {
+test('a submitted feedback form returns a page with thanks, and the feedback is counted and listed', async () => {
   const { origin } = await service();
   const page = await (await fetch(`${origin}/sites/${project.slug}/pay/`)).text();
   assert.match(page, /<form class="feedback" method="post" action="\.\.\/feedback"/);
@@ -63,7 +63,7 @@ test('the form of a page is answered with the page and its thanks; the answer is
   assert.deepEqual([(await list('/feedback/articles')).json.articles[0].helpful, (await list('/feedback')).json.pagination.total], [0, 1]);
 });
 
-test('what is no answer of a reader here is refused or forgotten', async () => {
+test('feedback that does not come from a reader of this site is rejected or ignored', async () => {
   const { json: earlier } = await list('/feedback');
   const good = { ...about(), helpful: 'yes' };
   const refused: [fields: Record<string, string>, headers: Record<string, string>, status: number][] = [
@@ -77,12 +77,12 @@ test('what is no answer of a reader here is refused or forgotten', async () => {
     [good, { 'content-type': 'text/plain' }, 415],
   ];
   for (const [fields, headers, status] of refused) assert.equal((await answer(fields, headers)).status, status, JSON.stringify(fields));
-  // A field that nobody sees was filled in: a machine, which is thanked and forgotten.
+  // A hidden field was filled in, so a bot sent the form. It is thanked and the feedback is ignored.
   assert.equal((await answer({ ...good, website: 'https://spam.example/' })).status, 303);
   assert.deepEqual((await list('/feedback')).json, earlier);
 });
 
-test('a search that found nothing is counted by its words', async () => {
+test('a search without results is counted with its words', async () => {
   for (const words of ['Refund  policy', 'refund policy', 'ab'])
     assert.equal((await answer({ words, language: 'en' }, {}, 'searches')).status, 204);
   const { searches } = (await list('/feedback/searches')).json;
@@ -92,7 +92,7 @@ test('a search that found nothing is counted by its words', async () => {
   );
 });
 
-test('one reader is heard so often in an hour, and then told to wait', async () => {
+test('a reader above the hourly limit is payload to wait', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 45; n++) statuses.push((await answer({ ...about(), helpful: 'yes' })).status);
   assert.equal(statuses.at(0), 303);
@@ -100,8 +100,8 @@ test('one reader is heard so often in an hour, and then told to wait', async () 
   assert.deepEqual([last.status, last.headers.get('retry-after')], [429, '3600']);
 });
 
-test('the webhook address is told where the project wants it, and nobody is asked where it does not', async () => {
-  const own = await makeProject();
+test('feedback is sent to the webhook URL if the project enables it, and the form is absent if the project disables it', async () => {
+  const own = await createProject();
   const { key, slug } = own;
   const receiver = await startReceiver();
   await docreel('webhook', 'set', '--project', slug, receiver.url);
@@ -115,8 +115,11 @@ test('the webhook address is told where the project wants it, and nobody is aske
   ).then(async (response) => ({ json: await response.json() }));
   const bodies = () => receiver.deliveries.map(({ body }) => JSON.parse(body.toString()));
   for (let n = 0; n < 300 && !bodies().some(({ event }) => event === 'feedback'); n++) await sleep(100);
-  const told = bodies().find(({ event }) => event === 'feedback');
-  assert.deepEqual([told.feedback.feedbackId, told.feedback.comment, told.article], [json.feedbackId, 'Hm.', { id, title: 'Pay' }]);
+  const payload = bodies().find(({ event }) => event === 'feedback');
+  assert.deepEqual(
+    [payload.feedback.feedbackId, payload.feedback.comment, payload.article],
+    [json.feedbackId, 'Hm.', { id, title: 'Pay' }],
+  );
   await api('PATCH', '/project', { key, body: { site: { feedback: false } } });
   await publish();
   assert.equal((await answer({ article: String(id), language: 'en', helpful: 'no' })).status, 404);

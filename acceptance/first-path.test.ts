@@ -3,31 +3,34 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import {
   api as apiOn,
-  lookingService,
-  makeProject as makeProjectOn,
+  uncachedService,
+  createProject as makeProjectOn,
   type RequestOptions,
   sleep,
   waitForJob as waitOn,
 } from './testing/harness.ts';
-import { startReceiver, startVideoSite } from './testing/outside.ts';
+import { startReceiver, startVideoSite } from './testing/external-servers.ts';
 
-/** Specification, sections 1, 3, 4.1, 4.2, 4.3, 4.7 and 6, in the order a client uses them; on a service that looks at the video itself. */
+/**
+ * Specification, sections 1, 3, 4.1, 4.2, 4.3, 4.7 and 6, in the order in which a client uses them. The service analyzes the video
+ * without cached results.
+ */
 
-const makeProject = async () => makeProjectOn(await lookingService());
-const waitForJob = async (key: string, jobId: string) => waitOn(key, jobId, await lookingService());
+const createProject = async () => makeProjectOn(await uncachedService());
+const waitForJob = async (key: string, jobId: string) => waitOn(key, jobId, await uncachedService());
 const api = async (method: string, address: string, options: RequestOptions) =>
-  apiOn(method, address, { ...options, on: await lookingService() });
+  apiOn(method, address, { ...options, on: await uncachedService() });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test('a video is imported, an article is generated from it and the project is published', { timeout: 240_000 }, async (t) => {
-  const { key, slug } = await makeProject();
-  const { origin } = await lookingService();
+  const { key, slug } = await createProject();
+  const { origin } = await uncachedService();
   const [site, receiver] = [await startVideoSite(), await startReceiver()];
   let videoId = '';
   let articleId = 0;
 
-  await t.test('§4.2 POST /videos/import answers 202 with a job of type import_video_url', async () => {
+  await t.test('§4.2 POST /videos/import returns 202 with a job of type import_video_url', async () => {
     const body = { url: `${site.origin}/create-a-project.mp4`, callbackUrl: receiver.url, callbackSecret: 'whisper' };
     const { status, json, headers } = await api('POST', '/videos/import', { key, body });
     assert.equal(status, 202);
@@ -54,7 +57,7 @@ test('a video is imported, an article is generated from it and the project is pu
     assert.deepEqual([job.status, job.error, job.output.videoId], ['completed', null, videoId]);
   });
 
-  await t.test('§4.2 the video is listed, read, and its status moves from processing to ready', async () => {
+  await t.test('§4.2 the video is listed and returned, and its status changes from processing to ready', async () => {
     const listed = await api('GET', '/videos?limit=10&offset=0', { key });
     assert.deepEqual(
       listed.json.videos.map((video: { videoId: string }) => video.videoId),
@@ -65,7 +68,7 @@ test('a video is imported, an article is generated from it and the project is pu
     assert.ok(['processing', 'ready'].includes(video.status));
   });
 
-  await t.test('§4.3 POST /generate answers 202; the job waits for the video and names the article', async () => {
+  await t.test("§4.3 POST /generate returns 202, and the job waits for the video and returns the article's id", async () => {
     const { status, json } = await api('POST', '/generate', { key, body: { videoId } });
     assert.equal(status, 202);
     assert.equal(json.type, 'generate');
@@ -78,7 +81,7 @@ test('a video is imported, an article is generated from it and the project is pu
     assert.ok(ready.json.durationSeconds > 10);
   });
 
-  await t.test('the article has steps with moments and pictures that can be fetched', async () => {
+  await t.test('the article has steps with moments and pictures that can be downloaded', async () => {
     const { json: article } = await api('GET', `/articles/${articleId}`, { key });
     assert.ok(article.title.length > 3);
     const moments = [...article.content.matchAll(/\[\d\d:\d\d\]\(video:([0-9a-f-]{36})#t=[\d.]+\)/g)];
@@ -95,7 +98,7 @@ test('a video is imported, an article is generated from it and the project is pu
     }
   });
 
-  await t.test('§4.7 POST /publish publishes; the status says where', async () => {
+  await t.test('§4.7 POST /publish publishes, and the status returns the URL', async () => {
     assert.equal((await api('POST', '/publish/republish', { key })).json.error.code, 'NOT_PUBLISHED');
     const { status, json } = await api('POST', '/publish', { key });
     assert.equal(status, 202);
@@ -107,7 +110,7 @@ test('a video is imported, an article is generated from it and the project is pu
     assert.equal(state.url, job.output.url);
   });
 
-  await t.test('the published article is a page with its pictures and its video, and asks nothing of others', async () => {
+  await t.test('the published article is a page with its pictures and its video, and loads nothing from other hosts', async () => {
     const { json: article } = await api('GET', `/articles/${articleId}`, { key });
     assert.equal(article.publishState, 'published');
     const address = `${origin}/sites/${slug}/${article.slug}/`;
@@ -127,11 +130,11 @@ test('a video is imported, an article is generated from it and the project is pu
     assert.equal(part.status, 206);
     assert.equal((await part.arrayBuffer()).byteLength, 100);
     const captions = local.find((url) => url.pathname.endsWith('.vtt'));
-    assert.ok(captions, 'the sample has captions, and so has its player');
+    assert.ok(captions, 'the sample has captions, and so does its player');
     assert.match(await (await fetch(captions)).text(), /^WEBVTT\n/);
   });
 
-  await t.test('§4.7 republishing without a change rebuilds nothing; a change is published', async () => {
+  await t.test('§4.7 republishing without changes rebuilds nothing, and a change is published', async () => {
     const same = await waitForJob(key, (await api('POST', '/publish/republish', { key })).json.jobId);
     assert.equal(same.output.hasChanges, false);
     const { json: article } = await api('PATCH', `/articles/${articleId}`, { key, body: { title: 'A better title' } });
@@ -142,7 +145,7 @@ test('a video is imported, an article is generated from it and the project is pu
     assert.match(await (await fetch(`${origin}/sites/${slug}/${article.slug}/`)).text(), /A better title/);
   });
 
-  await t.test('§4.2 DELETE /videos/{videoId} removes the video; the article stays', async () => {
+  await t.test('§4.2 DELETE /videos/{videoId} deletes the video and keeps the article', async () => {
     assert.deepEqual((await api('DELETE', `/videos/${videoId}`, { key })).json, { deleted: true });
     assert.equal((await api('GET', `/videos/${videoId}`, { key })).json.error.code, 'VIDEO_NOT_FOUND');
     const { json: article } = await api('GET', `/articles/${articleId}`, { key });
@@ -151,7 +154,7 @@ test('a video is imported, an article is generated from it and the project is pu
 });
 
 test('§4.2 an import that cannot work fails with a code and a sentence', { timeout: 120_000 }, async () => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const site = await startVideoSite();
   const failed = await waitForJob(
     key,
@@ -164,8 +167,8 @@ test('§4.2 an import that cannot work fails with a code and a sentence', { time
   assert.equal((await api('GET', '/videos', { key })).json.pagination.total, 0);
 });
 
-test('addresses that are no web addresses or point inside are refused at once', async () => {
-  const { key } = await makeProject();
+test('invalid URLs and URLs of internal hosts are rejected immediately', async () => {
+  const { key } = await createProject();
   const wrong: [string, string][] = [
     ['ftp://example.com/a.mp4', 'INVALID_URL'],
     ['not an address', 'INVALID_URL'],
@@ -180,8 +183,8 @@ test('addresses that are no web addresses or point inside are refused at once', 
   }
 });
 
-test('§4.3 generating from an unknown video or template is 404', async () => {
-  const { key } = await makeProject();
+test('§4.3 generating from an unknown video or template returns 404', async () => {
+  const { key } = await createProject();
   const videoId = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
   assert.equal((await api('POST', '/generate', { key, body: { videoId } })).json.error.code, 'VIDEO_NOT_FOUND');
   assert.equal((await api('GET', `/generate/${videoId}`, { key })).json.error.code, 'JOB_NOT_FOUND');
@@ -189,7 +192,7 @@ test('§4.3 generating from an unknown video or template is 404', async () => {
 });
 
 test('§4.6 the article templates are listed', async () => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const { status, json } = await api('GET', '/templates/article', { key });
   assert.equal(status, 200);
   assert.ok(json.templates.length >= 3);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, type Project, shareProject } from './testing/harness.ts';
+import { api, createProject, type Project, shareProject } from './testing/harness.ts';
 
 /** Specification, section 4.5; decisions, section 5 (Folder). */
 
-/** For tests that look at their own folders only. */
+/** For tests that read only their own folders. */
 const sharedProject = shareProject();
 
 async function tree(project?: Promise<Project>) {
-  const { key } = await (project ?? makeProject());
+  const { key } = await (project ?? createProject());
   const folder = async (name: string, parentId?: number): Promise<number> =>
     (await api('POST', '/folders', { key, body: { name, ...(parentId !== undefined && { parentId }) } })).json.id;
   const article = async (title: string, folderId?: number): Promise<number> =>
@@ -20,7 +20,7 @@ async function tree(project?: Promise<Project>) {
 }
 
 test('§4.5 POST /folders creates a folder: id, name, slug, parentId, position, times', async () => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const { status, json, headers } = await api('POST', '/folders', { key, body: { name: 'Erste Schritte & mehr' } });
   assert.equal(status, 201);
   assert.match(headers.get('location') ?? '', new RegExp(`/api/v2/folders/${json.id}$`));
@@ -35,7 +35,7 @@ test('§4.5 POST /folders creates a folder: id, name, slug, parentId, position, 
   assert.deepEqual((await api('GET', `/folders/${id}`, { key })).json, json);
 });
 
-test('§4.5 GET /folders lists every folder, in one answer, in the envelope of lists', async () => {
+test('§4.5 GET /folders returns every folder in one response, in the list envelope', async () => {
   const { key, folder } = await tree();
   assert.deepEqual((await api('GET', '/folders', { key })).json.folders, []);
   const top = await folder('top');
@@ -61,7 +61,7 @@ test('§4.5 PATCH /folders/{id} renames, moves and orders', async () => {
   assert.equal(nothing.json.name, 'b');
 });
 
-test('a folder goes neither into itself nor into what it holds: 400 INVALID_MOVE', async () => {
+test('moving a folder into itself or a descendant returns 400 INVALID_MOVE', async () => {
   const { folder, change } = await tree(sharedProject());
   const a = await folder('a');
   const b = await folder('b', a);
@@ -73,7 +73,7 @@ test('a folder goes neither into itself nor into what it holds: 400 INVALID_MOVE
   assert.equal((await change(c, { parentId: a })).status, 200);
 });
 
-test('an unknown parent is 404 PARENT_NOT_FOUND, and so is one in the trash or of another project', async () => {
+test('an unknown parent returns 404 PARENT_NOT_FOUND, and so does one in the trash or in another project', async () => {
   const { key, folder, change } = await tree(sharedProject());
   const other = await tree();
   const a = await folder('a');
@@ -85,7 +85,7 @@ test('an unknown parent is 404 PARENT_NOT_FOUND, and so is one in the trash or o
   }
 });
 
-test('folders are nested at most ten levels deep, including those inside a moved folder', async () => {
+test('folders are nested at most ten levels deep, including the descendants of a moved folder', async () => {
   const { key, folder, change } = await tree(sharedProject());
   let deepest = await folder('1');
   for (let depth = 2; depth <= 10; depth++) deepest = await folder(String(depth), deepest);
@@ -100,7 +100,7 @@ test('folders are nested at most ten levels deep, including those inside a moved
   assert.equal((await change(single, { parentId: ninth })).status, 200);
 });
 
-test('names are refused that nobody could read, and fields that no folder has', async () => {
+test('unreadable names and unknown fields are rejected', async () => {
   const { key, folder, change } = await tree(sharedProject());
   const a = await folder('a');
   for (const body of [
@@ -118,7 +118,7 @@ test('names are refused that nobody could read, and fields that no folder has', 
   assert.equal((await api('POST', '/folders', { key, body: {} })).status, 400);
 });
 
-test('ETag: a folder that did not change is 304, one that another changed is 412', async () => {
+test('ETag: an unchanged folder returns 304, one changed by someone else returns 412', async () => {
   const { key, folder, change } = await tree(sharedProject());
   const a = await folder('a');
   const first = await api('GET', `/folders/${a}`, { key });
@@ -131,7 +131,7 @@ test('ETag: a folder that did not change is 304, one that another changed is 412
   assert.equal((await api('GET', `/folders/${a}`, { key, headers: { 'if-none-match': etag } })).json.name, 'b');
 });
 
-test('in another language a folder has another name', async () => {
+test('a folder can have a different name in each language', async () => {
   const { key, folder, change } = await tree(sharedProject());
   const a = await folder('Projects');
   const refused = await api('GET', `/folders/${a}?language=de`, { key });
@@ -146,7 +146,7 @@ test('in another language a folder has another name', async () => {
   assert.equal((await change(a, { name: 'All projects' })).json.name, 'All projects');
 });
 
-test('§4.5 DELETE /folders/{id} takes everything inside into the trash and says how much', async () => {
+test('§4.5 DELETE /folders/{id} moves all its content to the trash and returns the counts', async () => {
   const { key, folder, article } = await tree();
   const top = await folder('top');
   const inner = await folder('inner', top);
@@ -167,7 +167,7 @@ test('§4.5 DELETE /folders/{id} takes everything inside into the trash and says
   assert.equal((await api('DELETE', `/folders/${top}`, { key })).status, 404);
 });
 
-test('a folder is restored as one: with what went with it, and not with what had been deleted before', async () => {
+test('restoring a folder restores everything deleted with it, and nothing that was deleted earlier', async () => {
   const { key, folder, article } = await tree();
   const top = await folder('top');
   const inner = await folder('inner', top);
@@ -194,7 +194,7 @@ test('a folder is restored as one: with what went with it, and not with what had
   assert.deepEqual([again.status, again.json.id], [200, top]);
 });
 
-test('what has no folder any more is restored to the root, under another slug where its own was taken', async () => {
+test('an article whose folder no longer exists is restored to the root, with another slug if its own is taken', async () => {
   const { key, folder, article } = await tree();
   const top = await folder('top');
   const inner = await folder('inner', top);
@@ -210,7 +210,7 @@ test('what has no folder any more is restored to the root, under another slug wh
   assert.deepEqual((await api('GET', `/articles?folderId=${inner}`, { key })).json.articles, []);
 });
 
-test('DELETE /trash empties it for good', async () => {
+test('DELETE /trash deletes its content permanently', async () => {
   const { key, folder, article } = await tree();
   const top = await folder('top');
   const inside = await article('inside', top);

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, AS_IT_SHIPS, docreelOn, makeProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
-import { findLeaks, plant } from './testing/logs.ts';
-import { startOutside, startVideoSite } from './testing/outside.ts';
+import { api, EMBEDDED_DATABASE, docreelOn, createProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { findLeaks, registerSecret } from './testing/logs.ts';
+import { startExternalServer, startVideoSite } from './testing/external-servers.ts';
 
-/** The operator's guide: back-up and restore, and `/metrics`. */
+/** The operator's guide: backup and restore, and `/metrics`. */
 
-/** Everything that a client can read of a project, without the address of the service. */
+/** Everything that a client can read of a project, without the URL of the service. */
 async function readEverything(on: Service, key: string, slug: string): Promise<Record<string, unknown>> {
   const read = async (address: string) => {
     const { status, json } = await api('GET', address, { key, on });
@@ -39,13 +39,13 @@ async function digest(address: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', await response.arrayBuffer())).toString('hex');
 }
 
-test('a back-up of a running service, restored into an empty folder, is the same service', { timeout: 240_000 }, async () => {
+test('a backup of a running service, restored into an empty folder, is the same service', { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel back-up '));
   const [out, data] = [path.join(folder, 'back-up'), path.join(folder, 'data')];
-  const first = await startService(AS_IT_SHIPS);
+  const first = await startService(EMBEDDED_DATABASE);
   let second: Awaited<ReturnType<typeof startService>> | undefined;
   try {
-    const { key, slug } = await makeProject(first);
+    const { key, slug } = await createProject(first);
     const site = await startVideoSite({ seconds: 20 });
     const start = async (address: string, body?: object) => {
       const { status, json } = await api('POST', address, { key, body, on: first });
@@ -60,15 +60,15 @@ test('a back-up of a running service, restored into an empty folder, is the same
     const made = (await docreelOn(first, ['backup', '--out', out])) as { filesCopied: number };
     assert.ok(made.filesCopied >= 5, `${made.filesCopied} files`);
     const again = (await docreelOn(first, ['backup', '--out', out])) as { filesCopied: number };
-    assert.equal(again.filesCopied, 0, 'only what is new is copied again');
+    assert.equal(again.filesCopied, 0, 'a second backup copies only new files');
     const before = await readEverything(first, key, slug);
     await first.stop();
 
     await docreelOn({ env: { DATA_DIR: data } }, ['restore', out]);
     await assert.rejects(docreelOn({ env: { DATA_DIR: data } }, ['restore', out]), /has projects already/);
-    second = await startService({ ...AS_IT_SHIPS, DATA_DIR: data });
+    second = await startService({ ...EMBEDDED_DATABASE, DATA_DIR: data });
     assert.deepEqual(await readEverything(second, key, slug), before);
-    // It goes on from there: numbers that were given out are not given out again.
+    // The restored service continues and reuses no ids.
     const { status, json } = await api('POST', '/articles', { key, body: { title: 'After', content: 'Once more.' }, on: second });
     assert.equal(status, 201, JSON.stringify(json));
     assert.ok(json.id > (before['whole'] as { id: number }).id);
@@ -79,7 +79,7 @@ test('a back-up of a running service, restored into an empty folder, is the same
   }
 });
 
-test('no secret is in the log, whatever fails: store, model, receiver, input', { timeout: 180_000 }, async () => {
+test('no secret is logged when the store, the model, the receiver or the input fails', { timeout: 180_000 }, async () => {
   const secrets = {
     store: 'store-secret-canary-4711',
     model: 'sk-model-key-canary-4711',
@@ -87,9 +87,9 @@ test('no secret is in the log, whatever fails: store, model, receiver, input', {
     query: 'query-token-canary-4711',
     text: 'A sentence that nobody else writes: canary 4711.',
   };
-  for (const [kind, secret] of Object.entries(secrets)) plant(kind, secret);
-  // It says back what it was told, as servers do that explain what was wrong.
-  const rude = await startOutside((request, response) => {
+  for (const [kind, secret] of Object.entries(secrets)) registerSecret(kind, secret);
+  // Repeats the request in its response, as some servers do in error messages.
+  const rude = await startExternalServer((request, response) => {
     void request.resume().on('end', () => response.writeHead(500).end(`${request.url} ${JSON.stringify(request.headers)}`));
   });
   const on = await startService({
@@ -99,7 +99,7 @@ test('no secret is in the log, whatever fails: store, model, receiver, input', {
     TRANSLATE_KEY: secrets.model,
   });
   try {
-    const { key } = await makeProject(on);
+    const { key } = await createProject(on);
     const call = (method: string, address: string, body?: unknown) => api(method, address, { key, body, on });
     const headers = { 'idempotency-key': 'idempotency-canary-4711' };
     const { json: article } = await api('POST', '/articles', { key, body: { title: 'Canary', content: secrets.text }, headers, on });
@@ -109,7 +109,7 @@ test('no secret is in the log, whatever fails: store, model, receiver, input', {
     await call('POST', '/project/languages', { code: 'es' });
     const callback = { callbackUrl: `${rude.origin}/hook?token=${secrets.query}`, callbackSecret: secrets.callback };
     const { json: upload } = await call('POST', '/videos/upload/presigned', { filename: 'a.mp4', contentType: 'video/mp4' });
-    plant('the signature of an upload', new URL(upload.uploadUrl).searchParams.get('X-Amz-Signature'));
+    registerSecret('the signature of an upload', new URL(upload.uploadUrl).searchParams.get('X-Amz-Signature'));
     await call('POST', '/videos/upload/complete', { videoId: upload.videoId });
     await call('POST', '/videos/import', { url: `${rude.origin}/a.mp4?token=${secrets.query}`, ...callback });
     const { json: job } = await call('POST', '/videos/import', { url: `http://127.0.0.1:2/a.mp4?token=${secrets.query}`, ...callback });
@@ -118,7 +118,7 @@ test('no secret is in the log, whatever fails: store, model, receiver, input', {
     for (let n = 0; n < 100 && !(await metric(on, /^docreel_delivery_attempts_total.* [1-9]/m)); n++) await sleep(100);
     assert.ok(
       await metric(on, /^docreel_storage_operations_total\{.*outcome="unavailable"\} [1-9]/m),
-      'a store that is away is to be seen',
+      'an unavailable store is visible in the metrics',
     );
   } finally {
     await on.stop();

@@ -1,30 +1,38 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { docreelOn, type KeyWish, makeKey, sleep } from './testing/harness.ts';
-import { ask, attacked, type Owned, operationsTold, ownedProject, type Schema, type Told } from './testing/owasp-house.ts';
+import { docreelOn, type KeyOptions, createKey, sleep } from './testing/harness.ts';
+import {
+  ask,
+  startAttackedService,
+  type FilledProject,
+  listOperations,
+  createFilledProject,
+  type Schema,
+  type ApiOperation,
+} from './testing/owasp-service.ts';
 
-/** OWASP API Security Top 10 (2023), 1 to 6: what a caller may see and do. 7 to 10 are in `owasp-world.test.ts`. */
+/** OWASP API Security Top 10 (2023), 1 to 6: access to data and functions. 7 to 10 are in `owasp-infrastructure.test.ts`. */
 
-let mine: Owned;
-let theirs: Owned;
-let operations: Told[];
+let mine: FilledProject;
+let theirs: FilledProject;
+let operations: ApiOperation[];
 let schemas: Record<string, Schema>;
 
 before(async () => {
-  [mine, theirs] = await Promise.all([ownedProject('quince'), ownedProject('medlar')]);
-  ({ operations, schemas } = await operationsTold());
+  [mine, theirs] = await Promise.all([createFilledProject('quince'), createFilledProject('medlar')]);
+  ({ operations, schemas } = await listOperations());
 });
 
-/** The operation's line with ids of this owner; null where it names none of the kinds that every project has. */
-function lineOf({ method, path }: Told, owner: Owned): string {
+/** Returns the operation's method and path with ids of this project. Paths without a known kind of id use 1. */
+function buildLine({ method, path }: ApiOperation, owner: FilledProject): string {
   const [place = ''] = /^(?:\/\w+)+\/\{(?!code)\w+\}/.exec(path) ?? [];
   const filled = path.replace(place, place.replace(/\{\w+\}/, String(owner.ids[place] ?? 1)));
   return `${method} ${filled.replace('{number}', '1').replace('{code}', 'en')}`;
 }
 
-/** A body that fits the operation, its ids those of the owner. */
-function bodyOf({ example }: Told, owner: Owned): Record<string, unknown> | undefined {
+/** Returns a valid body for the operation with ids of this project. */
+function bodyOf({ example }: ApiOperation, owner: FilledProject): Record<string, unknown> | undefined {
   if (!example) return undefined;
   const own: Record<string, unknown> = {
     ...owner.ids,
@@ -36,51 +44,51 @@ function bodyOf({ example }: Told, owner: Owned): Record<string, unknown> | unde
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, name in own ? own[name] : value]));
 }
 
-/** Everything that a project can be asked for, to see whether it changed. */
-async function everythingOf(owner: Owned): Promise<string> {
+/** Reads everything that a project contains, to detect changes. */
+async function readEverything(owner: FilledProject): Promise<string> {
   const readings = operations.filter(
     ({ method, path }) => method === 'GET' && path !== '/search' && path !== '/export' && !path.includes('{code}'),
   );
-  const answers = await Promise.all(readings.map(async (one) => [one.id, (await ask(lineOf(one, owner), { key: owner.key })).json]));
-  // When a video that is being judged says so is its own affair, and a cursor goes on by itself.
+  const answers = await Promise.all(readings.map(async (one) => [one.id, (await ask(buildLine(one, owner), { key: owner.key })).json]));
+  // Videos change while they are processed, and a cursor advances on its own, so both are left out.
   return JSON.stringify(answers.filter(([id]) => !/video|transcript|playback|activity/i.test(id)));
 }
 
-test("API1 object level: every operation answers another project's id as one that does not exist, and changes nothing", async () => {
-  const whole = await everythingOf(theirs);
-  const nobody: Owned = { ...theirs, ids: Object.fromEntries(Object.entries(theirs.ids).map(([name, id]) => [name, unknown(id)])) };
+test('API1 object level: every operation treats an id of another project as unknown, and changes nothing', async () => {
+  const whole = await readEverything(theirs);
+  const nobody: FilledProject = { ...theirs, ids: Object.fromEntries(Object.entries(theirs.ids).map(([name, id]) => [name, unknown(id)])) };
   const ids = /^(videoId|articleIds|folderId|parentId|templateId|uploadId)$/;
   let refusals = 0;
   for (const one of operations) {
     const inPath = one.params.some((name) => name !== 'code');
     const inBody = one.fields.filter((name) => ids.test(name) && one.example && name in one.example);
     for (const name of one.query.filter((field) => ids.test(field))) {
-      const line = `${lineOf(one, mine)}?${one.path === '/search' ? 'q=a&' : ''}${name}=`;
+      const line = `${buildLine(one, mine)}?${one.path === '/search' ? 'q=a&' : ''}${name}=`;
       const { status } = await ask(line + String(theirs.ids[name]), { key: mine.key });
       assert.equal(status, 404, `${one.id}?${name}`);
       refusals++;
     }
     if (!inPath && inBody.length === 0) continue;
     const [foreign, missing] = await Promise.all(
-      [theirs, nobody].map((owner) => ask(lineOf(one, owner), { key: mine.key, body: bodyOf(one, owner) })),
+      [theirs, nobody].map((owner) => ask(buildLine(one, owner), { key: mine.key, body: bodyOf(one, owner) })),
     );
     assert.match(`${foreign?.status} ${foreign?.json.error?.code}`, /^404 (?:\w+_)?NOT_FOUND$|^400 UPLOAD_NOT_FOUND$/, one.id);
     assert.deepEqual(
       [foreign?.json.error.code, foreign?.json.error.message],
       [missing?.json.error.code, missing?.json.error.message],
-      `${one.id} tells that it exists`,
+      `${one.id} reveals that it exists`,
     );
     refusals++;
   }
   assert.ok(refusals >= 30, String(refusals));
-  assert.equal(await everythingOf(theirs), whole);
+  assert.equal(await readEverything(theirs), whole);
 });
 
 function unknown(id: string | number): string | number {
   return typeof id === 'number' ? 2_147_483_000 + (id % 100) : id.replace(/[0-9a-f]{12}$/, 'ffffffffffff');
 }
 
-test('API2 authentication: a key is taken from its header only, and by no other name', async () => {
+test('API2 authentication: a key is accepted only in its header, under no other name', async () => {
   const [start, end] = [mine.key.slice(0, -6), mine.key.slice(-6)];
   const elsewhere: [string, Record<string, string>][] = [
     [`?api_key=${mine.key}`, {}],
@@ -101,11 +109,11 @@ test('API2 authentication: a key is taken from its header only, and by no other 
   }
 });
 
-test('API2 authentication: a revoked key and an expired one are as wrong as one that never was, in the same words', async () => {
-  const at = await attacked();
+test('API2 authentication: revoked, expired and unknown keys get the same response', async () => {
+  const at = await startAttackedService();
   const expiresAt = new Date(Date.now() + 2_000);
-  const make = (more: KeyWish = {}) => makeKey(mine.slug, ['read'], { on: at, ...more });
-  // On a machine that is slow enough it has expired before it can be made.
+  const make = (more: KeyOptions = {}) => createKey(mine.slug, ['read'], { on: at, ...more });
+  // On a slow machine the key may have expired before it can be created.
   const [revoked, expired] = await Promise.all([make(), make({ expiresAt }).catch(() => null)]);
   await docreelOn(at, ['key', 'revoke', '--id', revoked.id]);
   await sleep(Math.max(0, expiresAt.getTime() - Date.now()) + 100);
@@ -115,22 +123,22 @@ test('API2 authentication: a revoked key and an expired one are as wrong as one 
   assert.equal(answers[0]?.status, 401);
 });
 
-test('API3 property level: no body takes a field that is not its own, and the field is named', async () => {
+test('API3 property level: no body accepts an unknown field, and the error names the field', async () => {
   const foreign = ['id', 'projectId', 'revision', 'publishState', 'createdAt', 'scopes', 'isAdmin', 'storage_key', 'constructor'];
   for (const one of operations.filter(({ example }) => example)) {
     const names = foreign.filter((name) => !one.fields.includes(name));
     const body = { ...bodyOf(one, mine), ...Object.fromEntries(names.map((name) => [name, 1])) };
-    const { status, json } = await ask(lineOf(one, mine), { key: mine.key, body });
+    const { status, json } = await ask(buildLine(one, mine), { key: mine.key, body });
     assert.deepEqual([status, json.error.code], [400, 'VALIDATION_ERROR'], one.id);
     const named = JSON.stringify(json.error);
     for (const name of names.slice(0, 5)) assert.ok(named.includes(name), `${one.id} does not name ${name}: ${named}`);
   }
 });
 
-test('API3 property level: no answer holds a field that its schema does not, a secret, a hash, or what is not its own', async () => {
+test('API3 property level: no response contains fields outside its schema, secrets, hashes or data of other projects', async () => {
   const secrets = [mine.key, mine.key.slice(3, 40), 'secret-quince', 'medlar', theirs.id, 'storage_key', 'storageKey', '"hash"'];
   for (const one of operations.filter(({ method, success }) => method === 'GET' && success)) {
-    const { status, json } = await ask(`${lineOf(one, mine)}${one.path === '/search' ? '?q=quince' : ''}`, { key: mine.key });
+    const { status, json } = await ask(`${buildLine(one, mine)}${one.path === '/search' ? '?q=quince' : ''}`, { key: mine.key });
     if (status !== 200) continue;
     assert.deepEqual(extraFields(one.success ?? {}, json), [], one.id);
     for (const secret of secrets) assert.ok(!JSON.stringify(json).includes(secret), `${one.id} tells ${secret}`);
@@ -138,25 +146,25 @@ test('API3 property level: no answer holds a field that its schema does not, a s
 });
 
 function extraFields(schema: Schema, value: unknown, at = ''): string[] {
-  const told = schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
-  if (told.anyOf) return told.anyOf.map((one) => extraFields(one, value, at)).toSorted((a, b) => a.length - b.length)[0] ?? [];
-  if (Array.isArray(value)) return value.flatMap((one) => extraFields(told.items ?? {}, one, `${at}[]`));
-  if (typeof value !== 'object' || value === null || !told.properties) return [];
-  const { properties, additionalProperties: rest } = told;
+  const resolved = schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  if (resolved.anyOf) return resolved.anyOf.map((one) => extraFields(one, value, at)).toSorted((a, b) => a.length - b.length)[0] ?? [];
+  if (Array.isArray(value)) return value.flatMap((one) => extraFields(resolved.items ?? {}, one, `${at}[]`));
+  if (typeof value !== 'object' || value === null || !resolved.properties) return [];
+  const { properties, additionalProperties: rest } = resolved;
   return Object.entries(value).flatMap(([name, one]) => {
     const inner = properties[name] ?? (typeof rest === 'object' ? rest : rest === true ? {} : undefined);
     return inner ? extraFields(inner, one, `${at}.${name}`) : [`${at}.${name}`];
   });
 }
 
-test('API4 resources: bodies, depth, pages and texts have an end, and a compressed body is not unpacked', async () => {
+test('API4 resources: bodies, nesting, pages and texts have limits, and compressed bodies are not unpacked', async () => {
   const { key } = mine;
   const post = async (raw: string, headers = {}) => (await ask('POST /articles', { key, raw, headers })).json.error?.code;
   assert.equal(await post(`{"title":"a","content":"${'a'.repeat(4 * 1024 * 1024)}"}`), 'PAYLOAD_TOO_LARGE');
   assert.equal(await post(`{"title":"a","content":"${'a'.repeat(1024 * 1024 + 1)}"}`), 'VALIDATION_ERROR');
   assert.equal(await post(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), 'VALIDATION_ERROR');
   assert.equal(await post(JSON.stringify({ title: 'a'.repeat(301), content: '' })), 'VALIDATION_ERROR');
-  const { base } = await attacked();
+  const { base } = await startAttackedService();
   const packed = new Uint8Array(gzipSync(`{"title":"a","content":"${' '.repeat(900_000)}"}`));
   const bomb = {
     method: 'POST',
@@ -175,7 +183,7 @@ test('API4 resources: bodies, depth, pages and texts have an end, and a compress
   assert.deepEqual((await ask('GET /articles?offset=1000000', { key })).json.articles, []);
 });
 
-test('API4 resources: texts that are made to be slow keep nobody waiting', { timeout: 60_000 }, async () => {
+test('API4 resources: texts built to be slow do not delay other requests', { timeout: 60_000 }, async () => {
   const { key } = mine;
   const slow = [
     '['.repeat(20_000),
@@ -205,25 +213,25 @@ test('API4 resources: texts that are made to be slow keep nobody waiting', { tim
   await Promise.all(asked);
   isDone = true;
   await watched;
-  assert.ok(Math.max(...waits) < 5000, `others waited ${Math.max(...waits)} ms of ${Date.now() - startedAt}`);
+  assert.ok(Math.max(...waits) < 5000, `other requests waited ${Math.max(...waits)} ms of ${Date.now() - startedAt}`);
 });
 
-test('API5 function level: a key with one scope is refused by every operation of another, and nobody is let in without one', async () => {
-  const at = await attacked();
+test('API5 function level: a key with one scope is rejected by all operations of other scopes, and no key by all', async () => {
+  const at = await startAttackedService();
   for (const scope of ['read', 'write', 'generate', 'publish']) {
-    const { key } = await makeKey(mine.slug, [scope], { rateLimit: 100_000, on: at });
+    const { key } = await createKey(mine.slug, [scope], { rateLimit: 100_000, on: at });
     const others = operations.filter((one) => one.scope !== scope && one.scope !== 'starter');
     await Promise.all(
       others.map(async (one) => {
-        const { status, json } = await ask(lineOf(one, mine), { key, body: bodyOf(one, mine) });
+        const { status, json } = await ask(buildLine(one, mine), { key, body: bodyOf(one, mine) });
         assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], `${one.id} with ${scope}`);
       }),
     );
   }
-  await Promise.all(operations.map(async (one) => assert.equal((await ask(lineOf(one, mine))).status, 401, one.id)));
+  await Promise.all(operations.map(async (one) => assert.equal((await ask(buildLine(one, mine))).status, 401, one.id)));
 });
 
-test('API6 business flows: what is asked for ten times at once with one key is done once', async () => {
+test('API6 business flows: ten concurrent requests with one idempotency key are executed once', async () => {
   const { key } = mine;
   const body = { title: 'Only once', content: 'x' };
   const one = () => ask('POST /articles', { key, body, headers: { 'idempotency-key': 'rush' } });
@@ -233,8 +241,8 @@ test('API6 business flows: what is asked for ten times at once with one key is d
   assert.equal(json.articles.filter(({ title }: { title: string }) => title === body.title).length, 1);
 });
 
-test('API6 business flows: who automates beyond the limit of a key is told to wait, and others are not', async () => {
-  const { key } = await makeKey(mine.slug, ['publish'], { rateLimit: 5, on: await attacked() });
+test("API6 business flows: a client above its key's rate limit is told to wait, and other keys are not", async () => {
+  const { key } = await createKey(mine.slug, ['publish'], { rateLimit: 5, on: await startAttackedService() });
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask('GET /publish/status', { key })));
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
   assert.deepEqual(statuses, [...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
@@ -242,8 +250,8 @@ test('API6 business flows: who automates beyond the limit of a key is told to wa
   assert.equal((await ask('GET /publish/status', { key: mine.key })).status, 200);
 });
 
-// The last of all: from then on the service answers no stranger at this address.
-test('API2 authentication: guessing keys is slowed down by address, and a good key from there still works', async () => {
+// This test runs last, because the service then blocks unauthenticated requests from this IP address.
+test('API2 authentication: guessing keys is rate limited by IP address, and a valid key from there still works', async () => {
   const guesses = Array.from({ length: 400 }, (_, n) => ask('GET /project', { key: `dr_${String(n).padStart(46, '0')}` }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   assert.deepEqual(

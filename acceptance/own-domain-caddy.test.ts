@@ -9,19 +9,19 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { freePort } from '../tools/processes/free-port.ts';
-import { api, makeProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
-import { type NameServer, startNameServer } from './testing/name-server.ts';
+import { api, createProject, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
+import { type DnsServer, startDnsServer } from './testing/dns-server.ts';
 
 /**
- * The guide's Caddyfile as it stands there, with an authority of this machine in place of the public one. Not installed with what tests
- * need, because Debian's package starts a web server on port 80.
+ * The guide's Caddyfile, with a local certificate authority in place of the public one. The package is not installed with the other test
+ * dependencies, because Debian's package starts a web server on port 80.
  */
 
 const isHere = spawnSync('caddy', ['version']).status === 0;
 const skip = isHere ? false : 'Caddy is not installed: apt-get install caddy';
 const GUIDE = path.resolve(import.meta.dirname, '../docs/guide/operators.md');
 
-let names: NameServer;
+let names: DnsServer;
 let on: Service & { stop: () => Promise<void> };
 let folder: string;
 let caddy: ChildProcess | undefined;
@@ -29,7 +29,7 @@ let httpsPort: number;
 
 before(async () => {
   if (!isHere) return;
-  names = await startNameServer();
+  names = await startDnsServer();
   on = await startService({ DNS_SERVERS: names.address });
   folder = await mkdtemp(path.join(tmpdir(), 'docreel-caddy-'));
   httpsPort = await freePort();
@@ -57,14 +57,17 @@ async function caddyfile(httpPort: number): Promise<string> {
 
 const rootFile = () => path.join(folder, 'store/pki/authorities/local/root.crt');
 
-interface Told {
+interface PageResponse {
   status: number | undefined;
   location: string | undefined;
   body: string;
 }
 
-/** The authority is made with the first request. Where a machine's clock is set back just then, its certificate is of the future for a while. */
-async function ask(host: string, address: string): Promise<Told> {
+/**
+ * Requests a page. The certificate authority is created with the first request. If the clock was set back just then, its certificate is
+ * not valid yet, so the request is repeated.
+ */
+async function ask(host: string, address: string): Promise<PageResponse> {
   for (let left = CLOCK_TRIES; ; left--) {
     try {
       return await askOnce(host, address);
@@ -77,8 +80,8 @@ async function ask(host: string, address: string): Promise<Told> {
 
 const CLOCK_TRIES = 30;
 
-/** As a browser that trusts the authority asks: the certificate has to be one of this name. */
-async function askOnce(host: string, address: string): Promise<Told> {
+/** Requests a page like a browser that trusts the authority. The certificate must be valid for the host. */
+async function askOnce(host: string, address: string): Promise<PageResponse> {
   const ca = await readFile(rootFile());
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: httpsPort, servername: host, ca, headers: { host }, path: address, agent: false };
@@ -91,12 +94,12 @@ async function askOnce(host: string, address: string): Promise<Told> {
   });
 }
 
-test('behind Caddy a proven name gets a certificate when it is asked for, and no other name does', { skip }, async () => {
-  const project = await makeProject(on);
+test('behind Caddy a verified domain gets a certificate on request, and no other name does', { skip }, async () => {
+  const project = await createProject(on);
   const { key } = project;
   await api('POST', '/articles', { key, body: { title: 'Pay', content: 'Pay it.' }, on });
   const { json } = await api('PATCH', '/project', { key, body: { customDomain: 'docs.example.com' }, on });
-  await assert.rejects(ask('docs.example.com', '/pay/'), /alert|SSL|socket/i, 'nothing is proved yet');
+  await assert.rejects(ask('docs.example.com', '/pay/'), /alert|SSL|socket/i, 'the domain is not verified yet');
   const { name, value } = json.project.customDomainRecord;
   names.records.set(name, [value]);
   assert.equal((await api('POST', '/project/domain/verify', { key, on })).status, 200);

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { type Answer, api, makeProject, type Project, type Service, startService, waitForJob } from './testing/harness.ts';
-import { type NameServer, startNameServer } from './testing/name-server.ts';
+import { type Answer, api, createProject, type Project, type Service, startService, waitForJob } from './testing/harness.ts';
+import { type DnsServer, startDnsServer } from './testing/dns-server.ts';
 
-/** A site under a name of its own: decisions of ours, record 0036. */
+/** A site on its own domain (decision 36). */
 
-let names: NameServer;
+let names: DnsServer;
 let on: Service & { stop: () => Promise<void> };
 let sitesHost: string;
 
 before(async () => {
-  names = await startNameServer();
+  names = await startDnsServer();
   on = await startService({ DNS_SERVERS: names.address, SITES_URL: 'http://sites.example' });
   sitesHost = 'sites.example';
 });
@@ -25,7 +25,7 @@ interface Shown {
   body: string;
 }
 
-/** What is answered under a name, as a proxy in front of the service asks for it. */
+/** Requests a URL of a domain, as a proxy in front of the service does. */
 function ask(host: string, path: string, { method = 'GET', body = '' } = {}): Promise<Shown> {
   const headers = { host, ...(body !== '' && { 'content-type': 'application/x-www-form-urlencoded' }) };
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ async function publish({ key }: Project): Promise<string> {
 }
 
 async function proved(domain: string): Promise<Project> {
-  const project = await makeProject(on);
+  const project = await createProject(on);
   await api('POST', '/articles', { key: project.key, body: { title: 'Pay', content: 'Pay it.' }, on });
   const { json } = await patch(project, { customDomain: domain });
   const { name, value } = json.project.customDomainRecord;
@@ -56,8 +56,8 @@ async function proved(domain: string): Promise<Project> {
   return project;
 }
 
-test('a domain is used when its TXT record is there, and not before', async () => {
-  const project = await makeProject(on);
+test('a domain is used only after its TXT record exists', async () => {
+  const project = await createProject(on);
   await api('POST', '/articles', { key: project.key, body: { title: 'Pay', content: 'Pay it.' }, on });
   assert.equal(await publish(project), `http://${sitesHost}/sites/${project.slug}/`);
   assert.equal((await verify(project)).status, 409);
@@ -89,7 +89,7 @@ test('a domain is used when its TXT record is there, and not before', async () =
   assert.equal(status.url, 'http://docs.example.com/');
 });
 
-test('addresses before lead to the domain in one hop, within it they stay, and answers of readers arrive there', async () => {
+test('earlier URLs redirect to the domain in one hop, URLs on the domain do not redirect, and feedback arrives there', async () => {
   const project = await proved('help.example.com');
   const { key, slug } = project;
   await publish(project);
@@ -109,7 +109,7 @@ test('addresses before lead to the domain in one hop, within it they stay, and a
   assert.equal((await api('GET', '/feedback', { key, on })).json.pagination.total, 1);
 });
 
-test('hosts of sites serve sites only, with a dot at the end and with any port; a proxy can ask which names are served', async () => {
+test('domains serve only their site, with a trailing dot and any port, and a proxy can ask which names are served', async () => {
   const project = await proved('a.example.com');
   await publish(project);
   for (const host of ['a.example.com', sitesHost, 'a.example.com.', `${sitesHost}.`, 'a.example.com:99', `${sitesHost}.:99`])
@@ -131,9 +131,9 @@ test('hosts of sites serve sites only, with a dot at the end and with any port; 
   assert.equal((await ask(own, '/domains/ask?domain=a.example.com')).status, 404);
 });
 
-test('a name is one project’s, and no name of the service itself', async () => {
+test('a domain belongs to one project, and names of the service itself are rejected', async () => {
   await proved('one.example.com');
-  const other = await makeProject(on);
+  const other = await createProject(on);
   const { json } = await patch(other, { customDomain: 'one.example.com' });
   const { name, value } = json.project.customDomainRecord;
   names.records.set(name, [value]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject } from './testing/harness.ts';
+import { api, createProject } from './testing/harness.ts';
 
 /** Specification, section 4.9; decisions, section 5 (Project). */
 
-test('§4.9 GET /project answers the project of the key', async () => {
-  const { id, slug, key } = await makeProject();
+test('§4.9 GET /project returns the project of the key', async () => {
+  const { id, slug, key } = await createProject();
   const { status, json } = await api('GET', '/project', { key });
   assert.equal(status, 200);
   const { name, createdAt, site: _, ...project } = json.project;
@@ -26,8 +26,8 @@ test('§4.9 GET /project answers the project of the key', async () => {
   });
 });
 
-test('PATCH /project changes what is given', async () => {
-  const { slug, key } = await makeProject();
+test('PATCH /project changes only the given fields', async () => {
+  const { slug, key } = await createProject();
   const body = { name: 'Tasklane', description: 'Help.', logoUrl: 'https://example.com/logo.png', urlSlug: `${slug}-new` };
   const { status, json } = await api('PATCH', '/project', { key, body });
   assert.equal(status, 200);
@@ -37,8 +37,8 @@ test('PATCH /project changes what is given', async () => {
   assert.deepEqual((await api('GET', '/project', { key })).json, cleared.json);
 });
 
-test('what a project cannot be called is refused, and changes nothing', async () => {
-  const { key } = await makeProject();
+test('invalid names and values are rejected and change nothing', async () => {
+  const { key } = await createProject();
   const before = (await api('GET', '/project', { key })).json;
   const wrong = [
     { name: ' ' },
@@ -58,8 +58,8 @@ test('what a project cannot be called is refused, and changes nothing', async ()
   assert.deepEqual((await api('GET', '/project', { key })).json, before);
 });
 
-test('a urlSlug that another project has is 409 SLUG_TAKEN, with one that is free', async () => {
-  const [first, second] = [await makeProject(), await makeProject()];
+test('a urlSlug of another project returns 409 SLUG_TAKEN with a free one', async () => {
+  const [first, second] = [await createProject(), await createProject()];
   const { status, json } = await api('PATCH', '/project', { key: second.key, body: { urlSlug: first.slug } });
   assert.deepEqual([status, json.error.code], [409, 'SLUG_TAKEN']);
   const [, suggestion = ''] = /"([^"]+)" is free/.exec(json.error.message) ?? [];
@@ -67,8 +67,8 @@ test('a urlSlug that another project has is 409 SLUG_TAKEN, with one that is fre
   assert.equal((await api('PATCH', '/project', { key: second.key, body: { urlSlug: suggestion } })).status, 200);
 });
 
-test('the language says what the articles are written in; one that is translated into is 409 CONFLICT', async () => {
-  const { key } = await makeProject();
+test("the language is that of the articles, and a translation's language returns 409 CONFLICT", async () => {
+  const { key } = await createProject();
   const { json: article } = await api('POST', '/articles', { key, body: { title: 'A', content: 'x' } });
   assert.equal(article.language, 'en');
   await api('POST', '/project/languages', { key, body: { code: 'de' } });
@@ -79,8 +79,8 @@ test('the language says what the articles are written in; one that is translated
   assert.equal((await api('POST', '/articles', { key, body: { title: 'B', content: 'x' } })).json.language, 'pt-BR');
 });
 
-test('ETag: a project that did not change is 304, one that another changed is 412', async () => {
-  const { key } = await makeProject();
+test('ETag: an unchanged project returns 304, one changed by someone else returns 412', async () => {
+  const { key } = await createProject();
   const etag = (await api('GET', '/project', { key })).headers.get('etag') ?? '';
   assert.equal((await api('GET', '/project', { key, headers: { 'if-none-match': etag } })).status, 304);
   assert.equal((await api('PATCH', '/project', { key, body: { name: 'One' }, headers: { 'if-match': etag } })).status, 200);
@@ -88,8 +88,8 @@ test('ETag: a project that did not change is 304, one that another changed is 41
   assert.deepEqual([late.status, late.json.error.code], [412, 'PRECONDITION_FAILED']);
 });
 
-test('§4.9 GET /project/structure answers the whole tree of folders and articles, in order', async () => {
-  const { key } = await makeProject();
+test('§4.9 GET /project/structure returns the whole tree of folders and articles, in order', async () => {
+  const { key } = await createProject();
   assert.deepEqual((await api('GET', '/project/structure', { key })).json, { folders: [], articles: [] });
   const folder = async (name: string, parentId: number | null = null) =>
     (await api('POST', '/folders', { key, body: { name, parentId } })).json;

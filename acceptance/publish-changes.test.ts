@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, api, docreel, makeProject, type Project, waitForJob } from './testing/harness.ts';
+import { type Answer, api, docreel, createProject, type Project, waitForJob } from './testing/harness.ts';
 
-/** What publishing would do is told before it is done (decision 0038). */
+/** The dry run that lists what publishing would change (decision 38). */
 
 async function addArticle({ key }: Project, title: string, content = `${title}, explained.`): Promise<Answer['json']> {
   return (await api('POST', '/articles', { key, body: { title, content } })).json;
@@ -15,8 +15,8 @@ async function publish({ key }: Project): Promise<Answer['json']> {
   return job.output;
 }
 
-test('the dry run tells what publishing then does: pages, redirects, what is left out and what breaks', async () => {
-  const project = await makeProject();
+test('the dry run lists what publishing then does: pages, redirects, omitted articles and broken links', async () => {
+  const project = await createProject();
   const { key } = project;
   const start = await addArticle(project, 'Start', 'Go on with [the rest](../rest/).');
   const rest = await addArticle(project, 'Rest');
@@ -54,10 +54,10 @@ test('the dry run tells what publishing then does: pages, redirects, what is lef
   assert.deepEqual([after.publicationId, after.hasChanges, after.changes], [output.publicationId, false, []]);
 });
 
-test('the dry run asks for the scope publish, and tells nothing of another project', async () => {
-  const project = await makeProject();
+test('the dry run requires the scope publish and reveals nothing of another project', async () => {
+  const project = await createProject();
   await addArticle(project, 'Secret plans');
-  const other = await makeProject();
+  const other = await createProject();
   for (const path of ['/publish/changes', '/publish/warnings']) {
     const { json } = await api('GET', path, { key: other.key });
     assert.equal(json.pagination.total, 0);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, api, makeProject, type Project, waitForJob } from './testing/harness.ts';
-import { plant } from './testing/logs.ts';
+import { type Answer, api, createProject, type Project, waitForJob } from './testing/harness.ts';
+import { registerSecret } from './testing/logs.ts';
 
-/** The site as readers would see it, before it is one (decision 0038). */
+/** Previews of the site before it is published (decision 38). */
 
 async function addArticle({ key }: Project, title: string, content: string): Promise<Answer['json']> {
   return (await api('POST', '/articles', { key, body: { title, content } })).json;
@@ -20,29 +20,29 @@ async function build({ key }: Project): Promise<Answer['json']> {
 async function addressOf({ key }: Project, previewId: string): Promise<string> {
   const { status, json } = await api('PUT', `/publish/previews/${previewId}/address`, { key, body: { expiresInDays: 1 } });
   assert.equal(status, 200, JSON.stringify(json));
-  // No log may hold it.
-  plant('the secret of a preview', json.url.split('/').at(-2));
+  // No log may contain it.
+  registerSecret('the secret of a preview', json.url.split('/').at(-2));
   return json.url;
 }
 
 const visit = (url: string, headers: Record<string, string> = {}) => fetch(url, { redirect: 'manual', headers });
 
-/** What a page leads to or loads, but for what it tells machines of its place on the live site. */
+/** Returns the URLs that a page links to or loads, without the metadata about its location on the live site. */
 function addressesOf(html: string, page: string): string[] {
   const tags = html.match(/<(?:a|img|script|source|video|form|button|link|div)\b[^>]*>/g) ?? [];
   return (
     tags
       .filter((tag) => !/rel="(?:canonical|alternate)"/.test(tag))
       .flatMap((tag) => Array.from(tag.matchAll(/\b(?:href|src|action|data-[a-z-]+)="([^"#]+)/g), (match) => match[1] ?? ''))
-      // Some name several.
+      // Some attributes contain several.
       .flatMap((value) => value.trim().split(/\s+/))
       .filter((value) => /^(?:\.{0,2}\/|https?:)/.test(value))
       .map((value) => new URL(value, page).href)
   );
 }
 
-test('a preview is read by its secret address: whole, unseen by crawlers, leading nowhere else', async () => {
-  const project = await makeProject();
+test('a preview at its secret URL is complete, hidden from crawlers and links nowhere else', async () => {
+  const project = await createProject();
   const { key } = project;
   const one = await addArticle(project, 'One', 'See [two](../two/).');
   await addArticle(project, 'Two', 'The second.');
@@ -62,8 +62,8 @@ test('a preview is read by its secret address: whole, unseen by crawlers, leadin
     );
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
     for (const address of addressesOf(await answer.text(), page)) {
-      assert.ok(address.startsWith(url), `${page} leads to ${address}`);
-      // The search names a folder here, and its files itself.
+      assert.ok(address.startsWith(url), `${page} links to ${address}`);
+      // Here the search index names a folder, and the script names the files in it.
       if (/\/(?:feedback|searches)$/.test(address)) answered.add(address);
       else if (!address.endsWith('/search/')) seen.add(address);
     }
@@ -79,7 +79,7 @@ test('a preview is read by its secret address: whole, unseen by crawlers, leadin
     assert.deepEqual([answer.status, new URL(answer.headers.get('location') ?? '', bare).href], [302, whole]);
   }
 
-  // Whoever tries the question to readers is thanked, and not counted.
+  // Feedback on a preview is thanked and not counted.
   assert.ok(answered.has(`${url}feedback`));
   const sent = await fetch(`${url}feedback`, {
     method: 'POST',
@@ -96,8 +96,8 @@ test('a preview is read by its secret address: whole, unseen by crawlers, leadin
   assert.equal((await visit(url.replace(/previews\/.*$/, `sites/${project.slug}/`))).status, 404);
 });
 
-test('the address ends when it is renewed or taken back, and for whoever has the page already', async () => {
-  const project = await makeProject();
+test('a preview URL stops working when it is renewed or revoked, even for readers who have the page open', async () => {
+  const project = await createProject();
   const { key } = project;
   await addArticle(project, 'One', 'Text.');
   const { previewId } = await build(project);
@@ -109,9 +109,9 @@ test('the address ends when it is renewed or taken back, and for whoever has the
   assert.deepEqual([(await visit(first, { 'if-none-match': etag })).status, (await visit(second)).status], [404, 200]);
   const { json } = await api('GET', '/publish/previews', { key });
   assert.deepEqual([json.previews.length, json.previews[0].previewId, json.previews[0].hasAddress], [1, previewId, true]);
-  assert.ok(!JSON.stringify(json).includes(second.split('/').at(-2) ?? ''), 'the address is told once');
+  assert.ok(!JSON.stringify(json).includes(second.split('/').at(-2) ?? ''), 'the URL is returned only once');
 
-  const other = await makeProject();
+  const other = await createProject();
   for (const [method, path] of [
     ['PUT', `/publish/previews/${previewId}/address`],
     ['DELETE', `/publish/previews/${previewId}`],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, api, makeProject, type Project, service, waitForJob } from './testing/harness.ts';
+import { type Answer, api, createProject, type Project, service, waitForJob } from './testing/harness.ts';
 
 /** Specification, section 4.7; decisions, section 5 (Publish). */
 
@@ -23,14 +23,14 @@ async function run({ key }: Project, line = 'POST /publish'): Promise<Answer['js
   return job.output;
 }
 
-/** What a visitor gets; redirects are not followed. */
+/** Requests a page as a visitor does, without following redirects. */
 async function visit({ slug }: { slug: string }, path = '', init: RequestInit = {}): Promise<Response> {
   const { origin } = await service();
   return fetch(`${origin}/sites/${slug}/${path}`, { redirect: 'manual', ...init });
 }
 
-test('§4.7 publish, republish and unpublish answer what they did, as the decisions list it', async () => {
-  const project = await makeProject();
+test('§4.7 publish, republish and unpublish return the fields that the decisions list', async () => {
+  const project = await createProject();
   const first = await addArticle(project, 'First');
   await addArticle(project, 'Draft', '');
   const output = await run(project);
@@ -60,8 +60,8 @@ test('§4.7 publish, republish and unpublish answer what they did, as the decisi
   assert.deepEqual(Object.keys(gone).toSorted(), Object.keys(output).toSorted());
 });
 
-test('a published page is served in each of its forms, with its policy, its validator and its canonical address', async () => {
-  const project = await makeProject();
+test('a published page is served in each format, with its policy, validator and canonical URL', async () => {
+  const project = await createProject();
   await addArticle(project, 'Create a project', '1. Click **New**.\n2. Name it.\n');
   const { url } = await run(project);
   const page = await visit(project, 'create-a-project/');
@@ -92,8 +92,8 @@ test('a published page is served in each of its forms, with its policy, its vali
   assert.match(await missing.text(), /This page does not exist/);
 });
 
-test('a slug that was ever published leads to its article, through chains and swaps, as a page and as Markdown', async () => {
-  const project = await makeProject();
+test('a slug that was ever published redirects to its article, through chains and swaps, as a page and as Markdown', async () => {
+  const project = await createProject();
   const [one, two] = [await addArticle(project, 'One'), await addArticle(project, 'Two')];
   await run(project);
   for (const slug of ['uno', 'eins']) {
@@ -117,13 +117,13 @@ test('a slug that was ever published leads to its article, through chains and sw
   assert.equal((await visit(project, 'one/')).headers.get('location'), `/sites/${project.slug}/two/`);
   await api('DELETE', `/articles/${one.id}`, { key: project.key });
   await run(project);
-  // Two had the address before One did.
+  // Article Two had this slug before article One.
   assert.equal((await visit(project, 'two/')).headers.get('location'), `/sites/${project.slug}/eins/`);
   assert.equal((await visit(project, 'one/')).status, 404);
 });
 
-test('a site is found under the names its project had before', async () => {
-  const project = await makeProject();
+test('a site is found under the earlier names of its project', async () => {
+  const project = await createProject();
   await addArticle(project, 'One');
   await run(project);
   const renamed = `${project.slug}-renamed`;
@@ -133,8 +133,8 @@ test('a site is found under the names its project had before', async () => {
   assert.equal((await visit({ slug: renamed }, 'one/')).status, 200);
 });
 
-test('unpublishing takes everything away; DELETE /publish is the same; what is not published is 409', async () => {
-  const project = await makeProject();
+test('unpublishing removes everything, DELETE /publish does the same, and an unpublished project returns 409', async () => {
+  const project = await createProject();
   const { key } = project;
   await addArticle(project, 'One');
   for (const line of ['POST /publish/unpublish', 'DELETE /publish', 'POST /publish/republish']) {
@@ -152,8 +152,8 @@ test('unpublishing takes everything away; DELETE /publish is the same; what is n
   }
 });
 
-test('publications are listed, and one that is kept is made live again at once', async () => {
-  const project = await makeProject();
+test('publications are listed, and a stored one is published again immediately', async () => {
+  const project = await createProject();
   const { key } = project;
   const { id } = await addArticle(project, 'One', 'As it was.');
   const first = await run(project);
@@ -172,8 +172,8 @@ test('publications are listed, and one that is kept is made live again at once',
   assert.deepEqual([unknown.status, unknown.json.error.code], [404, 'PUBLICATION_NOT_FOUND']);
 });
 
-test('jobs of a project that are started together are done one after the other', async () => {
-  const project = await makeProject();
+test('jobs of a project that are started together run one after the other', async () => {
+  const project = await createProject();
   const { key } = project;
   await addArticle(project, 'One');
   const started = await Promise.all([1, 2, 3].map(() => api('POST', '/publish', { key })));

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { api, docreelOn, makeProject, sleep, startService, waitForJob } from './testing/harness.ts';
+import { api, docreelOn, createProject, sleep, startService, waitForJob } from './testing/harness.ts';
 
-/** Decisions, sections 4 and 5: addresses are judged where the connection is made, whatever a name led to before. */
+/** Decisions, sections 4 and 5: addresses are checked when the connection is made, whatever the name resolved to before. */
 
-const LYING_NAMES = pathToFileURL(path.join(import.meta.dirname, 'testing/lying-names.ts')).href;
+const REBINDING_RESOLVER = pathToFileURL(path.join(import.meta.dirname, 'testing/rebinding-resolver.ts')).href;
 
-test('decisions 4: a name that leads outside at first and inside later reaches nothing inside, by an import or by a webhook', {
+test('decisions 4: a name that resolves to a public address first and an internal one later reaches nothing internal, by import or webhook', {
   timeout: 120_000,
 }, async () => {
   const outside = createServer((request, response) => {
@@ -26,9 +26,9 @@ test('decisions 4: a name that leads outside at first and inside later reaches n
   inside.on('connection', () => void insideConnections++);
   await once(inside, 'listening');
 
-  const on = await startService({ NODE_OPTIONS: `--import=${LYING_NAMES}` });
+  const on = await startService({ NODE_OPTIONS: `--import=${REBINDING_RESOLVER}` });
   try {
-    const { key, slug } = await makeProject(on);
+    const { key, slug } = await createProject(on);
     const body = { url: `http://rebinding-1.test:${port}/video.mp4`, callbackUrl: `http://rebinding-1.hook.test:${port}/` };
     const { status, json } = await api('POST', '/videos/import', { key, body, on });
     assert.equal(status, 202, JSON.stringify(json));

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, shareProject, waitForJob } from './testing/harness.ts';
-import { startVideoSite } from './testing/outside.ts';
+import { api, createProject, shareProject, waitForJob } from './testing/harness.ts';
+import { startVideoSite } from './testing/external-servers.ts';
 
 /** Decisions, section 5 (Search). */
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const step = (n: number, text: string, seconds: number) => `${n}. ${text} [00:09](video:${VIDEO}#t=${seconds})\n`;
-/** For what writes nothing. */
+/** For tests that write nothing. */
 const emptyProject = shareProject();
 
 const find = async (key: string, q: string, more = '') => api('GET', `/search?q=${encodeURIComponent(q)}${more}`, { key });
 
-test('GET /search finds articles, each hit with the moment of the step that holds the words', async () => {
-  const { key } = await makeProject();
+test('GET /search finds articles, each hit with the moment of the step that contains the words', async () => {
+  const { key } = await createProject();
   const content = `Intro.\n\n## Set up\n\n${step(1, 'Click **Projects** in the menu.', 9)}${step(2, 'Choose *Billing address*.', 21.5)}`;
   const { json: article } = await api('POST', '/articles', { key, body: { title: 'Create a project', content } });
   const { status, json: found } = await find(key, 'address billing');
@@ -32,15 +32,15 @@ test('GET /search finds articles, each hit with the moment of the step that hold
   assert.ok(score > 0 && score <= 1);
 });
 
-test('words must all occur, in any order; the last may be the beginning of a word; case and accents do not matter', async () => {
-  const { key } = await makeProject();
+test('all words must occur, in any order, the last may be a prefix, and case and accents are ignored', async () => {
+  const { key } = await createProject();
   await api('POST', '/articles', { key, body: { title: 'Über Straßen', content: 'Café' } });
   for (const q of ['strassen uber', 'CAFE', 'café üb', 'stra']) assert.equal((await find(key, q)).json.hits.length, 1, q);
   for (const q of ['stra uber', 'cafe nothing', 'afe']) assert.equal((await find(key, q)).json.hits.length, 0, q);
 });
 
-test('a hit in the title comes first, one in a heading before one in the text; pages never overlap', async () => {
-  const { key } = await makeProject();
+test('hits in the title come first, then headings, then text, and pages never overlap', async () => {
+  const { key } = await createProject();
   for (const [title, content] of [
     ['C', 'invoice invoice invoice'],
     ['B', '# The invoice'],
@@ -56,8 +56,8 @@ test('a hit in the title comes first, one in a heading before one in the text; p
   assert.deepEqual(titles, ['An invoice', 'B', 'C']);
 });
 
-test('what is in the trash or of another project is not found; what is hidden is', async () => {
-  const [mine, theirs] = [await makeProject(), await makeProject()];
+test('articles in the trash or another project are not found, hidden articles are', async () => {
+  const [mine, theirs] = [await createProject(), await createProject()];
   await api('POST', '/articles', { key: theirs.key, body: { title: 'Secret', content: '' } });
   const { json: gone } = await api('POST', '/articles', { key: mine.key, body: { title: 'Secret one', content: '' } });
   const { json: hidden } = await api('POST', '/articles', { key: mine.key, body: { title: 'Secret two', content: '' } });
@@ -70,7 +70,7 @@ test('what is in the trash or of another project is not found; what is hidden is
   );
 });
 
-test('a language that is not configured is refused, and so is a question that is blank, too long or given twice', async () => {
+test('an unknown language and a query that is blank, too long or repeated are rejected', async () => {
   const { key } = await emptyProject();
   assert.equal((await find(key, 'x', '&language=de')).json.error.code, 'LANGUAGE_NOT_CONFIGURED');
   assert.equal((await find(key, 'x', '&language=en')).status, 200);
@@ -78,14 +78,14 @@ test('a language that is not configured is refused, and so is a question that is
     assert.deepEqual((await api('GET', `/search${query}`, { key })).json.error.code, 'VALIDATION_ERROR', query);
 });
 
-test('whatever is typed, the search answers', async () => {
+test('the search responds to any input', async () => {
   const { key } = await emptyProject();
   for (const q of ["'", "a' | 'b", ':*', '&|!<->()', '\\', '%_', '🎉', '語', '"quoted phrase"', '-- ; drop table articles'])
     assert.equal((await find(key, q)).status, 200, q);
 });
 
-test('what is said in a video is found with its moment', async () => {
-  const { key } = await makeProject();
+test('spoken words of a video are found with their moment', async () => {
+  const { key } = await createProject();
   const site = await startVideoSite({ seconds: 20 });
   const { json: job } = await api('POST', '/videos/import', { key, body: { url: `${site.origin}/tour.mp4`, name: 'Tour' } });
   const { videoId } = (await waitForJob(key, job.jobId)).output;

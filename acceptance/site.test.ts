@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { type Answer, api, docreel, makeProject, type Project, service, waitForJob } from './testing/harness.ts';
+import { type Answer, api, docreel, createProject, type Project, service, waitForJob } from './testing/harness.ts';
 
-/** How a project's site looks: decisions of ours, record 0018. */
+/** The appearance of a project's site (decision 18). */
 
 const patch = ({ key }: Project, site: object) => api('PATCH', '/project', { key, body: { site } });
 
@@ -30,8 +30,8 @@ async function visit({ slug }: Project, place = ''): Promise<Response> {
   return fetch(`${origin}/sites/${slug}/${place}`);
 }
 
-test('what is set of the site is answered, with the accents as they are used; null gives a field back', async () => {
-  const project = await makeProject();
+test('the site settings are returned with the effective accent colors, and null resets a field', async () => {
+  const project = await createProject();
   const before = (await api('GET', '/project', { key: project.key })).json.project.site;
   assert.deepEqual(before, {
     accent: null,
@@ -57,7 +57,7 @@ test('what is set of the site is answered, with the accents as they are used; nu
   assert.equal(status, 200, JSON.stringify(json));
   const { shown, ...site } = json.project.site;
   assert.deepEqual(site, { ...rest, ...asked });
-  // Nobody reads yellow on white; on the dark ground it may stay.
+  // Yellow is unreadable on white. In dark mode it may stay.
   assert.match(shown.accent, /^#[0-9a-f]{6}$/);
   assert.notEqual(shown.accent, '#ffcc00');
   const again = await patch(project, { accentDark: '#ffcc00', headerLinks: null });
@@ -66,8 +66,8 @@ test('what is set of the site is answered, with the accents as they are used; nu
   assert.deepEqual(cleared.json.project.site, before);
 });
 
-test('what a site cannot have is refused with its place, and changes nothing', async () => {
-  const project = await makeProject();
+test('invalid site settings are rejected at their field and change nothing', async () => {
+  const project = await createProject();
   const link = { label: 'A', url: 'https://example.com/' };
   const wrong: [site: object, place: string][] = [
     [{ accent: 'red' }, 'body.site.accent'],
@@ -89,8 +89,8 @@ test('what a site cannot have is refused with its place, and changes nothing', a
   assert.deepEqual([json.project.site.accent, json.project.site.customCss], [null, null]);
 });
 
-test('a picture is what its bytes say, and kept once', async () => {
-  const project = await makeProject();
+test('the type of an image is detected from its bytes, and an image is stored once', async () => {
+  const project = await createProject();
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     const asset = await addPicture(project, format);
     assert.deepEqual([asset.contentType, asset.width, asset.height], [`image/${format}`, 40, 20]);
@@ -111,13 +111,13 @@ test('a picture is what its bytes say, and kept once', async () => {
   }
   const { status } = await api('POST', '/assets', { key: project.key, body: { data: 'not base64!' } });
   assert.equal(status, 400);
-  const other = await makeProject();
+  const other = await createProject();
   const foreign = await addPicture(project, 'png', '#00ff00');
   assert.equal((await patch(other, { logo: foreign.assetId })).status, 400);
 });
 
-test('the published site has its logo, links, foot, announcement and styles, and serves all of it itself', async () => {
-  const project = await makeProject();
+test('the published site has its logo, links, footer, announcement and styles, and serves all of them itself', async () => {
+  const project = await createProject();
   const { key } = project;
   await api('POST', '/articles', { key, body: { title: 'One', content: 'One, explained.' } });
   await publish(project);
@@ -154,14 +154,14 @@ test('the published site has its logo, links, foot, announcement and styles, and
   }
   assert.equal(types.get('assets/custom.css'), 'text/css; charset=utf-8');
   assert.equal(types.get(`images/${logo.assetId}.png`), 'image/png');
-  // The picture stays as long as the site shows it, though no article does.
+  // The image stays as long as the site uses it, even without an article that does.
   assert.equal((await patch(project, { logo: null, favicon: null })).status, 200);
   await publish(project);
   assert.ok(!(await (await visit(project, 'one/')).text()).includes(logo.assetId));
 });
 
-test('a copy made from the Markdown export looks the same', async () => {
-  const [from, to] = [await makeProject(), await makeProject()];
+test('a project restored from the Markdown export looks the same', async () => {
+  const [from, to] = [await createProject(), await createProject()];
   const logo = await addPicture(from);
   await patch(from, { accent: '#0f766e', logo: logo.assetId, customCss: 'h1 { color: red }' });
   const { base } = await service();
@@ -176,7 +176,7 @@ test('a copy made from the Markdown export looks the same', async () => {
   }
   const [one, other] = await Promise.all([from, to].map(({ key }) => api('GET', '/project', { key })));
   assert.equal(other?.json.project.site.logo, logo.assetId);
-  // An address is another one in each project.
+  // URLs differ between projects.
   for (const answer of [one, other]) for (const picture of answer?.json.project.site.pictures ?? []) delete picture.url;
   assert.deepEqual(other?.json.project.site, one?.json.project.site);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type Answer, api, makeKey, makeProject, type RequestOptions, waitForJob } from './testing/harness.ts';
+import { type Answer, api, createKey, createProject, type RequestOptions, waitForJob } from './testing/harness.ts';
 
 /**
- * Written from the specification and its decisions alone, by someone who had not seen our document or our code: names, codes and
- * headers to the letter. It holds the tables; the other files hold what the operations do.
+ * Written from the specification and its decisions alone, by someone who had not seen our document or our code. Names, codes and headers
+ * are checked exactly. This file holds the tables; the other files test what operations do.
  */
 
 const SCOPES = ['read', 'write', 'generate', 'publish'];
@@ -92,10 +92,10 @@ let key = '';
 const ask = (method: string, address: string, options: RequestOptions = {}): Promise<Answer> => api(method, address, { key, ...options });
 
 before(async () => {
-  ({ slug, key } = await makeProject());
+  ({ slug, key } = await createProject());
 });
 
-/** That nothing promised is missing; more may be there. */
+/** Checks that no promised field is missing. Additional fields are allowed. */
 function holds(what: keyof typeof FIELDS, record: Record<string, unknown>): void {
   assert.deepEqual(
     FIELDS[what].split(' ').filter((field) => !(field in record)),
@@ -106,22 +106,22 @@ function holds(what: keyof typeof FIELDS, record: Record<string, unknown>): void
 
 const addressOf = ({ headers }: Answer): string => (headers.get('location') ?? '').replace(/^.*\/v2/, '');
 
-test('§4 and §5.4 every operation asks for its scope, to the letter', async () => {
+test('§4 and §5.4 every operation requires exactly its scope', async () => {
   const held = [['read', 'write'], ['read', 'generate'], SCOPES];
-  const keys = await Promise.all(held.map(async (scopes) => (await makeKey(slug, scopes, { rateLimit: 1000 })).key));
+  const keys = await Promise.all(held.map(async (scopes) => (await createKey(slug, scopes, { rateLimit: 1000 })).key));
   for (const [method, path, wanted] of OPERATIONS)
     for (const [n, one] of keys.entries()) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      // Nothing here is ever done: where the key holds the scope, the path or the body is wrong.
+      // No operation is executed here: if the key has the scope, the path or the body is invalid.
       const wrong = `${path.replace('{}', NOBODY)}?colour=red`;
       const { status, json } = await api(method, wrong, { key: one, body });
-      // Which of the three keys is refused tells the four scopes apart.
+      // Which of the three keys is rejected identifies the scope.
       const expected = held[n]?.includes(wanted) ? [400, 'VALIDATION_ERROR'] : [403, 'INSUFFICIENT_SCOPE'];
       assert.deepEqual([status, json.error.code], expected, `${method} ${path} with ${held[n]?.join()}`);
     }
 });
 
-test('§9 the document is served without a key, as JSON and as YAML, and holds every operation', async () => {
+test('§9 the document is served without a key, as JSON and YAML, and contains every operation', async () => {
   const { status, json } = await api('GET', '/openapi');
   assert.equal(status, 200);
   assert.match(json.openapi, /^3\.1/);
@@ -141,7 +141,7 @@ test('§9 the document is served without a key, as JSON and as YAML, and holds e
   }
 });
 
-test('decisions 5: records hold the fields that were promised; lists of articles leave out nothing but the content and jsonLd', async () => {
+test('decisions 5: records have the promised fields, and lists of articles omit only the content and jsonLd', async () => {
   const article = await ask('POST', '/articles', { body: { title: 'Fields', content: 'x' } });
   holds('article', article.json);
   holds('metadata', article.json.metadata);
@@ -176,11 +176,11 @@ test('decisions 5: records hold the fields that were promised; lists of articles
   for (const made of [article, folder, template, language]) {
     assert.equal(made.status, 201);
     const { status, json } = await ask('GET', addressOf(made));
-    assert.deepEqual([status, json], [200, made.json], 'Location leads to what was made');
+    assert.deepEqual([status, json], [200, made.json], 'Location links to the created resource');
   }
 });
 
-test('§4.7 and decisions 3: a job, its address, its output and the status hold the fields that were promised', async () => {
+test('§4.7 and decisions 3: a job, its Location, its output and the status have the promised fields', async () => {
   const unpublished = (await ask('GET', '/publish/status')).json;
   assert.deepEqual(Object.keys(unpublished).toSorted(), FIELDS.publishStatus.split(' ').toSorted());
   assert.equal((await ask('POST', '/publish/republish')).json.error.code, 'NOT_PUBLISHED');
@@ -199,15 +199,15 @@ test('§4.7 and decisions 3: a job, its address, its output and the status hold 
     assert.deepEqual(Object.keys(job.output).toSorted(), FIELDS.published.split(' ').toSorted());
     assert.deepEqual(Object.keys(job.output.pages).toSorted(), FIELDS.pages.split(' ').toSorted());
   }
-  const told = [published, again, gone].map((job) => [job.output.action, job.output.hasChanges]);
-  assert.deepEqual(told, [
+  const results = [published, again, gone].map((job) => [job.output.action, job.output.hasChanges]);
+  assert.deepEqual(results, [
     ['publish', true],
     ['republish', false],
     ['unpublish', true],
   ]);
 });
 
-test('decisions 1: every POST that makes something is done once for one Idempotency-Key', async () => {
+test('decisions 1: every POST that creates something is executed once per Idempotency-Key', async () => {
   const requests: [address: string, body?: object][] = [
     ['/articles', { title: 'Once', content: 'x' }],
     ['/articles/empty'],
@@ -230,7 +230,7 @@ test('decisions 1: every POST that makes something is done once for one Idempote
   }
 });
 
-test('decisions 1: an article, a folder and the project have an ETag; a change of what is no longer there is refused', async () => {
+test('decisions 1: articles, folders and the project have an ETag, and a change based on an outdated one is rejected', async () => {
   const article = await ask('POST', '/articles', { body: { title: 'Tagged', content: 'x' } });
   const folder = await ask('POST', '/folders', { body: { name: 'Tagged' } });
   const changes = { [addressOf(article)]: { title: 'New' }, [addressOf(folder)]: { name: 'New' }, '/project': { description: 'New' } };
@@ -246,7 +246,7 @@ test('decisions 1: an article, a folder and the project have an ETag; a change o
   }
 });
 
-test('decisions 1: every list has the same envelope and bounds; folders and templates come whole', async () => {
+test('decisions 1: every list has the same envelope and bounds, and folders and templates are returned completely', async () => {
   for (const noun of ['videos', 'articles', 'jobs', 'publications']) {
     const { json } = await ask('GET', `/${noun}`);
     assert.deepEqual(Object.keys(json.pagination), FIELDS.pagination.split(' '), noun);
@@ -269,7 +269,7 @@ test('decisions 1: every list has the same envelope and bounds; folders and temp
   }
 });
 
-test('decisions 1: every answer tells its request and what is left of the rate', async () => {
+test('decisions 1: every response has a request id and the remaining rate limit', async () => {
   const tag = (await ask('GET', '/project')).headers.get('etag') ?? '';
   const answers = [
     await ask('GET', '/project', { headers: { 'if-none-match': tag } }),
@@ -292,7 +292,7 @@ test('decisions 1: every answer tells its request and what is left of the rate',
   }
 });
 
-test('§4.8 every format and its other names have their type, the same bytes and an ETag', async () => {
+test('§4.8 every format and its aliases have their content type, identical bytes and an ETag', async () => {
   const zip = 'application/zip';
   const text = 'text/plain; charset=utf-8';
   const formats = { '': zip, html: zip, markdown: zip, md: zip, json: zip, 'llm-text': text, llm: text, llms: text, 'llms-txt': text };

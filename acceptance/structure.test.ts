@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { api, makeProject, waitForJob } from './testing/harness.ts';
-import { SAMPLE_VIDEO, startOutside } from './testing/outside.ts';
+import { api, createProject, waitForJob } from './testing/harness.ts';
+import { SAMPLE_VIDEO, startExternalServer } from './testing/external-servers.ts';
 
 /** Specification, section 4.3: POST /generate/structure; `decisions.md`, section 3: its output. */
 
@@ -21,7 +21,7 @@ interface Planned {
   endSeconds: number;
 }
 
-/** The sample three times, end to end: a recording with seams that are known. */
+/** The sample video three times in a row: a recording with known boundaries. */
 async function makeLongVideo(folder: string): Promise<string> {
   const file = path.join(folder, 'long.mp4');
   const args = ['-v', 'error', '-stream_loop', String(TIMES - 1), '-i', SAMPLE_VIDEO, '-map', '0', '-c', 'copy', file];
@@ -34,11 +34,11 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
   t.after(() => rm(folder, { recursive: true, force: true }));
   const file = await makeLongVideo(folder);
   const { size } = await stat(file);
-  const site = await startOutside((_request, response) => {
+  const site = await startExternalServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': size });
     createReadStream(file).pipe(response);
   });
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const imported = await waitForJob(
     key,
     (await api('POST', '/videos/import', { key, body: { url: `${site.origin}/long.mp4` } })).json.jobId,
@@ -59,7 +59,7 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
 
   let plan: Planned[] = [];
 
-  await t.test('with dryRun the plan is answered and nothing is made', async () => {
+  await t.test('with dryRun the plan is returned and nothing is created', async () => {
     const { structure, ...made } = await generate({ dryRun: true });
     assert.deepEqual(made, { folderIds: [], articleIds: [], foldersCount: 0, articlesCount: 0 });
     assert.equal(await articleTotal(), 0);
@@ -75,11 +75,11 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
     assert.equal(new Set(plan.map((part) => part.title)).size, TIMES);
   });
 
-  await t.test('every article is written from its own part, with moments and pictures of it', async () => {
+  await t.test('every article is generated from its own part, with its moments and pictures', async () => {
     const parent = await api('POST', '/folders', { key, body: { name: 'Product' } });
     const output = await generate({ folderId: parent.json.id });
     assert.deepEqual(Object.keys(output).sort(), ['articleIds', 'articlesCount', 'folderIds', 'foldersCount', 'quality']);
-    assert.equal(output.quality.length, TIMES, 'how each was written is told');
+    assert.equal(output.quality.length, TIMES, 'the output contains the quality of each article');
     assert.deepEqual([output.articlesCount, output.articleIds.length, output.foldersCount], [TIMES, TIMES, 0]);
     for (const [at, id] of output.articleIds.entries()) {
       const { json: article } = await api('GET', `/articles/${id}`, { key });
@@ -93,7 +93,7 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
     }
   });
 
-  await t.test('with a template of one’s own its sections are the folders; without autoGenerate the articles are stubs', async () => {
+  await t.test('sections of a custom template become folders, and without autoGenerate the articles are stubs', async () => {
     const body = { name: 'Ours', instructions: 'Plain.', sections: ['Working with projects'] };
     const template = await api('POST', '/templates/structure', { key, body });
     const output = await generate({ templateId: template.json.id, autoGenerate: false });
@@ -106,7 +106,7 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
     assert.ok(stub.content.startsWith(plan[1]?.summary ?? '?'), stub.content);
   });
 
-  await t.test('a stub that is regenerated is written from its part', async () => {
+  await t.test('regenerating a stub generates it from its part', async () => {
     const { json: list } = await api('GET', '/articles?limit=100', { key });
     const stub = list.articles.at(-1);
     const { json } = await api('POST', `/articles/${stub.id}/regenerate`, { key, body: {} });
@@ -119,7 +119,7 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
     assert.ok(part && moments.length >= 5 && moments.every((seconds) => seconds >= part.startSeconds - 0.1 && seconds <= part.endSeconds));
   });
 
-  await t.test('what cannot be is refused at once', async () => {
+  await t.test('invalid requests are rejected immediately', async () => {
     const wrong: [Record<string, unknown>, string][] = [
       [{ templateId: 1 }, 'TEMPLATE_NOT_FOUND'],
       [{ articleTemplateId: 101 }, 'TEMPLATE_NOT_FOUND'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, waitForJob } from './testing/harness.ts';
-import { startVideoSite } from './testing/outside.ts';
+import { api, createProject, waitForJob } from './testing/harness.ts';
+import { startVideoSite } from './testing/external-servers.ts';
 
-/** Specification, section 4.6 and `templateId` of 4.3: a template really changes the article. */
+/** Specification, section 4.6 and `templateId` of 4.3: a template changes the generated article. */
 
 const SHIPPED = ['how-to', 'tutorial', 'procedure', 'troubleshooting', 'faq', 'release-note', 'overview', 'onboarding'];
 
@@ -21,7 +21,7 @@ function headings({ content }: Written): string[] {
 }
 
 test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t) => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const site = await startVideoSite({ seconds: 20 });
   const imported = await waitForJob(
     key,
@@ -44,7 +44,7 @@ test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t
 
   let shipped: Written[] = [];
 
-  await t.test('eight article templates ship, and each writes another article with moments and pictures', async () => {
+  await t.test('each of the eight built-in templates generates a different article with moments and pictures', async () => {
     const { json } = await api('GET', '/templates/article', { key });
     assert.deepEqual(
       json.templates.map((one: { form: string }) => one.form),
@@ -61,7 +61,7 @@ test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t
     }
   });
 
-  await t.test('each has the form that its name promises', () => {
+  await t.test('each article has the form that its template promises', () => {
     const [howTo, tutorial, procedure, troubleshooting, faq, releaseNote, overview, onboarding] = shipped;
     assert.ok(howTo && tutorial && procedure && troubleshooting && faq && releaseNote && overview && onboarding);
     assert.match(howTo.content, /^1\. /m);
@@ -74,8 +74,8 @@ test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t
     assert.match(onboarding.content, /^[*-] \[ \] /m);
   });
 
-  await t.test('a template of one’s own is created, listed, read, changed and deleted; its articles stay', async () => {
-    const body = { name: 'Short', instructions: 'No screenshots.', sections: ['Values to enter', 'What to do'] };
+  await t.test('a custom template is created, listed, returned, changed and deleted, and its articles stay', async () => {
+    const body = { name: 'Short', instructions: 'No screenshots.', sections: ['Values to signIn', 'What to do'] };
     const created = await api('POST', '/templates/article', { key, body });
     assert.equal(created.status, 201);
     const template = created.json;
@@ -109,7 +109,7 @@ test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t
 
   await t.test('POST /generate puts the article into a folder', async () => {
     const folder = await api('POST', '/folders', { key, body: { name: 'Guides' } });
-    // Without pictures it is written in a moment.
+    // Generating without pictures is fast.
     const plain = await api('POST', '/templates/article', { key, body: { name: 'Plain', instructions: 'No screenshots.' } });
     const article = await finish(await start({ folderId: folder.json.id, templateId: plain.json.id }));
     assert.equal(article.folderId, folder.json.id);
@@ -118,8 +118,8 @@ test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t
   });
 });
 
-test('sort_order orders the lists; left out in a request the first is taken', async () => {
-  const { key } = await makeProject();
+test('sort_order orders the lists, and a request without a template uses the first', async () => {
+  const { key } = await createProject();
   const make = (name: string, more: Record<string, unknown> = {}) =>
     api('POST', '/templates/structure', { key, body: { name, instructions: 'Plain.', ...more } });
   await make('Late', { sort_order: 2000, form: 'course' });
@@ -133,8 +133,8 @@ test('sort_order orders the lists; left out in a request the first is taken', as
   assert.deepEqual([json.pagination.total, json.pagination.hasMore], [6, false]);
 });
 
-test('templates that ship stay as they are, those of another project are not found, and kinds are not mixed', async () => {
-  const [mine, other] = [await makeProject(), await makeProject()];
+test('templates that ship cannot be changed, those of another project are not found, and kinds cannot be mixed', async () => {
+  const [mine, other] = [await createProject(), await createProject()];
   for (const method of ['PATCH', 'DELETE'])
     assert.equal((await api(method, '/templates/1', { key: mine.key, ...(method === 'PATCH' && { body: { name: 'X' } }) })).status, 409);
   const { json } = await api('POST', '/templates/article', { key: mine.key, body: { name: 'Mine', instructions: 'Plain.' } });

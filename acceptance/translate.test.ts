@@ -3,29 +3,29 @@ import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import { text } from 'node:stream/consumers';
-import { type Answer, api, makeProject, type RequestOptions, type Service, service, startService } from './testing/harness.ts';
-import { startOutside } from './testing/outside.ts';
+import { type Answer, api, createProject, type RequestOptions, type Service, service, startService } from './testing/harness.ts';
+import { startExternalServer } from './testing/external-servers.ts';
 
-/** Decisions, section 5 (Project, Translate): languages, translations, what a person wrote. */
+/** Decisions, section 5 (Project, Translate): languages, translations and texts of people. */
 
-/** The server at TRANSLATE_URL, as either of the two kinds, as each test wants it. */
+/** The server at TRANSLATE_URL. Each test chooses one of the two supported kinds. */
 const engine = {
   kind: 'openai' as 'openai' | 'libretranslate',
   asked: [] as string[],
-  /** What it says instead of a translation. */
+  /** An error that it returns instead of a translation. */
   behave: null as ((response: ServerResponse) => void) | null,
 };
 let own: Awaited<ReturnType<typeof startService>>;
 
 before(async () => {
-  const { origin } = await startOutside((request, response) => {
+  const { origin } = await startExternalServer((request, response) => {
     void text(request).then((body) => answer(request.url ?? '', body, response));
   });
   own = await startService({ TRANSLATE_URL: origin, TRANSLATE_KEY: 'secret' });
 });
 after(() => own.stop());
 
-/** Every word in capitals, tags and entities as they are. */
+/** Translates every word into capitals and keeps tags and entities. */
 const shout = (markup: string) =>
   markup.replaceAll(/<[^>]*>|&[^;\s]+;|\p{L}+/gu, (found) => (/^[<&]/.test(found) ? found : found.toUpperCase()));
 
@@ -53,12 +53,12 @@ function answer(path: string, body: string, response: ServerResponse): void {
   response.writeHead(404).end('{}');
 }
 
-/** Making a project takes two starts of the command line, so each service has one, emptied for every test. */
+/** Creating a project is slow, so each service has one project that is emptied for every test. */
 const keys = new Map<Service, Promise<string>>();
 
-/** An empty project with German, on the service with the fake engine or on another, and ways to ask it. */
+/** Returns an empty project with German as a language, on the service with the fake engine or another one, and functions to call it. */
 async function germanProject(on: Service = own) {
-  keys.set(on, keys.get(on) ?? makeProject(on).then((project) => project.key));
+  keys.set(on, keys.get(on) ?? createProject(on).then((project) => project.key));
   const key = await keys.get(on);
   const ask: Ask = (method, address, options = {}) => api(method, address, { key, on, ...options });
   for (const { id } of (await ask('GET', '/articles')).json.articles) await ask('DELETE', `/articles/${id}`);
@@ -105,7 +105,7 @@ const GERMAN = CONTENT.replace('Click **Projects** in the menu', 'CLICK **PROJEC
   .replace('Value', 'VALUE')
   .replace('Name', 'NAME');
 
-test('§4.9 GET /project/languages lists the own language first, then those added, with how much is translated', async () => {
+test("§4.9 GET /project/languages lists the project's language first, then the added ones, with the translated share", async () => {
   const { ask, translate: run } = await germanProject();
   await ask('POST', '/articles', { body: { title: 'A', content: 'One.' } });
   await run();
@@ -123,7 +123,7 @@ test('§4.9 GET /project/languages lists the own language first, then those adde
   assert.equal((await ask('GET', '/project/languages/DE')).json.totalArticles, 1);
 });
 
-test('languages are added once, changed and removed with their translations; the own one stays', async () => {
+test("languages are added once, changed and removed with their translations, and the project's language stays", async () => {
   const { ask, translate: run } = await germanProject();
   const { json: article } = await ask('POST', '/articles', { body: { title: 'A', content: 'One.' } });
   await run();
@@ -148,11 +148,11 @@ test('languages are added once, changed and removed with their translations; the
   assert.equal((await ask('GET', `/articles/${article.id}?language=de`)).json.error.code, 'LANGUAGE_NOT_CONFIGURED');
   assert.equal((await ask('DELETE', '/project/languages/en')).json.error.code, 'CONFLICT');
   assert.equal((await ask('POST', '/project/languages', { body: { code: 'de' } })).json.description, null);
-  assert.equal((await run()).output.translatedCount, 1, 'a language that is added again begins anew');
+  assert.equal((await run()).output.translatedCount, 1, 'a language that is added again starts without translations');
 });
 
 for (const kind of ['openai', 'libretranslate'] as const) {
-  test(`POST /translate translates prose and nothing else, with the ${kind} kind of server`, async () => {
+  test(`POST /translate translates only prose, with the ${kind} kind of server`, async () => {
     const { ask, translate: run } = await germanProject();
     engine.kind = kind;
     const metadata = { metaTitle: 'For engines', metaDescription: 'What it is about' };
@@ -173,7 +173,7 @@ for (const kind of ['openai', 'libretranslate'] as const) {
   });
 }
 
-test('only what changed since is translated again', async () => {
+test('only changed blocks are translated again', async () => {
   const { ask, translate: run } = await germanProject();
   const { json: one } = await ask('POST', '/articles', { body: { title: 'One', content: 'First words.\n\nSecond words.\n' } });
   const { json: two } = await ask('POST', '/articles', { body: { title: 'Two', content: 'Other words.\n' } });
@@ -188,7 +188,7 @@ test('only what changed since is translated again', async () => {
   assert.deepEqual((await run({ articleIds: [two.id] })).output.skippedCount, 1);
 });
 
-test('what a person wrote in a translation is never overwritten', async () => {
+test("a person's text in a translation is never overwritten", async () => {
   const { ask, translate: run } = await germanProject();
   const { json: made } = await ask('POST', '/articles', { body: { title: 'One', content: 'First words.\n\nSecond words.\n\n- Third\n' } });
   await run();
@@ -199,7 +199,7 @@ test('what a person wrote in a translation is never overwritten', async () => {
   assert.deepEqual([edited.status, edited.json.title, edited.json.content, edited.json.revision], [200, 'Eins', edit.content, 2]);
   const late = await ask('PATCH', address, { body: { title: 'Zu spät' }, headers: { 'if-match': read.headers.get('etag') ?? '' } });
   assert.equal(late.json.error.code, 'PRECONDITION_FAILED');
-  assert.equal((await ask('PUT', address, { body: { title: 'Eins' } })).json.revision, 2, 'what changes nothing is no revision');
+  assert.equal((await ask('PUT', address, { body: { title: 'Eins' } })).json.revision, 2, 'a save without changes creates no revision');
   await ask('PATCH', `/articles/${made.id}`, {
     body: { title: 'One more', content: 'First other words.\n\nSecond new words.\n\n- Third\n' },
   });
@@ -211,7 +211,7 @@ test('what a person wrote in a translation is never overwritten', async () => {
   assert.equal((await ask('GET', `/articles/${made.id}`)).json.title, 'One more');
 });
 
-test('slug, folder, position and visibility belong to the article in every language', async () => {
+test('slug, folder, position and visibility are the same in every language', async () => {
   const { ask, translate: run } = await germanProject();
   const { json: made } = await ask('POST', '/articles', { body: { title: 'One', content: 'Words.' } });
   const address = `/articles/${made.id}?language=de`;
@@ -227,7 +227,7 @@ test('slug, folder, position and visibility belong to the article in every langu
   assert.equal((await ask('GET', `/articles/${made.id}?language=fr`)).json.error.code, 'LANGUAGE_NOT_CONFIGURED');
 });
 
-test('a language that is not configured and articles that are not there are refused', async () => {
+test('an unknown language and unknown articles are rejected', async () => {
   const { ask } = await germanProject();
   for (const language of ['fr', 'en']) {
     const { status, json } = await ask('POST', '/translate', { body: { language } });
@@ -237,7 +237,7 @@ test('a language that is not configured and articles that are not there are refu
   assert.equal(json.error.code, 'ARTICLE_NOT_FOUND');
 });
 
-test('an engine that refuses fails the job with its reason, and what was translated is kept', async () => {
+test('a failing engine fails the job with its reason, and finished translations are kept', async () => {
   const { ask, translate: run } = await germanProject();
   await ask('POST', '/articles', { body: { title: 'One', content: 'Words.' } });
   await run();
@@ -250,7 +250,7 @@ test('an engine that refuses fails the job with its reason, and what was transla
   assert.equal((await run()).output.translatedCount, 1);
 });
 
-test('without an engine for the pair the job fails and names the setting', async () => {
+test('a language pair without an engine fails the job and names the setting', async () => {
   const { ask, translate: run } = await germanProject(await service());
   await ask('POST', '/articles', { body: { title: 'One', content: 'Words.' } });
   const job = await run();

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { type Answer, api, makeKey, makeProject, type Project, service, sleep } from './testing/harness.ts';
-import { residentBytes } from './testing/process-of.ts';
+import { type Answer, api, createKey, createProject, type Project, service, sleep } from './testing/harness.ts';
+import { residentBytes } from './testing/process-info.ts';
 
 /** Specification, section 4.2 (upload) and decisions, section 5 "Upload". */
 
@@ -20,7 +20,7 @@ let project: Project;
 let key: string;
 before(async () => {
   clip = await makeClip();
-  project = await makeProject();
+  project = await createProject();
   key = project.key;
 });
 
@@ -34,7 +34,7 @@ test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120
   const early = await api('POST', '/videos/upload/complete', { key, body: { videoId } });
   assert.deepEqual([early.status, early.json.error.code], [400, 'UPLOAD_NOT_FOUND']);
 
-  // No key goes with the PUT: the address is the permission.
+  // The PUT needs no key: the URL is the permission.
   assert.equal((await put(json, clip)).status, 200);
   const completed = await api('POST', '/videos/upload/complete', { key, body: { videoId } });
   assert.deepEqual([completed.status, completed.json.videoId, completed.json.status], [200, videoId, 'processing']);
@@ -42,7 +42,7 @@ test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120
   const again = await api('POST', '/videos/upload/complete', { key, body: { fileId: videoId } });
   assert.deepEqual([again.status, again.json.videoId], [200, videoId]);
 
-  const video = await untilProcessed(videoId);
+  const video = await waitUntilProcessed(videoId);
   assert.deepEqual(
     [video.status, video.filename, video.contentType, video.sizeBytes, video.durationSeconds, video.error],
     ['ready', 'clip.mp4', 'video/mp4', clip.length, 2, null],
@@ -53,7 +53,7 @@ test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120
   assert.equal(hashOf(Buffer.from(await file.arrayBuffer())), hashOf(clip), 'a later PUT changed nothing');
 });
 
-test('an upload address takes its object, type, length and bytes only', async () => {
+test('an upload URL accepts only its object, type, length and bytes', async () => {
   const checksumSha256 = hashOf(clip);
   const { json: upload } = await api('POST', '/videos/upload/presigned', {
     key,
@@ -71,18 +71,20 @@ test('an upload address takes its object, type, length and bytes only', async ()
   const html = { ...upload, headers: { ...upload.headers, 'content-type': 'text/html' } };
   assert.equal((await put(html, clip)).status, 403);
   assert.equal((await put(upload, clip.subarray(1))).status, 403);
-  // Where the store does not compare the bytes as they come, completion does.
+  // If the store does not check the bytes, completing the upload does.
   const isRefused = (await put(upload, Buffer.alloc(clip.length))).status === 400;
   for (const method of ['GET', 'POST', 'DELETE']) assert.ok((await fetch(upload.uploadUrl, { method })).status >= 400, method);
   const { json } = await api('POST', '/videos/upload/complete', { key, body: { videoId: upload.videoId } });
   assert.equal(json.error.code, isRefused ? 'UPLOAD_NOT_FOUND' : 'CONFLICT');
 });
 
-test('what is no video fails as an import does; what is too large is refused at once', { timeout: 60_000 }, async () => {
+test('a file that is not a video fails as in an import, and a file that is too large is rejected immediately', {
+  timeout: 60_000,
+}, async () => {
   const { json: upload } = await api('POST', '/videos/upload/presigned', { key, body: CLIP });
   await put(upload, Buffer.from('Some notes.\n'.repeat(100)));
   await api('POST', '/videos/upload/complete', { key, body: { videoId: upload.videoId } });
-  const video = await untilProcessed(upload.videoId);
+  const video = await waitUntilProcessed(upload.videoId);
   assert.deepEqual([video.status, video.error.code], ['failed', 'NOT_A_VIDEO']);
   const large = { ...CLIP, sizeBytes: 5 * 1024 ** 3 + 1 };
   for (const address of ['/videos/upload/presigned', '/videos/upload/multipart/create']) {
@@ -91,12 +93,12 @@ test('what is no video fails as an import does; what is too large is refused at 
   }
 });
 
-test('a resumable upload: parts in any order, what lies there is told, completed once', { timeout: 120_000 }, async () => {
-  // The clip with two parts of nothing behind it: a box that players pass over.
-  const room = Buffer.alloc(2 * PART);
-  room.writeUInt32BE(room.length);
-  room.write('free', 4);
-  const bytes = Buffer.concat([clip, room]);
+test('a resumable upload accepts parts in any order, lists the uploaded parts and is completed once', { timeout: 120_000 }, async () => {
+  // The clip, padded to three parts with a box that players skip.
+  const padding = Buffer.alloc(2 * PART);
+  padding.writeUInt32BE(padding.length);
+  padding.write('free', 4);
+  const bytes = Buffer.concat([clip, padding]);
   const part = (number: number) => bytes.subarray((number - 1) * PART, number * PART);
   const created = await api('POST', '/videos/upload/multipart/create', { key, body: { ...CLIP, sizeBytes: bytes.length } });
   assert.deepEqual([created.status, created.json.partSizeBytes, created.json.partsCount], [200, PART, 3]);
@@ -118,14 +120,14 @@ test('a resumable upload: parts in any order, what lies there is told, completed
   );
   assert.equal((await put(resumed.parts[0], part(2))).status, 200);
   assert.deepEqual([(await complete()).json.status, (await complete()).status], ['processing', 200]);
-  const video = await untilProcessed(ref.videoId);
+  const video = await waitUntilProcessed(ref.videoId);
   assert.deepEqual([video.status, video.sizeBytes], ['ready', bytes.length]);
 });
 
-test('a resumable upload that is given up is gone with its video; other projects never saw it', async () => {
+test('a cancelled resumable upload is deleted with its video, and other projects never see it', async () => {
   const { json } = await api('POST', '/videos/upload/multipart/create', { key, body: CLIP });
   const ref = { videoId: json.videoId, uploadId: json.uploadId };
-  const other = await makeProject();
+  const other = await createProject();
   for (const [address, body] of Object.entries({ sign: { ...ref, partNumbers: [] }, complete: ref, abort: ref })) {
     const foreign = await api('POST', `/videos/upload/multipart/${address}`, { key: other.key, body });
     assert.deepEqual([foreign.status, foreign.json.error.code], [400, 'UPLOAD_NOT_FOUND'], address);
@@ -135,13 +137,13 @@ test('a resumable upload that is given up is gone with its video; other projects
   assert.equal((await api('GET', `/videos/${ref.videoId}`, { key })).status, 404);
 });
 
-test('uploading needs the scope generate', async () => {
-  const { key: reader } = await makeKey(project.slug, ['read', 'write', 'publish']);
+test('uploading requires the scope generate', async () => {
+  const { key: reader } = await createKey(project.slug, ['read', 'write', 'publish']);
   const { status, json } = await api('POST', '/videos/upload/presigned', { key: reader, body: CLIP });
   assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE']);
 });
 
-test('300 MB go through the service with flat memory', { timeout: 120_000 }, async (t) => {
+test('uploading 300 MB through the service uses constant memory', { timeout: 120_000 }, async (t) => {
   const sizeBytes = 300 * 1024 * 1024;
   const { json: upload } = await api('POST', '/videos/upload/presigned', { key, body: { ...CLIP, sizeBytes } });
   const chunk = Buffer.alloc(1024 * 1024);
@@ -168,7 +170,7 @@ function put({ uploadUrl, headers }: { uploadUrl: string; headers: Record<string
   return fetch(uploadUrl, { method: 'PUT', headers: { ...headers, ...length }, body });
 }
 
-async function untilProcessed(videoId: string): Promise<Answer['json']> {
+async function waitUntilProcessed(videoId: string): Promise<Answer['json']> {
   for (let left = 300; left > 0; left--) {
     const { json } = await api('GET', `/videos/${videoId}/status`, { key });
     if (json.status !== 'processing') return json;
@@ -181,7 +183,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Two seconds of moving picture without sound. */
+/** Creates a two-second clip without sound. */
 async function makeClip(): Promise<Buffer<ArrayBuffer>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-clip-'));
   try {

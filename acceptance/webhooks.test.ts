@@ -5,22 +5,22 @@ import type { ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { api, docreel, makeProject, sleep, waitForJob } from './testing/harness.ts';
-import { type Delivery, type Outside, startOutside, startReceiver, startVideoSite } from './testing/outside.ts';
+import { api, docreel, createProject, sleep, waitForJob } from './testing/harness.ts';
+import { type Delivery, type ExternalServer, startExternalServer, startReceiver, startVideoSite } from './testing/external-servers.ts';
 
-/** Specification, section 6, and section 4 of the decisions, as far as it shows within seconds: waits of minutes are tested in the code. */
+/** Specification, section 6, and section 4 of the decisions, as far as seconds can show it. Unit tests cover waits of minutes. */
 
 const SECRET = 'whsec-acceptance-canary';
 
-interface Receiver extends Outside {
+interface Receiver extends ExternalServer {
   url: string;
   deliveries: (Delivery & { at: number })[];
 }
 
-/** A receiver that answers as told; `n` counts what came before. */
-async function startStubborn(answer: (response: ServerResponse, n: number) => void): Promise<Receiver> {
+/** Starts a receiver that responds with `answer`. `n` is the number of earlier deliveries. */
+async function startScriptedReceiver(answer: (response: ServerResponse, n: number) => void): Promise<Receiver> {
   const deliveries: Receiver['deliveries'] = [];
-  const outside = await startOutside((request, response) => {
+  const outside = await startExternalServer((request, response) => {
     void buffer(request).then((body) => {
       deliveries.push({ body, headers: request.headers, method: request.method, at: Date.now() });
       answer(response, deliveries.length - 1);
@@ -31,14 +31,14 @@ async function startStubborn(answer: (response: ServerResponse, n: number) => vo
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string, seconds = 30): Promise<void> {
   for (const deadline = Date.now() + seconds * 1000; !(await isSo()); await sleep(50))
-    if (Date.now() > deadline) throw new Error(`after ${seconds} s still not so: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not fulfilled after ${seconds} s: ${what}`);
 }
 
 const webhook = (slug: string, ...args: string[]) => docreel('webhook', ...args, '--project', slug);
 
 const site = await startVideoSite({ seconds: 20 });
 
-/** A job that ends at once: nothing lies at the address. */
+/** Starts a job that ends immediately, because its URL does not exist. */
 async function startJob(key: string, callbackUrl: string, secret: string | null = SECRET): Promise<string> {
   const body = { url: `${site.origin}/missing`, callbackUrl, ...(secret === null ? {} : { callbackSecret: secret }) };
   const { status, json } = await api('POST', '/videos/import', { key, body });
@@ -46,10 +46,10 @@ async function startJob(key: string, callbackUrl: string, secret: string | null 
   return json.jobId;
 }
 
-test('§6 every kind of job is told to its callback, signed, and to the address of the project, unsigned', {
+test("§6 every kind of job is sent to its callback, signed, and to the project's webhook URL, unsigned", {
   timeout: 240_000,
 }, async () => {
-  const { key, slug } = await makeProject();
+  const { key, slug } = await createProject();
   const [callback, project] = [await startReceiver(), await startReceiver()];
   assert.equal(((await webhook(slug, 'set', project.url)) as { url: string }).url, project.url);
   const options = { callbackUrl: callback.url, callbackSecret: SECRET };
@@ -80,21 +80,21 @@ test('§6 every kind of job is told to its callback, signed, and to the address 
     'publish',
     'translate',
   ]);
-  // An export takes no callback: only the project's address hears of it.
+  // An export has no callback, so only the project's webhook receives it.
   const exported = await api('GET', '/export', { key, headers: { prefer: 'respond-async' } });
   assert.equal(exported.status, 202);
   types.set(exported.json.jobId, (await waitForJob(key, exported.json.jobId)).type);
 
-  await until(() => callback.deliveries.length >= types.size - 1 && project.deliveries.length >= types.size, 'all are told');
+  await until(() => callback.deliveries.length >= types.size - 1 && project.deliveries.length >= types.size, 'all deliveries arrived');
   for (const { receiver, isSigned } of [
     { receiver: callback, isSigned: true },
     { receiver: project, isSigned: false },
   ]) {
-    const told = receiver.deliveries.map(({ body }) => JSON.parse(body.toString('utf8')));
-    assert.equal(new Set(told.map(({ jobId }) => jobId)).size, told.length, 'one delivery for each job');
+    const jobs = receiver.deliveries.map(({ body }) => JSON.parse(body.toString('utf8')));
+    assert.equal(new Set(jobs.map(({ jobId }) => jobId)).size, jobs.length, 'one delivery for each job');
     for (const [index, { body, headers, method }] of receiver.deliveries.entries()) {
       assert.equal(method, 'POST');
-      const { jobId, type } = told[index];
+      const { jobId, type } = jobs[index];
       assert.equal(type, types.get(jobId));
       const { json: job } = await api('GET', `/jobs/${jobId}`, { key });
       assert.deepEqual(JSON.parse(body.toString('utf8')), job, 'the body is the Job object');
@@ -106,21 +106,21 @@ test('§6 every kind of job is told to its callback, signed, and to the address 
   }
 });
 
-test('decisions 4: a retry sends the same bytes under the same id; Retry-After is kept to; any 2xx is success', {
+test('decisions 4: a retry sends the same bytes with the same id, respects Retry-After, and any 2xx is success', {
   timeout: 60_000,
 }, async () => {
-  const { key, slug } = await makeProject();
+  const { key, slug } = await createProject();
   const answers = [
     { status: 500, headers: { 'retry-after': '1' } },
     { status: 302, headers: { location: '/elsewhere', 'retry-after': '2' } },
     { status: 299, headers: {} },
   ];
-  const receiver = await startStubborn((response, n) => {
+  const receiver = await startScriptedReceiver((response, n) => {
     const { status, headers } = answers[n] ?? { status: 204, headers: {} };
     response.writeHead(status, headers).end();
   });
   const jobId = await startJob(key, receiver.url);
-  await until(() => receiver.deliveries.length >= 3, 'the third attempt is made');
+  await until(() => receiver.deliveries.length >= 3, 'the third attempt arrived');
   const listed = async () =>
     ((await webhook(slug, 'log')) as { jobId: string; deliveryId: string; status: string }[]).find((one) => one.jobId === jobId);
   await until(async () => (await listed())?.status === 'delivered', '299 is success');
@@ -131,7 +131,7 @@ test('decisions 4: a retry sends the same bytes under the same id; Retry-After i
     assert.equal(later.headers['webhook-id'], first.headers['webhook-id']);
     assert.equal(later.headers['x-service-signature'], first.headers['x-service-signature']);
   }
-  assert.ok(second.at - first.at >= 900 && third.at - second.at >= 1_900, 'the receiver chose how long to wait');
+  assert.ok(second.at - first.at >= 900 && third.at - second.at >= 1_900, 'the delay comes from the receiver');
 
   const deliveryId = String(first.headers['webhook-id']);
   const { log } = (await webhook(slug, 'log', '--id', deliveryId)) as { log: { responseStatus: number; reason: string | null }[] };
@@ -148,37 +148,37 @@ test('decisions 4: a retry sends the same bytes under the same id; Retry-After i
   assert.equal(receiver.deliveries[3]?.headers['webhook-id'], deliveryId);
 });
 
-test('decisions 4: 410 stops a delivery at once, and the project address with it; a test says that it is one', {
+test("decisions 4: 410 stops a delivery and the project's webhook immediately, and a test delivery is marked as one", {
   timeout: 120_000,
 }, async () => {
-  const { key, slug } = await makeProject();
-  const receiver = await startStubborn((response, n) => response.writeHead(n === 0 ? 204 : 410).end());
+  const { key, slug } = await createProject();
+  const receiver = await startScriptedReceiver((response, n) => response.writeHead(n === 0 ? 204 : 410).end());
   await webhook(slug, 'set', receiver.url);
   await webhook(slug, 'test');
-  await until(() => receiver.deliveries.length === 1, 'the test arrives');
+  await until(() => receiver.deliveries.length === 1, 'the test delivery arrived');
   assert.deepEqual(JSON.parse(receiver.deliveries[0]?.body.toString('utf8') ?? '').output, { test: true });
   await waitForJob(key, (await api('POST', '/publish', { key })).json.jobId);
-  await until(() => receiver.deliveries.length === 2, 'the job is told');
+  await until(() => receiver.deliveries.length === 2, 'the job was sent');
   const shown = async () => (await webhook(slug, 'show')) as { disabledAt: string | null; disabledReason: string | null };
-  await until(async () => (await shown()).disabledAt !== null, 'the address is given up');
+  await until(async () => (await shown()).disabledAt !== null, 'the webhook is disabled');
   assert.match((await shown()).disabledReason ?? '', /410/);
   const deliveryId = String(receiver.deliveries[1]?.headers['webhook-id']);
   const delivery = (await webhook(slug, 'log', '--id', deliveryId)) as { status: string; attempts: number };
   assert.deepEqual([delivery.status, delivery.attempts], ['failed', 1]);
 });
 
-test('decisions 4: a receiver that hangs gets four at a time, reads no more than it must, and delays nobody else', {
+test('decisions 4: a receiver that hangs gets four concurrent deliveries, its response is read only in part, and it delays nobody', {
   timeout: 90_000,
 }, async () => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const open = new Set<ServerResponse>();
   let most = 0;
-  const dead = await startStubborn((response) => {
+  const dead = await startScriptedReceiver((response) => {
     open.add(response);
     most = Math.max(most, open.size);
   });
-  // A body without an end must hold nobody up either.
-  const endless = await startStubborn((response) => {
+  // An endless response must not delay others either.
+  const endless = await startScriptedReceiver((response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'.repeat(1024)), 5);
     response.on('close', () => clearInterval(timer));
@@ -188,9 +188,9 @@ test('decisions 4: a receiver that hangs gets four at a time, reads no more than
   const last = await startJob(key, alive.url);
   await waitForJob(key, last);
   const endedAt = Date.now();
-  await until(() => alive.deliveries.length === 1, 'the living one is told', 10);
+  await until(() => alive.deliveries.length === 1, 'the working receiver got its delivery', 10);
   assert.ok(Date.now() - endedAt < 10_000);
-  await until(() => dead.deliveries.length === 4, 'the dead one has four');
+  await until(() => dead.deliveries.length === 4, 'the hanging receiver has four');
   await sleep(500);
   assert.deepEqual([dead.deliveries.length, most], [4, 4]);
   for (const response of open) response.writeHead(204).end();
@@ -198,8 +198,8 @@ test('decisions 4: a receiver that hangs gets four at a time, reads no more than
   for (const response of open) response.end();
 });
 
-test('decisions 4: addresses that may not be reached are refused where a job is started', async () => {
-  const { key } = await makeProject();
+test('decisions 4: addresses that may not be reached are rejected when a job is started', async () => {
+  const { key } = await createProject();
   const refused: [string, string][] = [
     ['ftp://example.com/hook', 'INVALID_URL'],
     ['nonsense', 'INVALID_URL'],
@@ -221,17 +221,17 @@ test('decisions 4: addresses that may not be reached are refused where a job is 
   }
 });
 
-/** This machine's own name, where it resolves to a private address that the service of the tests may not reach. */
+/** This machine's own name, if it resolves to a private address that the test service may not reach. */
 const { address: ownAddress } = await lookup(hostname()).catch(() => ({ address: '' }));
 const isNameOfPrivateAddress = ownAddress !== '127.0.0.1' && /^(?:10|127|172|192\.168)\./.test(ownAddress);
 
-test('decisions 4: a name without an address to see in it is judged where it resolves', {
+test('decisions 4: a host name is checked when it is resolved', {
   timeout: 60_000,
   skip: isNameOfPrivateAddress
     ? false
-    : 'this machine has no name that resolves to a private address; the connection guard has tests of its own',
+    : 'this machine has no name that resolves to a private address, and unit tests cover the connection guard',
 }, async () => {
-  const { key, slug } = await makeProject();
+  const { key, slug } = await createProject();
   const jobId = await startJob(key, `http://${hostname()}:9/hook`, null);
   const attempt = async () => {
     const listed = (await webhook(slug, 'log')) as { jobId: string; deliveryId: string; attempts: number }[];
@@ -239,6 +239,6 @@ test('decisions 4: a name without an address to see in it is judged where it res
     if (!own || own.attempts === 0) return null;
     return ((await webhook(slug, 'log', '--id', own.deliveryId)) as { log: { reason: string }[] }).log[0]?.reason ?? null;
   };
-  await until(async () => (await attempt()) !== null, 'an attempt is written down');
+  await until(async () => (await attempt()) !== null, 'an attempt is recorded');
   assert.match((await attempt()) ?? '', /^URL_NOT_ALLOWED: /);
 });

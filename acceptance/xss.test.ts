@@ -8,16 +8,16 @@ import { pathToFileURL } from 'node:url';
 import { ATTACKS } from '../packages/site/src/testing/attacks/index.ts';
 import { visitPage } from '../packages/site/src/testing/browser.ts';
 import { provokePages, provokeSearch } from '../packages/site/src/testing/provoke.ts';
-import { type Answer, api, makeProject, type Project, type RequestOptions, startService } from './testing/harness.ts';
-import { startOutside } from './testing/outside.ts';
+import { type Answer, api, createProject, type Project, type RequestOptions, startService } from './testing/harness.ts';
+import { startExternalServer } from './testing/external-servers.ts';
 import { unpack } from '../tools/archive/unpack.ts';
 
 /**
- * Hundreds of attacks, put by the API into every text that a person or a translator writes, and then looked at in Chromium
- * wherever the product shows them: nothing runs, nothing asks anyone else, nothing meets the policy.
+ * Writes hundreds of attacks through the API into every text of a person or translator, and opens every page that shows them in Chromium.
+ * No attack may run, send a request or violate the policy.
  */
 
-/** So many stand in the text of one article: a page takes Chromium longer than an attack does. */
+/** Number of attacks in the text of one article. Loading a page takes Chromium longer than checking an attack. */
 const IN_AN_ARTICLE = 60;
 
 let own: Awaited<ReturnType<typeof startService>>;
@@ -28,7 +28,7 @@ const articles: { id: number; slug: string }[] = [];
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docreel acceptance xss '));
   own = await startService({ TRANSLATE_URL: await startTranslator() });
-  project = await makeProject(own);
+  project = await createProject(own);
   await attackEverything();
 });
 after(async () => {
@@ -36,10 +36,10 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A translator that answers with attacks beside what it was given. */
+/** A translator that adds attacks to its translations. */
 async function startTranslator(): Promise<string> {
   let asked = 0;
-  const { origin } = await startOutside((request, response) => {
+  const { origin } = await startExternalServer((request, response) => {
     void text(request).then((body) => {
       const answer =
         request.url === '/languages'
@@ -51,7 +51,7 @@ async function startTranslator(): Promise<string> {
   return origin;
 }
 
-/** As many whole attacks as fit, from this one on. */
+/** Returns as many complete attacks as fit, starting with this one. */
 function fit(from: number, longest: number): string {
   const round = [...ATTACKS.slice(from), ...ATTACKS.slice(0, from)].filter(
     (attack) => attack.trim() !== '' && !/[\0\ud800-\udfff]/u.test(attack),
@@ -86,7 +86,7 @@ async function attackEverything(): Promise<void> {
     const addresses = { ogImage: `https://127.0.0.1/"onload="alert(1)`, canonicalUrl: `https://127.0.0.1/'><script>alert(1)</script>` };
     const fields = { metaTitle: words, metaDescription: fit(from + 3, 900), metaKeywords: [fit(from, 90), fit(from + 30, 90)], jsonLd };
     await ask(`PATCH /articles/${made.id}`, { body: fields });
-    // Whether such an address is taken or refused is for the API to say; what is taken must do no harm.
+    // The API may accept or reject such URLs. Accepted ones must do no harm.
     await api('PATCH', `/articles/${made.id}`, { key: project.key, on: own, body: addresses });
     articles.push({ id: made.id, slug: made.slug });
   }
@@ -103,7 +103,7 @@ async function untilDone({ jobId }: { jobId: string }): Promise<void> {
   }
 }
 
-/** Pictures that are not there are told by Chromium as errors; everything else is a fault. */
+/** Chromium reports missing pictures as errors. Every other error is a fault. */
 function grave(faults: string[]): string[] {
   return faults
     .splice(0)
@@ -112,13 +112,13 @@ function grave(faults: string[]): string[] {
     );
 }
 
-test('there are hundreds of attacks, and translations hold them too', async () => {
+test('there are hundreds of attacks, and translations contain them too', async () => {
   assert.ok(ATTACKS.length >= 300, String(ATTACKS.length));
   const german = await ask(`GET /articles/${articles[0]?.id}?language=de`);
   assert.notEqual(german.content, (await ask(`GET /articles/${articles[0]?.id}`)).content);
 });
 
-test('nothing runs on the published site: pages in both languages, the search with hits, what is missing', {
+test('no attack runs on the published site: pages in both languages, search hits and the 404 page', {
   timeout: 180_000,
 }, async () => {
   const base = `${own.origin}/sites/${project.slug}/`;
@@ -136,12 +136,12 @@ test('nothing runs on the published site: pages in both languages, the search wi
   });
 });
 
-test('nothing runs in the HTML that the API answers, shown in a bare page without any policy', { timeout: 120_000 }, async () => {
+test('no attack runs in the HTML of the API, shown in an empty page without a policy', { timeout: 120_000 }, async () => {
   const pages = new Map<string, string>();
   for (const { id } of articles)
     for (const language of ['en', 'de'])
       pages.set(`/${id}.${language}`, (await ask(`GET /articles/${id}?format=html&language=${language}`)).content);
-  const { origin } = await startOutside((request, response) => {
+  const { origin } = await startExternalServer((request, response) => {
     const body = pages.get(request.url ?? '');
     response
       .writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
@@ -156,7 +156,7 @@ test('nothing runs in the HTML that the API answers, shown in a bare page withou
   });
 });
 
-test('nothing runs in the export that is opened from a folder', { timeout: 180_000 }, async () => {
+test('no attack runs in the export opened from a folder', { timeout: 180_000 }, async () => {
   const response = await fetch(`${own.base}/export?format=html`, { headers: { 'x-api-key': project.key } });
   const file = path.join(folder, 'site.zip');
   await writeFile(file, Buffer.from(await response.arrayBuffer()));
@@ -175,11 +175,11 @@ test('nothing runs in the export that is opened from a folder', { timeout: 180_0
   });
 });
 
-test('nothing runs in the API reference, and in what the API and the machine-readable files answer to a browser', async () => {
+test('no attack runs in the API reference, or in API responses and machine-readable files opened in a browser', async () => {
   const site = `${own.origin}/sites/${project.slug}`;
   await visitPage({ base: own.origin, path: '/docs' }, async ({ page, faults }) => {
     await provokePages(page, [`${own.origin}/docs`]);
-    // Chromium shows these in pages of its own, so only what they do is looked at.
+    // Chromium wraps these in its own pages, so only their behaviour is checked.
     const texts = [`${site}/llms.txt`, `${site}/sitemap.xml`, `${site}/${articles[0]?.slug}.md`, `${own.base}/openapi`];
     for (const address of [...texts, `${own.base}/articles/%3Cscript%3Ealert(1)%3C%2Fscript%3E`]) await page.goto(address);
     assert.deepEqual(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { api, makeProject } from '../testing/harness.ts';
+import { api, createProject } from '../testing/harness.ts';
 
-/** Decisions, section 5 (Article: content, `format=json`); issue: "Content is never lost". */
+/** Decisions, section 5 (Article: content, `format=json`), and the promise that content is never lost. */
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const CONTENT = [
@@ -25,10 +25,10 @@ const CONTENT = [
 
 let key: string;
 before(async () => {
-  ({ key } = await makeProject());
+  ({ key } = await createProject());
 });
 
-test('content read and written back is the same, byte for byte, and makes no revision', async () => {
+test('content that is read and written back is identical, byte for byte, and creates no revision', async () => {
   const content = CONTENT.join('');
   const made = await api('POST', '/articles', { key, body: { title: 'All', content } });
   assert.equal(made.json.content, content);
@@ -41,7 +41,7 @@ test('content read and written back is the same, byte for byte, and makes no rev
   assert.equal(back.headers.get('etag'), read.headers.get('etag'));
 });
 
-test('GET ?format=json answers the content block by block', async () => {
+test('GET ?format=json returns the content block by block', async () => {
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'All', content: CONTENT.join('') } });
   const { status, json } = await api('GET', `/articles/${made.id}?format=json`, { key });
   assert.deepEqual([status, json.format, json.title], [200, 'json', 'All']);
@@ -78,7 +78,7 @@ test('GET ?format=json answers the content block by block', async () => {
   assert.equal('evidence' in (blocks[0] ?? {}), false);
 });
 
-test('1 MiB of content is taken, one byte more is refused', async () => {
+test('1 MiB of content is accepted, one byte more is rejected', async () => {
   const content = `${'é'.repeat(512 * 1024 - 1)}\r\n`;
   const made = await api('POST', '/articles', { key, body: { title: 'Long', content } });
   assert.equal(made.status, 201);
@@ -87,7 +87,7 @@ test('1 MiB of content is taken, one byte more is refused', async () => {
   assert.deepEqual([more.status, more.json.error.code], [400, 'VALIDATION_ERROR']);
 });
 
-test('a hidden article says so, is listed, and is shown again', async () => {
+test('a hidden article is marked as hidden, is listed and can be shown again', async () => {
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'A', content: 'x' } });
   assert.equal(made.isHidden, false);
   const hidden = await api('PATCH', `/articles/${made.id}`, { key, body: { isHidden: true } });

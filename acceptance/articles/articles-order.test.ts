@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { api, makeProject } from '../testing/harness.ts';
+import { api, createProject } from '../testing/harness.ts';
 
 /** Decisions, section 5 (Article: order, move) and section 1 (Concurrency). */
 
 let key: string;
 before(async () => {
-  ({ key } = await makeProject());
+  ({ key } = await createProject());
 });
 
 let folders = 0;
@@ -26,7 +26,7 @@ async function titlesIn(folderId: number): Promise<string[]> {
   return json.articles.map((article: { title: string }) => article.title);
 }
 
-test('PATCH /articles/{id}/move puts an article to a place in its folder, down and up', async () => {
+test('PATCH /articles/{id}/move moves an article up or down in its folder', async () => {
   const folderId = await makeFolder();
   const [a] = await makeArticles(['a', 'b', 'c', 'd'], folderId);
   const down = await api('PATCH', `/articles/${a}/move`, { key, body: { folderId, position: 2 } });
@@ -35,10 +35,10 @@ test('PATCH /articles/{id}/move puts an article to a place in its folder, down a
   await api('PATCH', `/articles/${a}/move`, { key, body: { folderId, position: 0 } });
   assert.deepEqual(await titlesIn(folderId), ['a', 'b', 'c', 'd']);
   await api('PATCH', `/articles/${a}/move`, { key, body: { folderId } });
-  assert.deepEqual(await titlesIn(folderId), ['b', 'c', 'd', 'a'], 'no position: to the end');
+  assert.deepEqual(await titlesIn(folderId), ['b', 'c', 'd', 'a'], 'without a position the article moves to the end');
 });
 
-test('an article moves from folder to folder and to the root, and what stays behind closes up', async () => {
+test('an article moves between folders and the root, and the remaining positions have no gaps', async () => {
   const [from, to] = [await makeFolder(), await makeFolder()];
   const [, b] = await makeArticles(['a', 'b', 'c'], from);
   await makeArticles(['x', 'y'], to);
@@ -63,10 +63,10 @@ test('an article moves from folder to folder and to the root, and what stays beh
   );
 });
 
-test('a folder that is not there is 404 FOLDER_NOT_FOUND, and nothing moves', async () => {
+test('an unknown folder returns 404 FOLDER_NOT_FOUND and nothing moves', async () => {
   const folderId = await makeFolder();
   const [a] = await makeArticles(['a', 'b'], folderId);
-  const other = await makeProject();
+  const other = await createProject();
   const { json: foreign } = await api('POST', '/folders', { key: other.key, body: { name: 'Foreign' } });
   for (const id of [99_999, foreign.id]) {
     const { status, json } = await api('PATCH', `/articles/${a}/move`, { key, body: { folderId: id, position: 1 } });
@@ -77,7 +77,7 @@ test('a folder that is not there is 404 FOLDER_NOT_FOUND, and nothing moves', as
   assert.deepEqual(await titlesIn(folderId), ['a', 'b']);
 });
 
-test('a move changes the ETag, so that one who has not seen it is told', async () => {
+test('a move changes the ETag, so a client with the old one gets an error', async () => {
   const folderId = await makeFolder();
   const [a] = await makeArticles(['a', 'b'], folderId);
   const etag = (await api('GET', `/articles/${a}`, { key })).headers.get('etag') ?? '';
@@ -88,7 +88,7 @@ test('a move changes the ETag, so that one who has not seen it is told', async (
   assert.deepEqual([late.status, late.json.error.code], [412, 'PRECONDITION_FAILED']);
 });
 
-test('of many who move at once each is done, and the order is whole', async () => {
+test('concurrent moves are all applied, and the order stays complete', async () => {
   const folderId = await makeFolder();
   const ids = await makeArticles(['a', 'b', 'c', 'd', 'e', 'f'], folderId);
   const moves = ids.map((id, at) => api('PATCH', `/articles/${id}/move`, { key, body: { folderId, position: (at * 2) % 5 } }));
@@ -100,7 +100,7 @@ test('of many who move at once each is done, and the order is whole', async () =
   );
 });
 
-test('of many who write at once with the same ETag exactly one wins, and nobody else changes anything', async () => {
+test('concurrent writes with the same ETag: exactly one succeeds, and the others change nothing', async () => {
   const folderId = await makeFolder();
   const [id] = await makeArticles(['a'], folderId);
   let etag = (await api('GET', `/articles/${id}`, { key })).headers.get('etag') ?? '';
@@ -118,7 +118,7 @@ test('of many who write at once with the same ETag exactly one wins, and nobody 
   }
 });
 
-test('If-Match takes a list and *, never a weak tag; DELETE and restore honour it too', async () => {
+test('If-Match accepts a list and *, never a weak tag, and also applies to DELETE and restore', async () => {
   const folderId = await makeFolder();
   const [id] = await makeArticles(['a'], folderId);
   const etag = (await api('GET', `/articles/${id}`, { key })).headers.get('etag') ?? '';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { api, makeProject, waitForJob } from '../testing/harness.ts';
+import { api, createProject, waitForJob } from '../testing/harness.ts';
 
 /** Decisions, section 5 (Article: publishState, previewUrl). */
 
 let key: string;
 before(async () => {
-  ({ key } = await makeProject());
+  ({ key } = await createProject());
 });
 
 async function run(path: string): Promise<void> {
@@ -15,7 +15,7 @@ async function run(path: string): Promise<void> {
   assert.equal(job.status, 'completed', job.error);
 }
 
-test('publishState says whether the site shows the article as it is, and previewUrl where', async () => {
+test('publishState says whether the site shows the current article, and previewUrl links to it', async () => {
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'A', content: 'one' } });
   const { json: other } = await api('POST', '/articles', { key, body: { title: 'B', content: 'two' } });
   const state = async () => {

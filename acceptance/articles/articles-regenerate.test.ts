@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { api, makeKey, makeProject, type Project, waitForJob } from '../testing/harness.ts';
-import { startVideoSite } from '../testing/outside.ts';
+import { api, createKey, createProject, type Project, waitForJob } from '../testing/harness.ts';
+import { startVideoSite } from '../testing/external-servers.ts';
 
 /** Decisions, section 5 (Article: regenerate, Evidence). */
 
@@ -11,7 +11,7 @@ let videoId: string;
 
 before(
   async () => {
-    project = await makeProject();
+    project = await createProject();
     ({ key } = project);
     const { origin } = await startVideoSite({ seconds: 20 });
     const { json } = await api('POST', '/videos/import', { key, body: { url: `${origin}/create-a-project.mp4` } });
@@ -25,7 +25,7 @@ async function generate(): Promise<string> {
   return `/articles/${(await waitForJob(key, json.jobId)).output.articleId}`;
 }
 
-/** Two articles for all that is asked here: the first may be changed by whoever asks, the second is as the tests before left it. */
+/** All tests share two articles. Any test may change the first one. The second keeps the state that the previous test left. */
 let [one, other]: (Promise<string> | undefined)[] = [];
 
 async function regenerate(address: string, body?: object) {
@@ -36,7 +36,7 @@ async function regenerate(address: string, body?: object) {
   return job.output;
 }
 
-test('every generated step keeps its moment, its quote and its picture, whatever a person does to its words', {
+test('every generated step keeps its moment, quote and picture when a person edits its words', {
   timeout: 120_000,
 }, async () => {
   const address = await (one ??= generate());
@@ -58,17 +58,17 @@ test('every generated step keeps its moment, its quote and its picture, whatever
   const { json: after } = await api('GET', `${address}?format=json`, { key });
   const now = after.blocks.filter((block: { type: string }) => block.type === 'step');
   assert.deepEqual(now[0].evidence, steps[0].evidence);
-  assert.equal(now[1].evidence, null, 'a step without a moment rests on nothing');
+  assert.equal(now[1].evidence, null, 'a step without a moment has no evidence');
   assert.deepEqual(now[2].evidence, steps[2].evidence);
   assert.equal(now.length, others.length + 2);
 });
 
-test('POST /articles/{id}/regenerate writes again and merges: what a person wrote is never lost', { timeout: 120_000 }, async () => {
+test("POST /articles/{id}/regenerate writes again and merges, and never loses a person's text", { timeout: 120_000 }, async () => {
   const address = await (other ??= generate());
   const { json: made } = await api('GET', address, { key });
   const unchanged = await regenerate(address);
   assert.deepEqual([unchanged.hasChanges, unchanged.conflictsCount, unchanged.videoId], [false, 0, videoId]);
-  assert.equal((await api('GET', address, { key })).json.revision, 1, 'the same again is no revision');
+  assert.equal((await api('GET', address, { key })).json.revision, 1, 'an identical result creates no revision');
 
   const own = made.content.replace(/^1\. .*$/m, (step: string) => step.replace('1. ', '1. As I say: ')).concat('\n## My own\n\nKept.\n');
   await api('PATCH', address, { key, body: { content: own, title: 'My title' } });
@@ -88,7 +88,7 @@ test('POST /articles/{id}/regenerate writes again and merges: what a person wrot
   assert.equal(versions.revisions[0].number, now.revision);
 });
 
-test('a person who writes while the machine does loses nothing', { timeout: 120_000 }, async () => {
+test('an edit during regeneration is not lost', { timeout: 120_000 }, async () => {
   const address = await (other ??= generate());
   const { json: made } = await api('GET', address, { key });
   const { json: job } = await api('POST', `${address}/regenerate`, { key, body: { templateId: 3 } });
@@ -100,14 +100,14 @@ test('a person who writes while the machine does loses nothing', { timeout: 120_
   assert.match((await api('GET', address, { key })).json.content, /\nNote 4\.\n/);
 });
 
-test('what was not made from a video, or whose video is gone, is 409 CONFLICT; the scope is generate', { timeout: 120_000 }, async () => {
+test('regenerating without a video returns 409 CONFLICT and requires the scope generate', { timeout: 120_000 }, async () => {
   const own = await api('POST', '/articles', { key, body: { title: 'Own', content: 'x' } });
   const refused = await api('POST', `/articles/${own.json.id}/regenerate`, { key });
   assert.deepEqual([refused.status, refused.json.error.code], [409, 'CONFLICT']);
   assert.equal((await api('POST', '/articles/999999/regenerate', { key })).json.error.code, 'ARTICLE_NOT_FOUND');
   const address = await (one ??= generate());
   assert.equal((await api('POST', `${address}/regenerate`, { key, body: { templateId: 99_999 } })).json.error.code, 'TEMPLATE_NOT_FOUND');
-  const writer = await makeKey(project.slug, ['read', 'write', 'publish']);
+  const writer = await createKey(project.slug, ['read', 'write', 'publish']);
   assert.equal((await api('POST', `${address}/regenerate`, { key: writer.key })).json.error.code, 'INSUFFICIENT_SCOPE');
   await api('DELETE', `/videos/${videoId}`, { key });
   const gone = await api('POST', `${address}/regenerate`, { key });

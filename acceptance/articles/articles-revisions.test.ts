@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { api, makeKey, makeProject, type Project } from '../testing/harness.ts';
+import { api, createKey, createProject, type Project } from '../testing/harness.ts';
 
-/** Decisions, section 5 (Article: revisions); issue: "Every change is a revision". */
+/** Decisions, section 5 (Article: revisions), and the promise that every change is a revision. */
 
 let project: Project;
 let key: string;
 before(async () => {
-  project = await makeProject();
+  project = await createProject();
   ({ key } = project);
 });
 
@@ -16,7 +16,7 @@ async function makeArticle(): Promise<string> {
   return `/articles/${json.id}`;
 }
 
-test('every change is a revision: title, slug, content, metadata, place, whether it is hidden', async () => {
+test('every change is a revision: title, slug, content, metadata, position, visibility', async () => {
   const address = await makeArticle();
   const { json: folder } = await api('POST', '/folders', { key, body: { name: 'F' } });
   const changes = [
@@ -31,7 +31,7 @@ test('every change is a revision: title, slug, content, metadata, place, whether
   assert.equal(
     (await api('PATCH', address, { key, body: Object.assign({}, ...changes) })).json.revision,
     7,
-    'what is so already is no change',
+    'writing the current value is not a change',
   );
   const { status, json } = await api('GET', `${address}/revisions`, { key });
   assert.equal(status, 200);
@@ -46,7 +46,7 @@ test('every change is a revision: title, slug, content, metadata, place, whether
   assert.equal('content' in newest, false);
 });
 
-test('revisions are listed by pages', async () => {
+test('revisions are listed in pages', async () => {
   const address = await makeArticle();
   for (const content of ['two', 'three']) await api('PATCH', address, { key, body: { content } });
   const { json } = await api('GET', `${address}/revisions?limit=2&offset=1`, { key });
@@ -57,7 +57,7 @@ test('revisions are listed by pages', async () => {
   );
 });
 
-test('one revision is read with its content and metadata', async () => {
+test('one revision is returned with its content and metadata', async () => {
   const address = await makeArticle();
   await api('PATCH', address, { key, body: { content: 'two', metaTitle: 'M' } });
   const first = await api('GET', `${address}/revisions/1`, { key });
@@ -68,7 +68,7 @@ test('one revision is read with its content and metadata', async () => {
   assert.deepEqual([missing.status, missing.json.error.code], [404, 'REVISION_NOT_FOUND']);
 });
 
-test('POST …/restore brings title, content and metadata back as a new revision; slug and folder stay', async () => {
+test('POST …/restore restores title, content and metadata as a new revision, and keeps slug and folder', async () => {
   const address = await makeArticle();
   const { json: folder } = await api('POST', '/folders', { key, body: { name: 'F' } });
   const body = { title: 'Second', slug: 'second', content: 'two', metaTitle: 'M', folderId: folder.id };
@@ -79,10 +79,14 @@ test('POST …/restore brings title, content and metadata back as a new revision
   assert.deepEqual([json.slug, json.folderId], ['second', folder.id]);
   assert.match(headers.get('etag') ?? '', /^"r3\./);
   assert.equal((await api('GET', `${address}/revisions/2`, { key })).json.content, 'two', 'nothing in between is lost');
-  assert.equal((await api('POST', `${address}/revisions/3/restore`, { key })).json.revision, 3, 'what is so already is no change');
+  assert.equal(
+    (await api('POST', `${address}/revisions/3/restore`, { key })).json.revision,
+    3,
+    'restoring the current state is not a change',
+  );
 });
 
-test('a revision of nothing, and of a language that is not there, is told', async () => {
+test('an unknown revision or language returns an error', async () => {
   const address = await makeArticle();
   const ask = async (method: string, path: string) => {
     const { status, json } = await api(method, path, { key });
@@ -98,9 +102,9 @@ test('a revision of nothing, and of a language that is not there, is told', asyn
     assert.equal(await ask('GET', path), '404 LANGUAGE_NOT_FOUND');
 });
 
-test('reading revisions needs the scope read, restoring needs write', async () => {
+test('reading revisions requires the scope read, restoring requires write', async () => {
   const address = await makeArticle();
-  const reader = await makeKey(project.slug, ['read']);
+  const reader = await createKey(project.slug, ['read']);
   assert.equal((await api('GET', `${address}/revisions/1`, { key: reader.key })).status, 200);
   const refused = await api('POST', `${address}/revisions/1/restore`, { key: reader.key });
   assert.deepEqual([refused.status, refused.json.error.code], [403, 'INSUFFICIENT_SCOPE']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { api, makeProject, shareProject } from '../testing/harness.ts';
+import { api, createProject, shareProject } from '../testing/harness.ts';
 
 /** Specification, section 4.4; decisions, section 5 (Article). */
 
@@ -22,8 +22,8 @@ test('§4.4 POST /articles creates an article from Markdown', async () => {
   assert.match(json.createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('a second article of the same title gets another slug', async () => {
-  const { key } = await makeProject();
+test('a second article with the same title gets a different slug', async () => {
+  const { key } = await createProject();
   const slugs = [];
   for (let n = 0; n < 3; n++) slugs.push((await api('POST', '/articles', { key, body: { title: 'Guide', content: '' } })).json.slug);
   assert.deepEqual(slugs, ['guide', 'guide-2', 'guide-3']);
@@ -38,7 +38,7 @@ test('§4.4 POST /articles/empty creates an empty article', async () => {
   assert.equal((await api('POST', '/articles/empty', { key })).json.title, 'Untitled');
 });
 
-test('§4.4 GET /articles/{id} answers the content as markdown or html', async () => {
+test('§4.4 GET /articles/{id} returns the content as markdown or html', async () => {
   const { key } = await sharedProject();
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'A', content: `${MARKDOWN}\n<script>alert(1)</script>` } });
   const markdown = await api('GET', `/articles/${made.id}?format=markdown`, { key });
@@ -54,7 +54,7 @@ test('§4.4 GET /articles/{id} answers the content as markdown or html', async (
 });
 
 test('§4.4 GET /articles lists with limit and offset, without content, and pages never overlap', async () => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const ids = [];
   for (let n = 0; n < 5; n++) ids.push((await api('POST', '/articles', { key, body: { title: `A${n}`, content: 'x' } })).json.id);
   const seen = [];
@@ -73,7 +73,7 @@ test('§4.4 GET /articles lists with limit and offset, without content, and page
   assert.equal((await api('GET', '/articles?folderId=77', { key })).json.error.code, 'FOLDER_NOT_FOUND');
 });
 
-test('§4.4 PATCH /articles/{id} updates title, slug and SEO fields and leaves the rest', async () => {
+test('§4.4 PATCH /articles/{id} updates title, slug and SEO fields and keeps the rest', async () => {
   const { key } = await sharedProject();
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'Old', content: 'text' } });
   const flat = await api('PATCH', `/articles/${made.id}`, { key, body: { title: 'New', slug: 'new-slug', metaTitle: 'For engines' } });
@@ -83,11 +83,11 @@ test('§4.4 PATCH /articles/{id} updates title, slug and SEO fields and leaves t
   assert.equal(nested.json.metadata.metaTitle, 'For engines');
   assert.equal(nested.json.metadata.metaDescription, 'Short');
   const same = await api('PATCH', `/articles/${made.id}`, { key, body: { title: 'New' } });
-  assert.equal(same.json.revision, nested.json.revision, 'a patch that changes nothing is no revision');
+  assert.equal(same.json.revision, nested.json.revision, 'a patch without changes creates no revision');
   assert.equal((await api('PUT', `/articles/${made.id}`, { key, body: { title: 'By PUT' } })).json.title, 'By PUT');
 });
 
-test('a taken slug is 409 SLUG_TAKEN with a free suggestion', async () => {
+test('a taken slug returns 409 SLUG_TAKEN with a free suggestion', async () => {
   const { key } = await sharedProject();
   await api('POST', '/articles', { key, body: { title: 'First', content: '' } });
   const { json: second } = await api('POST', '/articles', { key, body: { title: 'Second', content: '' } });
@@ -97,7 +97,7 @@ test('a taken slug is 409 SLUG_TAKEN with a free suggestion', async () => {
   assert.match(json.error.message, /first-2/);
 });
 
-test('If-Match keeps one person from overwriting another, If-None-Match saves the transfer', async () => {
+test('If-Match prevents overwriting the changes of another person, and If-None-Match saves the transfer', async () => {
   const { key } = await sharedProject();
   const made = await api('POST', '/articles', { key, body: { title: 'A', content: 'x' } });
   const etag = made.headers.get('etag') ?? '';
@@ -113,7 +113,7 @@ test('If-Match keeps one person from overwriting another, If-None-Match saves th
 });
 
 test('§4.4 DELETE /articles/{id} deletes an article', async () => {
-  const { key } = await makeProject();
+  const { key } = await createProject();
   const { json: made } = await api('POST', '/articles', { key, body: { title: 'Gone', content: '' } });
   const { status, json } = await api('DELETE', `/articles/${made.id}`, { key });
   assert.equal(status, 200);
@@ -123,8 +123,8 @@ test('§4.4 DELETE /articles/{id} deletes an article', async () => {
   assert.equal((await api('GET', '/articles', { key })).json.pagination.total, 0);
 });
 
-test('limits of title and content are told, and nothing is created', async () => {
-  const { key } = await makeProject();
+test('a title or content above the limits is rejected, and nothing is created', async () => {
+  const { key } = await createProject();
   const bodies = [
     { title: '', content: '' },
     { title: 'x'.repeat(301), content: '' },
@@ -137,7 +137,7 @@ test('limits of title and content are told, and nothing is created', async () =>
   assert.equal((await api('GET', '/articles', { key })).json.pagination.total, 0);
 });
 
-test('an article made to be slow is answered or refused as HTML, and others are answered meanwhile', { timeout: 60_000 }, async () => {
+test('an article built to render slowly is rendered or rejected, and other requests are not delayed', { timeout: 60_000 }, async () => {
   const { key } = await sharedProject();
   const { json: hostile } = await api('POST', '/articles', { key, body: { title: 'Slow', content: '> a\n\n'.repeat(40_000) } });
   const { json: plain } = await api('POST', '/articles', { key, body: { title: 'Plain', content: 'x' } });

@@ -6,7 +6,7 @@ import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
 import { ATTACKS } from '../../packages/site/src/testing/attacks/index.ts';
 import { docreelOn } from '../testing/harness.ts';
-import { startOutside } from '../testing/outside.ts';
+import { startExternalServer } from '../testing/external-servers.ts';
 import { openDashboard, type TestProject, createProject, signIn, visit } from './testing/open-dashboard.ts';
 import { followLink, waitUntilLoaded } from './testing/pages.ts';
 
@@ -42,7 +42,7 @@ before(async () => {
   const { service } = await openDashboard();
   project = await createProject();
   api = createClient({ baseUrl: service.base, apiKey: project.key });
-  const { origin } = await startOutside((request, response) => {
+  const { origin } = await startExternalServer((request, response) => {
     request.resume();
     response.writeHead(500, { 'content-type': 'text/html' }).end(takeAttacks(4000));
   });

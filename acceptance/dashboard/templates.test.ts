@@ -27,7 +27,7 @@ test('a template is created, rejected at its field, edited, copied and deleted, 
     await page.getByText('Entry 2: Must have at most 200 characters.').waitFor();
     assert.equal(await page.getByLabel('Sections').getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await own(), []);
-    await page.getByLabel('Sections').fill('What to do\n\n Values to enter ');
+    await page.getByLabel('Sections').fill('What to do\n\n Values to signIn ');
     await page.getByRole('button', { name: 'Create template' }).click();
     await page.getByText('“Support note” created.').waitFor();
     const [made] = await own();
@@ -38,7 +38,7 @@ test('a template is created, rejected at its field, edited, copied and deleted, 
       name: 'Support note',
       description: 'For the help desk.',
       instructions: 'Keep it short.',
-      sections: ['What to do', 'Values to enter'],
+      sections: ['What to do', 'Values to signIn'],
       form: 'troubleshooting',
       requires_video: true,
       image_url: 'https://pictures.example.com/note.png',

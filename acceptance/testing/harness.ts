@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 import { freePort } from '../../tools/processes/free-port.ts';
 import { forgetRecording, sharedRecordings } from '../../tools/recordings/recording-version.ts';
 import { ownDatabase } from './database.ts';
-import { faultsIn, findLeaks, openLog, plant, plantExchange, removeLogs } from './logs.ts';
-import { SAMPLE_VIDEO } from './outside.ts';
+import { findFaults, findLeaks, openLog, registerSecret, registerSecrets, removeLogs } from './logs.ts';
+import { SAMPLE_VIDEO } from './external-servers.ts';
 import { askAsOwner } from './owner.ts';
 
 /**
- * Starts the service as an operator would and talks to it as a client would: over HTTP and by the operator's
- * command line, nothing else. One service serves the whole run; every test makes a project of its own.
+ * Starts the service as an operator would and uses it as a client would: over HTTP and the operator's command line, nothing else. One
+ * service serves the whole test file; every test creates its own project.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ const run = promisify(execFile);
 
 export interface Service {
   origin: string;
-  /** Address of the API, ending in v2. */
+  /** Base URL of the API, ending in v2. */
   base: string;
   env: Record<string, string>;
   pid: number;
@@ -35,28 +35,28 @@ export function service(): Promise<Service> {
   return started;
 }
 
-/** With the PostgreSQL that it brings, and not a database of the server that the tests share. */
-export const AS_IT_SHIPS = { DATABASE_URL: '' };
+/** Uses the embedded PostgreSQL, not the server that the tests share. */
+export const EMBEDDED_DATABASE = { DATABASE_URL: '' };
 
-/** One that looks at the sample itself, whoever looked at it before: for who asks how that is done. What it finds serves the others. */
+/** A service that analyzes the sample video even if results are cached, for tests of the analysis. Other services use its results. */
 let looking: Promise<Service> | undefined;
 
-export function lookingService(): Promise<Service> {
-  looking ??= forgetRecording(SAMPLE_VIDEO).then(() => startService(AS_IT_SHIPS));
+export function uncachedService(): Promise<Service> {
+  looking ??= forgetRecording(SAMPLE_VIDEO).then(() => startService(EMBEDDED_DATABASE));
   return looking;
 }
 
-/** What still runs at the end is stopped before the logs are read; to stop it again later does nothing. */
+/** Services that still run at the end are stopped before the logs are read. Stopping one again does nothing. */
 const running = new Set<() => Promise<void>>();
 
 after(async () => {
   await Promise.all([...running].map((stop) => stop()));
   const leaks = findLeaks();
   removeLogs();
-  if (leaks.length > 0) throw new Error(`${leaks.length} lines of the services' logs hold a secret.\n${leaks.slice(0, 10).join('\n')}`);
+  if (leaks.length > 0) throw new Error(`${leaks.length} lines of the service logs contain a secret.\n${leaks.slice(0, 10).join('\n')}`);
 });
 
-/** A service of one's own, for settings that the shared one does not have. Whoever starts it stops it. */
+/** Starts a separate service with other settings than the shared one. The caller stops it. */
 export async function startService(more: Record<string, string> = {}): Promise<Service & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel acceptance '));
   const port = await freePort();
@@ -84,12 +84,12 @@ export async function startService(more: Record<string, string> = {}): Promise<S
   running.add(stop);
   async function end(): Promise<void> {
     await stopChild(child);
-    for (const line of faultsIn(log.file)) console.error(line);
+    for (const line of findFaults(log.file)) console.error(line);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
   try {
-    await untilReady(child, origin);
+    await waitUntilReady(child, origin);
   } catch (error) {
     await stop();
     throw error;
@@ -97,10 +97,10 @@ export async function startService(more: Record<string, string> = {}): Promise<S
   return { origin, base: `${origin}/api/v2`, env, pid: child.pid ?? 0, stop };
 }
 
-/** A start takes seconds, and a minute on two cores that twenty others share; one that ended is seen at once. */
+/** A start takes seconds, or up to a minute if twenty services share two cores. A crash during the start is detected immediately. */
 const READY_PATIENCE_MS = 180_000;
 
-async function untilReady(child: ChildProcess, origin: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode} before it was ready.`);
@@ -120,12 +120,12 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The operator's command line, beside the running service. */
+/** Runs the operator's command line for the running service. */
 export async function docreel(...args: string[]): Promise<unknown> {
   return docreelOn(await service(), args);
 }
 
-/** The same beside another service, or beside none: its settings say where. */
+/** Runs the operator's command line for another service, or without one. The settings select the service. */
 export async function docreelOn({ env }: Pick<Service, 'env'>, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], {
     cwd: ROOT,
@@ -144,44 +144,44 @@ export interface Key {
 export interface Project {
   id: string;
   slug: string;
-  /** Holds every scope and a limit that no test reaches. */
+  /** Has every scope, and a rate limit that no test reaches. */
   key: string;
 }
 
 let projects = 0;
 
-export async function makeProject(on?: Service): Promise<Project> {
-  const house = on ?? (await service());
+export async function createProject(on?: Service): Promise<Project> {
+  const target = on ?? (await service());
   const name = `Acceptance ${process.pid} ${++projects}`;
-  const { projectId, slug } = await askAsOwner(house, '/projects', { name });
-  const { key } = await makeKey(slug, ['read', 'write', 'generate', 'publish'], { rateLimit: 100_000, on: house });
+  const { projectId, slug } = await askAsOwner(target, '/projects', { name });
+  const { key } = await createKey(slug, ['read', 'write', 'generate', 'publish'], { rateLimit: 100_000, on: target });
   return { id: projectId, slug, key };
 }
 
-/** One project for the tests of a file that count nothing of it. */
+/** Returns one shared project for tests that don't depend on its content. */
 export function shareProject(): () => Promise<Project> {
   let made: Promise<Project> | undefined;
-  return () => (made ??= makeProject());
+  return () => (made ??= createProject());
 }
 
-export interface KeyWish {
-  /** Left out: that of the server. */
+export interface KeyOptions {
+  /** Defaults to the limit of the server. */
   rateLimit?: number;
   expiresAt?: Date;
   on?: Service;
 }
 
-export async function makeKey(slug: string, scopes: string[], { on, ...more }: KeyWish = {}): Promise<Key> {
+export async function createKey(slug: string, scopes: string[], { on, ...more }: KeyOptions = {}): Promise<Key> {
   const body = { name: 'acceptance', scopes, ...more };
   const { apiKey, key } = await askAsOwner(on ?? (await service()), `/projects/${slug}/keys`, body);
-  plant('an API key', key);
+  registerSecret('an API key', key);
   return { id: apiKey.keyId, key, name: apiKey.name, scopes: apiKey.scopes };
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed body; what the specification promises is asserted by the tests, so it is not typed here. */
+  /** The parsed body. It is not typed, because the tests assert what the specification promises. */
   // oxlint-disable-next-line no-explicit-any
   json: any;
 }
@@ -189,7 +189,7 @@ export interface Answer {
 export interface RequestOptions {
   key?: string | undefined;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string;
   headers?: Record<string, string>;
   /** Another service than the shared one. */
@@ -212,13 +212,13 @@ export async function api(method: string, address: string, { key, body, raw, hea
   const text = await response.text();
   const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
   const json = isJson ? JSON.parse(text) : text;
-  plantExchange(all, body, json);
+  registerSecrets(all, body, json);
   return { status: response.status, headers: response.headers, json };
 }
 
 const JOB_PATIENCE_MS = 180_000;
 
-/** Polls the job as the specification says, until it is completed or failed. */
+/** Polls the job as the specification describes, until it is completed or failed. */
 export async function waitForJob(key: string, jobId: string, on?: Service): Promise<Answer['json']> {
   const startedAt = Date.now();
   for (;;) {
@@ -227,7 +227,7 @@ export async function waitForJob(key: string, jobId: string, on?: Service): Prom
     if (json.status !== 'pending') return json;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > JOB_PATIENCE_MS) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
-    // What takes long is asked for seldom: each answer is work of the service, which others want to be done too.
+    // Long jobs are polled less often, because every request costs the service time.
     await sleep(Math.min(Math.max(50, waitedMs / 5), 1000));
   }
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { plant } from './logs.ts';
+import { registerSecret } from './logs.ts';
 
-/** Who owns the projects of a service makes them and their keys by the calls of the dashboard: the command line takes a process for each. */
+/** Creates projects and keys through the dashboard API, as their owner. The command line would start a process for each call. */
 
-interface House {
+interface OwnedService {
   origin: string;
   env: Record<string, string>;
-  /** Whose account was made in a browser. Left out: one that is made here. */
+  /** An account that was created in a browser. Defaults to a new account. */
   owner?: Person;
 }
 
@@ -22,44 +22,44 @@ interface Session {
 }
 
 const OWNER: Person = { email: 'owner@example.com', password: 'a sentence of the owner' };
-/** Keys are made by who gave the password in the last ten minutes. */
+/** Creating keys requires a password that was entered within the last ten minutes. */
 const FRESH_MS = 5 * 60_000;
 
 const sessions = new Map<string, Promise<Session>>();
 
-/** `POST /projects`, below the base of what people do; answers the body. */
-// What the tests ask of it is theirs.
+/** Posts to the dashboard API, for example to `/projects`, and returns the body. */
+// The tests assert the shape of the response.
 // oxlint-disable-next-line no-explicit-any
-export async function askAsOwner(on: House, address: string, body: unknown): Promise<any> {
-  const { cookie } = await signedIn(on, on.owner ?? OWNER);
+export async function askAsOwner(on: OwnedService, address: string, body: unknown): Promise<any> {
+  const { cookie } = await getSession(on, on.owner ?? OWNER);
   return (await post(on, address, { body, cookie })).json;
 }
 
-async function signedIn(on: House, person: Person): Promise<Session> {
+async function getSession(on: OwnedService, person: Person): Promise<Session> {
   const name = `${on.origin} ${person.email}`;
   const before = sessions.get(name);
   if (before && Date.now() - (await before).at < FRESH_MS) return before;
-  const session = person === OWNER && !before ? setUp(on) : enter(on, person);
+  const session = person === OWNER && !before ? setUp(on) : signIn(on, person);
   sessions.set(name, session);
   return session;
 }
 
-async function setUp(on: House): Promise<Session> {
+async function setUp(on: OwnedService): Promise<Session> {
   const address = (await readFile(path.join(on.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
   const token = address.slice(address.indexOf('#') + 1);
-  return sessionOf(await post(on, '/setup', { body: { ...OWNER, name: 'Owner', projectName: 'First', token } }));
+  return toSession(await post(on, '/setup', { body: { ...OWNER, name: 'Owner', projectName: 'First', token } }));
 }
 
-async function enter(on: House, person: Person): Promise<Session> {
-  return sessionOf(await post(on, '/session', { body: { email: person.email, password: person.password } }));
+async function signIn(on: OwnedService, person: Person): Promise<Session> {
+  return toSession(await post(on, '/session', { body: { email: person.email, password: person.password } }));
 }
 
-function sessionOf({ cookie }: { cookie: string }): Session {
-  plant('a session', cookie.slice(cookie.indexOf('=') + 1));
+function toSession({ cookie }: { cookie: string }): Session {
+  registerSecret('a session', cookie.slice(cookie.indexOf('=') + 1));
   return { cookie, at: Date.now() };
 }
 
-async function post(on: House, address: string, { body, cookie }: { body: unknown; cookie?: string }) {
+async function post(on: OwnedService, address: string, { body, cookie }: { body: unknown; cookie?: string }) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) };
   const response = await fetch(`${on.origin}/app/api${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();

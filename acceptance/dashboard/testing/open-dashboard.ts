@@ -119,12 +119,12 @@ export function watchFaults(page: Page, origin: string, others: readonly string[
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-let signedIn: Promise<State> | undefined;
+let getSession: Promise<State> | undefined;
 
 /** Creates the first account with the set-up link. All tests of a file use this account. */
 export function signIn(): Promise<State> {
-  signedIn ??= setUp();
-  return signedIn;
+  getSession ??= setUp();
+  return getSession;
 }
 
 async function setUp(): Promise<State> {

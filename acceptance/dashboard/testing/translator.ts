@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { startOutside } from '../../testing/outside.ts';
+import { startExternalServer } from '../../testing/external-servers.ts';
 
 /** Starts a LibreTranslate server that translates text into capital letters. Returns its URL. */
 export async function startTranslator(): Promise<string> {
-  const { origin } = await startOutside((request, response) => {
+  const { origin } = await startExternalServer((request, response) => {
     void text(request).then((body) => {
       const send = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (request.url === '/languages') return send([{ code: 'en', targets: ['de', 'fr'] }]);

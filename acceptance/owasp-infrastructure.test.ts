@@ -1,31 +1,39 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { hostname } from 'node:os';
-import { makeProject } from './testing/harness.ts';
-import { NOTATIONS } from './testing/owasp-addresses.ts';
-import { ask, attacked, OPEN_HOST, operationsTold, startWorld, type Told, waitForOwn } from './testing/owasp-house.ts';
+import { createProject } from './testing/harness.ts';
+import { NOTATIONS } from './testing/internal-addresses.ts';
+import {
+  ask,
+  startAttackedService,
+  OPEN_HOST,
+  listOperations,
+  startWorld,
+  type ApiOperation,
+  waitForAttackedJob,
+} from './testing/owasp-service.ts';
 
-/** OWASP API Security Top 10 (2023), 7 to 10: what the service does in the world, and what it shows of itself. */
+/** OWASP API Security Top 10 (2023), 7 to 10: connections of the service to other servers, and what its responses reveal about it. */
 
 let key: string;
-let operations: Told[];
-/** Requests that came to a server of the network inside: there must be none. */
+let operations: ApiOperation[];
+/** Requests that reached a server in the internal network. There must be none. */
 const inside: string[] = [];
 let insidePort: string;
 
 before(async () => {
-  ({ key } = await makeProject(await attacked()));
-  ({ operations } = await operationsTold());
+  ({ key } = await createProject(await startAttackedService()));
+  ({ operations } = await listOperations());
   const origin = await startWorld((request, response) => {
     inside.push(`${request.method} ${request.url}`);
-    response.end('the secrets of the network');
+    response.end('internal secrets');
   }, '127.0.0.1');
   insidePort = new URL(origin).port;
 });
 
 const ADDRESS_FIELDS = /^(url|callbackUrl)$/;
 
-test('API7 SSRF: no address of the network inside is taken, in no notation, by no operation that takes an address', async () => {
+test('API7 SSRF: internal addresses are rejected in every notation by every operation that takes a URL', async () => {
   const takers = operations.flatMap((one) => one.fields.filter((field) => ADDRESS_FIELDS.test(field)).map((field) => ({ one, field })));
   assert.ok(takers.length >= 7, String(takers.length));
   const userinfo = [`http://${OPEN_HOST}@127.0.0.1/`, 'http://user:secret@example.com/', `http://127.0.0.1\\@${OPEN_HOST}/`];
@@ -34,7 +42,7 @@ test('API7 SSRF: no address of the network inside is taken, in no notation, by n
   const addresses = [...NOTATIONS.map((host) => `http://${host}:${insidePort}/a.mp4`), ...userinfo, ...schemes, ...hidden];
   for (const { one, field } of takers) {
     const line = `${one.method} ${one.path.replace(/\{\w+\}/, '1')}`;
-    // Every notation where videos come from; elsewhere the same check is asked for a few.
+    // Every notation is tested for imports. Other operations use the same check and are tested with a few.
     for (const address of one.id === 'importVideo' ? addresses : addresses.slice(0, 6)) {
       const { callbackUrl: _, callbackSecret: __, ...example } = one.example ?? {};
       const { status, json } = await ask(line, { key, body: { ...example, [field]: address } });
@@ -45,7 +53,7 @@ test('API7 SSRF: no address of the network inside is taken, in no notation, by n
   assert.deepEqual(inside, []);
 });
 
-test('API7 SSRF: a name that leads inside, a redirect that does, and a receiver that redirects there reach nothing', {
+test("API7 SSRF: a host name, a redirect and a receiver's redirect to an internal address reach nothing", {
   timeout: 60_000,
 }, async () => {
   const within = `http://127.0.0.1:${insidePort}`;
@@ -59,16 +67,16 @@ test('API7 SSRF: a name that leads inside, a redirect that does, and a receiver 
   for (const url of addresses) {
     const { status, json } = await ask('POST /videos/import', { key, body: { url, callbackUrl: `${outside}/hook` } });
     if (status === 400) continue;
-    const job = await waitForOwn(key, json.jobId);
-    // A machine may not know its own name.
+    const job = await waitForAttackedJob(key, json.jobId);
+    // A machine may not be able to resolve its own name.
     assert.match(job.error, /^(URL_NOT_ALLOWED|DNS_FAILURE): /, url);
   }
   await delivered.promise;
   assert.deepEqual(inside, []);
 });
 
-test('API8 misconfiguration: headers forbid what they can, and nothing tells what the service runs on', async () => {
-  const { origin, base } = await attacked();
+test('API8 misconfiguration: headers are as strict as possible and do not reveal the software', async () => {
+  const { origin, base } = await startAttackedService();
   const addresses = [
     `${base}/project`,
     `${base}/openapi`,
@@ -83,7 +91,7 @@ test('API8 misconfiguration: headers forbid what they can, and nothing tells wha
     assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
     for (const name of ['server', 'x-powered-by', 'via', 'set-cookie', 'access-control-allow-credentials'])
       assert.equal(headers.get(name), null, address);
-    // The document may be read from anywhere; nothing else.
+    // Other origins may read only the OpenAPI document.
     if (!address.endsWith('/openapi')) assert.equal(headers.get('access-control-allow-origin'), null, address);
   }
   assert.match((await fetch(`${origin}/docs`)).headers.get('content-security-policy') ?? '', /default-src 'none'/);
@@ -95,7 +103,7 @@ test('API8 misconfiguration: headers forbid what they can, and nothing tells wha
   assert.ok(preflight.status >= 400 && preflight.headers.get('access-control-allow-origin') === null, String(preflight.status));
 });
 
-test('API8 misconfiguration: an error tells no stack, no path, no statement and no version', async () => {
+test('API8 misconfiguration: an error contains no stack trace, path, SQL statement or version', async () => {
   const answers = await Promise.all([
     ask('GET /nowhere', { key }),
     ask('GET /articles/%00', { key }),
@@ -112,9 +120,9 @@ test('API8 misconfiguration: an error tells no stack, no path, no statement and 
   }
 });
 
-test('API9 inventory: nothing answers that is not documented', async () => {
-  const { origin } = await attacked();
-  // `/` is the dashboard, which has tests of its own.
+test('API9 inventory: undocumented paths are not found', async () => {
+  const { origin } = await startAttackedService();
+  // `/` is the dashboard, which has its own tests.
   const forgotten = [
     '/api',
     '/api/',
@@ -155,16 +163,16 @@ test('API9 inventory: nothing answers that is not documented', async () => {
   }
 });
 
-test('API9 inventory: every documented operation has its handler, and no path answers a method that is not documented', async () => {
+test('API9 inventory: every documented operation has a handler, and no path accepts an undocumented method', async () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  const { base } = await attacked();
+  const { base } = await startAttackedService();
   for (const path of new Set(operations.map((one) => one.path))) {
     const documented = operations.filter((one) => one.path === path).map(({ method }) => method);
     const address = path.replaceAll(/\{\w+\}/g, '0');
     for (const method of methods) {
       const { status, json } = await ask(`${method} ${address}`, { key, ...(method !== 'GET' && { raw: '{' }) });
       if (documented.includes(method)) assert.ok(status !== 405 && json.error?.code !== 'NOT_FOUND', `${method} ${path}: ${status}`);
-      // Another operation's path may fit: `/articles/empty` reads like `/articles/{id}`.
+      // The path of another operation may match: `/articles/empty` matches `/articles/{id}`.
       else
         assert.ok(
           status === 405 || operations.some((one) => one.method === method && fits(one.path, address)),
@@ -185,7 +193,7 @@ function fits(path: string, address: string): boolean {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
 }
 
-test('API10 unsafe consumption: a source that lies about its size, its type or its end is refused by what it sends', {
+test('API10 unsafe consumption: a source with a false size, type or end is rejected based on what it sends', {
   timeout: 120_000,
 }, async () => {
   let hasEnded = false;
@@ -205,15 +213,15 @@ test('API10 unsafe consumption: a source that lies about its size, its type or i
   const expected = { 'huge.mp4': 'FILE_TOO_LARGE', 'endless.mp4': 'FILE_TOO_LARGE', 'page.mp4': 'NOT_A_VIDEO', 'empty.mp4': 'FILE_EMPTY' };
   const failures = Object.entries(expected).map(async ([name, code]) => {
     const { json } = await ask('POST /videos/import', { key, body: { url: `${outside}/${name}` } });
-    const job = await waitForOwn(key, json.jobId);
+    const job = await waitForAttackedJob(key, json.jobId);
     assert.ok(job.error?.startsWith(`${code}: `), `${name}: ${job.error}`);
   });
   await Promise.all(failures);
-  assert.ok(hasEnded, 'the endless answer was hung up on');
+  assert.ok(hasEnded, 'the endless response was closed');
   assert.deepEqual((await ask('GET /videos', { key })).json.videos, []);
 });
 
-test('API10 unsafe consumption: a receiver that answers without end or nonsense is hung up on, and holds up nobody', {
+test('API10 unsafe consumption: a receiver with an endless or invalid response is disconnected and delays nobody', {
   timeout: 60_000,
 }, async () => {
   const closed = Promise.withResolvers<void>();
@@ -232,6 +240,6 @@ test('API10 unsafe consumption: a receiver that answers without end or nonsense 
     }
   });
   for (const path of ['/endless', '/good'])
-    await ask('POST /publish', { key, body: { callbackUrl: `${outside}${path}` } }).then(({ json }) => waitForOwn(key, json.jobId));
+    await ask('POST /publish', { key, body: { callbackUrl: `${outside}${path}` } }).then(({ json }) => waitForAttackedJob(key, json.jobId));
   await Promise.all([closed.promise, arrived.promise]);
 });

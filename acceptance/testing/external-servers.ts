@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
 
-/** The world outside the service: a site that holds videos, and a receiver of webhooks. */
+/** Servers outside the service: a site with videos, and a receiver of webhooks. */
 
 export const SAMPLE_VIDEO = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
 
-export interface Outside {
+export interface ExternalServer {
   origin: string;
 }
 
-/** A server on a free port. It lives as long as the run and does not keep it alive. */
-export async function startOutside(listener: RequestListener): Promise<Outside> {
+/** Starts a server on a free port. It stays open until the process ends and does not keep it alive. */
+export async function startExternalServer(listener: RequestListener): Promise<ExternalServer> {
   const server = createServer(listener).unref();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -28,17 +28,17 @@ export async function startOutside(listener: RequestListener): Promise<Outside> 
   return { origin: `http://127.0.0.1:${address.port}` };
 }
 
-interface Cut {
+interface SampleOptions {
   seconds?: number;
-  /** Of bytes that no service has ever seen. */
+  /** Changes the bytes, so that no service has seen them before. */
   isNew?: boolean;
 }
 
-/** Serves the sample video, or its beginning where just some video is wanted, at every address that ends in `.mp4`. */
-export async function startVideoSite({ seconds, isNew = false }: Cut = {}): Promise<Outside> {
+/** Serves the sample video, or its beginning if `seconds` is given, at every URL that ends in `.mp4`. */
+export async function startVideoSite({ seconds, isNew = false }: SampleOptions = {}): Promise<ExternalServer> {
   const file = seconds === undefined ? SAMPLE_VIDEO : await cutSample(seconds, isNew ? randomUUID() : 'cut');
   const { size } = await stat(file);
-  return startOutside((request, response) => {
+  return startExternalServer((request, response) => {
     if (!request.url?.endsWith('.mp4')) {
       response.writeHead(404).end('nothing here');
       return;
@@ -48,7 +48,7 @@ export async function startVideoSite({ seconds, isNew = false }: Cut = {}): Prom
   });
 }
 
-/** With its captions: to listen to what is said would take longer than all else. */
+/** Returns the beginning of the sample video with its captions, because transcribing it would take longest. */
 async function cutSample(seconds: number, comment: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-cut-'));
   after(() => rm(folder, { recursive: true, force: true }));
@@ -77,10 +77,10 @@ export interface Delivery {
   method: string | undefined;
 }
 
-/** Records what it is sent and answers 204. */
-export async function startReceiver(): Promise<Outside & { url: string; deliveries: Delivery[] }> {
+/** Records all requests and responds with 204. */
+export async function startReceiver(): Promise<ExternalServer & { url: string; deliveries: Delivery[] }> {
   const deliveries: Delivery[] = [];
-  const outside = await startOutside((request, response) => {
+  const outside = await startExternalServer((request, response) => {
     void buffer(request).then((body) => {
       deliveries.push({ body, headers: request.headers, method: request.method });
       response.writeHead(204).end();

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server on a free port of this machine that knows TXT records and nothing else. It does not keep the run alive. */
-export interface NameServer {
+/** A DNS server on a free local port that knows only TXT records. It does not keep the process alive. */
+export interface DnsServer {
   address: string;
   records: Map<string, string[]>;
 }
@@ -10,17 +10,17 @@ export interface NameServer {
 const TXT = 16;
 const NAME_ERROR = 3;
 
-export async function startNameServer(): Promise<NameServer> {
+export async function startDnsServer(): Promise<DnsServer> {
   const records = new Map<string, string[]>();
   const socket = createSocket('udp4').unref();
-  socket.on('message', (query, from) => socket.send(answerTo(query, records), from.port, from.address));
+  socket.on('message', (query, from) => socket.send(encodeResponse(query, records), from.port, from.address));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   return { address: `127.0.0.1:${socket.address().port}`, records };
 }
 
-/** RFC 1035, section 4: the question again, and a record for each text. */
-function answerTo(query: Buffer, records: ReadonlyMap<string, string[]>): Buffer {
+/** Encodes the response (RFC 1035, section 4): the question and one record per text. */
+function encodeResponse(query: Buffer, records: ReadonlyMap<string, string[]>): Buffer {
   const labels: string[] = [];
   let at = 12;
   while ((query[at] ?? 0) > 0) {
@@ -35,10 +35,10 @@ function answerTo(query: Buffer, records: ReadonlyMap<string, string[]>): Buffer
   header.writeUInt16BE(0x8180 | (texts ? 0 : NAME_ERROR), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(texts?.length ?? 0, 6);
-  return Buffer.concat([header, question, ...(texts ?? []).map(recordOf)]);
+  return Buffer.concat([header, question, ...(texts ?? []).map(encodeRecord)]);
 }
 
-function recordOf(text: string): Buffer {
+function encodeRecord(text: string): Buffer {
   const data = Buffer.from(text);
   const head = Buffer.from([0xc0, 0x0c, 0, TXT, 0, 1, 0, 0, 0, 0, 0, data.length + 1, data.length]);
   return Buffer.concat([head, data]);

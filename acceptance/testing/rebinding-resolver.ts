@@ -3,8 +3,8 @@ import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded into a service before its own code: a name server that lies. `rebinding-2.test` leads to the outside world's 127.0.0.1 when it
- * is asked for the first two times, and to the inside's 127.0.0.2 from then on.
+ * Loaded into a service before its own code: a DNS resolver with changing answers. `rebinding-2.test` resolves to 127.0.0.1, the public
+ * server, for the first two lookups, and to 127.0.0.2, the internal server, after that.
  */
 
 const asked = new Map<string, number>();

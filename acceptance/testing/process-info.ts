@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Service } from './harness.ts';
 
-/** What the system tells of the service's process. */
+/** Information from the operating system about the service's process. */
 
-/** Which one it is by its lock file, which the embedded database has it write: it is another after a restart. */
-export async function pidOf({ env }: Service): Promise<number> {
+/** Reads the process id from the lock file, which exists for the embedded database. It changes with a restart. */
+export async function readPid({ env }: Service): Promise<number> {
   return Number.parseInt(await readFile(path.join(env['DATA_DIR'] ?? '', 'docreel.lock'), 'utf8'), 10);
 }
 
-/** Memory that it holds now. */
+/** Returns the memory in use now. */
 export async function residentBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmRSS');
 }
 
-/** The most that it ever held. */
+/** Returns the highest memory use so far. */
 export async function peakBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmHWM');
 }

@@ -1,4 +1,4 @@
-/** Addresses of this machine and its network, in every notation that some library has been fooled by. */
+/** Addresses of this machine and its network, in every notation that has misled a library. */
 export const NOTATIONS = [
   '127.0.0.1',
   '127.1',
