@@ -3,7 +3,7 @@ import type { Db } from './platform/db/tables.ts';
 import type { StorageOutcome } from './platform/storage/observe-storage.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
 import type { JobRow } from './resources/jobs/job.ts';
-import { readJobsStanding } from './resources/jobs/jobs-standing.store.ts';
+import { readJobsHealth } from './resources/jobs/jobs-health.store.ts';
 import { readDeliveryHealth } from './resources/webhooks/delivery-health.store.ts';
 
 /**
@@ -22,12 +22,12 @@ export interface ServiceMetrics {
 export function createServiceMetrics(db: Db): ServiceMetrics {
   const registry = new Registry();
   registerProcessMetrics(registry);
-  registerStanding(db, [registry]);
+  registerHealth(db, [registry]);
   return { registry, ...registerEvents([registry]) };
 }
 
 /** What waits in the database. */
-function registerStanding(db: Db, registers: Registry[]): void {
+function registerHealth(db: Db, registers: Registry[]): void {
   let looking: Promise<void> | undefined;
   /** All gauges are asked at once: the first of them looks for all. */
   const collect = () => (looking ??= look().finally(() => (looking = undefined)));
@@ -71,7 +71,7 @@ function registerStanding(db: Db, registers: Registry[]): void {
     jobs.reset();
     oldestJob.reset();
     try {
-      const [standing, owed] = await Promise.all([readJobsStanding(db), readDeliveryHealth(db)]);
+      const [standing, owed] = await Promise.all([readJobsHealth(db), readDeliveryHealth(db)]);
       for (const { kind, oldestSeconds, ...states } of standing) {
         for (const [state, count] of Object.entries(states)) jobs.set({ kind, state }, count);
         oldestJob.set({ kind }, oldestSeconds);

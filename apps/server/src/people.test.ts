@@ -15,18 +15,18 @@ import { addKey, send } from './platform/http/testing/edge.ts';
 import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
-import { openProviderHouse, type ProviderHouse, walkProvider } from './testing/provider-visit.ts';
-import { GOOD, type GoodRequest, type House } from './testing/house.ts';
-import { type Seed, sow } from './testing/sow.ts';
+import { startProviderTestServer, type ProviderTestServer, walkProvider } from './testing/provider-sign-in.ts';
+import { GOOD, type GoodRequest, type TestServer } from './testing/test-server.ts';
+import { type Seed, seedProject } from './testing/seed-project.ts';
 
 /** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
 
-let opened: ProviderHouse;
-let house: House;
+let opened: ProviderTestServer;
+let server: TestServer;
 let provider: TestProvider;
 before(async () => {
-  opened = await openProviderHouse();
-  ({ house, provider } = opened);
+  opened = await startProviderTestServer();
+  ({ server, provider } = opened);
 });
 after(() => opened[Symbol.asyncDispose]());
 
@@ -45,9 +45,9 @@ interface Place {
 }
 
 async function furnish(): Promise<Place> {
-  const { db } = house.context;
+  const { db } = server.context;
   const { id: keyId, projectId } = await addKey(db);
-  const context = { db, app: house.app };
+  const context = { db, app: server.app };
   const owner = await addPerson(context, { projectId });
   const member = await addPerson(context, { projectId, role: 'viewer' });
   const invited = await owner.browser.ask(`POST /projects/${projectId}/invites`, {
@@ -79,12 +79,12 @@ const GOOD_OF_PEOPLE: Record<
   confirmPassword: () => ({ body: { password: PASSWORD } }),
   startProviderSignIn: () => ({}),
   finishProviderSignIn: async ({ owner }) => {
-    await house.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();
+    await server.context.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.id).execute();
     provider.person = { subject: owner.id, email: owner.email, isEmailVerified: true };
     const { json } = await owner.browser.ask('POST /session/provider');
     return { body: { answer: await walkProvider(provider, json.url) } };
   },
-  getLink: async () => ({ body: { token: await addSetupLink(house.context.db) } }),
+  getLink: async () => ({ body: { token: await addSetupLink(server.context.db) } }),
   acceptLink: async ({ owner, projectId }) => {
     const { json } = await owner.browser.ask(`POST /projects/${projectId}/invites`, {
       body: { email: `${uuidv7()}@example.com`, role: 'viewer' },
@@ -92,8 +92,8 @@ const GOOD_OF_PEOPLE: Record<
     return { body: { token: json.link.split('#')[1], name: 'Cy', password: PASSWORD } };
   },
   setUp: async () => {
-    await house.context.db.deleteFrom('users').execute();
-    const token = await addSetupLink(house.context.db);
+    await server.context.db.deleteFrom('users').execute();
+    const token = await addSetupLink(server.context.db);
     return { body: { token, name: 'A', email: 'a@example.com', password: PASSWORD, projectName: 'A' } };
   },
   updateAccount: () => ({ body: { name: 'Ana' } }),
@@ -104,7 +104,7 @@ const GOOD_OF_PEOPLE: Record<
   listProjects: () => ({}),
   createProject: () => ({ body: { name: 'Another' } }),
   deleteProject: async ({ projectId }) => {
-    const { name } = await house.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
+    const { name } = await server.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
     return { body: { name } };
   },
   listMembers: () => ({}),
@@ -141,7 +141,7 @@ test('everything that people do answers an owner with its status and a body that
   for (const [id, operation] of everything) {
     const place = await furnish();
     if (id === 'leaveProject')
-      await house.context.db.updateTable('members').set({ role: 'owner' }).where('user_id', '=', place.member.id).execute();
+      await server.context.db.updateTable('members').set({ role: 'owner' }).where('user_id', '=', place.member.id).execute();
     const { status, json, headers } = await ask(place.owner.browser, id, { place });
     assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
     assert.deepEqual(operation.response.parse(json), json, `${id} answers more than the contract says`);
@@ -152,15 +152,15 @@ test('everything that people do answers an owner with its status and a body that
 
 test('nothing that asks for a person answers nobody, a key, or a token that nobody has', async () => {
   const place = await furnish();
-  const { key } = await addKey(house.context.db, { projectId: place.projectId });
+  const { key } = await addKey(server.context.db, { projectId: place.projectId });
   for (const [id, { scope, method, path }] of everything) {
     if (scope === 'none') continue;
-    for (const browser of [openBrowser(house.app), openBrowser(house.app, { token: 'A'.repeat(43) })]) {
+    for (const browser of [openBrowser(server.app), openBrowser(server.app, { token: 'A'.repeat(43) })]) {
       const { status, json } = await ask(browser, id, { place });
       assert.deepEqual([status, json.error.code], [401, 'UNAUTHORIZED'], id);
     }
     const filled = path.replace('{project}', place.projectId).replaceAll(/\{\w+\}/g, uuidv7());
-    const byKey = await openBrowser(house.app).ask(`${method.toUpperCase()} ${filled}`, { headers: { 'x-api-key': key } });
+    const byKey = await openBrowser(server.app).ask(`${method.toUpperCase()} ${filled}`, { headers: { 'x-api-key': key } });
     assert.equal(byKey.status, 401, id);
   }
 });
@@ -179,14 +179,14 @@ test('tenancy: a member of one project finds nothing of another, by slug or id, 
     const through = await ask(stranger.owner.browser, id, { place, project: stranger.projectId });
     assert.equal(through.status, 404, `${id}: ${through.text}`);
   }
-  const [kept] = await house.context.db.selectFrom('api_keys').selectAll().where('id', '=', place.keyId).execute();
+  const [kept] = await server.context.db.selectFrom('api_keys').selectAll().where('id', '=', place.keyId).execute();
   assert.equal(kept?.revoked_at, null);
   assert.deepEqual((await stranger.owner.browser.ask('GET /projects')).json.memberships.length, 1);
 });
 
 test('a role is a set of scopes: who lacks one is refused, and what changes keys, secrets and members asks for the password again', async () => {
-  const context = { db: house.context.db, app: house.app };
-  const { db } = house.context;
+  const context = { db: server.context.db, app: server.app };
+  const { db } = server.context;
   for (const [id, { scope, isSensitive }] of ofProject) {
     const place = await furnish();
     for (const role of ROLES.filter((one) => one !== 'owner')) {
@@ -210,9 +210,9 @@ function askApi(browser: Browser, operation: Operation, { project, good }: { pro
 }
 
 test('every operation of the API answers a member whose role has its scope, below the project, as it answers a key', async () => {
-  const context = { db: house.context.db, app: house.app };
+  const context = { db: server.context.db, app: server.app };
   for (const [id, operation] of api) {
-    const seed = await sow(house.context);
+    const seed = await seedProject(server.context);
     const role = ROLES.find((one) => operation.scope === 'starter' || ROLE_SCOPES[one].some((scope) => scope === operation.scope));
     const needed = operation.scope === 'starter' ? 'publisher' : (role ?? 'owner');
     const { browser } = await addPerson(context, { projectId: seed.projectId, role: needed });
@@ -226,14 +226,14 @@ test('every operation of the API answers a member whose role has its scope, belo
 });
 
 test('no operation of the API answers a member of another project, nobody, or a role without its scope', async () => {
-  const context = { db: house.context.db, app: house.app };
-  const seed: Seed = await sow(house.context);
-  const stranger = await addPerson(context, { projectId: (await addKey(house.context.db)).projectId });
+  const context = { db: server.context.db, app: server.app };
+  const seed: Seed = await seedProject(server.context);
+  const stranger = await addPerson(context, { projectId: (await addKey(server.context.db)).projectId });
   const viewer = await addPerson(context, { projectId: seed.projectId, role: 'viewer' });
   for (const [id, operation] of api) {
     const request = { project: seed.projectId, good: GOOD[id](seed) };
     assert.equal((await askApi(stranger.browser, operation, request)).status, 404, id);
-    assert.equal((await askApi(openBrowser(house.app), operation, request)).status, 401, id);
+    assert.equal((await askApi(openBrowser(server.app), operation, request)).status, 401, id);
     if (operation.scope === 'read' || operation.scope === 'starter') continue;
     const { status, json } = await askApi(viewer.browser, operation, request);
     assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], id);
@@ -243,17 +243,17 @@ test('no operation of the API answers a member of another project, nobody, or a 
 });
 
 test('the API takes no cookie and what people do takes no key, each also beside the other', async () => {
-  const seed = await sow(house.context);
-  const { browser } = await addPerson({ db: house.context.db, app: house.app }, { projectId: seed.projectId });
-  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
+  const seed = await seedProject(server.context);
+  const { browser } = await addPerson({ db: server.context.db, app: server.app }, { projectId: seed.projectId });
+  const { key } = await addKey(server.context.db, { projectId: seed.projectId });
   const cookie = `docreel=${browser.token}`;
   for (const [id, operation] of api) {
     if (operation.scope === 'none') continue;
     const path = operation.path.replaceAll(/\{\w+\}/g, '1');
     const headers = { cookie, 'sec-fetch-site': 'same-origin', origin: 'http://docreel.test' };
-    assert.equal((await send(house.app, `${operation.method.toUpperCase()} ${path}`, { headers })).status, 401, id);
+    assert.equal((await send(server.app, `${operation.method.toUpperCase()} ${path}`, { headers })).status, 401, id);
   }
-  const byKey = await openBrowser(house.app).ask(`GET /projects/${seed.projectId}/v2/videos`, { headers: { 'x-api-key': key } });
+  const byKey = await openBrowser(server.app).ask(`GET /projects/${seed.projectId}/v2/videos`, { headers: { 'x-api-key': key } });
   assert.equal(byKey.status, 401);
 });
 
@@ -289,26 +289,26 @@ test('a project keeps an owner, also where two leave at once', async () => {
 test('somebody in two projects acts in each by the role they have there, and a repeated POST is done once', async () => {
   const [one, two] = [await furnish(), await furnish()];
   const { browser, id } = one.owner;
-  await house.context.db.insertInto('members').values({ project_id: two.projectId, user_id: id, role: 'viewer' }).execute();
+  await server.context.db.insertInto('members').values({ project_id: two.projectId, user_id: id, role: 'viewer' }).execute();
   assert.equal((await browser.ask(`POST /projects/${two.projectId}/v2/articles/empty`)).status, 403);
   const headers = { 'idempotency-key': 'once' };
   const first = await browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
   const again = await browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
   assert.deepEqual([first.status, again.json.id, again.headers.get('idempotency-replayed')], [201, first.json.id, 'true']);
   // Another member's key of the same name is another key.
-  await house.context.db.updateTable('members').set({ role: 'editor' }).where('user_id', '=', one.member.id).execute();
+  await server.context.db.updateTable('members').set({ role: 'editor' }).where('user_id', '=', one.member.id).execute();
   const other = await one.member.browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
   assert.notEqual(other.json.id, first.json.id);
 });
 
 test('a revision names the member who wrote it, and no key', async () => {
-  const seed = await sow(house.context);
-  const { browser, id } = await addPerson({ db: house.context.db, app: house.app }, { projectId: seed.projectId, role: 'editor' });
+  const seed = await seedProject(server.context);
+  const { browser, id } = await addPerson({ db: server.context.db, app: server.app }, { projectId: seed.projectId, role: 'editor' });
   const base = `/projects/${seed.projectId}/v2/articles`;
   const made = (await browser.ask(`POST ${base}`, { body: { title: 'Mine', content: 'x' } })).json;
   await browser.ask(`PATCH ${base}/${made.id}`, { body: { content: 'y' } });
-  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
-  await send(house.app, `PATCH /articles/${made.id}`, { key, body: { content: 'z' } });
+  const { key } = await addKey(server.context.db, { projectId: seed.projectId });
+  await send(server.app, `PATCH /articles/${made.id}`, { key, body: { content: 'z' } });
   await browser.ask(`POST ${base}/${made.id}/revisions/1/restore`);
   const { revisions } = (await browser.ask(`GET ${base}/${made.id}/revisions`)).json;
   assert.deepEqual(
@@ -330,11 +330,11 @@ test('a key is shown once and works; it is revoked by its project', async () => 
     await place.owner.browser.ask(`POST /projects/${place.projectId}/keys`, { body: { name: 'K', scopes: ['read'], rateLimit: 7 } })
   ).json;
   assert.deepEqual([made.apiKey.rateLimit, made.apiKey.hasOwnRateLimit, made.apiKey.status], [7, true, 'active']);
-  assert.equal((await send(house.app, 'GET /videos', { key: made.key })).status, 200);
+  assert.equal((await send(server.app, 'GET /videos', { key: made.key })).status, 200);
   const listed = await place.owner.browser.ask(`GET /projects/${place.projectId}/keys`);
   assert.ok(!listed.text.includes(made.key) && listed.json.keys.length === 2);
   await place.owner.browser.ask(`DELETE /projects/${place.projectId}/keys/${made.apiKey.keyId}`);
-  assert.equal((await send(house.app, 'GET /videos', { key: made.key })).status, 401);
+  assert.equal((await send(server.app, 'GET /videos', { key: made.key })).status, 401);
   const past = { name: 'K', scopes: ['read'], expiresAt: '2020-01-01T00:00:00.000Z' };
   assert.equal((await place.owner.browser.ask(`POST /projects/${place.projectId}/keys`, { body: past })).status, 400);
 });

@@ -4,16 +4,16 @@ import { type Operation, type OperationId, operations } from '@docreel/contract'
 import { sql } from 'kysely';
 import type { Db } from './platform/db/tables.ts';
 import { addKey } from './platform/http/testing/edge.ts';
-import { ask, GOOD, type House, openHouse } from './testing/house.ts';
-import { sow } from './testing/sow.ts';
+import { ask, GOOD, type TestServer, startTestServer } from './testing/test-server.ts';
+import { seedProject } from './testing/seed-project.ts';
 
 /** Repeats every POST with its Idempotency-Key, with a stored response and after a process died before it stored one. */
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const posts = (Object.entries(operations) as [OperationId, Operation][]).filter(([, { method }]) => method === 'post');
 
@@ -38,19 +38,19 @@ async function deleteResponses(db: Db): Promise<void> {
 
 for (const [id, operation] of posts) {
   test(`${id}: a repetition gets the stored response, or a 409 if there is none, and changes nothing`, async () => {
-    const { db } = house.context;
-    const seed = await sow(house.context);
+    const { db } = server.context;
+    const seed = await seedProject(server.context);
     const { key } = await addKey(db, { projectId: seed.projectId });
     const request = { ...GOOD[id](seed), key, headers: { 'idempotency-key': id } };
-    const first = await ask(house.app, operation, request);
+    const first = await ask(server.app, operation, request);
     assert.ok(first.status < 300, first.text);
     const digests = await digestTables(db);
-    const replayed = await ask(house.app, operation, request);
+    const replayed = await ask(server.app, operation, request);
     assert.deepEqual([replayed.status, replayed.text], [first.status, first.text]);
     assert.equal(replayed.headers.get('location'), first.headers.get('location'));
     assert.equal(replayed.headers.get('idempotency-replayed'), 'true');
     await deleteResponses(db);
-    const { status, json } = await ask(house.app, operation, request);
+    const { status, json } = await ask(server.app, operation, request);
     assert.deepEqual([status, json.error.code, json.error.details[0].code], [409, 'CONFLICT', 'outcome_unknown']);
     const changed = await digestTables(db);
     for (const [table, digest] of digests) assert.equal(changed.get(table), digest, `${table} has changed`);

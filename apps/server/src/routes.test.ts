@@ -6,20 +6,20 @@ import addFormats from 'ajv-formats';
 import { v7 as uuidv7 } from 'uuid';
 import type { App } from './platform/http/create-app.ts';
 import { addKey } from './platform/http/testing/edge.ts';
-import { openGrounds } from './testing/ground.ts';
-import { ask, GOOD, type House, openHouse } from './testing/house.ts';
-import { type Seed, sow } from './testing/sow.ts';
+import { openFixtures } from './testing/fixtures.ts';
+import { ask, GOOD, type TestServer, startTestServer } from './testing/test-server.ts';
+import { type Seed, seedProject } from './testing/seed-project.ts';
 
 /** What holds for every operation of the contract, whoever wrote it. */
 
-let house: House;
+let server: TestServer;
 let app: App;
 
 before(async () => {
-  house = await openHouse();
-  app = house.app;
+  server = await startTestServer();
+  app = server.app;
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const all = Object.entries(operations) as [OperationId, Operation][];
 
@@ -27,7 +27,7 @@ const all = Object.entries(operations) as [OperationId, Operation][];
 const NO_ID = 2_147_483_647;
 
 test('no operation answers without a key', async () => {
-  const seed = await sow(house.context);
+  const seed = await seedProject(server.context);
   for (const [id, operation] of all) {
     if (operation.scope === 'none') continue;
     const { status, json } = await ask(app, operation, GOOD[id](seed));
@@ -36,11 +36,11 @@ test('no operation answers without a key', async () => {
 });
 
 test('no operation answers a key that holds every scope but its own', async () => {
-  const seed = await sow(house.context);
+  const seed = await seedProject(server.context);
   for (const [id, operation] of all) {
     if (operation.scope === 'none' || operation.scope === 'starter') continue;
     const scopes = SCOPES.filter((scope) => scope !== operation.scope);
-    const { key } = await addKey(house.context.db, { projectId: seed.projectId, scopes });
+    const { key } = await addKey(server.context.db, { projectId: seed.projectId, scopes });
     const { status, json } = await ask(app, operation, { ...GOOD[id](seed), key });
     assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], id);
   }
@@ -50,11 +50,11 @@ test('every operation answers a key that holds its scope alone, with its status 
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(openApiDocument(operations, { serverUrl: '/api/v2' }), 'document');
-  const grounds = await openGrounds(house);
+  const fixtures = await openFixtures(server);
   for (const [id, operation] of all) {
-    const { seed } = await grounds.sound();
+    const { seed } = await fixtures.intact();
     const scopes = SCOPES.filter((scope) => scope === operation.scope || operation.scope === 'starter');
-    const { key } = await addKey(house.context.db, { projectId: seed.projectId, scopes });
+    const { key } = await addKey(server.context.db, { projectId: seed.projectId, scopes });
     const { status, json, headers } = await ask(app, operation, { ...GOOD[id](seed), key });
     assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
     const media = headers.get('content-type') ?? '';
@@ -72,8 +72,8 @@ test('every operation answers a key that holds its scope alone, with its status 
 });
 
 test("another project's id is answered exactly as one that does not exist", async () => {
-  const seed = await sow(house.context);
-  const other = await addKey(house.context.db);
+  const seed = await seedProject(server.context);
+  const other = await addKey(server.context.db);
   const nothing: Seed = {
     ...seed,
     articleId: NO_ID,
@@ -103,8 +103,8 @@ test("another project's id is answered exactly as one that does not exist", asyn
 });
 
 test('whatever ids and bodies hold, an operation refuses them and never fails', async () => {
-  const seed = await sow(house.context);
-  const { key } = await addKey(house.context.db, { projectId: seed.projectId });
+  const seed = await seedProject(server.context);
+  const { key } = await addKey(server.context.db, { projectId: seed.projectId });
   const values = ['0', '-1', '1e3', '99999999999', 'null', '%00', '%F0%9F%98%80', "'", '..%2f', uuidv7().toUpperCase()];
   const bodies = ['null', '[]', '""', '7', '{"__proto__":1}', '{"a":{"b":[]}}', '{"title":"\\u0000"}', '{"videoId":"\\ud800"}'];
   for (const [id, operation] of all) {

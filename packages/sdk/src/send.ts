@@ -96,8 +96,8 @@ function waitBefore(error: unknown, { attempt, isSafe }: { attempt: number; isSa
   // Exponential back-off of 0.5 s, 1 s, 2 s, … with random jitter, so that clients do not retry at the same time.
   const backOffMs = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
   if (error instanceof DocreelError) {
-    const isPassing = error.status === 429 || error.status === 503 || error.code === 'IDEMPOTENCY_IN_PROGRESS';
-    if (!isPassing) return null;
+    const isTemporary = error.status === 429 || error.status === 503 || error.code === 'IDEMPOTENCY_IN_PROGRESS';
+    if (!isTemporary) return null;
     return error.retryAfterSeconds === null ? backOffMs : error.retryAfterSeconds * 1000;
   }
   // fetch throws a TypeError if there was no response. A PATCH may have been executed, so it is not retried.

@@ -43,14 +43,14 @@ export interface Engine {
   translate(texts: Text[], task: Task): Promise<(Text | null)[]>;
 }
 
-/** A failure with one sentence for the operator. `isPassing`: a later attempt may succeed. */
+/** A failure with one sentence for the operator. `isTemporary`: a later attempt may succeed. */
 export class EngineFailure extends Error {
-  readonly isPassing: boolean;
+  readonly isTemporary: boolean;
 
-  constructor(sentence: string, options: { isPassing: boolean; cause?: unknown }) {
+  constructor(sentence: string, options: { isTemporary: boolean; cause?: unknown }) {
     super(sentence, { cause: options.cause });
     this.name = 'EngineFailure';
-    this.isPassing = options.isPassing;
+    this.isTemporary = options.isTemporary;
   }
 }
 

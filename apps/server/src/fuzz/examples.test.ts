@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
-import { type Grounds, openGrounds } from '../testing/ground.ts';
-import { ask, GOOD, type House, openHouse } from '../testing/house.ts';
+import { type FixturePool, openFixtures } from '../testing/fixtures.ts';
+import { ask, GOOD, type TestServer, startTestServer } from '../testing/test-server.ts';
 import { adapted } from './testing/adapt-example.ts';
 import { findProvocation } from './testing/provoke.ts';
 
 /** Checks that the running server returns every example of the OpenAPI document, for success and errors. */
 
-let house: House;
-let grounds: Grounds;
+let server: TestServer;
+let fixtures: FixturePool;
 before(async () => {
-  house = await openHouse();
-  grounds = await openGrounds(house);
+  server = await startTestServer();
+  fixtures = await openFixtures(server);
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const all = Object.entries(operations) as [OperationId, Operation][];
 
 for (const [id, operation] of all) {
   test(`${id}: the example request succeeds, and the example response has the fields of the real one`, async () => {
-    const { seed, key } = await grounds.sound();
+    const { seed, key } = await fixtures.intact();
     const good = GOOD[id](seed);
     const body = operation.body ? adapted(operation.examples.body, good.body) : undefined;
-    const answer = await ask(house.app, operation, { ...good, body, key });
+    const answer = await ask(server.app, operation, { ...good, body, key });
     assert.equal(answer.status, operation.status, answer.text.slice(0, 500));
     if (answer.json === undefined) return;
     const fields = (value: unknown) => Object.keys(value as object).sort();
@@ -34,7 +34,7 @@ for (const [id, operation] of all) {
     for (const code of errorsOf(operation)) {
       const provoke = findProvocation(id, code);
       assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
-      const answer = await provoke({ context: house.context, app: house.app, id, operation, ...(await grounds.sound()) });
+      const answer = await provoke({ context: server.context, app: server.app, id, operation, ...(await fixtures.intact()) });
       assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code].status, code], answer.text.slice(0, 300));
       assert.deepEqual(ErrorBody.parse(answer.json), answer.json);
       if (answer.status === 429 || answer.status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/);

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { OperationId } from '@docreel/contract';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ground } from '../testing/ground.ts';
-import { GOOD, type GoodRequest, type House, openHouse } from '../testing/house.ts';
+import type { Fixture } from '../testing/fixtures.ts';
+import { GOOD, type GoodRequest, type TestServer, startTestServer } from '../testing/test-server.ts';
 import { listResponses, described, findSchema } from './testing/document.ts';
 import { createResponseChecker, type ResponseChecker } from './testing/response-checker.ts';
 import { type Plan, generatePlans } from './testing/requests.ts';
@@ -21,14 +21,14 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 /** A changed project is replaced after this many requests, because deletions leave little to request. */
 const FRESH_EVERY = 60;
 
-let house: House;
+let server: TestServer;
 let judge: ResponseChecker;
 
 before(async () => {
-  house = await openHouse();
-  judge = await createResponseChecker(house);
+  server = await startTestServer();
+  judge = await createResponseChecker(server);
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const answered = new Map<string, number[]>();
 
@@ -37,23 +37,23 @@ for (const operation of described) {
     const answers = listResponses(operation);
     const statuses: number[] = [];
     answered.set(operation.operationId, statuses);
-    let ground = await judge.soundGround();
+    let fixture = await judge.intactFixture();
     let hasChanged = false;
     async function ask(plan: Plan): Promise<void> {
       if (hasChanged && statuses.length % FRESH_EVERY === 0) {
-        ground = await judge.soundGround();
+        fixture = await judge.intactFixture();
         hasChanged = false;
       }
-      const answer = await judge.judge(operation, { plan, key: ground.key, answers });
+      const answer = await judge.judge(operation, { plan, key: fixture.key, answers });
       hasChanged ||= answer.hasChanged;
       statuses.push(answer.status);
     }
     // Starts with requests that succeed. If fields must match each other, random generation may never find one.
-    const good = planOf(GOOD[operation.operationId as OperationId](ground.seed));
+    const good = planOf(GOOD[operation.operationId as OperationId](fixture.seed));
     // Also starts with requests that are refused. For an operation without fields, random generation may never find one.
     await ask({ ...good, query: [...good.query, ['unheard-of', '1']], twist: 'an unknown field in the query' });
     await ask(good);
-    const sources = sourcesOf(operation.operationId as OperationId, () => ground);
+    const sources = sourcesOf(operation.operationId as OperationId, () => fixture);
     await fc.assert(fc.asyncProperty(generatePlans(operation, sources), ask), {
       numRuns: Math.ceil(CASES / described.length),
       seed: SEED,
@@ -78,21 +78,21 @@ test('there were enough cases, and every operation had successes and errors', ()
 });
 
 /** `id` has a meaning only within its operation. Fields of bodies have the same meaning everywhere. */
-function sourcesOf(id: OperationId, ground: () => Ground): Sources {
-  let known: { of: Ground; fields: Map<string, unknown[]> } | undefined;
+function sourcesOf(id: OperationId, fixture: () => Fixture): Sources {
+  let known: { of: Fixture; fields: Map<string, unknown[]> } | undefined;
   return {
     resolve: findSchema,
     known(name) {
-      const param = GOOD[id](ground().seed).params?.[name];
+      const param = GOOD[id](fixture().seed).params?.[name];
       if (param !== undefined) return [param];
-      if (known?.of !== ground()) known = { of: ground(), fields: fieldsOf(ground()) };
+      if (known?.of !== fixture()) known = { of: fixture(), fields: fieldsOf(fixture()) };
       return known.fields.get(name) ?? [];
     },
   };
 }
 
 /** Fields of successful bodies, by name. */
-function fieldsOf({ seed }: Ground): Map<string, unknown[]> {
+function fieldsOf({ seed }: Fixture): Map<string, unknown[]> {
   const fields = new Map<string, unknown[]>([
     ['language', ['de']],
     ['q', ['click', 'do']],

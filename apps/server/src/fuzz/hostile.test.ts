@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Operation, type OperationId, operations } from '@docreel/contract';
 import type * as z from 'zod';
-import type { Ground } from '../testing/ground.ts';
-import { GOOD, type House, openHouse } from '../testing/house.ts';
+import type { Fixture } from '../testing/fixtures.ts';
+import { GOOD, type TestServer, startTestServer } from '../testing/test-server.ts';
 import { adapted } from './testing/adapt-example.ts';
 import { type Answers, listResponses, described } from './testing/document.ts';
 import { type Place, listPositions, withValue } from './testing/fields.ts';
@@ -17,17 +17,17 @@ import type { Described, Plan } from './testing/requests.ts';
  * operation gets every fifth value, and each value goes to every fifth operation. `FUZZ_HOSTILE=all` sends all values to all operations.
  */
 
-let house: House;
+let server: TestServer;
 let judge: ResponseChecker;
 let cases = 0;
 
 const EVERY = process.env['FUZZ_HOSTILE'] === 'all' ? 1 : 5;
 
 before(async () => {
-  house = await openHouse();
-  judge = await createResponseChecker(house);
+  server = await startTestServer();
+  judge = await createResponseChecker(server);
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const VALUES: readonly unknown[] = [...HOSTILE_STRINGS, ...HOSTILE_NUMBERS, null, true, [], {}];
 
@@ -63,17 +63,17 @@ const FRESH_EVERY = 40;
 
 async function createAsker(one: Described, id: OperationId): Promise<Asker> {
   const answers: Answers = listResponses(one);
-  let ground: Ground = await judge.soundGround();
+  let fixture: Fixture = await judge.intactFixture();
   let [asked, changes] = [0, 0];
   return {
     id,
     operation: operations[id],
-    good: () => goodPlan(id, ground),
+    good: () => goodPlan(id, fixture),
     async ask(twist, change) {
-      const plan = { ...goodPlan(id, ground), ...change, twist };
-      const { status, json, hasChanged } = await judge.judge(one, { plan, key: ground.key, answers });
+      const plan = { ...goodPlan(id, fixture), ...change, twist };
+      const { status, json, hasChanged } = await judge.judge(one, { plan, key: fixture.key, answers });
       asked++;
-      if (hasChanged && ++changes >= FRESH_EVERY) [ground, changes] = [await judge.soundGround(), 0];
+      if (hasChanged && ++changes >= FRESH_EVERY) [fixture, changes] = [await judge.intactFixture(), 0];
       const details: { path: string }[] = json?.error?.details ?? [];
       return { status, named: new Set(details.map(({ path }) => path)) };
     },
@@ -82,7 +82,7 @@ async function createAsker(one: Described, id: OperationId): Promise<Asker> {
   };
 }
 
-function goodPlan(id: OperationId, { seed }: Ground): Plan {
+function goodPlan(id: OperationId, { seed }: Fixture): Plan {
   const operation: Operation = operations[id];
   const { params = {}, query, body } = GOOD[id](seed);
   return {

@@ -17,14 +17,14 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
   const out = join(store.folder, 'back-up');
 
   /** A service on a database of its own, and the same store. */
-  async function house() {
+  async function openStore() {
     const { db, url: DATABASE_URL, close } = await testDatabase();
     opened.defer(close);
     const env = { DATABASE_URL, STORAGE_URL: store.url, DATA_DIR: store.folder, PORT: '0' };
     return { db, env, start: () => startService(readConfig(env), createLog('silent')) };
   }
 
-  const first = await house();
+  const first = await openStore();
   const { key } = await addKey(first.db, { rateLimit: 100_000 });
   const headers = { 'x-api-key': key, 'content-type': 'application/json', prefer: 'wait=25' };
   const ask = async (url: string, init: RequestInit) => (await (await fetch(url, { headers, ...init })).json()) as Record<string, string>;
@@ -50,7 +50,7 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
   const made = await backUp(first.env, out);
   await before.stop();
 
-  const second = await house();
+  const second = await openStore();
   const done = await restore(second.env, out);
   assert.deepEqual([made.filesCopied, done.filesCopied], [null, null], 'the store is copied by its own tools');
   const after = await second.start();

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Environment } from './environment.ts';
-import { examine } from './examine/examine.ts';
-import type { Finding } from './examine/finding.ts';
+import { runChecks } from './doctor/run-checks.ts';
+import type { Check } from './doctor/check.ts';
 import { print } from './print.ts';
 
 const MARKS = { good: '✔', weak: '!', bad: '✖' };
@@ -10,18 +10,20 @@ const MARKS = { good: '✔', weak: '!', bad: '✖' };
 export function addDoctorCommand(program: Command, env: Environment): void {
   program
     .command('doctor')
-    .description('say what is installed, what is missing, and how to mend it')
+    .description('say what is installed, what is missing, and how to fix it')
     .option('--model', 'try the model at WRITER_URL instead: one small question with one drawn picture is sent to it')
     .option('--json', 'answer with JSON')
     .action(async (options: { json?: boolean; model?: boolean }) => {
       // The writer is loaded only to be tried.
-      const findings = options.model ? await (await import('./examine/try-writer.ts')).tryWriter(readConfig(env)) : await examine(env);
-      const isHealthy = findings.every(({ state }) => state !== 'bad');
-      print({ isHealthy, findings }, options, findings.flatMap(toLines));
+      const checks = options.model
+        ? await (await import('./doctor/check-vision-model.ts')).checkVisionModel(readConfig(env))
+        : await runChecks(env);
+      const isHealthy = checks.every(({ state }) => state !== 'bad');
+      print({ isHealthy, checks }, options, checks.flatMap(toLines));
       if (!isHealthy) process.exitCode = 1;
     });
 }
 
-function toLines({ name, state, found, mend }: Finding): string[] {
-  return [`${MARKS[state]} ${name}: ${found}`, ...(mend ? [`    ${mend}`] : [])];
+function toLines({ name, state, found, fix }: Check): string[] {
+  return [`${MARKS[state]} ${name}: ${found}`, ...(fix ? [`    ${fix}`] : [])];
 }

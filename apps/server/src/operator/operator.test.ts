@@ -137,9 +137,9 @@ test('beside a running service the commands use its database', async () => {
 
 test('doctor names each thing it looked at, and its state', async () => {
   const { stdout } = await docreel('doctor', '--json');
-  const { isHealthy, findings } = JSON.parse(stdout);
+  const { isHealthy, checks } = JSON.parse(stdout);
   assert.equal(isHealthy, true, stdout);
-  const names = findings.map(({ name }: { name: string }) => name);
+  const names = checks.map(({ name }: { name: string }) => name);
   for (const name of [
     'Node',
     'ffmpeg',

@@ -23,7 +23,7 @@ export interface Size {
 /** By what was asked, for each size: milliseconds of each request. */
 export type ScaleFigures = Record<string, number[][]>;
 
-interface House {
+interface TestServer {
   app: App;
   key: string;
   size: Size;
@@ -32,7 +32,7 @@ interface House {
 }
 
 /** Words that the texts of `fillProjects` hold: in every text, in every title, in one text of 97, in one. */
-const SUBJECTS: Record<string, (house: House, round: number) => { line: string; body?: unknown }> = {
+const SUBJECTS: Record<string, (server: TestServer, round: number) => { line: string; body?: unknown }> = {
   'list, first page of 50': () => ({ line: 'GET /articles?limit=50' }),
   'list, the page in the middle': ({ size }) => ({ line: `GET /articles?limit=50&offset=${size.articles / 2}` }),
   'list, last page': ({ size }) => ({ line: `GET /articles?limit=50&offset=${size.articles - 50}` }),
@@ -57,13 +57,13 @@ const SUBJECTS: Record<string, (house: House, round: number) => { line: string; 
 /** The last run of the changes comes last, so that "nothing changed" is true until then. */
 export async function measureScale(serverUrl: string, sizes: Size[], rounds: number): Promise<ScaleFigures> {
   await using opened = new AsyncDisposableStack();
-  const houses: House[] = [];
-  for (const size of sizes) houses.push(await openHouse(serverUrl, size, opened));
+  const houses: TestServer[] = [];
+  for (const size of sizes) houses.push(await startTestServer(serverUrl, size, opened));
   const figures: ScaleFigures = {};
   for (const [what, ask] of Object.entries(SUBJECTS)) {
     const seen = houses.map((): number[] => []);
     for (let round = 0; round < rounds + WARM_UP; round++) {
-      const took = await takeTurns(houses, (house) => ask(house, round));
+      const took = await takeTurns(houses, (server) => ask(server, round));
       if (round >= WARM_UP) seen.forEach((list, index) => list.push(took[index] ?? Number.NaN));
     }
     figures[what] = seen;
@@ -74,19 +74,19 @@ export async function measureScale(serverUrl: string, sizes: Size[], rounds: num
 const WARM_UP = 3;
 
 /** One request to each; answers how long each took. */
-async function takeTurns(houses: House[], ask: (house: House) => { line: string; body?: unknown }): Promise<number[]> {
+async function takeTurns(houses: TestServer[], ask: (server: TestServer) => { line: string; body?: unknown }): Promise<number[]> {
   const took: number[] = [];
-  for (const house of houses) {
-    const { line, body } = ask(house);
+  for (const server of houses) {
+    const { line, body } = ask(server);
     const startedAt = performance.now();
-    const { status, text } = await send(house.app, line, { key: house.key, body });
+    const { status, text } = await send(server.app, line, { key: server.key, body });
     if (status >= 300) throw new Error(`${line}: ${text}`);
     took.push(performance.now() - startedAt);
   }
   return took;
 }
 
-async function openHouse(serverUrl: string, size: Size, opened: AsyncDisposableStack): Promise<House> {
+async function startTestServer(serverUrl: string, size: Size, opened: AsyncDisposableStack): Promise<TestServer> {
   const name = `scale_${size.projects}_${size.articles}`;
   const url = await createDatabase(serverUrl, name);
   await migrate(url);

@@ -56,7 +56,7 @@ async function ask(piece: Piece, job: TranscribeJob, options: OpenAiTranscriberO
     job.signal?.throwIfAborted();
     const outcome = await attemptOnce(piece, job, options);
     if (outcome.answer) return outcome.answer;
-    if (!outcome.isPassing || attempt === ATTEMPTS) throw new Error(outcome.problem);
+    if (!outcome.isTemporary || attempt === ATTEMPTS) throw new Error(outcome.problem);
     await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1), undefined, job.signal ? { signal: job.signal } : {});
   }
 }
@@ -65,7 +65,7 @@ interface Attempt {
   answer?: Answer;
   problem: string;
   /** Whether a retry makes sense because the server is busy, starting or unreachable. */
-  isPassing: boolean;
+  isTemporary: boolean;
 }
 
 async function attemptOnce(
@@ -82,15 +82,15 @@ async function attemptOnce(
     });
     if (!response.ok) {
       await response.body?.cancel();
-      return { problem: `it answered ${response.status}.`, isPassing: response.status === 429 || response.status >= 500 };
+      return { problem: `it answered ${response.status}.`, isTemporary: response.status === 429 || response.status >= 500 };
     }
     const answer = (await response.json()) as unknown;
     return isAnswer(answer)
-      ? { answer, problem: '', isPassing: false }
-      : { problem: 'it answered no segments with times.', isPassing: false };
+      ? { answer, problem: '', isTemporary: false }
+      : { problem: 'it answered no segments with times.', isTemporary: false };
   } catch (error) {
     job.signal?.throwIfAborted();
-    return { problem: `it could not be reached (${(error as Error).message}).`, isPassing: !(error instanceof SyntaxError) };
+    return { problem: `it could not be reached (${(error as Error).message}).`, isTemporary: !(error instanceof SyntaxError) };
   }
 }
 

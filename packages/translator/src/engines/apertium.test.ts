@@ -29,7 +29,7 @@ test('a label starts with a capital only if its source does', async () => {
 
 test('an answer with another number of sentences is a failure', async () => {
   const engine = createApertiumEngine({ mode: 'eng-spa', run: async () => '<p>uno</p>' });
-  await assert.rejects(engine.translate([['one'], ['two']], TASK), { message: /another number of sentences$/, isPassing: false });
+  await assert.rejects(engine.translate([['one'], ['two']], TASK), { message: /another number of sentences$/, isTemporary: false });
 });
 
 test('a mode for the region is preferred to one for the language, with three letters or two', () => {

@@ -28,7 +28,7 @@ export function createApertiumEngine({ mode, run }: ApertiumOptions): Engine {
       const answer = await run(createScript(mode), html, signal);
       const answers = [...answer.matchAll(/<p>(.*?)<\/p>/gs)].map(([, words = '']) => decode(words));
       if (answers.length !== sentences.length)
-        throw new EngineFailure(`Apertium (${mode}) answered another number of sentences`, { isPassing: false });
+        throw new EngineFailure(`Apertium (${mode}) answered another number of sentences`, { isTemporary: false });
       const fitted = answers.map((one, index) => matchCase(sentences[index] ?? '', one));
       return texts.map((text) => unflatten(text, fitted, stem));
     },

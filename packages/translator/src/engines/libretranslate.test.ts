@@ -33,10 +33,10 @@ test('a busy server is retried after the delay it requests, and a refusal is a f
   assert.equal(busy.asked.length, 2);
   await using refusing = await startServer((_, response) => sendJson(response, { error: 'Invalid API key' }, { status: 403 }));
   const refused = createLibreTranslateEngine({ url: refusing.url, pair }).translate([['yes']], TASK);
-  await assert.rejects(refused, { message: /answered with status 403$/, isPassing: false });
+  await assert.rejects(refused, { message: /answered with status 403$/, isTemporary: false });
   await using silent = await startServer(() => undefined);
   const waiting = createLibreTranslateEngine({ url: silent.url, pair, timeoutMs: 100 }).translate([['yes']], TASK);
-  await assert.rejects(waiting, { message: /did not answer in time$/, isPassing: true });
+  await assert.rejects(waiting, { message: /did not answer in time$/, isTemporary: true });
 });
 
 test('a server is recognised by its list of languages', async () => {

@@ -97,8 +97,8 @@ async function ask(
     const outcome = await attemptOnce(`${trim(url)}/translate`, body, within);
     signal?.throwIfAborted();
     if (outcome.answers) return outcome.answers;
-    if (!outcome.isPassing || attempt === ATTEMPTS || limit.aborted)
-      throw new EngineFailure(`LibreTranslate at ${url} ${outcome.problem}`, { isPassing: outcome.isPassing });
+    if (!outcome.isTemporary || attempt === ATTEMPTS || limit.aborted)
+      throw new EngineFailure(`LibreTranslate at ${url} ${outcome.problem}`, { isTemporary: outcome.isTemporary });
     await sleep(outcome.waitMs ?? 500 * 2 ** attempt, undefined, { signal: within }).catch(() => signal?.throwIfAborted());
   }
 }
@@ -106,7 +106,7 @@ async function ask(
 interface Outcome {
   answers?: string[];
   problem: string;
-  isPassing: boolean;
+  isTemporary: boolean;
   waitMs?: number | undefined;
 }
 
@@ -118,14 +118,14 @@ async function attemptOnce(address: string, body: string, signal: AbortSignal): 
       const { status } = response;
       const seconds = Number(response.headers.get('retry-after'));
       const waitMs = seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined;
-      return { problem: `answered with status ${status}`, isPassing: status === 429 || status >= 500, waitMs };
+      return { problem: `answered with status ${status}`, isTemporary: status === 429 || status >= 500, waitMs };
     }
     const result = answerSchema.safeParse(await response.json());
-    if (result.success) return { answers: result.data.translatedText, problem: '', isPassing: false };
-    return { problem: 'answered something else than translations', isPassing: false };
+    if (result.success) return { answers: result.data.translatedText, problem: '', isTemporary: false };
+    return { problem: 'answered something else than translations', isTemporary: false };
   } catch (error) {
-    if (error instanceof SyntaxError) return { problem: 'answered something else than JSON', isPassing: false };
-    return { problem: signal.aborted ? 'did not answer in time' : 'could not be reached', isPassing: true };
+    if (error instanceof SyntaxError) return { problem: 'answered something else than JSON', isTemporary: false };
+    return { problem: signal.aborted ? 'did not answer in time' : 'could not be reached', isTemporary: true };
   }
 }
 

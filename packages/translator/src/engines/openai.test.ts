@@ -73,11 +73,11 @@ test('a failing, silent or invalid endpoint is a failure with one sentence', asy
     [() => undefined, /did not answer in time$|could not be reached$/, true],
     [(_, response) => response.destroy(), /could not be reached$|did not answer in time$/, true],
   ];
-  for (const [behave, sentence, isPassing] of cases) {
+  for (const [behave, sentence, isTemporary] of cases) {
     await using server = await startServer(behave);
     await assert.rejects(createOpenAiEngine({ url: server.url, timeoutMs: 300 }).translate([['yes']], TASK), {
       message: sentence,
-      isPassing,
+      isTemporary,
     });
   }
 });

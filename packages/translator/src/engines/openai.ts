@@ -113,7 +113,7 @@ async function complete(question: string, signal: AbortSignal, { url, model, key
 }
 
 function toFailure(error: unknown, url: string): EngineFailure {
-  const fail = (what: string, isPassing: boolean) => new EngineFailure(`the model at ${url} ${what}`, { isPassing, cause: error });
+  const fail = (what: string, isTemporary: boolean) => new EngineFailure(`the model at ${url} ${what}`, { isTemporary, cause: error });
   if (error instanceof SyntaxError || error instanceof z.ZodError) return fail('answered something else than translations', false);
   if (error instanceof APIConnectionError) return fail('could not be reached', true);
   if (error instanceof APIError && error.status !== undefined)

@@ -6,7 +6,7 @@ import { createApp } from '../../platform/http/create-app.ts';
 import { BODY_MAX_BYTES } from '../../platform/http/bodies/read-body.ts';
 import { addKey } from '../../platform/http/testing/edge.ts';
 import { handlers } from '../../routes.ts';
-import { ask, GOOD } from '../../testing/house.ts';
+import { ask, GOOD } from '../../testing/test-server.ts';
 import { NOBODY, type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
 import { SPECIAL } from './special-errors.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { send, type TestAnswer } from '../../platform/http/testing/edge.ts';
-import { type Ground, openGrounds } from '../../testing/ground.ts';
-import type { House } from '../../testing/house.ts';
+import { type Fixture, openFixtures } from '../../testing/fixtures.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { Answers } from './document.ts';
 import type { Described, Plan } from './requests.ts';
 
@@ -12,18 +12,18 @@ export interface Asked {
 }
 
 export interface ResponseChecker {
-  soundGround(): Promise<Ground>;
+  intactFixture(): Promise<Fixture>;
   /** Sends the request and fails if the response breaks a rule. */
   judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
 }
 
 /** Rules: no 5xx, no response that the document does not describe, no change after an error or a read. */
-export async function createResponseChecker(house: House): Promise<ResponseChecker> {
-  const { sound, changes } = await openGrounds(house);
+export async function createResponseChecker(server: TestServer): Promise<ResponseChecker> {
+  const { intact, changes } = await openFixtures(server);
   return {
-    soundGround: sound,
+    intactFixture: intact,
     async judge(operation, { plan, key, answers }) {
-      const answer = await sendPlan(house, operation, { plan, key });
+      const answer = await sendPlan(server, operation, { plan, key });
       const changed = await changes();
       check(operation, { plan, answer, answers, changed });
       return { ...answer, hasChanged: changed.length > 0 };
@@ -31,7 +31,7 @@ export async function createResponseChecker(house: House): Promise<ResponseCheck
   };
 }
 
-function sendPlan({ app }: House, operation: Described, { plan, key }: Pick<Asked, 'plan' | 'key'>): Promise<TestAnswer> {
+function sendPlan({ app }: TestServer, operation: Described, { plan, key }: Pick<Asked, 'plan' | 'key'>): Promise<TestAnswer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => plan.path[name] ?? '');
   const search = new URLSearchParams(plan.query).toString();
   return send(app, `${operation.method.toUpperCase()} ${path}${search && `?${search}`}`, {

@@ -2,8 +2,8 @@ import type { Operation, OperationId } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import type { App } from '../../platform/http/create-app.ts';
 import type { TestAnswer, TestRequest } from '../../platform/http/testing/edge.ts';
-import { ask, GOOD, type GoodRequest } from '../../testing/house.ts';
-import type { Seed } from '../../testing/sow.ts';
+import { ask, GOOD, type GoodRequest } from '../../testing/test-server.ts';
+import type { Seed } from '../../testing/seed-project.ts';
 
 /** An operation and a test server with everything it needs, to provoke errors. */
 export interface Scene {

@@ -5,7 +5,7 @@ import { type App, createApp } from '../../platform/http/create-app.ts';
 import { addProject, type TestAnswer } from '../../platform/http/testing/edge.ts';
 import type { Part, Storage } from '../../platform/storage/storage.ts';
 import { handlers } from '../../routes.ts';
-import { ask, GOOD, type GoodRequest } from '../../testing/house.ts';
+import { ask, GOOD, type GoodRequest } from '../../testing/test-server.ts';
 import { type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
 
 type UploadName = 'upload' | 'archive';

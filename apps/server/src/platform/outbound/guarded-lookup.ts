@@ -26,10 +26,10 @@ export function createGuardedLookup(guard: AddressGuard, resolve: Resolve): Look
 
   async function resolveAllowed(hostname: string): Promise<[Resolved, ...Resolved[]]> {
     const found = await resolve(hostname).catch((cause: NodeJS.ErrnoException) => {
-      const isPassing = cause.code !== 'ENOTFOUND';
-      throw new OutboundError('DNS_FAILURE', `The name ${hostname} could not be resolved.`, { cause, isPassing });
+      const isTemporary = cause.code !== 'ENOTFOUND';
+      throw new OutboundError('DNS_FAILURE', `The name ${hostname} could not be resolved.`, { cause, isTemporary });
     });
-    if (found.length === 0) throw new OutboundError('DNS_FAILURE', `The name ${hostname} has no address.`, { isPassing: false });
+    if (found.length === 0) throw new OutboundError('DNS_FAILURE', `The name ${hostname} has no address.`, { isTemporary: false });
     const [first, ...rest] = found.filter(({ address }) => guard.isAllowed(address));
     if (!first) throw new OutboundError('URL_NOT_ALLOWED', `The name ${hostname} leads to a network that this server may not reach.`);
     return [first, ...rest];

@@ -59,12 +59,12 @@ const PASSING: ReadonlySet<OutboundCode> = new Set([
 export class OutboundError extends Error {
   readonly code: OutboundCode;
   /** True if a retry may succeed. */
-  readonly isPassing: boolean;
+  readonly isTemporary: boolean;
 
-  constructor(code: OutboundCode, sentence: string, options: { cause?: unknown; isPassing?: boolean } = {}) {
+  constructor(code: OutboundCode, sentence: string, options: { cause?: unknown; isTemporary?: boolean } = {}) {
     super(sentence, { cause: options.cause });
     this.name = 'OutboundError';
     this.code = code;
-    this.isPassing = options.isPassing ?? PASSING.has(code);
+    this.isTemporary = options.isTemporary ?? PASSING.has(code);
   }
 }

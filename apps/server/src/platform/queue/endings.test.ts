@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobFailure, type JobKind, type JobRun, Postponed } from './queue.ts';
+import { JobFailure, type JobKind, type JobRun, Deferred } from './queue.ts';
 import { isEnded, kindOf, testQueue } from './testing/queue.ts';
 
 test('an expected failure ends the job immediately, with its code and sentence', async () => {
@@ -46,7 +46,7 @@ test('a deferred job frees its slot, runs later and counts no retry', async () =
   await using t = await testQueue();
   let tries = 0;
   const waiting = kindOf('waiting', async () => {
-    if (++tries === 1) throw new Postponed(300);
+    if (++tries === 1) throw new Deferred(300);
     return {};
   });
   const service = await t.open([waiting, kindOf('other', async () => ({}))], { concurrency: 1 });

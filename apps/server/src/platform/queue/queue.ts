@@ -65,42 +65,42 @@ export interface JobRun<Input> {
 export type Output = Record<string, unknown>;
 
 /** The last writes of a job. Runs in the transaction that completes the job and writes its webhook deliveries. Returns the output. */
-export type Finish = (tx: Db) => Promise<Output>;
+export type Commit = (tx: Db) => Promise<Output>;
 
 export interface JobKind<Context, Input extends Record<string, unknown> = Record<string, unknown>> {
   readonly kind: string;
   /** Defaults to `compute`. */
   readonly lane?: Lane;
   /** Internal jobs are not visible in the API and send no webhooks. */
-  readonly isInner?: boolean;
+  readonly isInternal?: boolean;
   /** How long one run may take before the job fails with `TIME_LIMIT` and this message; unlimited by default. */
   readonly timeLimit?: { milliseconds: number; message: string };
   /** Returns the output, or the last writes, which return the output. */
-  run(context: Context, job: JobRun<Input>): Promise<Finish | Output>;
+  run(context: Context, job: JobRun<Input>): Promise<Commit | Output>;
   /** Runs in the transaction that marks the job as failed or cancelled. */
   onFailed?(tx: Db, job: { id: string; projectId: string; input: Input; videoId: string | null }, failure: JobFailure): Promise<void>;
 }
 
-/** An expected failure. With `isPassing` the job is retried with back-off, otherwise it fails immediately. */
+/** An expected failure. With `isTemporary` the job is retried with back-off, otherwise it fails immediately. */
 export class JobFailure extends Error {
   readonly code: string;
-  readonly isPassing: boolean;
+  readonly isTemporary: boolean;
 
-  constructor(code: string, sentence: string, options: { isPassing?: boolean; cause?: unknown } = {}) {
+  constructor(code: string, sentence: string, options: { isTemporary?: boolean; cause?: unknown } = {}) {
     super(sentence, { cause: options.cause });
     this.name = 'JobFailure';
     this.code = code;
-    this.isPassing = options.isPassing ?? false;
+    this.isTemporary = options.isTemporary ?? false;
   }
 }
 
 /** Thrown by a handler that cannot start yet: releases the job for `delayMs` without counting a retry. */
-export class Postponed extends Error {
+export class Deferred extends Error {
   readonly delayMs: number;
 
   constructor(delayMs: number) {
     super(`postponed by ${delayMs} ms`);
-    this.name = 'Postponed';
+    this.name = 'Deferred';
     this.delayMs = delayMs;
   }
 }

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { StorageError } from '../storage/storage.ts';
 import { LeaseLost } from './jobs.store.ts';
 import { backOffMs, decideOutcome, Stopping } from './retry-policy.ts';
-import { JobFailure, Postponed } from './queue.ts';
+import { JobFailure, Deferred } from './queue.ts';
 
-const passing = new JobFailure('SOURCE_UNAVAILABLE', 'later', { isPassing: true });
+const passing = new JobFailure('SOURCE_UNAVAILABLE', 'later', { isTemporary: true });
 const lost = new LeaseLost({ id: 'job', fence: 1 });
 
 test('a transient failure is tried five times, an unexpected error three times', () => {
@@ -26,7 +26,7 @@ test('unavailable storage is transient in every job; full storage is not', () =>
 });
 
 test('after a lost lease nothing is written, whatever the handler throws', () => {
-  for (const error of [new Error('aborted'), passing, new Postponed(1)]) {
+  for (const error of [new Error('aborted'), passing, new Deferred(1)]) {
     assert.deepEqual(decideOutcome(error, { retries: 0, reason: lost }), { act: 'leave' });
   }
   assert.deepEqual(decideOutcome(lost, { retries: 0, reason: undefined }), { act: 'leave' });
@@ -38,7 +38,7 @@ test('stopping and deferring count no retry', () => {
     delayMs: 0,
     isRetry: false,
   });
-  assert.deepEqual(decideOutcome(new Postponed(700), { retries: 4, reason: undefined }), { act: 'release', delayMs: 700, isRetry: false });
+  assert.deepEqual(decideOutcome(new Deferred(700), { retries: 4, reason: undefined }), { act: 'release', delayMs: 700, isRetry: false });
 });
 
 test('the back-off grows from one second to one minute, with 20 % jitter', () => {

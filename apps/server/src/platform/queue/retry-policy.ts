@@ -2,7 +2,7 @@ import { LeaseLost } from './jobs.store.ts';
 import { toClause } from '../../lib/to-clause.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import { StorageError } from '../storage/storage.ts';
-import { JobFailure, Postponed } from './queue.ts';
+import { JobFailure, Deferred } from './queue.ts';
 
 /** What happens to a job whose handler threw. */
 export type Outcome =
@@ -23,8 +23,8 @@ export function decideOutcome(thrown: unknown, { retries, reason }: { retries: n
   const error = thrown instanceof StorageError ? fromStorage(thrown) : thrown;
   if (reason instanceof LeaseLost || error instanceof LeaseLost) return { act: 'leave' };
   if (reason instanceof Stopping) return { act: 'release', delayMs: 0, isRetry: false };
-  if (error instanceof Postponed) return { act: 'release', delayMs: error.delayMs, isRetry: false };
-  if (error instanceof JobFailure && !error.isPassing) return { act: 'fail', failure: error };
+  if (error instanceof Deferred) return { act: 'release', delayMs: error.delayMs, isRetry: false };
+  if (error instanceof JobFailure && !error.isTemporary) return { act: 'fail', failure: error };
   const tries = error instanceof JobFailure || isDatabaseAway(error) ? TRIES_MAX : UNEXPECTED_TRIES_MAX;
   if (retries + 1 < tries) return { act: 'release', delayMs: backOffMs(retries), isRetry: true };
   if (error instanceof JobFailure) return { act: 'fail', failure: error };
@@ -34,7 +34,7 @@ export function decideOutcome(thrown: unknown, { retries, reason }: { retries: n
 
 /** Storage may be full or unavailable in any job. */
 function fromStorage(error: StorageError): JobFailure {
-  return new JobFailure(error.code, toClause(error.message), { isPassing: error.code === 'STORAGE_UNAVAILABLE', cause: error });
+  return new JobFailure(error.code, toClause(error.message), { isTemporary: error.code === 'STORAGE_UNAVAILABLE', cause: error });
 }
 
 /** 1, 4, 16, then 60 seconds, with 20 % jitter so that jobs that failed together do not retry together. */

@@ -21,7 +21,7 @@ import {
 } from './jobs.store.ts';
 import { keepLease, type LeaseKeeper } from './lease.ts';
 import { progressWriter } from './progress.ts';
-import { type Finish, JobFailure, type JobKind, type Output } from './queue.ts';
+import { type Commit, JobFailure, type JobKind, type Output } from './queue.ts';
 import { decideOutcome } from './retry-policy.ts';
 
 /** What a worker needs to run any of its jobs. */
@@ -70,7 +70,7 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
   const { row, lease, log, keeper } = held;
   const start = { stage: 'starting', percent: row.percent };
   const progress = progressWriter((value) => saveProgress(runner.db, lease, value), start);
-  let work: Promise<Finish | Output> | undefined;
+  let work: Promise<Commit | Output> | undefined;
   let stopLimit = () => {};
   try {
     if (row.losses >= LOSSES_MAX) throw new JobFailure('WORKER_LOST', `the worker was lost ${LOSSES_MAX} times at the same step`);
@@ -123,7 +123,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function complete<Context>({ db, onSettled, notifyJobEnded }: Runner<Context>, lease: Lease, ending: Finish | Output): Promise<void> {
+async function complete<Context>({ db, onSettled, notifyJobEnded }: Runner<Context>, lease: Lease, ending: Commit | Output): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const output = typeof ending === 'function' ? await finish(tx, lease, ending) : ending;
     const row = await completeJob(tx, lease, output);
@@ -134,7 +134,7 @@ async function complete<Context>({ db, onSettled, notifyJobEnded }: Runner<Conte
 }
 
 /** Locks the job's row first, as a cancellation does, so that the two cannot deadlock. */
-async function finish(tx: Db, lease: Lease, last: Finish): Promise<Output> {
+async function finish(tx: Db, lease: Lease, last: Commit): Promise<Output> {
   await holdLease(tx, lease);
   return last(tx);
 }

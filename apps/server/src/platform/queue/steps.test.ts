@@ -38,7 +38,7 @@ test('a retried job continues after the last finished step, with the stored resu
         return 3;
       }),
     );
-    if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isPassing: true });
+    if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isTemporary: true });
     return { first, second, third };
   });
   const service = await t.open([kind], { concurrency: 1 });
@@ -53,7 +53,7 @@ test('a finished step resets the number of retries', async () => {
   let tries = 0;
   const kind = kindOf('steps', async (job) => {
     await job.step('first', async () => 1);
-    if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isPassing: true });
+    if (++tries === 1) throw new JobFailure('SOURCE_UNAVAILABLE', 'not now', { isTemporary: true });
     return {};
   });
   const service = await t.open([kind]);

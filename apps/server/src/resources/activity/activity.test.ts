@@ -5,47 +5,47 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { addKey, send } from '../../platform/http/testing/edge.ts';
 import { addPerson } from '../../testing/browser.ts';
-import { type House, openHouse } from '../../testing/house.ts';
-import { sow } from '../../testing/sow.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
+import { seedProject } from '../../testing/seed-project.ts';
 import { insertDeliveries } from '../webhooks/deliveries.store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 async function watch(key: string) {
-  let { cursor } = (await send(house.app, 'GET /activity', { key })).json;
+  let { cursor } = (await send(server.app, 'GET /activity', { key })).json;
   return async () => {
-    const { json } = await send(house.app, `GET /activity?since=${cursor}`, { key });
+    const { json } = await send(server.app, `GET /activity?since=${cursor}`, { key });
     ({ cursor } = json);
     return (json.events as ActivityEvent[]).map(({ kind, id, state }) => `${kind} ${id} ${state}`);
   };
 }
 
 test('changes are returned once, with each resource in its current state, and not again', async () => {
-  const { db } = house.context;
-  const seed = await sow(house.context);
+  const { db } = server.context;
+  const seed = await seedProject(server.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
   const news = await watch(key);
   assert.deepEqual(await news(), []);
-  await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'B' } });
-  await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'C' } });
-  await send(house.app, `DELETE /folders/${seed.folderId}`, { key });
+  await send(server.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'B' } });
+  await send(server.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'C' } });
+  await send(server.app, `DELETE /folders/${seed.folderId}`, { key });
   assert.deepEqual(await news(), [`article ${seed.articleId} null`, `folder ${seed.folderId} trashed`]);
   assert.deepEqual(await news(), []);
-  await send(house.app, `DELETE /jobs/${seed.jobId}`, { key });
+  await send(server.app, `DELETE /jobs/${seed.jobId}`, { key });
   await db.updateTable('projects').set({ live_publication_id: null }).where('id', '=', seed.projectId).execute();
   assert.deepEqual((await news()).toSorted(), [`job ${seed.jobId} failed`, `publication ${seed.publicationId} kept`].toSorted());
-  await send(house.app, `DELETE /videos/${seed.videoId}`, { key });
+  await send(server.app, `DELETE /videos/${seed.videoId}`, { key });
   assert.ok((await news()).includes(`video ${seed.videoId} gone`));
 });
 
 test('the progress of a video is that of the job that processes it', async () => {
-  const { db } = house.context;
-  const seed = await sow(house.context);
+  const { db } = server.context;
+  const seed = await seedProject(server.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
   const job = { project_id: seed.projectId, kind: 'process_video', scope: 'generate', input: '{}', video_id: seed.videoId };
   await db
@@ -53,14 +53,14 @@ test('the progress of a video is that of the job that processes it', async () =>
     .values({ id: uuidv7(), ...job })
     .execute();
   await db.updateTable('videos').set({ status: 'processing' }).where('id', '=', seed.videoId).execute();
-  const { cursor } = (await send(house.app, 'GET /activity', { key })).json;
+  const { cursor } = (await send(server.app, 'GET /activity', { key })).json;
   await db
     .updateTable('jobs')
     .set({ stage: 'reading the screen', percent: 45 })
     .where('video_id', '=', seed.videoId)
     .where('kind', '=', 'process_video')
     .execute();
-  const { events, isBusy } = (await send(house.app, `GET /activity?since=${cursor}`, { key })).json;
+  const { events, isBusy } = (await send(server.app, `GET /activity?since=${cursor}`, { key })).json;
   assert.deepEqual(
     events.map(({ kind, state, progress }: ActivityEvent) => [kind, state, progress]),
     [['video', 'processing', { stage: 'reading the screen', percent: 45 }]],
@@ -69,8 +69,8 @@ test('the progress of a video is that of the job that processes it', async () =>
 });
 
 test('changes of a transaction that commits late are returned, even if later ones committed first', async () => {
-  const { db } = house.context;
-  const seed = await sow(house.context);
+  const { db } = server.context;
+  const seed = await seedProject(server.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
   const news = await watch(key);
   let finish: () => void = () => undefined;
@@ -82,7 +82,7 @@ test('changes of a transaction that commits late are returned, even if later one
     await held;
   });
   try {
-    await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'Early' } });
+    await send(server.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'Early' } });
     assert.deepEqual(await news(), [`article ${seed.articleId} null`]);
   } finally {
     // Also after a failed assertion, because closing the test server waits for the transaction.
@@ -93,15 +93,15 @@ test('changes of a transaction that commits late are returned, even if later one
 });
 
 test("changes of other projects, of jobs outside the caller's scopes, and of deliveries for non-owners are not returned", async () => {
-  const { db } = house.context;
-  const [seed, other] = [await sow(house.context), await sow(house.context)];
-  const context = { db, app: house.app };
+  const { db } = server.context;
+  const [seed, other] = [await seedProject(server.context), await seedProject(server.context)];
+  const context = { db, app: server.app };
   const viewer = await addPerson(context, { projectId: seed.projectId, role: 'viewer' });
   const owner = await addPerson(context, { projectId: seed.projectId });
   const line = `GET /projects/${seed.projectId}/v2/activity`;
   const { cursor } = (await owner.browser.ask(line)).json;
   const { key } = await addKey(db, { projectId: other.projectId });
-  await send(house.app, `PATCH /articles/${other.articleId}`, { key, body: { title: 'Foreign' } });
+  await send(server.app, `PATCH /articles/${other.articleId}`, { key, body: { title: 'Foreign' } });
   await db.updateTable('jobs').set({ percent: 5 }).where('id', '=', seed.jobId).execute();
   const deliveryId = uuidv7();
   const delivery = { url: 'https://a.example', host: 'a.example', secret: null, signature: null, body: Buffer.from('{}') };
@@ -113,7 +113,7 @@ test("changes of other projects, of jobs outside the caller's scopes, and of del
   assert.deepEqual(await told(viewer.browser), []);
   assert.deepEqual(await told(owner.browser), ['job', 'delivery']);
   const byKey = await addKey(db, { projectId: seed.projectId });
-  const events = (await send(house.app, `GET /activity?since=${cursor}`, { key: byKey.key })).json.events as ActivityEvent[];
+  const events = (await send(server.app, `GET /activity?since=${cursor}`, { key: byKey.key })).json.events as ActivityEvent[];
   assert.deepEqual(
     events.map(({ kind }) => kind),
     ['job'],
@@ -121,19 +121,19 @@ test("changes of other projects, of jobs outside the caller's scopes, and of del
 });
 
 test('without changes the response is 304, and a cursor that is too old, from another server or behind by too many changes asks for a reload', async () => {
-  const { db } = house.context;
-  const seed = await sow(house.context);
+  const { db } = server.context;
+  const seed = await seedProject(server.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
-  const { cursor } = (await send(house.app, 'GET /activity', { key })).json;
-  const first = await send(house.app, `GET /activity?since=${cursor}`, { key });
+  const { cursor } = (await send(server.app, 'GET /activity', { key })).json;
+  const first = await send(server.app, `GET /activity?since=${cursor}`, { key });
   assert.equal(first.json.cursor, cursor);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-  assert.equal((await send(house.app, `GET /activity?since=${cursor}`, { key, headers })).status, 304);
-  await send(house.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'D' } });
-  assert.equal((await send(house.app, `GET /activity?since=${cursor}`, { key, headers })).status, 200);
+  assert.equal((await send(server.app, `GET /activity?since=${cursor}`, { key, headers })).status, 304);
+  await send(server.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'D' } });
+  assert.equal((await send(server.app, `GET /activity?since=${cursor}`, { key, headers })).status, 200);
 
   const known = readCursor(cursor) ?? assert.fail();
-  const isReset = async (since: string) => (await send(house.app, `GET /activity?since=${since}`, { key })).json.isReset;
+  const isReset = async (since: string) => (await send(server.app, `GET /activity?since=${since}`, { key })).json.isReset;
   assert.equal(await isReset(cursor), false);
   assert.equal(await isReset(writeCursor({ ...known, atMs: known.atMs - 25 * 3_600_000 })), true);
   assert.equal(await isReset(writeCursor({ ...known, cluster: '7' })), true);
@@ -149,16 +149,16 @@ test('without changes the response is 304, and a cursor that is too old, from an
     writeCursor({ ...known, snapshot: '1:9:8,2' }),
     writeCursor({ ...known, snapshot: '1:99999999999999999999:' }),
   ];
-  for (const since of bad) assert.equal((await send(house.app, `GET /activity?since=${since}`, { key })).status, 400, since);
+  for (const since of bad) assert.equal((await send(server.app, `GET /activity?since=${since}`, { key })).status, 400, since);
 });
 
 test('a video plays from a URL with a random name, and playback of a video without a file returns 409', async () => {
-  const { db } = house.context;
-  const seed = await sow(house.context);
+  const { db } = server.context;
+  const seed = await seedProject(server.context);
   const { key } = await addKey(db, { projectId: seed.projectId });
-  const { status, json } = await send(house.app, `GET /videos/${seed.videoId}/playback`, { key });
+  const { status, json } = await send(server.app, `GET /videos/${seed.videoId}/playback`, { key });
   assert.deepEqual([status, json.contentType, json.posterUrl, json.captionsUrl, json.expiresAt], [200, 'video/mp4', null, null, null]);
   assert.match(json.url, /^http:\/\/docreel\.test\/files\/videos\/[\w-]+\.mp4$/);
   await db.updateTable('videos').set({ storage_key: null }).where('id', '=', seed.videoId).execute();
-  assert.equal((await send(house.app, `GET /videos/${seed.videoId}/playback`, { key })).status, 409);
+  assert.equal((await send(server.app, `GET /videos/${seed.videoId}/playback`, { key })).status, 409);
 });

@@ -6,19 +6,19 @@ import fc from 'fast-check';
 import { generatedMarkdown } from '../../../../../packages/site/src/testing/generated-markdown.ts';
 import { saveAsset } from '../assets/save-asset.ts';
 import { addKey, send, type TestRequest } from '../../platform/http/testing/edge.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 
 /** Content must never be lost. These tests compare the bytes of requests and responses through the whole application. */
 
-let house: House;
+let server: TestServer;
 let key: string;
 before(async () => {
-  house = await openHouse();
-  ({ key } = await addKey(house.context.db));
+  server = await startTestServer();
+  ({ key } = await addKey(server.context.db));
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
-const api = (line: string, request: TestRequest = {}) => send(house.app, line, { key, ...request });
+const api = (line: string, request: TestRequest = {}) => send(server.app, line, { key, ...request });
 
 async function write(content: string): Promise<{ path: string; etag: string; revision: number }> {
   const { status, json, headers } = await api('POST /articles', { body: { title: 'A', content } });
@@ -50,9 +50,9 @@ test('an article with invalid picture and video references can be read in every 
 });
 
 test('picture marks are returned as data and drawn in HTML, and an invalid fragment is no error', async () => {
-  const projectId = (await house.context.db.selectFrom('api_keys').select('project_id').executeTakeFirstOrThrow()).project_id;
+  const projectId = (await server.context.db.selectFrom('api_keys').select('project_id').executeTakeFirstOrThrow()).project_id;
   const picture = { bytes: Buffer.from('a picture'), contentType: 'image/png', width: 200, height: 100 };
-  const id = await saveAsset(house.context, projectId, picture);
+  const id = await saveAsset(server.context, projectId, picture);
   const { path } = await write(`Click here. [00:01](video:v#t=1)\n\n![The menu](asset:${id}#mark=10,20,30,5&point=12,21)\n`);
   const html = (await api(`GET ${path}?format=html`)).json.content;
   assert.match(html, /aria-label="Enlarge: The menu\. The place to click is marked\."[^>]*><svg class="drawing" viewBox="0 0 200 100"/);

@@ -7,30 +7,30 @@ import type { Context } from '../../context.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { createGate, open } from '../../platform/threads/testing/echo.thread.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 import { createArticle } from './create-article.ts';
 import { readArticle } from './read-article.ts';
 
 const ECHO = new URL('../../platform/threads/testing/echo.thread.ts', import.meta.url);
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 async function write(projectId: string, content: string): Promise<number> {
-  const { id } = await createArticle(house.context.db, { projectId, folderId: null, title: 'T', content, author: 'person' });
+  const { id } = await createArticle(server.context.db, { projectId, folderId: null, title: 'T', content, author: 'person' });
   return id;
 }
 
 /** The same context with another implementation of threads. */
 function withThreads(run: Threads['run']): Context {
-  return { ...house.context, threads: { ...house.context.threads, run } };
+  return { ...server.context, threads: { ...server.context.threads, run } };
 }
 
 test('a project reads its article while eight texts of another project are rendered', { timeout: 120_000 }, async () => {
-  const { context } = house;
+  const { context } = server;
   const [a, b] = [await addProject(context.db), await addProject(context.db)];
   const [endless, simple] = [await write(a, 'Endless.'), await write(b, 'One *line*.')];
   const gate = createGate();
@@ -48,7 +48,7 @@ test('a project reads its article while eight texts of another project are rende
 });
 
 test('rendering that takes too long is an error, and the same text is not tried again in another article', async () => {
-  const { threads, db } = house.context;
+  const { threads, db } = server.context;
   const projectId = await addProject(db);
   const [first, second, other] = [await write(projectId, 'Endless.'), await write(projectId, 'Endless.'), await write(projectId, 'Short.')];
   const limits = [300];
@@ -64,7 +64,7 @@ test('rendering that takes too long is an error, and the same text is not tried 
 });
 
 test('an article with too much evidence can be read and does not block other requests', async () => {
-  const { context } = house;
+  const { context } = server;
   const projectId = await addProject(context.db);
   const videoId = uuid();
   const step = (n: number) => `1. Do step ${n} [00:01](video:${videoId}#t=${(n % 9) + 1})\n`;
@@ -85,7 +85,7 @@ test('an article with too much evidence can be read and does not block other req
 });
 
 test('evidence with an invalid shape does not prevent reading its article', async () => {
-  const { context } = house;
+  const { context } = server;
   const projectId = await addProject(context.db);
   const id = await write(projectId, `1. One. [00:01](video:${uuid()}#t=1)\n`);
   for (const evidence of [{ a: 1 }, 'text', [{ a: 1 }, null]]) {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type JobKind, Postponed } from '../../platform/queue/queue.ts';
+import { type JobKind, Deferred } from '../../platform/queue/queue.ts';
 import { deleteOrphanedFiles } from './delete-orphaned-files.ts';
 
 export const DELETE_ORPHANED_FILES = 'free_files';
@@ -9,9 +9,9 @@ const PUBLISH_POLL_MS = 5_000;
 /** Deletes files of deleted resources, except those that another resource or a publication still uses. */
 export const deleteOrphanedFilesJob: JobKind<Context> = {
   kind: DELETE_ORPHANED_FILES,
-  isInner: true,
+  isInternal: true,
   async run(context, { projectId }) {
-    if (!(await deleteOrphanedFiles(context, projectId))) throw new Postponed(PUBLISH_POLL_MS);
+    if (!(await deleteOrphanedFiles(context, projectId))) throw new Deferred(PUBLISH_POLL_MS);
     return {};
   },
 };

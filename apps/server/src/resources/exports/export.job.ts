@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { type Finish, JobFailure, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { type Commit, JobFailure, type JobKind, type JobRun, Deferred } from '../../platform/queue/queue.ts';
 import { getSigningSecret } from '../../platform/storage/signing-secret.store.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { scheduleDelayedDeletion } from '../assets/schedule-deletion.ts';
@@ -21,7 +21,7 @@ export const exportJob: JobKind<Context, ExportInput> = {
 };
 
 /** Stores the bytes that a streamed export returns, for one day, at a signed URL that needs no key. */
-async function makeExport(context: Context, { id, projectId, input, signal, progress }: JobRun<ExportInput>): Promise<Finish> {
+async function makeExport(context: Context, { id, projectId, input, signal, progress }: JobRun<ExportInput>): Promise<Commit> {
   const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(rethrowAsFailure);
   const file = { jobId: id, extension };
   const storageKeys = [toExportKey(file)];
@@ -43,9 +43,9 @@ async function makeExport(context: Context, { id, projectId, input, signal, prog
 }
 
 function rethrowAsFailure(error: unknown): never {
-  if (error instanceof ContentChanged) throw new Postponed(0);
+  if (error instanceof ContentChanged) throw new Deferred(0);
   if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
   if (error instanceof StorageError)
-    throw new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });
+    throw new JobFailure(error.code, error.message, { isTemporary: error.code !== 'FILE_TOO_LARGE', cause: error });
   throw error;
 }

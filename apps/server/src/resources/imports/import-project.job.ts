@@ -1,6 +1,6 @@
 import { ARCHIVE_MAX_FILES, UNPACKED_MAX_BYTES } from '@docreel/contract';
 import type { Context } from '../../context.ts';
-import { type Finish, JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
+import { type Commit, JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { ImportError } from './import-error.ts';
@@ -25,7 +25,7 @@ export const importProjectJob: JobKind<Context, ImportInput> = {
 const LIMITS = { files: ARCHIVE_MAX_FILES, bytes: UNPACKED_MAX_BYTES };
 
 /** Imports an uploaded archive. Threads read it, and one transaction writes it. */
-async function importArchive(context: Context, job: JobRun<ImportInput>): Promise<Finish> {
+async function importArchive(context: Context, job: JobRun<ImportInput>): Promise<Commit> {
   const { projectId, input, progress, signal } = job;
   const report = await job
     .stepWithOwnTransaction<ImportReport>('import', async (end) => {
@@ -45,6 +45,6 @@ async function importArchive(context: Context, job: JobRun<ImportInput>): Promis
 function toJobFailure(error: unknown): unknown {
   if (error instanceof ImportError) return new JobFailure('IMPORT_REFUSED', error.message, { cause: error });
   if (error instanceof StorageError)
-    return new JobFailure(error.code, error.message, { isPassing: error.code !== 'FILE_TOO_LARGE', cause: error });
+    return new JobFailure(error.code, error.message, { isTemporary: error.code !== 'FILE_TOO_LARGE', cause: error });
   return error;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCOPES } from '@docreel/contract';
-import { type House, openHouse } from '../../testing/house.ts';
-import { type Seed, sow } from '../../testing/sow.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
+import { type Seed, seedProject } from '../../testing/seed-project.ts';
 import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
 import { generateArticle } from '../articles/generation/generate-article.ts';
 import { startExport } from '../exports/start-export.ts';
@@ -13,7 +13,7 @@ import { importVideo } from '../videos/importing/import-video.ts';
 import { getJobRow } from '../jobs/jobs.store.ts';
 import { retryJob } from './retry-job.ts';
 
-type Start = (context: House['context'], seed: Seed) => Promise<string>;
+type Start = (context: TestServer['context'], seed: Seed) => Promise<string>;
 /** By each way in which a job starts. */
 const STARTS: Record<string, Start> = {
   'an article': (context, { projectId, videoId, folderId }) => generateArticle(context, projectId, { videoId, folderId }),
@@ -27,9 +27,9 @@ const STARTS: Record<string, Start> = {
 };
 
 async function scene() {
-  const house = await openHouse();
-  const { context } = house;
-  const seed = await sow(context);
+  const server = await startTestServer();
+  const { context } = server;
+  const seed = await seedProject(context);
   const caller = { principal: { kind: 'nobody', id: '' } as const, projectId: seed.projectId, scopes: SCOPES };
   const fail = (id: string) =>
     context.db
@@ -38,7 +38,7 @@ async function scene() {
       .where('id', '=', id)
       .execute();
   const retry = (jobId: string, options = {}) => retryJob(context, caller, { jobId, options });
-  return { context, seed, caller, fail, retry, [Symbol.asyncDispose]: () => house[Symbol.asyncDispose]() };
+  return { context, seed, caller, fail, retry, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 test('a failed job of every kind is told again what it was told, and stays as it was itself', async () => {

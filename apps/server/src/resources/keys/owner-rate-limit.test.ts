@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson } from '../../testing/browser.ts';
-import { openHouse } from '../../testing/house.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 async function statusesOf(settings: Record<string, string>, limits: readonly number[]): Promise<[number, number][]> {
-  await using house = await openHouse(settings);
-  const projectId = await addProject(house.context.db);
-  const { browser } = await addPerson({ db: house.context.db, app: house.app }, { projectId });
+  await using server = await startTestServer(settings);
+  const projectId = await addProject(server.context.db);
+  const { browser } = await addPerson({ db: server.context.db, app: server.app }, { projectId });
   const statuses: [number, number][] = [];
   for (const rateLimit of limits) {
     const { status, json } = await browser.ask(`POST /projects/${projectId}/keys`, { body: { name: 'K', scopes: ['read'], rateLimit } });

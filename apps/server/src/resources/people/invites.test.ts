@@ -4,24 +4,24 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TestProvider } from '../../../../../tools/identity-provider/start-identity-provider.ts';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson, type Browser, openBrowser, PASSWORD } from '../../testing/browser.ts';
-import type { House } from '../../testing/house.ts';
-import { openProviderHouse, type ProviderHouse, refusalOf, verified, visitProvider } from '../../testing/provider-visit.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startProviderTestServer, type ProviderTestServer, refusalOf, verified, visitProvider } from '../../testing/provider-sign-in.ts';
 import { assignRole, removeUser } from './manage-users.ts';
 
 /** Tests of invites whose inviter or recipient has changed roles, and of concurrent invites. */
 
-let opened: ProviderHouse;
-let house: House;
+let opened: ProviderTestServer;
+let server: TestServer;
 let provider: TestProvider;
 before(async () => {
-  opened = await openProviderHouse();
-  ({ house, provider } = opened);
+  opened = await startProviderTestServer();
+  ({ server, provider } = opened);
 });
 after(() => opened[Symbol.asyncDispose]());
 
-const own = () => ({ db: house.context.db, app: house.app });
-const joinAs = (token: string) => openBrowser(house.app).ask('POST /links', { body: { token, name: 'Eve', password: PASSWORD } });
-const look = (token: string) => openBrowser(house.app).ask('POST /links/look', { body: { token } });
+const own = () => ({ db: server.context.db, app: server.app });
+const joinAs = (token: string) => openBrowser(server.app).ask('POST /links', { body: { token, name: 'Eve', password: PASSWORD } });
+const look = (token: string) => openBrowser(server.app).ask('POST /links/look', { body: { token } });
 
 async function invite(browser: Browser, projectId: string, { email = `${uuidv7()}@example.com`, role = 'owner' } = {}) {
   const { status, json } = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email, role } });
@@ -30,7 +30,7 @@ async function invite(browser: Browser, projectId: string, { email = `${uuidv7()
 }
 
 async function addOwners() {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   return { projectId, ana: await addPerson(own(), { projectId }), mallory: await addPerson(own(), { projectId }) };
 }
 
@@ -40,8 +40,8 @@ const LOSSES: Record<string, (place: Awaited<ReturnType<typeof addOwners>>) => P
     ana.browser.ask(`PATCH /projects/${projectId}/members/${mallory.id}`, { body: { role: 'editor' } }),
   'leaving the project': ({ mallory, projectId }) => mallory.browser.ask(`DELETE /projects/${projectId}/membership`),
   'demoted by the operator': ({ mallory, projectId }) =>
-    assignRole(house.context.db, { email: mallory.email, project: projectId, role: 'viewer' }),
-  'deleted by the operator': ({ mallory }) => removeUser(house.context.db, mallory.email),
+    assignRole(server.context.db, { email: mallory.email, project: projectId, role: 'viewer' }),
+  'deleted by the operator': ({ mallory }) => removeUser(server.context.db, mallory.email),
 };
 
 for (const [loss, lose] of Object.entries(LOSSES))
@@ -58,17 +58,17 @@ for (const [loss, lose] of Object.entries(LOSSES))
     );
     assert.equal((await look(mine.token)).status, 404);
     assert.equal((await joinAs(mine.token)).status, 404);
-    const byAddress = await visitProvider({ browser: openBrowser(house.app), provider }, verified(forProvider.email));
+    const byAddress = await visitProvider({ browser: openBrowser(server.app), provider }, verified(forProvider.email));
     assert.deepEqual(refusalOf(byAddress), [403, 'NOT_INVITED']);
-    const byLink = await openBrowser(house.app).ask('POST /session/provider', { body: { link: mine.token } });
+    const byLink = await openBrowser(server.app).ask('POST /session/provider', { body: { link: mine.token } });
     assert.deepEqual(refusalOf(byLink), [404, 'LINK_NOT_FOUND']);
     assert.equal((await joinAs(kept.token)).status, 201);
-    const rows = await house.context.db.selectFrom('links').select('id').where('project_id', '=', projectId).execute();
+    const rows = await server.context.db.selectFrom('links').select('id').where('project_id', '=', projectId).execute();
     assert.deepEqual(rows, [], 'the invites are deleted in the same transaction');
   });
 
 test('an invite stored after its inviter lost ownership is invalid, and an invite without an inviter belongs to the operator', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const { ana, mallory, projectId } = await addOwners();
   const { token } = await invite(mallory.browser, projectId);
   const whoIs = (userId: string | null) =>
@@ -85,7 +85,7 @@ test('an invite stored after its inviter lost ownership is invalid, and an invit
 });
 
 test('an invite to a lower role does not demote a member, by the link and by the provider', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const roleOf = async (projectId: string, userId: string) =>
     (
       await db
@@ -115,7 +115,7 @@ test('an invite to a lower role does not demote a member, by the link and by the
   // An invite is invalid without an inviter who owns the project, so the test turns it into an operator's invite.
   await db.updateTable('links').set({ invited_by: null }).where('project_id', '=', projectId).execute();
   assert.equal((await ana.browser.ask(`DELETE /projects/${projectId}/membership`)).status, 200);
-  assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, verified(ben.email))).status, 200);
+  assert.equal((await visitProvider({ browser: openBrowser(server.app), provider }, verified(ben.email))).status, 200);
   assert.equal(await roleOf(projectId, ben.id), 'owner', 'the project still has an owner');
 });
 

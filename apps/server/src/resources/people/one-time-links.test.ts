@@ -3,25 +3,25 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson, addSetupLink, openBrowser, PASSWORD } from '../../testing/browser.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 import { createUserLink } from './links/create-user-link.ts';
 
 /** Tests of one-time links: set-up, invites, password resets and sign-in links. */
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
-const own = () => ({ db: house.context.db, app: house.app });
+const own = () => ({ db: server.context.db, app: server.app });
 const ana = { name: 'Ana Silva', email: 'ana@example.com', password: PASSWORD, projectName: 'Tasklane' };
 
 test('the set-up link makes the first person owner of all projects, and works only once, also when used concurrently', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   await addProject(db);
   const token = await addSetupLink(db);
-  const visitor = openBrowser(house.app);
+  const visitor = openBrowser(server.app);
   assert.equal((await visitor.ask('GET /session')).json.needsSetUp, true);
   const told = (await visitor.ask('POST /links/look', { body: { token } })).json;
   assert.deepEqual([told.kind, told.needs, told.hasProjects, told.expiresAt], ['setup', 'account', true, null]);
@@ -31,7 +31,7 @@ test('the set-up link makes the first person owner of all projects, and works on
   assert.equal(weak.json.error.details[0].code, 'too_common');
   const answers = await Promise.all(
     ['ana', 'eve', 'mallory'].map((name) =>
-      openBrowser(house.app).ask('POST /setup', { body: { ...ana, token, email: `${name}@example.com` } }),
+      openBrowser(server.app).ask('POST /setup', { body: { ...ana, token, email: `${name}@example.com` } }),
     ),
   );
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('the set-up link makes the first person owner of all projects, and works on
 });
 
 test('an invite lets a new person join once, with a name, a password and the role of the invite', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   const { browser } = await addPerson(own(), { projectId });
   const invited = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email: 'Ben@Example.com', role: 'editor' } });
   assert.equal(invited.status, 201, invited.text);
@@ -62,7 +62,7 @@ test('an invite lets a new person join once, with a name, a password and the rol
   assert.deepEqual(listed, { invites: [invite] });
   assert.ok(!JSON.stringify(listed).includes('#'));
   const token = link.split('#')[1];
-  const ben = openBrowser(house.app);
+  const ben = openBrowser(server.app);
   const told = (await ben.ask('POST /links/look', { body: { token } })).json;
   assert.deepEqual(
     [told.kind, told.needs, told.email, told.role, told.project.slug],
@@ -76,14 +76,14 @@ test('an invite lets a new person join once, with a name, a password and the rol
     [[projectId, 'editor']],
   );
   assert.equal((await ben.ask(`GET /projects/${projectId}/v2/videos`)).status, 200);
-  assert.equal((await openBrowser(house.app).ask('POST /links', { body: { token, name: 'Eve', password: PASSWORD } })).status, 404);
+  assert.equal((await openBrowser(server.app).ask('POST /links', { body: { token, name: 'Eve', password: PASSWORD } })).status, 404);
   assert.deepEqual((await browser.ask(`GET /projects/${projectId}/invites`)).json, { invites: [] });
   const again = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email: 'ben@example.com', role: 'owner' } });
   assert.deepEqual([again.status, again.json.error.code], [409, 'CONFLICT']);
 });
 
 test('an invite to a person with an account requires their password or session, never only the link', async () => {
-  const [one, two] = [await addProject(house.context.db), await addProject(house.context.db)];
+  const [one, two] = [await addProject(server.context.db), await addProject(server.context.db)];
   const { browser } = await addPerson(own(), { projectId: one });
   const ben = await addPerson(own(), { projectId: two, role: 'viewer' });
   const invite = async () => {
@@ -92,7 +92,7 @@ test('an invite to a person with an account requires their password or session, 
   };
   const withdrawn = await invite();
   const token = await invite();
-  const thief = openBrowser(house.app);
+  const thief = openBrowser(server.app);
   assert.equal(
     (await thief.ask('POST /links/look', { body: { token: withdrawn } })).status,
     404,
@@ -106,11 +106,11 @@ test('an invite to a person with an account requires their password or session, 
   assert.equal((await ben.browser.ask('POST /links/look', { body: { token } })).json.needs, 'nothing');
   assert.equal((await ben.browser.ask('POST /links', { body: { token } })).status, 201);
   assert.equal((await ben.browser.ask(`GET /projects/${one}/v2/project`)).status, 200);
-  await house.context.db.deleteFrom('login_throttles').execute();
+  await server.context.db.deleteFrom('login_throttles').execute();
 });
 
 test('an invite can be withdrawn, expires after a week, and belongs to one project only', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const [one, two] = [await addProject(db), await addProject(db)];
   const a = await addPerson(own(), { projectId: one });
   const b = await addPerson(own(), { projectId: two });
@@ -119,7 +119,7 @@ test('an invite can be withdrawn, expires after a week, and belongs to one proje
       invite: { inviteId: string };
       link: string;
     };
-  const look = (link: string) => openBrowser(house.app).ask('POST /links/look', { body: { token: link.split('#')[1] } });
+  const look = (link: string) => openBrowser(server.app).ask('POST /links/look', { body: { token: link.split('#')[1] } });
   const first = await invite('c@example.com');
   assert.equal((await b.browser.ask(`DELETE /projects/${two}/invites/${first.invite.inviteId}`)).status, 404);
   assert.equal((await look(first.link)).status, 200);
@@ -129,15 +129,15 @@ test('an invite can be withdrawn, expires after a week, and belongs to one proje
   await sql`update links set expires_at = now() - interval '1 second' where id = ${second.invite.inviteId}`.execute(db);
   assert.equal((await look(second.link)).status, 404);
   const token = second.link.split('#')[1];
-  assert.equal((await openBrowser(house.app).ask('POST /links', { body: { token, name: 'D', password: PASSWORD } })).status, 404);
+  assert.equal((await openBrowser(server.app).ask('POST /links', { body: { token, name: 'D', password: PASSWORD } })).status, 404);
 });
 
 test('a reset link sets a password, ends all sessions and works once, and a newer link replaces an older one', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const { id, email, browser } = await addPerson(own());
   const older = await createUserLink(db, id, 'reset');
   const token = await createUserLink(db, id, 'reset');
-  const visitor = openBrowser(house.app);
+  const visitor = openBrowser(server.app);
   assert.equal((await visitor.ask('POST /links/look', { body: { token: older } })).status, 404);
   const told = (await visitor.ask('POST /links/look', { body: { token } })).json;
   assert.deepEqual([told.kind, told.needs, told.email], ['reset', 'new_password', email]);
@@ -145,19 +145,19 @@ test('a reset link sets a password, ends all sessions and works once, and a newe
   assert.equal((await visitor.ask('POST /links', { body: { token, password: 'a sentence for tomorrow' } })).status, 201);
   assert.equal((await browser.ask('GET /projects')).status, 401);
   assert.equal((await visitor.ask('GET /projects')).status, 200);
-  assert.equal((await openBrowser(house.app).ask('POST /links', { body: { token, password: 'a sentence for the thief' } })).status, 404);
-  assert.equal((await openBrowser(house.app).ask('POST /session', { body: { email, password: 'a sentence for tomorrow' } })).status, 201);
+  assert.equal((await openBrowser(server.app).ask('POST /links', { body: { token, password: 'a sentence for the thief' } })).status, 404);
+  assert.equal((await openBrowser(server.app).ask('POST /session', { body: { email, password: 'a sentence for tomorrow' } })).status, 201);
 });
 
 test('a sign-in link signs in a person without a password, who may then set one', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const { id } = await addPerson(own());
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
   const token = await createUserLink(db, id, 'sign_in');
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   const entered = await browser.ask('POST /links', { body: { token } });
   assert.deepEqual([entered.status, entered.json.hasPassword], [201, false]);
-  assert.equal((await openBrowser(house.app).ask('POST /links', { body: { token } })).status, 404);
+  assert.equal((await openBrowser(server.app).ask('POST /links', { body: { token } })).status, 404);
   assert.equal((await browser.ask('PUT /account/password', { body: { newPassword: PASSWORD } })).status, 200);
   assert.equal((await browser.ask('PUT /account/password', { body: { newPassword: 'another sentence' } })).status, 400);
   assert.equal((await browser.ask('GET /session')).json.hasPassword, true);

@@ -3,23 +3,23 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../testing/browser.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 
 /** Tests of signing in with a password, by users and by attackers. */
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
-const own = () => ({ db: house.context.db, app: house.app });
-const forget = () => house.context.db.deleteFrom('login_throttles').execute();
+const own = () => ({ db: server.context.db, app: server.app });
+const forget = () => server.context.db.deleteFrom('login_throttles').execute();
 
 test('a person signs in, reads their account and permissions, and signs out', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   const { email, id } = await addPerson(own(), { projectId, role: 'editor' });
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   const visited = await browser.ask('GET /session');
   assert.deepEqual([visited.status, visited.json.user, visited.json.needsSetUp], [200, null, false]);
   const { status, json, headers } = await browser.ask('POST /session', { body: { email: email.toUpperCase(), password: PASSWORD } });
@@ -36,7 +36,7 @@ test('a person signs in, reads their account and permissions, and signs out', as
   const token = browser.token;
   assert.equal((await browser.ask('DELETE /session')).status, 200);
   assert.equal(browser.token, undefined);
-  assert.equal((await openBrowser(house.app, { token: token ?? '' }).ask('GET /projects')).status, 401);
+  assert.equal((await openBrowser(server.app, { token: token ?? '' }).ask('GET /projects')).status, 401);
 });
 
 test('over HTTPS the cookie is Secure and bound to the host name', async () => {
@@ -47,14 +47,14 @@ test('over HTTPS the cookie is Secure and bound to the host name', async () => {
 });
 
 test('an unknown email address, a wrong password and an account without a password give the same response in the same time', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const { email } = await addPerson(own());
   const bare = await addPerson(own());
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', bare.id).execute();
   const took: number[] = [];
   for (const [index, guess] of [email, 'nobody@example.com', bare.email].entries()) {
     const startedAt = performance.now();
-    const { status, json } = await openBrowser(house.app, { address: `198.51.100.${index}` }).ask('POST /session', {
+    const { status, json } = await openBrowser(server.app, { address: `198.51.100.${index}` }).ask('POST /session', {
       body: { email: guess, password: 'not my password at all' },
     });
     took.push(performance.now() - startedAt);
@@ -65,12 +65,12 @@ test('an unknown email address, a wrong password and an account without a passwo
 
 test('brute force: 5 attempts are free, then the account waits 30 s, doubling up to 15 minutes, even with the right password', async () => {
   await forget();
-  const { db } = house.context;
+  const { db } = server.context;
   const { email } = await addPerson(own());
   // Each attempt uses another IP address, so only the account's counter grows.
   let from = 0;
   const guess = (password: string) =>
-    openBrowser(house.app, { address: `192.0.2.${from++}` }).ask('POST /session', { body: { email, password } });
+    openBrowser(server.app, { address: `192.0.2.${from++}` }).ask('POST /session', { body: { email, password } });
   for (let n = 0; n < 5; n++) assert.equal((await guess('wrong password no. 1')).status, 403);
   const waits: number[] = [];
   for (let n = 0; n < 7; n++) {
@@ -94,16 +94,16 @@ test('brute force of many accounts from one IP address makes the address wait, a
   const from = { address: '2001:db8:1:2:3::4' };
   for (let n = 0; n < 4; n++)
     assert.equal(
-      (await openBrowser(house.app, from).ask('POST /session', { body: { email: `${n}@example.com`, password: 'x' } })).status,
+      (await openBrowser(server.app, from).ask('POST /session', { body: { email: `${n}@example.com`, password: 'x' } })).status,
       403,
     );
-  assert.equal((await openBrowser(house.app, from).ask('POST /session', { body: { email, password: PASSWORD } })).status, 201);
+  assert.equal((await openBrowser(server.app, from).ask('POST /session', { body: { email, password: PASSWORD } })).status, 201);
   const same = { address: '2001:db8:1:2:ffff::9' };
-  assert.equal((await openBrowser(house.app, same).ask('POST /session', { body: { email: victim.email, password: 'x' } })).status, 403);
-  const refused = await openBrowser(house.app, from).ask('POST /session', { body: { email: victim.email, password: PASSWORD } });
+  assert.equal((await openBrowser(server.app, same).ask('POST /session', { body: { email: victim.email, password: 'x' } })).status, 403);
+  const refused = await openBrowser(server.app, from).ask('POST /session', { body: { email: victim.email, password: PASSWORD } });
   assert.equal(refused.status, 429);
   // The refused attempt did not count against the account.
-  const elsewhere = await openBrowser(house.app, { address: '198.51.100.77' }).ask('POST /session', {
+  const elsewhere = await openBrowser(server.app, { address: '198.51.100.77' }).ask('POST /session', {
     body: { email: victim.email, password: PASSWORD },
   });
   assert.equal(elsewhere.status, 201);
@@ -114,7 +114,7 @@ test('100 concurrent guesses count like sequential ones: 5 are compared', async 
   const { email } = await addPerson(own());
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      openBrowser(house.app, { address: `10.1.0.${n}` }).ask('POST /session', { body: { email, password: 'a wrong password' } }),
+      openBrowser(server.app, { address: `10.1.0.${n}` }).ask('POST /session', { body: { email, password: 'a wrong password' } }),
     ),
   );
   const guesses = answers.filter(({ status }) => status === 403).length;
@@ -127,18 +127,18 @@ test('session fixation: a known token is worthless after signing in, and tokens 
   const { email } = await addPerson(own());
   const attacker = await addPerson(own());
   const planted = attacker.browser.token ?? '';
-  const victim = openBrowser(house.app, { token: planted });
+  const victim = openBrowser(server.app, { token: planted });
   assert.equal((await victim.ask('POST /session', { body: { email, password: PASSWORD } })).status, 201);
   assert.notEqual(victim.token, planted);
-  assert.equal((await openBrowser(house.app, { token: planted }).ask('GET /projects')).status, 401);
-  const invented = openBrowser(house.app, { token: 'A'.repeat(43) });
+  assert.equal((await openBrowser(server.app, { token: planted }).ask('GET /projects')).status, 401);
+  const invented = openBrowser(server.app, { token: 'A'.repeat(43) });
   assert.equal((await invented.ask('GET /projects')).status, 401);
   await invented.ask('POST /session', { body: { email, password: PASSWORD } });
   assert.notEqual(invented.token, 'A'.repeat(43));
 });
 
 test('CSRF: changes are refused from another site, another origin and without an origin, whatever the cookie', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   const { browser } = await addPerson(own(), { projectId });
   const session = browser.token ?? '';
   const create = (headers: Record<string, string>) => {
@@ -147,7 +147,7 @@ test('CSRF: changes are refused from another site, another origin and without an
       headers: { cookie: `docreel=${session}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ name: 'Stolen' }),
     });
-    return house.app.fetch(request);
+    return server.app.fetch(request);
   };
   const refused: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -169,18 +169,18 @@ test('CSRF: changes are refused from another site, another origin and without an
   assert.equal((await create({ origin: 'http://docreel.test' })).status, 201, 'plain HTTP: browsers send no other header');
   const form = await create({ 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' });
   assert.equal(form.status, 415);
-  const v2 = await house.app.fetch(
+  const v2 = await server.app.fetch(
     new Request(`http://docreel.test/app/api/projects/${projectId}/v2/articles/empty`, {
       method: 'POST',
       headers: { cookie: `docreel=${session}`, origin: 'https://evil.example' },
     }),
   );
   assert.equal(v2.status, 403);
-  assert.equal((await house.context.db.selectFrom('articles').selectAll().where('project_id', '=', projectId).execute()).length, 0);
+  assert.equal((await server.context.db.selectFrom('articles').selectAll().where('project_id', '=', projectId).execute()).length, 0);
 });
 
 test('a session ends 30 days after its last use and 90 days after signing in, and its use is recorded every 15 minutes', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const { browser, id } = await addPerson(own());
   const shift = (column: string, days: number) =>
     sql`update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days}) where user_id = ${id}`.execute(db);
@@ -201,13 +201,13 @@ test('a session ends 30 days after its last use and 90 days after signing in, an
 
 test('confirming the password renews the token, and the previous token works for 10 more seconds, unconfirmed', async () => {
   await forget();
-  const { db } = house.context;
+  const { db } = server.context;
   const projectId = await addProject(db);
   const { browser, id } = await addPerson(own(), { projectId });
   await sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${id}`.execute(db);
   const makeKey = (by: typeof browser) => by.ask(`POST /projects/${projectId}/keys`, { body: { name: 'K', scopes: ['read'] } });
   assert.equal((await makeKey(browser)).json.error.code, 'CONFIRMATION_REQUIRED');
-  const old = openBrowser(house.app, { token: browser.token ?? '' });
+  const old = openBrowser(server.app, { token: browser.token ?? '' });
   assert.equal((await browser.ask('POST /session/confirm', { body: { password: 'not the password' } })).status, 403);
   const confirmed = await browser.ask('POST /session/confirm', { body: { password: PASSWORD } });
   assert.equal(confirmed.status, 200);
@@ -223,7 +223,7 @@ test('confirming the password renews the token, and the previous token works for
 test('a new password ends all other sessions and continues this one under another token', async () => {
   await forget();
   const { browser, email } = await addPerson(own());
-  const other = openBrowser(house.app);
+  const other = openBrowser(server.app);
   await other.ask('POST /session', { body: { email, password: PASSWORD } });
   assert.equal((await browser.ask('GET /account/sessions')).json.sessions.length, 2);
   const tokenBefore = browser.token;
@@ -248,7 +248,7 @@ test('sessions are listed and ended one by one or all except this one, and only 
   await forget();
   const { browser, email } = await addPerson(own());
   const stranger = await addPerson(own());
-  const [phone, tablet] = [openBrowser(house.app), openBrowser(house.app)];
+  const [phone, tablet] = [openBrowser(server.app), openBrowser(server.app)];
   for (const one of [phone, tablet]) await one.ask('POST /session', { body: { email, password: PASSWORD } });
   const { sessions } = (await phone.ask('GET /account/sessions')).json;
   const [{ sessionId: phoneId }] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
@@ -264,20 +264,20 @@ test('sessions are listed and ended one by one or all except this one, and only 
 test('the database stores neither passwords nor tokens', async () => {
   const { browser, email } = await addPerson(own());
   const rows = JSON.stringify([
-    await house.context.db.selectFrom('users').selectAll().where('email', '=', email).execute(),
-    await house.context.db.selectFrom('sessions').selectAll().execute(),
+    await server.context.db.selectFrom('users').selectAll().where('email', '=', email).execute(),
+    await server.context.db.selectFrom('sessions').selectAll().execute(),
   ]);
   assert.match(rows, /\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}/);
   assert.ok(!rows.includes(PASSWORD) && !rows.includes(browser.token ?? ''));
 });
 
 test('an IP address sends at most 300 requests per minute without a session', async () => {
-  const stranger = openBrowser(house.app, { address: '198.51.100.200' });
+  const stranger = openBrowser(server.app, { address: '198.51.100.200' });
   const { browser } = await addPerson(own());
   const statuses: number[] = [];
   for (let n = 0; n < 301; n++) statuses.push((await stranger.ask('POST /links/look', { body: { token: 'A'.repeat(43) } })).status);
   assert.deepEqual([statuses.filter((status) => status === 404).length, statuses.at(-1)], [300, 429]);
-  assert.equal((await openBrowser(house.app, { address: '198.51.100.201' }).ask('GET /session')).status, 200);
-  const person = openBrowser(house.app, { token: browser.token ?? '', address: '198.51.100.200' });
+  assert.equal((await openBrowser(server.app, { address: '198.51.100.201' }).ask('GET /session')).status, 200);
+  const person = openBrowser(server.app, { token: browser.token ?? '', address: '198.51.100.200' });
   assert.equal((await person.ask('GET /projects')).status, 200, 'a signed-in person is not limited by other people at the same IP address');
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import { type Finish, type JobKind, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { type Commit, type JobKind, type JobRun, Deferred } from '../../platform/queue/queue.ts';
 import { failIfTooComplex } from './building/content-too-complex.ts';
 import { hashInputs } from './building/input-hashes.store.ts';
 import { planSite } from './building/plan-site.ts';
@@ -23,12 +23,12 @@ export const publishJob: JobKind<Context, PublishInput> = { kind: 'publish', run
 const TURN_POLL_MS = 500;
 
 /** Publishing jobs of a project run one after the other. */
-async function publishSite(context: Context, job: JobRun<PublishInput>): Promise<Finish> {
+async function publishSite(context: Context, job: JobRun<PublishInput>): Promise<Commit> {
   const { action } = job.input;
-  if (await hasPendingPublishJob(context.db, job.projectId, job.id)) throw new Postponed(TURN_POLL_MS);
+  if (await hasPendingPublishJob(context.db, job.projectId, job.id)) throw new Deferred(TURN_POLL_MS);
   if (action === 'unpublish') return (tx) => unpublish(context, tx, job);
   const site = await buildSite(context, job).catch((error: unknown) => {
-    throw error instanceof TextGone ? new Postponed(0) : error;
+    throw error instanceof TextGone ? new Deferred(0) : error;
   });
   if (action === 'preview') return finishPreview(job.projectId, site);
   job.progress('switching', 96);

@@ -179,7 +179,7 @@ test('a text that is deleted permanently after its row was read restarts the job
   const id = await press.addArticle(projectId, { title: 'One' });
   const { db } = press.context;
   changeWhileDigesting(t, () => db.deleteFrom('articles').where('id', '=', id).execute());
-  await assert.rejects(press.prepare(projectId), { name: 'Postponed' });
+  await assert.rejects(press.prepare(projectId), { name: 'Deferred' });
   t.mock.restoreAll();
   assert.equal((await press.publish(projectId)).articlesCount, 0);
 });
@@ -189,7 +189,7 @@ test('a second publishing job of a project waits for the first', async () => {
   const { db, queue } = press.context;
   const earlier = { projectId, kind: 'publish', scope: 'publish', input: {} };
   const jobId = await db.transaction().execute((tx) => queue.enqueue(tx, earlier));
-  await assert.rejects(press.prepare(projectId), { name: 'Postponed' });
+  await assert.rejects(press.prepare(projectId), { name: 'Deferred' });
   await db.transaction().execute((tx) => queue.cancel(tx, jobId, 'not wanted'));
   await press.publish(projectId);
 });

@@ -11,7 +11,7 @@ import {
   stubMarkdown,
 } from '@docreel/writer';
 import type { Context } from '../../context.ts';
-import type { Finish, JobKind, JobRun, Output } from '../../platform/queue/queue.ts';
+import type { Commit, JobKind, JobRun, Output } from '../../platform/queue/queue.ts';
 import { generateDraft } from '../articles/generation/generate-draft.ts';
 import { getTemplateForJob } from '../templates/get-template.ts';
 import { getReadyVideo } from '../videos/get-ready-video.ts';
@@ -47,7 +47,7 @@ interface ArticleSources {
  * Creates folders and articles, each from its part of the recording. Every article is a step of the job, so a job that is resumed does
  * not generate it again.
  */
-async function makeStructure(context: Context, job: JobRun<StructureInput>): Promise<Finish | Output> {
+async function makeStructure(context: Context, job: JobRun<StructureInput>): Promise<Commit | Output> {
   const { input, projectId } = job;
   const video = await getReadyVideo(context.db, job, input.videoId);
   const template = await getTemplateForJob(context.db, projectId, { kind: 'structure', id: input.templateId });

@@ -29,7 +29,7 @@ export async function chooseEngine(settings: TranslateSettings, pair: Pair): Pro
   if (!url) throw notConfigured(`TRANSLATE_ENGINE=${kind} requires a URL in TRANSLATE_URL`);
   const languages = kind === 'openai' ? null : await listLibreLanguages(url);
   if (languages) return chooseLibreTranslate({ ...settings, url }, languages, pair);
-  if (kind === 'libretranslate') throw new EngineFailure(`the LibreTranslate server at ${url} does not respond`, { isPassing: true });
+  if (kind === 'libretranslate') throw new EngineFailure(`the LibreTranslate server at ${url} does not respond`, { isTemporary: true });
   return createOpenAiEngine({ url, model: settings.TRANSLATE_MODEL, key: settings.TRANSLATE_KEY });
 }
 

@@ -18,10 +18,10 @@ export async function runApertium(script: string, text: string, signal: AbortSig
     const bounds = { memoryBytes: MEMORY_BYTES, timeoutSeconds: TIMEOUT_SECONDS };
     const { exitCode, output, complaint } = await runTool({ program: 'bash', args, inputFile, ...bounds, signal });
     if (exitCode === 0) return output.toString('utf8');
-    throw new EngineFailure(`Apertium ended with code ${exitCode}`, { isPassing: false, cause: new Error(complaint) });
+    throw new EngineFailure(`Apertium ended with code ${exitCode}`, { isTemporary: false, cause: new Error(complaint) });
   } catch (error) {
     if (error instanceof MediaError)
-      throw new EngineFailure('Apertium exceeded its time or memory limit', { isPassing: false, cause: error });
+      throw new EngineFailure('Apertium exceeded its time or memory limit', { isTemporary: false, cause: error });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type Engine, EngineFailure } from '@docreel/translator';
 import type { Context } from '../../context.ts';
-import { JobFailure, type JobKind, type JobRun, type Output, Postponed } from '../../platform/queue/queue.ts';
+import { JobFailure, type JobKind, type JobRun, type Output, Deferred } from '../../platform/queue/queue.ts';
 import { findLanguage, getProjectLanguage, type LanguageRow } from '../languages/languages.store.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Outcome, translateArticle } from './translating/translate-article.ts';
@@ -27,8 +27,8 @@ async function translateAll(context: Context, job: JobRun<TranslateInput>): Prom
     return await run(context, job);
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;
-    const code = error.isPassing ? 'TRANSLATOR_UNAVAILABLE' : 'TRANSLATOR_FAILED';
-    throw new JobFailure(code, error.message, { isPassing: error.isPassing, cause: error });
+    const code = error.isTemporary ? 'TRANSLATOR_UNAVAILABLE' : 'TRANSLATOR_FAILED';
+    throw new JobFailure(code, error.message, { isTemporary: error.isTemporary, cause: error });
   }
 }
 
@@ -36,7 +36,7 @@ async function run(context: Context, job: JobRun<TranslateInput>) {
   const { db } = context;
   const { language, articleIds } = job.input;
   await job.stepInTransaction(TURN, async (tx) => {
-    if (!(await isItsTurn(tx, job.projectId, { jobId: job.id, language, turn: TURN }))) throw new Postponed(TURN_POLL_MS);
+    if (!(await isItsTurn(tx, job.projectId, { jobId: job.id, language, turn: TURN }))) throw new Deferred(TURN_POLL_MS);
     return true;
   });
   const row = await findLanguage(db, job.projectId, language);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { addProject } from '../../platform/http/testing/edge.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 import { createArticle } from '../articles/create-article.ts';
 import { deleteArticle } from '../articles/delete-article.ts';
 import { restoreArticle } from '../articles/trash/restore-article.ts';
@@ -16,36 +16,36 @@ import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { emptyTrash, purgeTrash } from './empty-trash.ts';
 import { readTrash } from './read-trash.ts';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const write = async (projectId: string, title: string, more: { content?: string; folderId?: number | null } = {}) =>
-  (await createArticle(house.context.db, { projectId, title, content: '', folderId: null, author: 'person', ...more })).id;
-const trash = (projectId: string, id: number) => deleteArticle(house.context.db, { projectId, id, ifMatch: undefined });
+  (await createArticle(server.context.db, { projectId, title, content: '', folderId: null, author: 'person', ...more })).id;
+const trash = (projectId: string, id: number) => deleteArticle(server.context.db, { projectId, id, ifMatch: undefined });
 const folder = async (projectId: string, name: string, parentId: number | null = null) =>
-  (await createFolder(house.context.db, { projectId, name, parentId })).id;
-const trashFolder = (projectId: string, id: number) => deleteFolder(house.context.db, { projectId, id, ifMatch: undefined });
+  (await createFolder(server.context.db, { projectId, name, parentId })).id;
+const trashFolder = (projectId: string, id: number) => deleteFolder(server.context.db, { projectId, id, ifMatch: undefined });
 
 async function age(projectId: string, days: number): Promise<void> {
   for (const table of ['articles', 'folders'])
     await sql`update ${sql.table(table)} set trashed_at = trashed_at - ${days} * interval '1 day' where project_id = ${projectId}`.execute(
-      house.context.db,
+      server.context.db,
     );
 }
 
 async function left(projectId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select title as name from articles where project_id = ${projectId} union all select name from folders where project_id = ${projectId} order by name`.execute(
-    house.context.db,
+    server.context.db,
   );
   return rows.map(({ name }) => name);
 }
 
 async function picture(projectId: string, text: string) {
-  const { context } = house;
+  const { context } = server;
   const bytes = Buffer.from(text);
   const sizes = [{ width: 480, webp: Buffer.from(`narrow ${text}`) }];
   const id = await saveAsset(context, projectId, { bytes, contentType: 'image/webp', width: 1280, height: 720, sizes });
@@ -58,7 +58,7 @@ async function picture(projectId: string, text: string) {
 }
 
 test('the trash lists newest first, pages do not overlap, and folders count the content deleted with them', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const projectId = await addProject(db);
   const top = await folder(projectId, 'Top');
   const inner = await folder(projectId, 'Inner', top);
@@ -82,7 +82,7 @@ test('the trash lists newest first, pages do not overlap, and folders count the 
 });
 
 test('content deleted 30 days ago is purged, and newer or visible content stays', async () => {
-  const { context } = house;
+  const { context } = server;
   const projectId = await addProject(context.db);
   const old = await folder(projectId, 'Old');
   await write(projectId, 'In old', { folderId: old });
@@ -98,7 +98,7 @@ test('content deleted 30 days ago is purged, and newer or visible content stays'
 });
 
 test('emptying the trash leaves no revision, translation or search entry', async () => {
-  const { context } = house;
+  const { context } = server;
   const projectId = await addProject(context.db);
   const id = await write(projectId, 'Gone');
   await updateArticle(context.db, { projectId, id, ifMatch: undefined }, { content: 'second version' });
@@ -110,7 +110,7 @@ test('emptying the trash leaves no revision, translation or search entry', async
 });
 
 test('pictures are deleted with the last revision that shows them, except those of a publication', async () => {
-  const { context } = house;
+  const { context } = server;
   const projectId = await addProject(context.db);
   const [alone, shared, published] = [await picture(projectId, 'a'), await picture(projectId, 'b'), await picture(projectId, 'c')];
   const show = (...ids: string[]) => ids.map((id) => `![](asset:${id}#mark=1,2,3,4)`).join('\n');

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { JobFailure, type JobRun, Postponed } from '../../platform/queue/queue.ts';
+import { JobFailure, type JobRun, Deferred } from '../../platform/queue/queue.ts';
 import { findVideo, type VideoRow } from './videos.store.ts';
 
 /** Interval at which a job checks whether its video is ready. */
@@ -12,7 +12,7 @@ export async function getReadyVideo(db: Db, job: Pick<JobRun<unknown>, 'projectI
   if (video.status === 'failed') throw new JobFailure('VIDEO_FAILED', `the video could not be processed: ${video.error_message}`);
   if (video.status !== 'ready') {
     job.progress('waiting for the video', 0);
-    throw new Postponed(VIDEO_POLL_MS);
+    throw new Deferred(VIDEO_POLL_MS);
   }
   return video;
 }

@@ -6,13 +6,13 @@ import { StorageError } from '../../platform/storage/storage.ts';
 
 /** Turns expected errors of files from outside into failures of the job. Returns all other errors unchanged. */
 export function toJobFailure(error: unknown): unknown {
-  if (error instanceof OutboundError) return failure(error, error.isPassing);
+  if (error instanceof OutboundError) return failure(error, error.isTemporary);
   if (error instanceof StorageError) return failure(error, error.code === 'STORAGE_UNAVAILABLE');
   if (error instanceof MediaError) return failure(error, false);
   return error;
 }
 
 /** The error of a job is one sentence that starts with the code, so the message begins in lower case. */
-function failure(error: Error & { code: string }, isPassing: boolean): JobFailure {
-  return new JobFailure(error.code, toClause(error.message), { isPassing, cause: error });
+function failure(error: Error & { code: string }, isTemporary: boolean): JobFailure {
+  return new JobFailure(error.code, toClause(error.message), { isTemporary, cause: error });
 }

@@ -61,9 +61,9 @@ export function createS3Client(settings: S3Settings, patience: S3RetrySettings =
         return await attempt();
       } catch (error) {
         request.signal?.throwIfAborted();
-        const failure = error instanceof S3Failure ? error : new S3Failure('NoAnswer', explain(error), { isPassing: true, cause: error });
+        const failure = error instanceof S3Failure ? error : new S3Failure('NoAnswer', explain(error), { isTemporary: true, cause: error });
         const isOver = tries >= patience.tries || performance.now() - startedAt >= patience.deadlineMs;
-        if (!failure.isPassing || isOver) throw toStorageError(failure, settings);
+        if (!failure.isTemporary || isOver) throw toStorageError(failure, settings);
         const backoffMs = patience.backoffMs * 2 ** (tries - 1) * (0.5 + Math.random());
         await sleep(backoffMs, undefined, { signal: request.signal });
       }
@@ -120,12 +120,12 @@ function addressOf(endpoint: string, { bucket, prefix }: S3Settings, { key, quer
 /** The error of the store, before it is translated into one of ours. */
 class S3Failure extends Error {
   readonly code: string;
-  readonly isPassing: boolean;
+  readonly isTemporary: boolean;
 
-  constructor(code: string, sentence: string, options: { isPassing: boolean; cause?: unknown }) {
+  constructor(code: string, sentence: string, options: { isTemporary: boolean; cause?: unknown }) {
     super(sentence, { cause: options.cause });
     this.code = code;
-    this.isPassing = options.isPassing;
+    this.isTemporary = options.isTemporary;
   }
 }
 
@@ -137,8 +137,8 @@ function judge(answer: Response, text: string): boolean {
   if (isGood) return true;
   const code = readElement(text, 'Code') ?? '';
   if (answer.status === 404 && code !== 'NoSuchBucket') return false;
-  const isPassing = answer.status >= 500 ? code !== 'NotImplemented' : answer.status === 429 || PASSING_CODES.has(code);
-  throw new S3Failure(code, `it answered ${answer.status} ${code}`.trim(), { isPassing });
+  const isTemporary = answer.status >= 500 ? code !== 'NotImplemented' : answer.status === 429 || PASSING_CODES.has(code);
+  throw new S3Failure(code, `it answered ${answer.status} ${code}`.trim(), { isTemporary });
 }
 
 function explain(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Finish, JobKind, JobRun } from '../../../platform/queue/queue.ts';
+import type { Commit, JobKind, JobRun } from '../../../platform/queue/queue.ts';
 import { findFolder } from '../../folders/folders.store.ts';
 import { getTemplateForJob } from '../../templates/get-template.ts';
 import { getReadyVideo } from '../../videos/get-ready-video.ts';
@@ -16,7 +16,7 @@ export const generateArticleJob: JobKind<Context, GenerateInput> = {
 };
 
 /** Generates an article from a video's recording and a template, including the pictures of its steps. */
-async function makeArticle(context: Context, job: JobRun<GenerateInput>): Promise<Finish> {
+async function makeArticle(context: Context, job: JobRun<GenerateInput>): Promise<Commit> {
   const { articleId } = job.input;
   if (articleId !== undefined) return regenerate(context, { ...job, input: { ...job.input, articleId } });
   const video = await getReadyVideo(context.db, job, job.input.videoId);

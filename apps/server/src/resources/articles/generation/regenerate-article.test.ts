@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse } from '../../../testing/house.ts';
-import { sow } from '../../../testing/sow.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { seedProject } from '../../../testing/seed-project.ts';
 import { findJob } from '../../jobs/jobs.store.ts';
 import { createTemplate, deleteTemplate } from '../../templates/change-template.ts';
 import { regenerateArticle } from './regenerate-article.ts';
 
 test('an article whose template was deleted is regenerated with the first template', async () => {
-  await using house = await openHouse();
-  const { context } = house;
-  const { projectId, articleId } = await sow(context);
+  await using server = await startTestServer();
+  const { context } = server;
+  const { projectId, articleId } = await seedProject(context);
   const template = await createTemplate(context.db, projectId, {
     kind: 'article',
     name: 'Own',

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { type Finish, JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
+import { type Commit, JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
 import { getTemplateForJob } from '../../templates/get-template.ts';
 import { getReadyVideo } from '../../videos/get-ready-video.ts';
 import type { ArticleRow } from '../article.ts';
@@ -11,7 +11,7 @@ import { saveMerged } from '../merging/save-merged.ts';
 export type RegenerateInput = { videoId: string; templateId: number; articleId: number };
 
 /** Generates the article again and merges the result with the text that the article has at the end of the job. */
-export async function regenerate(context: Context, job: JobRun<RegenerateInput>): Promise<Finish> {
+export async function regenerate(context: Context, job: JobRun<RegenerateInput>): Promise<Commit> {
   const { articleId, videoId, templateId } = job.input;
   const article = await findArticle(context.db, job.projectId, articleId);
   const base = await findMachineRevision(context.db, articleId);

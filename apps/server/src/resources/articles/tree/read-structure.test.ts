@@ -3,22 +3,22 @@ import { after, before, test } from 'node:test';
 import type { StructureFolder } from '@docreel/contract';
 import { sql } from 'kysely';
 import { addProject } from '../../../platform/http/testing/edge.ts';
-import { type House, openHouse } from '../../../testing/house.ts';
+import { type TestServer, startTestServer } from '../../../testing/test-server.ts';
 import { listArticles } from '../lists.store.ts';
 import { createArticle } from '../create-article.ts';
 import { readArticle } from '../read-article.ts';
 import { updateArticle } from '../update-article.ts';
 import { readStructure } from './read-structure.ts';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 /** Creates twenty chains of ten folders, and articles in all of them and in the root. */
 async function buildTree(projectId: string): Promise<void> {
-  const { db } = house.context;
+  const { db } = server.context;
   await sql`
     with made as (
       insert into folders (project_id, name, slug, position) select ${projectId}, 'F' || n, 'f' || n, n / 10 from generate_series(0, 199) n returning id, slug
@@ -34,9 +34,9 @@ async function buildTree(projectId: string): Promise<void> {
 }
 
 test('a deep and wide tree has everything in its place, once, in order', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   await buildTree(projectId);
-  const { folders, articles } = await readStructure(house.context, projectId);
+  const { folders, articles } = await readStructure(server.context, projectId);
   assert.deepEqual(
     folders.map(({ name }) => name),
     Array.from({ length: 20 }, (_, n) => `F${n * 10}`),
@@ -58,10 +58,10 @@ test('a deep and wide tree has everything in its place, once, in order', async (
 });
 
 test('one level has its direct children, and the counts of each folder', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   await buildTree(projectId);
-  const whole = await readStructure(house.context, projectId);
-  const first = await readStructure(house.context, projectId, { depth: 1 });
+  const whole = await readStructure(server.context, projectId);
+  const first = await readStructure(server.context, projectId, { depth: 1 });
   assert.deepEqual(first.articles, whole.articles);
   assert.deepEqual(
     first.folders,
@@ -72,41 +72,41 @@ test('one level has its direct children, and the counts of each folder', async (
     folders: [top],
   } = whole;
   assert.ok(top?.children[0]);
-  const below = await readStructure(house.context, projectId, { folderId: top.id, depth: 2 });
+  const below = await readStructure(server.context, projectId, { folderId: top.id, depth: 2 });
   assert.deepEqual(below.articles, top.articles);
   const [inner] = top.children[0].children;
   assert.deepEqual(below.folders, [{ ...top.children[0], children: [{ ...inner, articles: [], children: [] }] }]);
-  assert.deepEqual(await readStructure(house.context, projectId, { folderId: top.id }), { folders: top.children, articles: top.articles });
-  await assert.rejects(readStructure(house.context, projectId, { folderId: 2_000_000_000 }), { code: 'FOLDER_NOT_FOUND' });
-  const stranger = await addProject(house.context.db);
-  await assert.rejects(readStructure(house.context, stranger, { folderId: top.id }), { code: 'FOLDER_NOT_FOUND' });
+  assert.deepEqual(await readStructure(server.context, projectId, { folderId: top.id }), { folders: top.children, articles: top.articles });
+  await assert.rejects(readStructure(server.context, projectId, { folderId: 2_000_000_000 }), { code: 'FOLDER_NOT_FOUND' });
+  const stranger = await addProject(server.context.db);
+  await assert.rejects(readStructure(server.context, stranger, { folderId: top.id }), { code: 'FOLDER_NOT_FOUND' });
 });
 
 test('a tree larger than a response may be is refused before it is read, with advice; its levels can be read', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const projectId = await addProject(db);
   await buildTree(projectId);
   await sql`
     update articles set metadata = jsonb_build_object('metaDescription', repeat('x', 40000)) where project_id = ${projectId}`.execute(db);
-  await assert.rejects(readStructure(house.context, projectId), (error: Error) => /16 MiB.*depth=1 and folderId/.test(error.message));
-  const { folders } = await readStructure(house.context, projectId, { depth: 1 });
+  await assert.rejects(readStructure(server.context, projectId), (error: Error) => /16 MiB.*depth=1 and folderId/.test(error.message));
+  const { folders } = await readStructure(server.context, projectId, { depth: 1 });
   assert.equal(folders.length, 20);
 });
 
 test('lists and the tree leave out structured data, and the article returns it, also if it is longer than the current limit', async () => {
-  const { db } = house.context;
+  const { db } = server.context;
   const projectId = await addProject(db);
   const { id } = await createArticle(db, { projectId, folderId: null, title: 'Old', content: 'x', author: 'person' });
   const jsonLd = { a: Array.from({ length: 100_000 }, () => []) };
   await sql`update articles set metadata = ${JSON.stringify({ metaTitle: 'M', jsonLd })} where id = ${id}`.execute(db);
   const {
     articles: [listed],
-  } = await readStructure(house.context, projectId);
+  } = await readStructure(server.context, projectId);
   assert.equal(listed?.metadata.metaTitle, 'M');
   assert.ok(listed && !('jsonLd' in listed.metadata));
   const { rows } = await listArticles(db, projectId, { limit: 10, offset: 0 });
   assert.deepEqual(rows[0]?.metadata, { metaTitle: 'M' });
-  const { metadata } = await readArticle(house.context, projectId, { id, format: 'markdown' });
+  const { metadata } = await readArticle(server.context, projectId, { id, format: 'markdown' });
   assert.deepEqual(metadata.jsonLd, jsonLd);
   const changed = await updateArticle(db, { projectId, id, ifMatch: undefined }, { title: 'New' });
   assert.deepEqual([changed.title, changed.metadata['jsonLd']], ['New', jsonLd]);

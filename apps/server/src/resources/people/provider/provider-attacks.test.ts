@@ -6,38 +6,38 @@ import { sql } from 'kysely';
 import type { TestProvider } from '../../../../../../tools/identity-provider/start-identity-provider.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { addPerson, openBrowser } from '../../../testing/browser.ts';
-import { type House, HOUSE_URL, openHouse } from '../../../testing/house.ts';
+import { type TestServer, TEST_URL, startTestServer } from '../../../testing/test-server.ts';
 import {
   addBare,
   begin,
   finish,
-  openProviderHouse,
-  type ProviderHouse,
+  startProviderTestServer,
+  type ProviderTestServer,
   refusalOf,
   verified,
   visitProvider,
   walkProvider,
-} from '../../../testing/provider-visit.ts';
+} from '../../../testing/provider-sign-in.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { toProviderFailure } from './provider-failure.ts';
 
 /** Tests of attacks on provider sign-in, and of providers that are unavailable. */
 
-let opened: ProviderHouse;
-let house: House;
+let opened: ProviderTestServer;
+let server: TestServer;
 let provider: TestProvider;
 before(async () => {
-  opened = await openProviderHouse();
-  ({ house, provider } = opened);
+  opened = await startProviderTestServer();
+  ({ server, provider } = opened);
 });
 after(() => opened[Symbol.asyncDispose]());
 
-const own = () => ({ db: house.context.db, app: house.app });
+const own = () => ({ db: server.context.db, app: server.app });
 
 test('a provider response is accepted once, in the browser that started, with its own state, nonce and verifier, for 10 minutes', async () => {
-  const { email } = await addBare(house);
+  const { email } = await addBare(server);
   provider.person = verified(email);
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   const refused = async (answer: string, why: string, by = browser) => {
     const answered = await finish(by, answer);
     assert.deepEqual(refusalOf(answered), [403, 'SIGN_IN_NOT_FINISHED'], `${why}: ${answered.text}`);
@@ -54,21 +54,21 @@ test('a provider response is accepted once, in the browser that started, with it
   await refused(await changed('code_challenge', 'A'.repeat(43)), 'another verifier');
 
   // Login CSRF: the attacker's response is opened in the victim's browser, which started no sign-in or another one.
-  const attacker = openBrowser(house.app);
+  const attacker = openBrowser(server.app);
   const planted = await walkProvider(provider, (await begin(attacker)).href);
-  await refused(planted, 'a browser that started nothing', openBrowser(house.app));
+  await refused(planted, 'a browser that started nothing', openBrowser(server.app));
   await begin(browser);
   await refused(planted, 'a browser that started another sign-in');
 
   const answer = await walkProvider(provider, (await begin(browser)).href);
   const visit = browser.visit;
   assert.equal((await finish(browser, answer)).status, 200);
-  for (const by of [browser, Object.assign(openBrowser(house.app), { visit })])
+  for (const by of [browser, Object.assign(openBrowser(server.app), { visit })])
     assert.deepEqual(refusalOf(await finish(by, answer)), [403, 'SIGN_IN_NOT_FINISHED'], 'replayed');
   browser.token = undefined;
   // The provider accepts the code only once, even if an attacker gets hold of the login attempt.
   const late = await walkProvider(provider, (await begin(browser)).href);
-  await sql`update oidc_login_attempts set started_at = started_at - interval '11 minutes'`.execute(house.context.db);
+  await sql`update oidc_login_attempts set started_at = started_at - interval '11 minutes'`.execute(server.context.db);
   await refused(late, 'too late');
   await begin(browser);
   await refused('error=access_denied', 'an error without a state');
@@ -84,7 +84,7 @@ test('a provider response is accepted once, in the browser that started, with it
 });
 
 test('the return URL can only be a page of the dashboard, and cross-site requests neither start nor finish a sign-in', async () => {
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   for (const returnTo of [
     'https://evil.example',
     '//evil.example',
@@ -100,25 +100,25 @@ test('the return URL can only be a page of the dashboard, and cross-site request
     assert.deepEqual(refusalOf(await browser.ask(`POST ${path}`, { body: { answer: 'a' }, headers })), [403, 'CROSS_SITE']);
   }
   const url = await begin(browser);
-  assert.equal(url.searchParams.get('redirect_uri'), `${HOUSE_URL}/sign-in/return`);
+  assert.equal(url.searchParams.get('redirect_uri'), `${TEST_URL}/sign-in/return`);
   assert.deepEqual([url.searchParams.get('code_challenge_method'), url.searchParams.get('response_type')], ['S256', 'code']);
 });
 
 test('session fixation: a known token is worthless after signing in, and the database holds no usable secret', async () => {
-  const { email } = await addBare(house);
+  const { email } = await addBare(server);
   const planted = (await addPerson(own())).browser.token ?? '';
-  const victim = openBrowser(house.app, { token: planted });
+  const victim = openBrowser(server.app, { token: planted });
   await begin(victim);
-  const rows = JSON.stringify(await house.context.db.selectFrom('oidc_login_attempts').selectAll().execute());
+  const rows = JSON.stringify(await server.context.db.selectFrom('oidc_login_attempts').selectAll().execute());
   assert.ok(!rows.includes(victim.visit ?? '?'));
   assert.equal((await visitProvider({ browser: victim, provider }, verified(email))).status, 200);
   assert.notEqual(victim.token, planted);
-  assert.equal((await openBrowser(house.app, { token: planted }).ask('GET /projects')).status, 401);
+  assert.equal((await openBrowser(server.app, { token: planted }).ask('GET /projects')).status, 401);
 });
 
 test('a provider that is down, misconfigured or replaced gives an error with instructions, not an internal error', async () => {
   const says = async (settings: Record<string, string>) => {
-    const known = createIdentityProvider({ ...house.context.config, OIDC_NAME: 'Test ID', ...settings });
+    const known = createIdentityProvider({ ...server.context.config, OIDC_NAME: 'Test ID', ...settings });
     assert.ok(known);
     const failed = await known.createAuthorizationUrl('t', { isFresh: false }).catch((error: unknown) => error);
     const { code, message } = toProviderFailure(failed, known.name);
@@ -132,7 +132,7 @@ test('a provider that is down, misconfigured or replaced gives an error with ins
   // A wrong client secret is noticed only when somebody returns from the provider.
   const lines: string[] = [];
   const secret = 'not-the-secret-canary';
-  const wrong = createIdentityProvider({ ...house.context.config, OIDC_CLIENT_SECRET: secret });
+  const wrong = createIdentityProvider({ ...server.context.config, OIDC_CLIENT_SECRET: secret });
   assert.ok(wrong);
   const answer = await walkProvider(provider, await wrong.createAuthorizationUrl('t', { isFresh: false }));
   const failure = toProviderFailure(await wrong.identify('t', answer).catch((error: unknown) => error), wrong.name);
@@ -143,7 +143,7 @@ test('a provider that is down, misconfigured or replaced gives an error with ins
 });
 
 test('a server without a provider reports that none is configured', async () => {
-  await using bare = await openHouse();
+  await using bare = await startTestServer();
   const browser = openBrowser(bare.app);
   assert.equal((await browser.ask('GET /session')).json.provider, null);
   assert.deepEqual(refusalOf(await browser.ask('POST /session/provider')), [501, 'NOT_AVAILABLE']);

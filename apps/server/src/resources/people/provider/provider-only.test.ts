@@ -3,29 +3,36 @@ import { after, before, test } from 'node:test';
 import type { TestProvider } from '../../../../../../tools/identity-provider/start-identity-provider.ts';
 import { addProject } from '../../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../../testing/browser.ts';
-import { type House, HOUSE_URL } from '../../../testing/house.ts';
-import { addBare, openProviderHouse, type ProviderHouse, refusalOf, verified, visitProvider } from '../../../testing/provider-visit.ts';
+import { type TestServer, TEST_URL } from '../../../testing/test-server.ts';
+import {
+  addBare,
+  startProviderTestServer,
+  type ProviderTestServer,
+  refusalOf,
+  verified,
+  visitProvider,
+} from '../../../testing/provider-sign-in.ts';
 import { createUserLink } from '../links/create-user-link.ts';
 import { findSignOutUrl } from './find-sign-out-url.ts';
 
 /** Tests of servers that allow sign-in only through the provider, and of signing out at the provider. */
 
-let opened: ProviderHouse;
-let house: House;
+let opened: ProviderTestServer;
+let server: TestServer;
 let provider: TestProvider;
 before(async () => {
-  opened = await openProviderHouse({ OIDC_ONLY: 'true' });
-  ({ house, provider } = opened);
+  opened = await startProviderTestServer({ OIDC_ONLY: 'true' });
+  ({ server, provider } = opened);
 });
 after(() => opened[Symbol.asyncDispose]());
 
-const own = () => ({ db: house.context.db, app: house.app });
+const own = () => ({ db: server.context.db, app: server.app });
 const OFF = [501, 'NOT_AVAILABLE'];
 
 test('with OIDC_ONLY no password signs in, confirms a session or can be set', async () => {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   const { browser, email } = await addPerson(own(), { projectId });
-  const stranger = openBrowser(house.app);
+  const stranger = openBrowser(server.app);
   assert.deepEqual((await stranger.ask('GET /session')).json.provider, { name: 'Test ID', isKnown: false, isOnly: true });
   assert.deepEqual(refusalOf(await stranger.ask('POST /session', { body: { email, password: PASSWORD } })), OFF);
   assert.deepEqual(refusalOf(await browser.ask('POST /session/confirm', { body: { password: PASSWORD } })), OFF);
@@ -41,28 +48,28 @@ test('with OIDC_ONLY no password signs in, confirms a session or can be set', as
 
 test("with OIDC_ONLY people with a password enter it once to link their account, and the operator's links still work", async () => {
   const { email, id } = await addPerson(own());
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, verified(email))), [403, 'PASSWORD_NEEDED']);
   const connected = await browser.ask('POST /session/provider/return', { body: { password: PASSWORD } });
   assert.deepEqual([connected.status, connected.json.user?.userId], [200, id], connected.text);
-  const token = await createUserLink(house.context.db, id, 'sign_in');
-  const entered = await openBrowser(house.app).ask('POST /links', { body: { token } });
+  const token = await createUserLink(server.context.db, id, 'sign_in');
+  const entered = await openBrowser(server.app).ask('POST /links', { body: { token } });
   assert.deepEqual([entered.status, entered.json.user?.userId], [201, id], entered.text);
 });
 
 test("signing out returns the provider's sign-out URL only for sessions that started at the provider", async () => {
-  const { email } = await addBare(house);
-  const browser = openBrowser(house.app);
+  const { email } = await addBare(server);
+  const browser = openBrowser(server.app);
   assert.equal((await visitProvider({ browser, provider }, verified(email))).status, 200);
   const out = await browser.ask('DELETE /session');
   const url = new URL(out.json.providerUrl as string);
   assert.deepEqual(
     [url.origin, url.searchParams.get('client_id'), url.searchParams.get('post_logout_redirect_uri')],
-    [provider.issuer, provider.clientId, `${HOUSE_URL}/signed-out`],
+    [provider.issuer, provider.clientId, `${TEST_URL}/signed-out`],
   );
   // The provider accepts only registered redirect URLs, and asks for confirmation.
   assert.equal((await fetch(url)).status, 200);
-  url.searchParams.set('post_logout_redirect_uri', `${HOUSE_URL}/elsewhere`);
+  url.searchParams.set('post_logout_redirect_uri', `${TEST_URL}/elsewhere`);
   assert.equal((await fetch(url)).status, 400);
   assert.deepEqual([browser.token, (await browser.ask('GET /session')).json.user], [undefined, null]);
   assert.equal((await browser.ask('DELETE /session')).json.providerUrl, null, 'there was no session');

@@ -5,36 +5,36 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TestProvider } from '../../../../../../tools/identity-provider/start-identity-provider.ts';
 import { addProject } from '../../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../../testing/browser.ts';
-import type { House } from '../../../testing/house.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import {
   addBare,
   begin,
   finish,
   type Jar,
-  openProviderHouse,
-  type ProviderHouse,
+  startProviderTestServer,
+  type ProviderTestServer,
   refusalOf,
   verified,
   visitProvider,
   walkProvider,
-} from '../../../testing/provider-visit.ts';
+} from '../../../testing/provider-sign-in.ts';
 
 /** Tests of signing in at a real OpenID Connect provider, by invited people and by impostors. */
 
-let opened: ProviderHouse;
-let house: House;
+let opened: ProviderTestServer;
+let server: TestServer;
 let provider: TestProvider;
 before(async () => {
-  opened = await openProviderHouse();
-  ({ house, provider } = opened);
+  opened = await startProviderTestServer();
+  ({ server, provider } = opened);
 });
 after(() => opened[Symbol.asyncDispose]());
 
-const own = () => ({ db: house.context.db, app: house.app });
+const own = () => ({ db: server.context.db, app: server.app });
 
 /** Creates an owner and an invite to an email address without an account. */
 async function invite(role = 'editor') {
-  const projectId = await addProject(house.context.db);
+  const projectId = await addProject(server.context.db);
   const { browser } = await addPerson(own(), { projectId });
   const email = `${uuidv7()}@example.com`;
   const { json } = await browser.ask(`POST /projects/${projectId}/invites`, { body: { email, role } });
@@ -44,7 +44,7 @@ async function invite(role = 'editor') {
 test("a person invited by a verified email address joins with the provider's name, and is recognized by identity afterwards", async () => {
   const { projectId, email } = await invite();
   const person = verified(email.toUpperCase());
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   assert.deepEqual((await browser.ask('GET /session')).json.provider, { name: 'Test ID', isKnown: false, isOnly: false });
   const first = await visitProvider({ browser, provider }, person, { returnTo: '/p/a/videos?x=1' });
   assert.equal(first.status, 200, first.text);
@@ -58,7 +58,7 @@ test("a person invited by a verified email address joins with the provider's nam
   assert.equal((await browser.ask(`GET /projects/${projectId}/v2/videos`)).status, 200);
   // The email address at the provider has changed and is unverified: the identity counts.
   const again = await visitProvider(
-    { browser: openBrowser(house.app), provider },
+    { browser: openBrowser(server.app), provider },
     { ...person, email: 'x@y.example', isEmailVerified: false },
   );
   assert.deepEqual([again.status, again.json.user.userId], [200, first.json.user.userId]);
@@ -67,7 +67,7 @@ test("a person invited by a verified email address joins with the provider's nam
 test('people without an invite, a verified email address or any email address are refused', async () => {
   const { email } = await invite();
   const victim = await addPerson(own());
-  const { db } = house.context;
+  const { db } = server.context;
   const were = await db.selectFrom('users').select('id').execute();
   for (const person of [
     verified('stranger@example.com'),
@@ -76,7 +76,7 @@ test('people without an invite, a verified email address or any email address ar
     { subject: 'c', email: victim.email, isEmailVerified: false },
     { subject: 'd' },
   ]) {
-    const browser = openBrowser(house.app);
+    const browser = openBrowser(server.app);
     const refused = await visitProvider({ browser, provider }, person);
     assert.deepEqual(refusalOf(refused), [403, 'NOT_INVITED'], person.subject);
     assert.deepEqual([browser.token, (await browser.ask('GET /session')).json.user], [undefined, null]);
@@ -86,20 +86,20 @@ test('people without an invite, a verified email address or any email address ar
 
 test('an invite link lets a new person join with any provider email address, and does not give access to another account', async () => {
   const { projectId, email, link } = await invite('viewer');
-  const joined = await visitProvider({ browser: openBrowser(house.app), provider }, { subject: 'by-link' }, { link });
+  const joined = await visitProvider({ browser: openBrowser(server.app), provider }, { subject: 'by-link' }, { link });
   assert.deepEqual([joined.status, joined.json.user?.email, joined.json.memberships?.[0].projectId], [200, email, projectId], joined.text);
-  assert.equal((await openBrowser(house.app).ask('POST /links/look', { body: { token: link } })).status, 404, 'the link is used up');
+  assert.equal((await openBrowser(server.app).ask('POST /links/look', { body: { token: link } })).status, 404, 'the link is used up');
   // A person with an account joins with that account, not with the email address of the invite.
   const other = await invite();
-  const wrong = await visitProvider({ browser: openBrowser(house.app), provider }, { subject: 'by-link' }, { link: other.link });
+  const wrong = await visitProvider({ browser: openBrowser(server.app), provider }, { subject: 'by-link' }, { link: other.link });
   assert.deepEqual(refusalOf(wrong), [403, 'NOT_INVITED']);
   // An invite to a person with an account does not let others use that account.
   const victim = await addPerson(own());
   const { json } = await other.owner.ask(`POST /projects/${other.projectId}/invites`, { body: { email: victim.email, role: 'viewer' } });
   const thief = { subject: 'thief', email: 'thief@example.com', isEmailVerified: true };
-  const stolen = await visitProvider({ browser: openBrowser(house.app), provider }, thief, { link: json.link.split('#')[1] });
+  const stolen = await visitProvider({ browser: openBrowser(server.app), provider }, thief, { link: json.link.split('#')[1] });
   assert.deepEqual(refusalOf(stolen), [403, 'NOT_INVITED']);
-  assert.deepEqual(refusalOf(await openBrowser(house.app).ask('POST /session/provider', { body: { link: 'A'.repeat(43) } })), [
+  assert.deepEqual(refusalOf(await openBrowser(server.app).ask('POST /session/provider', { body: { link: 'A'.repeat(43) } })), [
     404,
     'LINK_NOT_FOUND',
   ]);
@@ -108,7 +108,7 @@ test('an invite link lets a new person join with any provider email address, and
 test('an account with a password is linked to the provider with that password once, and signs in without it afterwards', async () => {
   const { email, id } = await addPerson(own());
   const person = verified(email);
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, person, { returnTo: '/account' })), [403, 'PASSWORD_NEEDED']);
   const give = (password: string) => browser.ask('POST /session/provider/return', { body: { password } });
   assert.deepEqual(refusalOf(await give('not the password')), [403, 'WRONG_PASSWORD']);
@@ -121,21 +121,21 @@ test('an account with a password is linked to the provider with that password on
   const connected = await give(PASSWORD);
   assert.deepEqual([connected.status, connected.json.user?.userId], [200, id], connected.text);
   assert.deepEqual(refusalOf(await give(PASSWORD)), [403, 'SIGN_IN_NOT_FINISHED'], 'once');
-  assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, person)).status, 200);
-  await house.context.db.deleteFrom('login_throttles').execute();
+  assert.equal((await visitProvider({ browser: openBrowser(server.app), provider }, person)).status, 200);
+  await server.context.db.deleteFrom('login_throttles').execute();
 });
 
 test('an email address that was reassigned at the provider does not give access to the account', async () => {
-  const { email } = await addBare(house);
-  assert.equal((await visitProvider({ browser: openBrowser(house.app), provider }, verified(email))).status, 200);
-  const heir = await visitProvider({ browser: openBrowser(house.app), provider }, verified(email));
+  const { email } = await addBare(server);
+  assert.equal((await visitProvider({ browser: openBrowser(server.app), provider }, verified(email))).status, 200);
+  const heir = await visitProvider({ browser: openBrowser(server.app), provider }, verified(email));
   assert.deepEqual(refusalOf(heir), [403, 'NOT_INVITED']);
 });
 
 test('operations that require a confirmed session accept a new sign-in at the provider by the same person', async () => {
   const { projectId, email } = await invite('owner');
   const person = verified(email);
-  const browser = openBrowser(house.app);
+  const browser = openBrowser(server.app);
   const jar: Jar = new Map();
   const makeKey = () => browser.ask(`POST /projects/${projectId}/keys`, { body: { name: 'K', scopes: ['read'] } });
   const setPassword = () => browser.ask('PUT /account/password', { body: { newPassword: 'quite another sentence' } });
@@ -145,7 +145,7 @@ test('operations that require a confirmed session accept a new sign-in at the pr
   assert.deepEqual(refusalOf(await setPassword()), [403, 'CONFIRMATION_REQUIRED']);
 
   const input = { purpose: 'confirm', returnTo: '/p/a/settings/keys/new' };
-  const { db } = house.context;
+  const { db } = server.context;
   // An attacker at an unlocked computer removes `prompt=login` from the URL. The provider then does not ask, but reports when the person
   // signed in.
   const url = await begin(browser, input);
@@ -163,7 +163,7 @@ test('operations that require a confirmed session accept a new sign-in at the pr
   const answer = await walkProvider(provider, begun.href);
   const stranger = Object.assign((await addPerson(own())).browser, { visit: browser.visit });
   assert.deepEqual(refusalOf(await finish(stranger, answer)), [401, 'UNAUTHORIZED']);
-  assert.deepEqual(refusalOf(await openBrowser(house.app).ask('POST /session/provider', { body: input })), [401, 'UNAUTHORIZED']);
+  assert.deepEqual(refusalOf(await openBrowser(server.app).ask('POST /session/provider', { body: input })), [401, 'UNAUTHORIZED']);
   assert.deepEqual(refusalOf(await makeKey()), [403, 'CONFIRMATION_REQUIRED']);
 
   const earlier = browser.token;

@@ -1,4 +1,4 @@
-import type { Finish } from '../../../platform/queue/queue.ts';
+import type { Commit } from '../../../platform/queue/queue.ts';
 import { findLivePublication, lockLive } from '../publications.store.ts';
 import { countPages } from '../snapshots.store.ts';
 import { type BuiltSite, storeSnapshot } from '../store-snapshot.ts';
@@ -7,7 +7,7 @@ import { type BuiltSite, storeSnapshot } from '../store-snapshot.ts';
 const KEPT_DAYS = 7;
 
 /** The last step of a preview job: stores the snapshot next to the live one and changes nothing else. */
-export function finishPreview(projectId: string, site: BuiltSite): Finish {
+export function finishPreview(projectId: string, site: BuiltSite): Commit {
   return async (tx) => {
     const project = await lockLive(tx, projectId);
     const live = await findLivePublication(tx, projectId);

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 import { testDatabase } from '../../../platform/db/testing/database.ts';
 import { createQueue } from '../../../platform/queue/create-queue.ts';
-import type { Finish, JobRun } from '../../../platform/queue/queue.ts';
+import type { Commit, JobRun } from '../../../platform/queue/queue.ts';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../../platform/threads/threads.ts';
 import { createArticle } from '../../articles/create-article.ts';
@@ -27,7 +27,7 @@ export interface PublishHarness extends AsyncDisposable {
   /** Adds many articles at once, without validation. Returns their IDs. */
   addArticles(projectId: string, articles: { title: string; slug: string; content: string; folderId: number | null }[]): Promise<number[]>;
   /** Runs a publishing job without its last transaction. */
-  prepare(projectId: string, action?: PublishAction | 'preview'): Promise<Finish>;
+  prepare(projectId: string, action?: PublishAction | 'preview'): Promise<Commit>;
   publish(projectId: string, action?: PublishAction | 'preview'): Promise<Output>;
   get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>;
 }
@@ -58,7 +58,7 @@ export async function openPublishHarness(given?: { db: Db; url: string; folder: 
   // Publishing makes no connections to other machines.
   const context = { config, db, queue, storage, threads, log } as unknown as Context;
 
-  function prepare(projectId: string, action: PublishAction | 'preview' = 'publish'): Promise<Finish> {
+  function prepare(projectId: string, action: PublishAction | 'preview' = 'publish'): Promise<Commit> {
     const job: Partial<JobRun<{ action: PublishAction | 'preview' }>> = {
       id: uuidv7(),
       projectId,
@@ -68,7 +68,7 @@ export async function openPublishHarness(given?: { db: Db; url: string; folder: 
       progress: () => undefined,
     };
     // The result is the last transaction: the switch.
-    return publishJob.run(context, job as JobRun<{ action: PublishAction | 'preview' }>) as Promise<Finish>;
+    return publishJob.run(context, job as JobRun<{ action: PublishAction | 'preview' }>) as Promise<Commit>;
   }
 
   return {

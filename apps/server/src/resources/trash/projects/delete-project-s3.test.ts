@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { addKey, send } from '../../../platform/http/testing/edge.ts';
 import { testS3Storage } from '../../../platform/storage/s3/testing/s3.ts';
 import type { SignedUpload, Storage } from '../../../platform/storage/storage.ts';
-import { openHouse } from '../../../testing/house.ts';
-import { sow } from '../../../testing/sow.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { seedProject } from '../../../testing/seed-project.ts';
 import { insertOrphanedFiles } from '../../assets/orphaned-files.store.ts';
 import { deleteProject } from '../../projects/deletion/delete-project.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
@@ -16,13 +16,13 @@ const PART = { partNumber: 1 };
 test('deleting a project removes everything from an S3-compatible store, including unfinished uploads, and leaves other projects alone', async () => {
   await using remote = await testS3Storage();
   const { storage } = remote;
-  await using house = await openHouse({}, storage);
-  const { context, app } = house;
+  await using server = await startTestServer({}, storage);
+  const { context, app } = server;
   const { db } = context;
 
   /** Creates a video with its recording, a picture in two sizes, an export, and an upload with one finished part. */
   async function furnish() {
-    const { projectId, videoId } = await sow(context);
+    const { projectId, videoId } = await seedProject(context);
     const sha256 = uuidv7().replaceAll('-', '');
     await db.updateTable('videos').set({ sha256 }).where('id', '=', videoId).execute();
     const asset = uuidv7();

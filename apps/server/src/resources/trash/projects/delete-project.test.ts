@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { addKey, send } from '../../../platform/http/testing/edge.ts';
 import { addPerson } from '../../../testing/browser.ts';
-import { type House, openHouse } from '../../../testing/house.ts';
-import { type Seed, sow } from '../../../testing/sow.ts';
+import { type TestServer, startTestServer } from '../../../testing/test-server.ts';
+import { type Seed, seedProject } from '../../../testing/seed-project.ts';
 import { deleteOrphanedFiles } from '../../assets/delete-orphaned-files.ts';
 import { serveFile } from '../../assets/serve-file.ts';
 import { insertOrphanedFiles } from '../../assets/orphaned-files.store.ts';
@@ -17,15 +17,15 @@ import { deleteNamedProject, deleteProject } from '../../projects/deletion/delet
 import { UNREFERENCED_TABLES, removeBatch } from './remove-deleted.store.ts';
 import { removeDeletedProjects } from './remove-deleted.ts';
 
-let house: House;
+let server: TestServer;
 before(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 /** Returns every table with a `project_id` column in the current schema. */
 async function countRows(projectId: string): Promise<Record<string, number>> {
-  const { db } = house.context;
+  const { db } = server.context;
   const { rows } = await sql<{ table: string }>`
     select c.table_name as table from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'project_id' and t.table_type = 'BASE TABLE' order by 1`.execute(db);
@@ -45,9 +45,9 @@ const filled = (counts: Record<string, number>) => Object.entries(counts).filter
 
 /** Creates a project with rows in every table, and a file for every row that refers to one. */
 async function furnish(): Promise<Seed & { files: string[]; key: string }> {
-  const { context, app } = house;
+  const { context, app } = server;
   const { db, storage } = context;
-  const seed = await sow(context);
+  const seed = await seedProject(context);
   const { projectId } = seed;
   const sha256 = uuidv7().replaceAll('-', '');
   await db.updateTable('videos').set({ sha256 }).where('id', '=', seed.videoId).execute();
@@ -85,22 +85,22 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
 }
 
 const standing = async (files: readonly string[]) => {
-  const found = await Promise.all(files.map(async (file) => ((await house.context.storage.stat(file)) ? [file] : [])));
+  const found = await Promise.all(files.map(async (file) => ((await server.context.storage.stat(file)) ? [file] : [])));
   return found.flat();
 };
 
 const nameOf = async (projectId: string) => {
-  const row = await house.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
+  const row = await server.context.db.selectFrom('projects').select('name').where('id', '=', projectId).executeTakeFirstOrThrow();
   return row.name;
 };
 
 /** Moves the deletion a few minutes back, so that running work has ended. */
 async function settle(): Promise<void> {
-  await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where deleted_at is not null`.execute(house.context.db);
+  await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where deleted_at is not null`.execute(server.context.db);
 }
 
 test('an owner deletes a project: nobody can open it, its rows and files are removed, and other projects are unchanged', async () => {
-  const { context, app } = house;
+  const { context, app } = server;
   const { db } = context;
   const [doomed, kept] = [await furnish(), await furnish()];
   const [owner, viewer] = [
@@ -171,7 +171,7 @@ test('every table with a project ID has a cascading foreign key or is listed in 
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
        and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'projects'::regclass
                           and a.attnum = any (f.conkey) and f.confdeltype in ('c', 'n'))
-     order by 1`.execute(house.context.db);
+     order by 1`.execute(server.context.db);
   assert.deepEqual(
     rows.map(({ table }) => table),
     UNREFERENCED_TABLES.toSorted(),
@@ -179,7 +179,7 @@ test('every table with a project ID has a cascading foreign key or is listed in 
 });
 
 test('a process that dies in the middle leaves the rest to the next round, and no orphaned file remains', async () => {
-  const { context } = house;
+  const { context } = server;
   const doomed = await furnish();
   await deleteProject(context.db, doomed.projectId, await nameOf(doomed.projectId));
   await settle();
@@ -198,7 +198,7 @@ test('a process that dies in the middle leaves the rest to the next round, and n
 });
 
 test('a file that another project uses is kept, and so is a project with a valid upload URL', async () => {
-  const { context } = house;
+  const { context } = server;
   const { db } = context;
   const [doomed, kept] = [await furnish(), await furnish()];
   // Both projects have the same video, so its recording is stored once.
@@ -223,7 +223,7 @@ test('a file that another project uses is kept, and so is a project with a valid
 });
 
 test('after the last project was deleted, any account can create one; otherwise only owners can', async () => {
-  await using bare = await openHouse();
+  await using bare = await startTestServer();
   const { db } = bare.context;
   const project = await createProject({ db }, { name: 'Only one' });
   const own = { db, app: bare.app };

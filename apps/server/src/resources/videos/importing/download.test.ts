@@ -131,7 +131,7 @@ test('a source whose Retry-After exceeds the limit fails immediately', () =>
   withSource(
     (_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
     async ({ requests, get }) => {
-      await assert.rejects(get(), { code: 'SOURCE_UNAVAILABLE', isPassing: false });
+      await assert.rejects(get(), { code: 'SOURCE_UNAVAILABLE', isTemporary: false });
       assert.equal(requests.length, 1);
     },
   ));
@@ -154,7 +154,7 @@ for (const [status, code, times] of REFUSED) {
     withSource(
       (_request, response) => response.writeHead(status).end(),
       async ({ requests, get, files }) => {
-        await assert.rejects(get(), { name: 'JobFailure', code, isPassing: false, message: new RegExp(`returned status ${status}`) });
+        await assert.rejects(get(), { name: 'JobFailure', code, isTemporary: false, message: new RegExp(`returned status ${status}`) });
         assert.equal(requests.length, times);
         assert.deepEqual(await files(), []);
       },

@@ -97,7 +97,7 @@ async function* readFully(source: Source, first: OutboundResponse, total: number
       return;
     } catch (error) {
       const failure = toJobFailure(toOutboundError(error));
-      if (!(failure instanceof JobFailure) || !failure.isPassing) throw failure;
+      if (!(failure instanceof JobFailure) || !failure.isTemporary) throw failure;
       await source.retries.wait(failure, source);
       response = await requestRest(source, progress, failure);
     }
@@ -151,7 +151,7 @@ async function send(source: Source, headers: Record<string, string>): Promise<Ou
   for (;;) {
     const { response, failure, waitMs } = await requestOnce(source, headers);
     if (response) return response;
-    if (!failure.isPassing) throw failure;
+    if (!failure.isTemporary) throw failure;
     await source.retries.wait(failure, { signal: source.signal, retryAfterMs: waitMs });
   }
 }

@@ -2,7 +2,7 @@ import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { removeExtension } from '../../../lib/filename.ts';
 import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
-import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
+import { type Commit, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
@@ -36,7 +36,7 @@ export function getStorageKey(jobId: string): string {
 }
 
 /** Downloads the URL to storage, probes the file and creates the video. A job taken over during the download starts it again. */
-async function runImport(context: Context, job: JobRun<ImportVideoInput>): Promise<Finish> {
+async function runImport(context: Context, job: JobRun<ImportVideoInput>): Promise<Commit> {
   const storageKey = getStorageKey(job.id);
   try {
     const file = await job.step('download', () => downloadFile(context, job, storageKey));
@@ -96,5 +96,5 @@ async function probe({ storage, config }: Context, job: JobRun<ImportVideoInput>
 /** True if no later run needs the file: the job fails permanently or was cancelled. */
 async function isFinalFailure({ db }: Context, job: JobRun<ImportVideoInput>, error: unknown): Promise<boolean> {
   if (job.signal.aborted) return hasJobFailed(withoutSignal(db), job.id);
-  return error instanceof JobFailure && !error.isPassing;
+  return error instanceof JobFailure && !error.isTemporary;
 }

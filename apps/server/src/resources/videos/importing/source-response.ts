@@ -3,13 +3,13 @@ import { JobFailure } from '../../../platform/queue/queue.ts';
 
 /** Interprets the response of a source without reading its body. */
 
-/** Returns null if the response contains bytes, otherwise the failure. Temporary failures have `isPassing` set. */
+/** Returns null if the response contains bytes, otherwise the failure. Temporary failures have `isTemporary` set. */
 export function getSourceFailure({ status, headers }: OutboundResponse): JobFailure | null {
   const message = `the URL returned status ${status}`;
   if (status === 404 || status === 410) return new JobFailure('SOURCE_NOT_FOUND', message);
   if (status === 401 || status === 403) return new JobFailure('SOURCE_FORBIDDEN', `${message}; it must be accessible without signing in`);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return new JobFailure('SOURCE_UNAVAILABLE', message, { isPassing: true });
+    return new JobFailure('SOURCE_UNAVAILABLE', message, { isTemporary: true });
   }
   if (status !== 200 && status !== 206) return new JobFailure('SOURCE_HTTP_ERROR', message);
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';

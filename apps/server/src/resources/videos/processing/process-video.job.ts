@@ -1,6 +1,6 @@
 import { takePoster, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import { type Finish, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
+import { type Commit, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
 import { describeFile } from '../importing/describe-file.ts';
@@ -19,7 +19,7 @@ const WRITE_GRACE_MS = 60_000;
 
 export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
   kind: PROCESS_VIDEO,
-  isInner: true,
+  isInternal: true,
   run: processVideo,
 
   async onFailed(tx, { projectId, input }, { code, message }) {
@@ -33,7 +33,7 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
 const POSTER_WIDTH = 1280;
 
 /** Probes the stored file, takes the poster and creates the recording. Every stage is stored, so a later run continues after the last one. */
-async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): Promise<Finish> {
+async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): Promise<Commit> {
   const found = await findVideo(context.db, job.projectId, job.input.videoId);
   if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');
   if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);

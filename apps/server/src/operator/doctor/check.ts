@@ -1,7 +1,7 @@
 /** One thing the service stands on: as it should be, there but weaker than it should be, or missing. */
-export interface Finding {
+export interface Check {
   name: string;
   state: 'good' | 'weak' | 'bad';
   found: string;
-  mend?: string;
+  fix?: string;
 }

@@ -6,23 +6,23 @@ import { storageFolder } from '../../platform/storage/open-storage.ts';
 import { createS3Storage } from '../../platform/storage/s3/s3.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { readS3Settings } from '../../platform/storage/s3/settings.ts';
-import type { Finding } from './finding.ts';
+import type { Check } from './check.ts';
 
 /** Below this much room the next large video may not fit. */
-const ROOM_BYTES = 5 * 1024 ** 3;
+const FREE_BYTES_MIN = 5 * 1024 ** 3;
 
-export async function examineFiles(config: Config): Promise<Finding> {
-  const bad = (error: unknown, mend: string): Finding => ({ name: 'files', state: 'bad', found: reasonOf(error), mend });
+export async function checkFiles(config: Config): Promise<Check> {
+  const bad = (error: unknown, fix: string): Check => ({ name: 'files', state: 'bad', found: readReason(error), fix });
   const folder = storageFolder(config);
   if (folder === null)
-    return examineStore(config).catch((error) => bad(error, 'Start the store, or check address, bucket and keys in STORAGE_URL.'));
+    return checkS3(config).catch((error) => bad(error, 'Start the store, or check address, bucket and keys in STORAGE_URL.'));
   try {
     await writeOnce(folder);
     return { name: 'files', state: 'good', found: `${folder} can be written` };
   } catch (error) {
     const setting = config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR';
-    const mend = isFull(error) ? `Make room in ${folder}.` : `Let this user write to ${folder}, or set ${setting} to another folder.`;
-    return bad(error, mend);
+    const fix = isFull(error) ? `Make room in ${folder}.` : `Let this user write to ${folder}, or set ${setting} to another folder.`;
+    return bad(error, fix);
   }
 }
 
@@ -31,15 +31,15 @@ function isFull(error: unknown): boolean {
 }
 
 /** Of the folder that holds the embedded database, the files of disk storage, and what is being worked on. */
-export async function examineRoom({ DATA_DIR }: Config): Promise<Finding> {
+export async function checkDiskSpace({ DATA_DIR }: Config): Promise<Check> {
   try {
     await mkdir(DATA_DIR, { recursive: true });
     const { bavail, bsize } = await statfs(DATA_DIR);
     const found = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${resolve(DATA_DIR)}`;
-    if (bavail * bsize >= ROOM_BYTES) return { name: 'room', state: 'good', found };
-    return { name: 'room', state: 'weak', found, mend: 'Make room: one large video with its pictures may not fit.' };
+    if (bavail * bsize >= FREE_BYTES_MIN) return { name: 'room', state: 'good', found };
+    return { name: 'room', state: 'weak', found, fix: 'Make room: one large video with its pictures may not fit.' };
   } catch (error) {
-    return { name: 'room', state: 'bad', found: (error as Error).message, mend: 'Set DATA_DIR to a folder of this user.' };
+    return { name: 'room', state: 'bad', found: (error as Error).message, fix: 'Set DATA_DIR to a folder of this user.' };
   }
 }
 
@@ -55,13 +55,13 @@ async function writeOnce(folder: string): Promise<void> {
 }
 
 /** What is behind a failure of storage is for the operator. */
-function reasonOf(error: unknown): string {
+function readReason(error: unknown): string {
   const behind = error instanceof StorageError && error.cause instanceof Error ? error.cause : (error as Error);
   return behind.message;
 }
 
 /** Everything that the service does with a store, once. */
-async function examineStore(config: Config): Promise<Finding> {
+async function checkS3(config: Config): Promise<Check> {
   const settings = readS3Settings(config);
   const { endpoint, bucket } = settings;
   const storage = createS3Storage(settings, { scratchFolder: config.DATA_DIR, patience: { deadlineMs: 10_000, tries: 1, backoffMs: 0 } });
@@ -74,11 +74,11 @@ async function examineStore(config: Config): Promise<Finding> {
   await storage.deleteFolder('doctor');
   const found = `${endpoint}, bucket ${bucket}: files are kept, copied, signed for and removed`;
   if (sent?.ok) return { name: 'files', state: 'good', found };
-  const mend = 'Check STORAGE_PUBLIC_URL: clients must reach the store there.';
+  const fix = 'Check STORAGE_PUBLIC_URL: clients must reach the store there.';
   return {
     name: 'files',
     state: 'bad',
     found: `a signed upload to ${new URL(url).origin} ${sent ? `answered ${sent.status}` : 'got no answer'}`,
-    mend,
+    fix,
   };
 }

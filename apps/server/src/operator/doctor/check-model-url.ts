@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Check } from './check.ts';
 
 interface Engine {
   name: string;
@@ -11,15 +11,15 @@ interface Engine {
   without: string;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Asks an OpenAI-compatible server for its models. Not every such server lists them: one that answers at all is reached. */
-export async function examineModel({ name, prefix, url, model, key, without }: Engine): Promise<Finding> {
+export async function checkModelUrl({ name, prefix, url, model, key, without }: Engine): Promise<Check> {
   if (!url) return { name, state: 'good', found: `no ${prefix}_URL: ${without}` };
-  const weak = (found: string, mend: string): Finding => ({ name, state: 'weak', found: `${found}; until then ${without}`, mend });
+  const weak = (found: string, fix: string): Check => ({ name, state: 'weak', found: `${found}; until then ${without}`, fix });
   const headers = key ? { authorization: `Bearer ${key}` } : {};
   try {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/models`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${url.replace(/\/+$/, '')}/models`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 401 || response.status === 403)
       return weak(`${url} refuses the key (${response.status})`, `Check ${prefix}_KEY.`);
     if (response.status >= 500) return weak(`${url} answers ${response.status}`, `Look into the server at ${prefix}_URL.`);

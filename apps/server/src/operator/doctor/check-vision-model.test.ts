@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Behaviour, failWith, answerWith, startModelServer } from '@docreel/writer/testing';
 import { readConfig } from '../../config.ts';
-import { tryWriter } from './try-writer.ts';
+import { checkVisionModel } from './check-vision-model.ts';
 
 async function tried(behave: Behaviour) {
   await using server = await startModelServer(behave);
   const config = readConfig({ WRITER_URL: server.url, WRITER_MODEL: 'seer', WRITER_KEY: 'canary' });
-  const findings = await tryWriter(config);
-  assert.ok(!JSON.stringify(findings).includes('canary'), 'the key is never printed');
-  return { states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings, questions: server.questions };
+  const checks = await checkVisionModel(config);
+  assert.ok(!JSON.stringify(checks).includes('canary'), 'the key is never printed');
+  return { states: Object.fromEntries(checks.map(({ name, state }) => [name, state])), checks, questions: server.questions };
 }
 
 const sees = answerWith('{"shapes": 4, "colour": "Red"}');
@@ -35,13 +35,13 @@ test('a model that is blind, guesses, or knows no schema is told apart from one 
     [failWith(401), /status 401/],
     [answerWith('I see nothing.'), /not of the agreed form/],
   ] as const) {
-    const { states, findings } = await tried(behave);
+    const { states, checks } = await tried(behave);
     assert.deepEqual(states, { model: 'bad', seconds: 'good' });
-    assert.match(findings[0]?.found ?? '', reason);
+    assert.match(checks[0]?.found ?? '', reason);
   }
 });
 
 test('without an address nothing is sent, and that is said', async () => {
-  const [finding] = await tryWriter(readConfig({}));
-  assert.match(`${finding?.state} ${finding?.found} ${finding?.mend}`, /^bad no WRITER_URL.*Set WRITER_URL/u);
+  const [check] = await checkVisionModel(readConfig({}));
+  assert.match(`${check?.state} ${check?.found} ${check?.fix}`, /^bad no WRITER_URL.*Set WRITER_URL/u);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { checkTools } from '@docreel/recording';
 import { testDatabase, type TestDatabase } from '../../platform/db/testing/database.ts';
-import type { Finding } from './finding.ts';
+import type { Check } from './check.ts';
 
 const DOCREEL = path.join(import.meta.dirname, '..', '..', 'docreel.ts');
 const ALL = ['bash', 'env', 'sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
@@ -32,8 +32,8 @@ async function doctor(programs: readonly string[], ...more: string[]): Promise<{
       resolve({ code: child.exitCode ?? -1, stdout: out }),
     );
   });
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  const lines = new Map(findings.map(({ name, state, found, mend = '' }) => [name, `${state} ${found} ${mend}`]));
+  const { checks } = JSON.parse(stdout) as { checks: Check[] };
+  const lines = new Map(checks.map(({ name, state, found, fix = '' }) => [name, `${state} ${found} ${fix}`]));
   return { code, lines };
 }
 
@@ -48,7 +48,7 @@ test('what is missing is named with the package that brings it; without a reader
   assert.match(lines.get('ffmpeg') ?? '', /^good \d/);
 });
 
-test('where user namespaces are refused, and where bubblewrap is missing, the finding says which, and the rest is well', {
+test('where user namespaces are refused, and where bubblewrap is missing, the check says which, and the rest is well', {
   skip,
 }, async () => {
   const [forbidden, missing] = [await doctor(ALL, '--disable-userns'), await doctor(ALL.filter((name) => name !== 'bwrap'))];

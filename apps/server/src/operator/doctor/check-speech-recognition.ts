@@ -1,9 +1,9 @@
 import { checkSpeechModel } from '@docreel/recording';
 import type { Config } from '../../config.ts';
-import type { Finding } from './finding.ts';
+import type { Check } from './check.ts';
 
 /** Loads the speech model as a video would have it loaded. How well it hears is not found out. */
-export async function examineSpeech({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL'>): Promise<Finding> {
+export async function checkSpeechRecognition({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL'>): Promise<Check> {
   const name = 'speech model';
   if (!SPEECH_MODEL) return { name, state: 'good', found: 'no SPEECH_MODEL: speech is recognised offline, or by TRANSCRIBE_URL' };
   try {
@@ -16,7 +16,7 @@ export async function examineSpeech({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL
       name,
       state: 'weak',
       found,
-      mend: 'Set SPEECH_MODEL to a model of whisper.cpp; see docs/guide/transcription.md.',
+      fix: 'Set SPEECH_MODEL to a model of whisper.cpp; see docs/guide/transcription.md.',
     };
   }
 }

@@ -8,7 +8,7 @@ import { deleteFolder } from '../resources/trash/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
-import { addFailedJob, sowSite } from './sow-site.ts';
+import { addFailedJob, seedSite } from './seed-site.ts';
 
 /** What a project has, so that every operation finds something. */
 export interface Seed {
@@ -30,7 +30,7 @@ export interface Seed {
   upload: { videoId: string; uploadId: string };
 }
 
-export async function sow(context: Context): Promise<Seed> {
+export async function seedProject(context: Context): Promise<Seed> {
   const { db, queue } = context;
   const projectId = await addProject(db);
   const videoId = uuidv7();
@@ -61,7 +61,7 @@ export async function sow(context: Context): Promise<Seed> {
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
   const failedJobId = await addFailedJob(db, projectId);
   await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
-  const site = await sowSite(db, projectId, article.id);
+  const site = await seedSite(db, projectId, article.id);
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });
   const { uploadId } = upload;
@@ -80,12 +80,12 @@ export async function sow(context: Context): Promise<Seed> {
     failedJobId,
     templateId: template.id,
     upload: { videoId: upload.videoId, uploadId },
-    archive: await sowArchive(context, projectId),
+    archive: await seedArchive(context, projectId),
   };
 }
 
 /** An import whose parts are joined. The file is not a ZIP. */
-async function sowArchive(context: Context, projectId: string): Promise<Seed['archive']> {
+async function seedArchive(context: Context, projectId: string): Promise<Seed['archive']> {
   const announced = { filename: 'docs.zip', contentType: 'application/zip', sizeBytes: 4, purpose: 'import' } as const;
   const { videoId, uploadId, key } = await createMultipartUpload(context, projectId, announced);
   await context.storage.uploads.abortMultipart(key, uploadId);

@@ -6,12 +6,12 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../../config.ts';
 import { testS3Storage } from '../../platform/storage/s3/testing/s3.ts';
-import { examineFiles } from './examine-places.ts';
+import { checkFiles } from './check-storage.ts';
 
 test('doctor tries everything that is done with a store, and names what fails without the secret', async () => {
   await using store = await testS3Storage();
-  const examine = (env: Record<string, string>) => examineFiles(readConfig({ DATA_DIR: store.folder, STORAGE_URL: store.url, ...env }));
-  const good = await examine({});
+  const check = (env: Record<string, string>) => checkFiles(readConfig({ DATA_DIR: store.folder, STORAGE_URL: store.url, ...env }));
+  const good = await check({});
   assert.deepEqual([good.state, good.found.includes(store.settings.bucket)], ['good', true], good.found);
   assert.deepEqual(await store.remains(), []);
   const wrong: [Record<string, string>, RegExp][] = [
@@ -22,8 +22,8 @@ test('doctor tries everything that is done with a store, and names what fails wi
     [{ STORAGE_PUBLIC_URL: 'http://127.0.0.1:2' }, /signed upload to http:\/\/127.0.0.1:2 got no answer/],
   ];
   for (const [env, reason] of wrong) {
-    const { state, found, mend } = await examine(env);
-    assert.deepEqual([state, typeof mend, found.includes('WHISPER')], ['bad', 'string', false], found);
+    const { state, found, fix } = await check(env);
+    assert.deepEqual([state, typeof fix, found.includes('WHISPER')], ['bad', 'string', false], found);
     assert.match(found, reason);
   }
 });
@@ -37,9 +37,9 @@ test('a folder that cannot be written is named, with the setting that leads else
       [{ DATA_DIR: file }, 'DATA_DIR'],
       [{ DATA_DIR: folder, STORAGE_URL: pathToFileURL(join(file, 'files')).href }, 'STORAGE_URL'],
     ] as const) {
-      const { state, mend } = await examineFiles(readConfig(env));
+      const { state, fix } = await checkFiles(readConfig(env));
       assert.equal(state, 'bad');
-      assert.equal(mend, `Let this user write to ${join(file, 'files')}, or set ${setting} to another folder.`);
+      assert.equal(fix, `Let this user write to ${join(file, 'files')}, or set ${setting} to another folder.`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,23 +7,23 @@ import {
 import type { TestAnswer } from '../platform/http/testing/edge.ts';
 import { toCallbackUrl } from '../resources/people/provider/provider-settings.ts';
 import { addPerson, type Browser, type TestPerson } from './browser.ts';
-import { type House, HOUSE_URL, openHouse } from './house.ts';
+import { type TestServer, TEST_URL, startTestServer } from './test-server.ts';
 
-export interface ProviderHouse extends AsyncDisposable {
-  house: House;
+export interface ProviderTestServer extends AsyncDisposable {
+  server: TestServer;
   provider: TestProvider;
 }
 
 /** The whole API, whose people may sign in at a provider. */
-export async function openProviderHouse(settings: Record<string, string> = {}): Promise<ProviderHouse> {
-  const provider = await startIdentityProvider({ redirectUri: toCallbackUrl(HOUSE_URL) });
+export async function startProviderTestServer(settings: Record<string, string> = {}): Promise<ProviderTestServer> {
+  const provider = await startIdentityProvider({ redirectUri: toCallbackUrl(TEST_URL) });
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
-  const house = await openHouse({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID', ...settings });
+  const server = await startTestServer({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID', ...settings });
   async function close(): Promise<void> {
-    await house[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
     await provider[Symbol.asyncDispose]();
   }
-  return { house, provider, [Symbol.asyncDispose]: close };
+  return { server, provider, [Symbol.asyncDispose]: close };
 }
 
 /** What the provider keeps in a browser. */
@@ -66,7 +66,7 @@ export function verified(email: string, name = 'Ben Okafor'): ProviderPerson {
 }
 
 /** An account without a password. */
-export async function addBare({ context: { db }, app }: House): Promise<TestPerson> {
+export async function addBare({ context: { db }, app }: TestServer): Promise<TestPerson> {
   const person = await addPerson({ db, app });
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   return person;

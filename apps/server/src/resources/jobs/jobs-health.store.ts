@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
 /** Jobs of one kind that are not done, as the operator's metrics show them. */
-export interface JobsStanding {
+export interface JobsHealth {
   kind: string;
   /** Nobody works on it, though it could run now. */
   waiting: number;
@@ -14,8 +14,8 @@ export interface JobsStanding {
 }
 
 /** By the index of pending jobs: its cost grows with what is to be done, not with what was. */
-export async function readJobsStanding(db: Db): Promise<JobsStanding[]> {
-  const { rows } = await sql<JobsStanding>`
+export async function readJobsHealth(db: Db): Promise<JobsHealth[]> {
+  const { rows } = await sql<JobsHealth>`
     select kind,
            count(*) filter (where not is_running and run_after <= now()) as waiting,
            count(*) filter (where is_running) as running,

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/tables.ts';
 import { insertFeedback } from '../resources/feedback/feedback.store.ts';
 
 /** A site that is live, another to be looked at before, and what a reader answered. */
-export async function sowSite(db: Db, projectId: string, articleId: number) {
+export async function seedSite(db: Db, projectId: string, articleId: number) {
   const publication = {
     id: uuidv7(),
     project_id: projectId,

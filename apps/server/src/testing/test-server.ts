@@ -14,22 +14,22 @@ import { createDiskStorage } from '../platform/storage/disk/disk.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
-import type { Seed } from './sow.ts';
+import type { Seed } from './seed-project.ts';
 
 /** The whole API without a port and without workers, and a project in which every operation finds something. */
 
-export interface House extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   context: Context;
   app: App;
 }
 
-type HouseSettings = Readonly<Record<string, string>>;
-export const HOUSE_URL = 'http://docreel.test';
+type TestSettings = Readonly<Record<string, string>>;
+export const TEST_URL = 'http://docreel.test';
 
 /** `storage` left out: a folder of its own. */
-export async function openHouse(settings: HouseSettings = {}, storage?: Storage): Promise<House> {
+export async function startTestServer(settings: TestSettings = {}, storage?: Storage): Promise<TestServer> {
   await using opened = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'docreel-house-'));
+  const folder = await mkdtemp(join(tmpdir(), 'docreel-server-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const { db, url, close } = await testDatabase();
   opened.defer(close);
@@ -40,7 +40,7 @@ export async function openHouse(settings: HouseSettings = {}, storage?: Storage)
   opened.defer(() => outbound.close());
   const threads = createThreads();
   opened.defer(() => threads.close());
-  const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000', ...settings }), PUBLIC_URL: HOUSE_URL };
+  const config = { ...readConfig({ RATE_LIMIT_PER_MINUTE: '1000000', ...settings }), PUBLIC_URL: TEST_URL };
   const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
   const rest = opened.move();
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };

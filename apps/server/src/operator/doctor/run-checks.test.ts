@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { readConfig } from '../../config.ts';
 import { testDatabase } from '../../platform/db/testing/database.ts';
-import { examineAddress } from './examine-address.ts';
-import { examineDatabase } from './examine-database.ts';
-import { examineModel } from './examine-model.ts';
+import { checkPublicUrl } from './check-public-url.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkModelUrl } from './check-model-url.ts';
 
 test('an address that others cannot follow is named, with the variable that mends it', () => {
-  const stateOf = (env: Record<string, string>) => examineAddress(readConfig(env)).state;
+  const stateOf = (env: Record<string, string>) => checkPublicUrl(readConfig(env)).state;
   assert.equal(stateOf({}), 'good');
   assert.equal(stateOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://docs.example.com' }), 'good');
   for (const env of [
@@ -21,12 +21,12 @@ test('an address that others cannot follow is named, with the variable that mend
     { PUBLIC_URL: 'http://docs.example.com' },
     { PUBLIC_URL: 'https://example.com/docs' },
   ]) {
-    const { state, mend } = examineAddress(readConfig(env));
-    assert.deepEqual([state, mend?.includes('PUBLIC_URL')], ['weak', true], JSON.stringify(env));
+    const { state, fix } = checkPublicUrl(readConfig(env));
+    assert.deepEqual([state, fix?.includes('PUBLIC_URL')], ['weak', true], JSON.stringify(env));
   }
 });
 
-test('a model server is reached, takes the key and knows the model, or the finding says which of these it does not', async () => {
+test('a model server is reached, takes the key and knows the model, or the check says which of these it does not', async () => {
   const server = createServer((request, response) => {
     const isKnown = request.headers.authorization === 'Bearer right';
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
@@ -35,23 +35,23 @@ test('a model server is reached, takes the key and knows the model, or the findi
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const engine = { name: 'writer', prefix: 'WRITER', url, model: 'small', key: 'right', without: 'articles are written offline' };
-  assert.equal((await examineModel(engine)).state, 'good');
-  assert.equal((await examineModel({ ...engine, url: undefined })).state, 'good');
-  assert.match((await examineModel({ ...engine, model: 'large' })).mend ?? '', /WRITER_MODEL to one of: small/);
-  const refused = await examineModel({ ...engine, key: 'canary' });
-  assert.match(refused.mend ?? '', /WRITER_KEY/);
+  assert.equal((await checkModelUrl(engine)).state, 'good');
+  assert.equal((await checkModelUrl({ ...engine, url: undefined })).state, 'good');
+  assert.match((await checkModelUrl({ ...engine, model: 'large' })).fix ?? '', /WRITER_MODEL to one of: small/);
+  const refused = await checkModelUrl({ ...engine, key: 'canary' });
+  assert.match(refused.fix ?? '', /WRITER_KEY/);
   assert.ok(!JSON.stringify(refused).includes('canary'));
   server.closeAllConnections();
   server.close();
-  const gone = await examineModel(engine);
-  assert.match(`${gone.state} ${gone.found} ${gone.mend}`, /^weak .*cannot be reached.*offline Check WRITER_URL/);
+  const gone = await checkModelUrl(engine);
+  assert.match(`${gone.state} ${gone.found} ${gone.fix}`, /^weak .*cannot be reached.*offline Check WRITER_URL/);
 });
 
 test('the database is looked at as it is: what is pending, what stands still, what was given up', async () => {
   const t = await testDatabase();
   const env = { DATABASE_URL: t.url };
-  const examine = async () => new Map((await examineDatabase(env, readConfig(env))).map((finding) => [finding.name, finding]));
-  const healthy = await examine();
+  const check = async () => new Map((await checkDatabase(env, readConfig(env))).map((check) => [check.name, check]));
+  const healthy = await check();
   assert.deepEqual([...healthy.keys()], ['database (DATABASE_URL)', 'clock', 'schema', 'jobs', 'webhooks']);
   assert.deepEqual([...new Set([...healthy.values()].map(({ state }) => state))], ['good']);
 
@@ -61,44 +61,44 @@ test('the database is looked at as it is: what is pending, what stands still, wh
     values (${uuid()}, ${projectId}, 'publish', 'publish', '{}', now() - interval '1 hour')`.execute(t.db);
   await sql`insert into project_webhooks (project_id, url, disabled_at, disabled_reason)
     values (${projectId}, 'https://example.com/hook', now(), 'gone')`.execute(t.db);
-  const still = await examine();
+  const still = await check();
   assert.match(still.get('jobs')?.found ?? '', /^1 waiting, .* has waited for 60 minutes$/);
   assert.match(
-    `${still.get('webhooks')?.found} ${still.get('webhooks')?.mend}`,
+    `${still.get('webhooks')?.found} ${still.get('webhooks')?.fix}`,
     /given-up npm run docreel -- webhook show --project given-up/,
   );
 
   await sql`delete from migrations where name like '0001%'`.execute(t.db);
-  assert.match((await examine()).get('schema')?.found ?? '', /^empty; the first start creates it/);
+  assert.match((await check()).get('schema')?.found ?? '', /^empty; the first start creates it/);
   await sql`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`.execute(t.db);
-  assert.match((await examine()).get('database (DATABASE_URL)')?.found ?? '', /newer than this program/);
+  assert.match((await check()).get('database (DATABASE_URL)')?.found ?? '', /newer than this program/);
   await t.close();
 });
 
-test('a clock that is off, and a user who may not make tables, are findings that say what to do', async (t) => {
+test('a clock that is off, and a user who may not make tables, are checks that say what to do', async (t) => {
   const own = await testDatabase();
   t.after(() => own.close());
-  const examine = async (url: string) =>
-    new Map((await examineDatabase({ DATABASE_URL: url }, readConfig({ DATABASE_URL: url }))).map((finding) => [finding.name, finding]));
+  const check = async (url: string) =>
+    new Map((await checkDatabase({ DATABASE_URL: url }, readConfig({ DATABASE_URL: url }))).map((check) => [check.name, check]));
 
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 600_000 });
-  const clock = (await examine(own.url)).get('clock');
+  const clock = (await check(own.url)).get('clock');
   t.mock.timers.reset();
-  assert.match(`${clock?.state} ${clock?.found} ${clock?.mend}`, /^weak .*differ by (?:600|599|601) s.*timedatectl/);
+  assert.match(`${clock?.state} ${clock?.found} ${clock?.fix}`, /^weak .*differ by (?:600|599|601) s.*timedatectl/);
 
   const role = `reader_${process.pid}`;
   await sql`create role ${sql.id(role)}`.execute(own.db);
   // The embedded server lets nobody else in, so the one who may comes as another.
   const url = new URL(own.url);
   url.searchParams.set('options', `-c role=${role}`);
-  const user = (await examine(url.href)).get('database (DATABASE_URL)');
+  const user = (await check(url.href)).get('database (DATABASE_URL)');
   await sql`drop role ${sql.id(role)}`.execute(own.db);
-  assert.match(`${user?.state} ${user?.found} ${user?.mend}`, /^bad .*may not make tables Let the user of DATABASE_URL own the database/);
+  assert.match(`${user?.state} ${user?.found} ${user?.fix}`, /^bad .*may not make tables Let the user of DATABASE_URL own the database/);
 });
 
-test('a database that cannot be reached is a finding and not an end', async () => {
+test('a database that cannot be reached is a check and not an end', async () => {
   const env = { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:1/nothing' };
-  const [finding] = await examineDatabase(env, readConfig(env));
-  assert.deepEqual([finding?.state, finding?.found.includes('canary')], ['bad', false]);
-  assert.match(`${finding?.found} ${finding?.mend}`, /ECONNREFUSED.*DATABASE_URL/);
+  const [check] = await checkDatabase(env, readConfig(env));
+  assert.deepEqual([check?.state, check?.found.includes('canary')], ['bad', false]);
+  assert.match(`${check?.found} ${check?.fix}`, /ECONNREFUSED.*DATABASE_URL/);
 });

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../config.ts';
-import { examineSpeech } from './examine-speech.ts';
+import { checkSpeechRecognition } from './check-speech-recognition.ts';
 
-test('a speech model that is none is a finding that says so, and what is done until then', async (t) => {
+test('a speech model that is none is a check that says so, and what is done until then', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-speech-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = path.join(folder, 'ggml-small.bin');
   await writeFile(file, 'a page that says where the model is');
-  const { state, found, mend } = await examineSpeech(readConfig({ SPEECH_MODEL: file }));
+  const { state, found, fix } = await checkSpeechRecognition(readConfig({ SPEECH_MODEL: file }));
   assert.match(
-    `${state} ${found} ${mend}`,
+    `${state} ${found} ${fix}`,
     /^weak .*ggml-small\.bin is no speech model of whisper\.cpp.* recognised offline Set SPEECH_MODEL .*transcription\.md/,
   );
-  assert.equal((await examineSpeech(readConfig({}))).state, 'good');
+  assert.equal((await checkSpeechRecognition(readConfig({}))).state, 'good');
 });

@@ -1,37 +1,37 @@
 import { addKey } from '../platform/http/testing/edge.ts';
 import { watchChanges } from './changes.ts';
-import type { House } from './house.ts';
-import { type Seed, sow } from './sow.ts';
+import type { TestServer } from './test-server.ts';
+import { type Seed, seedProject } from './seed-project.ts';
 
 /** A project in which every operation finds something, and a key that holds every scope. */
-export interface Ground {
+export interface Fixture {
   seed: Seed;
   key: string;
 }
 
-export interface Grounds {
+export interface FixturePool {
   /** One in which nothing was changed since it was made: to make one takes longer than most of what is asked there, and most of that changes nothing. */
-  sound(): Promise<Ground>;
+  intact(): Promise<Fixture>;
   /** The tables that were changed since this was last asked, bookkeeping aside. */
   changes(): Promise<string[]>;
 }
 
-export async function openGrounds({ context }: House): Promise<Grounds> {
+export async function openFixtures({ context }: TestServer): Promise<FixturePool> {
   const watched = await watchChanges(context.db);
-  let ground: Ground | undefined;
+  let fixture: Fixture | undefined;
   async function changes(): Promise<string[]> {
     const tables = await watched();
-    if (tables.length > 0) ground = undefined;
+    if (tables.length > 0) fixture = undefined;
     return tables;
   }
-  async function sound(): Promise<Ground> {
+  async function intact(): Promise<Fixture> {
     await changes();
-    if (ground) return ground;
-    const seed = await sow(context);
+    if (fixture) return fixture;
+    const seed = await seedProject(context);
     const { key } = await addKey(context.db, { projectId: seed.projectId });
     await watched();
-    ground = { seed, key };
-    return ground;
+    fixture = { seed, key };
+    return fixture;
   }
-  return { sound, changes };
+  return { intact, changes };
 }

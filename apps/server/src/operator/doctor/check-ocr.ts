@@ -1,8 +1,8 @@
 import { type Readers, readersHere } from '@docreel/recording';
-import type { Finding } from './finding.ts';
+import type { Check } from './check.ts';
 
 /** Which program reads the text on the screens of videos, and why. */
-export async function examineReader(readers: () => Promise<Readers> = readersHere): Promise<Finding> {
+export async function checkOcr(readers: () => Promise<Readers> = readersHere): Promise<Check> {
   const { whyNotPaddle, packs } = await readers();
   const others = packs.filter((pack) => pack !== 'eng');
   const rest = others.length > 0 ? `, tesseract ${others.join(', ')}` : '';
@@ -12,6 +12,6 @@ export async function examineReader(readers: () => Promise<Readers> = readersHer
     name: 'screen reader',
     state: packs.length > 0 ? 'weak' : 'bad',
     found: `${found}; PP-OCR does not run here: ${whyNotPaddle}`,
-    mend: 'Install the packages anew on Linux with x64 or arm64: npm ci.',
+    fix: 'Install the packages anew on Linux with x64 or arm64: npm ci.',
   };
 }

@@ -1,15 +1,15 @@
 import type { Config } from '../../config.ts';
 import { getPublicUrl } from '../../lib/public-url.ts';
-import type { Finding } from './finding.ts';
+import type { Check } from './check.ts';
 
 const NAME = 'public address';
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Links in answers, on sites and for uploads begin with this address: others must be able to follow them. */
-export function examineAddress(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): Finding {
+export function checkPublicUrl(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): Check {
   const found = getPublicUrl(config);
   const { hostname, protocol, pathname, search } = new URL(found);
-  const weak = (why: string, mend: string): Finding => ({ name: NAME, state: 'weak', found: `${found}: ${why}`, mend });
+  const weak = (why: string, fix: string): Check => ({ name: NAME, state: 'weak', found: `${found}: ${why}`, fix });
   if (search !== '' || (pathname !== '/' && pathname !== ''))
     return weak(
       'links have more than an origin before them',
