@@ -50,7 +50,7 @@ test('a model server is reached, takes the key and knows the model, or the check
 test('the database is looked at as it is: what is pending, what stands still, what was given up', async () => {
   const t = await testDatabase();
   const env = { DATABASE_URL: t.url };
-  const check = async () => new Map((await checkDatabase(env, readConfig(env))).map((check) => [check.name, check]));
+  const check = async () => new Map((await checkDatabase(env, readConfig(env))).map((one) => [one.name, one]));
   const healthy = await check();
   assert.deepEqual([...healthy.keys()], ['database (DATABASE_URL)', 'clock', 'schema', 'jobs', 'webhooks']);
   assert.deepEqual([...new Set([...healthy.values()].map(({ state }) => state))], ['good']);
@@ -79,7 +79,7 @@ test('a clock that is off, and a user who may not make tables, are checks that s
   const own = await testDatabase();
   t.after(() => own.close());
   const check = async (url: string) =>
-    new Map((await checkDatabase({ DATABASE_URL: url }, readConfig({ DATABASE_URL: url }))).map((check) => [check.name, check]));
+    new Map((await checkDatabase({ DATABASE_URL: url }, readConfig({ DATABASE_URL: url }))).map((one) => [one.name, one]));
 
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 600_000 });
   const clock = (await check(own.url)).get('clock');

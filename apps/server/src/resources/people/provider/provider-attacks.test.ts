@@ -151,19 +151,19 @@ test('a server without a provider reports that none is configured', async () => 
 
 /** Serves metadata that names the other provider as issuer. */
 async function startLyingServer(issuer: string) {
-  const server = createServer((_, response) => {
+  const listening = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth` }));
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  await once(listening, 'listening');
+  const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     issuer: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      listening.closeAllConnections();
+      listening.close();
+      await once(listening, 'close');
     },
   };
 }
