@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import {
   api as apiOn,
-  uncachedService,
+  getUncachedService,
   createProject as makeProjectOn,
   type RequestOptions,
   sleep,
@@ -16,16 +16,16 @@ import { startReceiver, startVideoSite } from './testing/external-servers.ts';
  * without cached results.
  */
 
-const createProject = async () => makeProjectOn(await uncachedService());
-const waitForJob = async (key: string, jobId: string) => waitOn(key, jobId, await uncachedService());
+const createProject = async () => makeProjectOn(await getUncachedService());
+const waitForJob = async (key: string, jobId: string) => waitOn(key, jobId, await getUncachedService());
 const api = async (method: string, address: string, options: RequestOptions) =>
-  apiOn(method, address, { ...options, on: await uncachedService() });
+  apiOn(method, address, { ...options, on: await getUncachedService() });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test('a video is imported, an article is generated from it and the project is published', { timeout: 240_000 }, async (t) => {
   const { key, slug } = await createProject();
-  const { origin } = await uncachedService();
+  const { origin } = await getUncachedService();
   const [site, receiver] = [await startVideoSite(), await startReceiver()];
   let videoId = '';
   let articleId = 0;

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { api, EMBEDDED_DATABASE, createProject, type Project, type Service, sleep, startService, waitForJob } from './testing/harness.ts';
 import { type HostileFile, createHostileFiles } from './testing/hostile-files.ts';
 import { type ExternalServer, startExternalServer, startVideoSite } from './testing/external-servers.ts';
-import { peakBytes, readPid } from './testing/process-info.ts';
+import { readPeakBytes, readPid } from './testing/process-info.ts';
 
 /**
  * Decisions, section 5: every file either becomes ready or fails with a documented code. The service may connect to this machine here, so
@@ -46,7 +46,7 @@ test('hostile files become ready or fail with a code, send no requests, and the 
   const good = await startVideoSite({ seconds: 5 });
   assert.equal(await importFile({ on, project, url: `${good.origin}/good.mp4` }), 'ready');
   assert.equal(await readPid(on), pid);
-  const peak = await peakBytes(on);
+  const peak = await readPeakBytes(on);
   t.diagnostic(`the service used up to ${Math.round(peak / 1e6)} MB`);
   assert.ok(peak < MOST_BYTES, `${peak} bytes`);
 

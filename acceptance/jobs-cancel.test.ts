@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type Process, stillThere, untilRunsBelow } from '../tools/processes/processes.ts';
-import { api, uncachedService, createProject, type Project, type Service, sleep, waitForJob } from './testing/harness.ts';
+import { api, getUncachedService, createProject, type Project, type Service, sleep, waitForJob } from './testing/harness.ts';
 import { type ExternalServer, startVideoSite } from './testing/external-servers.ts';
 import { readPid } from './testing/process-info.ts';
 
@@ -12,7 +12,7 @@ const WITHIN_MS = 2_000;
 let on: Service;
 let project: Project;
 before(async () => {
-  on = await uncachedService();
+  on = await getUncachedService();
   project = await createProject(on);
 });
 

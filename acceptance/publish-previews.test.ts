@@ -20,7 +20,7 @@ async function build({ key }: Project): Promise<Answer['json']> {
 async function addressOf({ key }: Project, previewId: string): Promise<string> {
   const { status, json } = await api('PUT', `/publish/previews/${previewId}/address`, { key, body: { expiresInDays: 1 } });
   assert.equal(status, 200, JSON.stringify(json));
-  // No log may contain it.
+  // No log may contain the secret of the preview URL.
   registerSecret('the secret of a preview', json.url.split('/').at(-2));
   return json.url;
 }
@@ -34,7 +34,7 @@ function addressesOf(html: string, page: string): string[] {
     tags
       .filter((tag) => !/rel="(?:canonical|alternate)"/.test(tag))
       .flatMap((tag) => Array.from(tag.matchAll(/\b(?:href|src|action|data-[a-z-]+)="([^"#]+)/g), (match) => match[1] ?? ''))
-      // Some attributes contain several.
+      // One attribute, such as `srcset`, may contain several URLs.
       .flatMap((value) => value.trim().split(/\s+/))
       .filter((value) => /^(?:\.{0,2}\/|https?:)/.test(value))
       .map((value) => new URL(value, page).href)

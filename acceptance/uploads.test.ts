@@ -7,7 +7,7 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Answer, api, createKey, createProject, type Project, service, sleep } from './testing/harness.ts';
-import { residentBytes } from './testing/process-info.ts';
+import { readResidentBytes } from './testing/process-info.ts';
 
 /** Specification, section 4.2 (upload) and decisions, section 5 "Upload". */
 
@@ -149,10 +149,10 @@ test('uploading 300 MB through the service uses constant memory', { timeout: 120
   const chunk = Buffer.alloc(1024 * 1024);
   let sent = 0;
   let most = 0;
-  const least = await residentBytes(await service());
+  const least = await readResidentBytes(await service());
   const body = new ReadableStream({
     async pull(controller) {
-      if (sent % (30 * chunk.length) === 0) most = Math.max(most, await residentBytes(await service()));
+      if (sent % (30 * chunk.length) === 0) most = Math.max(most, await readResidentBytes(await service()));
       controller.enqueue(chunk);
       sent += chunk.length;
       if (sent === sizeBytes) controller.close();

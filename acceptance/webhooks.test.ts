@@ -29,7 +29,7 @@ async function startScriptedReceiver(answer: (response: ServerResponse, n: numbe
   return { ...outside, url: `${outside.origin}/hook`, deliveries };
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, what: string, seconds = 30): Promise<void> {
+async function waitUntil(isSo: () => boolean | Promise<boolean>, what: string, seconds = 30): Promise<void> {
   for (const deadline = Date.now() + seconds * 1000; !(await isSo()); await sleep(50))
     if (Date.now() > deadline) throw new Error(`not fulfilled after ${seconds} s: ${what}`);
 }
@@ -85,7 +85,7 @@ test("§6 every kind of job is sent to its callback, signed, and to the project'
   assert.equal(exported.status, 202);
   types.set(exported.json.jobId, (await waitForJob(key, exported.json.jobId)).type);
 
-  await until(() => callback.deliveries.length >= types.size - 1 && project.deliveries.length >= types.size, 'all deliveries arrived');
+  await waitUntil(() => callback.deliveries.length >= types.size - 1 && project.deliveries.length >= types.size, 'all deliveries arrived');
   for (const { receiver, isSigned } of [
     { receiver: callback, isSigned: true },
     { receiver: project, isSigned: false },
@@ -120,10 +120,10 @@ test('decisions 4: a retry sends the same bytes with the same id, respects Retry
     response.writeHead(status, headers).end();
   });
   const jobId = await startJob(key, receiver.url);
-  await until(() => receiver.deliveries.length >= 3, 'the third attempt arrived');
+  await waitUntil(() => receiver.deliveries.length >= 3, 'the third attempt arrived');
   const listed = async () =>
     ((await webhook(slug, 'log')) as { jobId: string; deliveryId: string; status: string }[]).find((one) => one.jobId === jobId);
-  await until(async () => (await listed())?.status === 'delivered', '299 is success');
+  await waitUntil(async () => (await listed())?.status === 'delivered', '299 is success');
   const [first, second, third] = receiver.deliveries;
   assert.ok(first && second && third);
   for (const later of [second, third]) {
@@ -143,7 +143,7 @@ test('decisions 4: a retry sends the same bytes with the same id, respects Retry
   assert.equal(log[2]?.reason, null);
 
   await webhook(slug, 'send-again', '--id', deliveryId);
-  await until(() => receiver.deliveries.length === 4, 'it is sent again');
+  await waitUntil(() => receiver.deliveries.length === 4, 'it is sent again');
   assert.ok(receiver.deliveries[3]?.body.equals(first.body));
   assert.equal(receiver.deliveries[3]?.headers['webhook-id'], deliveryId);
 });
@@ -155,12 +155,12 @@ test("decisions 4: 410 stops a delivery and the project's webhook immediately, a
   const receiver = await startScriptedReceiver((response, n) => response.writeHead(n === 0 ? 204 : 410).end());
   await webhook(slug, 'set', receiver.url);
   await webhook(slug, 'test');
-  await until(() => receiver.deliveries.length === 1, 'the test delivery arrived');
+  await waitUntil(() => receiver.deliveries.length === 1, 'the test delivery arrived');
   assert.deepEqual(JSON.parse(receiver.deliveries[0]?.body.toString('utf8') ?? '').output, { test: true });
   await waitForJob(key, (await api('POST', '/publish', { key })).json.jobId);
-  await until(() => receiver.deliveries.length === 2, 'the job was sent');
+  await waitUntil(() => receiver.deliveries.length === 2, 'the job was sent');
   const shown = async () => (await webhook(slug, 'show')) as { disabledAt: string | null; disabledReason: string | null };
-  await until(async () => (await shown()).disabledAt !== null, 'the webhook is disabled');
+  await waitUntil(async () => (await shown()).disabledAt !== null, 'the webhook is disabled');
   assert.match((await shown()).disabledReason ?? '', /410/);
   const deliveryId = String(receiver.deliveries[1]?.headers['webhook-id']);
   const delivery = (await webhook(slug, 'log', '--id', deliveryId)) as { status: string; attempts: number };
@@ -188,13 +188,13 @@ test('decisions 4: a receiver that hangs gets four concurrent deliveries, its re
   const last = await startJob(key, alive.url);
   await waitForJob(key, last);
   const endedAt = Date.now();
-  await until(() => alive.deliveries.length === 1, 'the working receiver got its delivery', 10);
+  await waitUntil(() => alive.deliveries.length === 1, 'the working receiver got its delivery', 10);
   assert.ok(Date.now() - endedAt < 10_000);
-  await until(() => dead.deliveries.length === 4, 'the hanging receiver has four');
+  await waitUntil(() => dead.deliveries.length === 4, 'the hanging receiver has four');
   await sleep(500);
   assert.deepEqual([dead.deliveries.length, most], [4, 4]);
   for (const response of open) response.writeHead(204).end();
-  await until(() => dead.deliveries.length === 6, 'the others follow');
+  await waitUntil(() => dead.deliveries.length === 6, 'the others follow');
   for (const response of open) response.end();
 });
 
@@ -239,6 +239,6 @@ test('decisions 4: a host name is checked when it is resolved', {
     if (!own || own.attempts === 0) return null;
     return ((await webhook(slug, 'log', '--id', own.deliveryId)) as { log: { reason: string }[] }).log[0]?.reason ?? null;
   };
-  await until(async () => (await attempt()) !== null, 'an attempt is recorded');
+  await waitUntil(async () => (await attempt()) !== null, 'an attempt is recorded');
   assert.match((await attempt()) ?? '', /^URL_NOT_ALLOWED: /);
 });

@@ -90,11 +90,11 @@ async function attackEverything(): Promise<void> {
     await api('PATCH', `/articles/${made.id}`, { key: project.key, on: own, body: addresses });
     articles.push({ id: made.id, slug: made.slug });
   }
-  await untilDone(await ask('POST /translate', { body: { language: 'de' } }));
-  await untilDone(await ask('POST /publish', { body: {} }));
+  await waitUntilDone(await ask('POST /translate', { body: { language: 'de' } }));
+  await waitUntilDone(await ask('POST /publish', { body: {} }));
 }
 
-async function untilDone({ jobId }: { jobId: string }): Promise<void> {
+async function waitUntilDone({ jobId }: { jobId: string }): Promise<void> {
   for (;;) {
     const job = await ask(`GET /jobs/${jobId}`, { headers: { prefer: 'wait=30' } });
     if (job.status === 'pending') continue;

@@ -11,7 +11,7 @@ export interface OwnDatabase {
  * Creates a database on the server that the tests share (`TEST_DATABASE_URL`), because starting a server takes longer than most tests.
  * Returns null without a shared server, for example when one file runs alone.
  */
-export async function ownDatabase(): Promise<OwnDatabase | null> {
+export async function createDatabase(): Promise<OwnDatabase | null> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return null;
   const name = `docreel_acceptance_${randomUUID().replaceAll('-', '')}`;

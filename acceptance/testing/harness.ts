@@ -7,7 +7,7 @@ import { after } from 'node:test';
 import { promisify } from 'node:util';
 import { freePort } from '../../tools/processes/free-port.ts';
 import { forgetRecording, sharedRecordings } from '../../tools/recordings/recording-version.ts';
-import { ownDatabase } from './database.ts';
+import { createDatabase } from './database.ts';
 import { findFaults, findLeaks, openLog, registerSecret, registerSecrets, removeLogs } from './logs.ts';
 import { SAMPLE_VIDEO } from './external-servers.ts';
 import { askAsOwner } from './owner.ts';
@@ -41,7 +41,7 @@ export const EMBEDDED_DATABASE = { DATABASE_URL: '' };
 /** A service that analyzes the sample video even if results are cached, for tests of the analysis. Other services use its results. */
 let looking: Promise<Service> | undefined;
 
-export function uncachedService(): Promise<Service> {
+export function getUncachedService(): Promise<Service> {
   looking ??= forgetRecording(SAMPLE_VIDEO).then(() => startService(EMBEDDED_DATABASE));
   return looking;
 }
@@ -60,7 +60,7 @@ after(async () => {
 export async function startService(more: Record<string, string> = {}): Promise<Service & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel acceptance '));
   const port = await freePort();
-  const database = 'DATABASE_URL' in more ? null : await ownDatabase();
+  const database = 'DATABASE_URL' in more ? null : await createDatabase();
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,

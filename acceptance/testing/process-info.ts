@@ -10,12 +10,12 @@ export async function readPid({ env }: Service): Promise<number> {
 }
 
 /** Returns the memory in use now. */
-export async function residentBytes(on: Service): Promise<number> {
+export async function readResidentBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmRSS');
 }
 
 /** Returns the highest memory use so far. */
-export async function peakBytes(on: Service): Promise<number> {
+export async function readPeakBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmHWM');
 }
 

@@ -3,20 +3,20 @@ import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded into a service before its own code: a DNS resolver with changing answers. `rebinding-2.test` resolves to 127.0.0.1, the public
+ * Replaces the DNS lookup of a service, to test DNS rebinding. Loaded before the code of the service. `rebinding-2.test` resolves to 127.0.0.1, the public
  * server, for the first two lookups, and to 127.0.0.2, the internal server, after that.
  */
 
-const asked = new Map<string, number>();
-const truly = dns.lookup;
+const lookups = new Map<string, number>();
+const originalLookup = dns.lookup;
 
-async function lie(name: string, options: object): Promise<LookupAddress | LookupAddress[]> {
+async function lookUp(name: string, options: object): Promise<LookupAddress | LookupAddress[]> {
   const times = /^rebinding-(\d+)\./.exec(name)?.[1];
-  if (times === undefined) return truly(name, options);
-  const before = asked.get(name) ?? 0;
-  asked.set(name, before + 1);
+  if (times === undefined) return originalLookup(name, options);
+  const before = lookups.get(name) ?? 0;
+  lookups.set(name, before + 1);
   return [{ address: before < Number(times) ? '127.0.0.1' : '127.0.0.2', family: 4 }];
 }
 
-Object.assign(dns, { lookup: lie });
+Object.assign(dns, { lookup: lookUp });
 syncBuiltinESMExports();

@@ -31,13 +31,13 @@ export function toVideo(config: ServiceConfig, row: VideoDetails): Video {
     language: row.language,
     error: row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
     progress: row.status === 'processing' ? { stage: row.job_stage ?? 'waiting', percent: row.job_percent ?? 0 } : null,
-    posterUrl: posterAddress(config, row),
+    posterUrl: toPosterUrl(config, row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-function posterAddress(config: ServiceConfig, { poster_file_name: name, poster_content_type: type }: VideoDetails): string | null {
+function toPosterUrl(config: ServiceConfig, { poster_file_name: name, poster_content_type: type }: VideoDetails): string | null {
   return name === null || type === null ? null : toAssetUrl(config, { file_name: name, content_type: type });
 }
 

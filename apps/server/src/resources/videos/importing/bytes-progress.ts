@@ -1,6 +1,6 @@
-/** Returns a progress text in megabytes with two decimals. It changes visibly even at 10 KB per second, when one percent takes minutes. */
+/** Returns a progress text in formatMegabytes with two decimals. It changes visibly even at 10 KB per second, when one percent takes minutes. */
 export function describeBytes(words: string, done: number, total: number | null): string {
-  return `${words}: ${megabytes(done)}${total === null ? '' : ` of ${megabytes(total)}`} MB`;
+  return `${words}: ${formatMegabytes(done)}${total === null ? '' : ` of ${formatMegabytes(total)}`} MB`;
 }
 
 /** Returns a function that computes a percentage which never decreases, even if the download restarts. `most` is the value at the end. */
@@ -12,6 +12,6 @@ export function createPercentTracker(most: number): (done: number, total: number
   };
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(2);
 }

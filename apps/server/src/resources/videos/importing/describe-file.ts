@@ -4,7 +4,7 @@ import { probeVideo } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { JobFailure, type JobRun } from '../../../platform/queue/queue.ts';
 import { describeBytes } from './bytes-progress.ts';
-import { videoLimits } from '../video-limits.ts';
+import { getVideoLimits } from '../video-limits.ts';
 import { contentTypeOf, type VideoRow, withExtension } from '../video.ts';
 import { describeVideo } from '../videos.store.ts';
 
@@ -18,7 +18,7 @@ export async function describeFile(
   if (video.size_bytes === 0) throw new JobFailure('FILE_EMPTY', 'the uploaded file is empty');
   const file = await job.step('check', async () => {
     job.progress('checking the file', 0);
-    const { container, durationSeconds, width, height } = await probeVideo(path, { limits: videoLimits(config), signal: job.signal });
+    const { container, durationSeconds, width, height } = await probeVideo(path, { limits: getVideoLimits(config), signal: job.signal });
     const sha256 = video.sha256 ?? (await hashFile(path, job, video.size_bytes));
     return { contentType: contentTypeOf({ container }), durationSeconds, width, height, sha256 };
   });

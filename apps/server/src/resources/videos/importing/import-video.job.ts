@@ -7,7 +7,7 @@ import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { checkVideoQuota, getRemainingImportBytes } from '../quota.ts';
-import { videoLimits } from '../video-limits.ts';
+import { getVideoLimits } from '../video-limits.ts';
 import { contentTypeOf, withExtension } from '../video.ts';
 import { hasJobFailed, insertVideo } from '../videos.store.ts';
 import { describeBytes, createPercentTracker } from './bytes-progress.ts';
@@ -86,7 +86,7 @@ async function probe({ storage, config }: Context, job: JobRun<ImportVideoInput>
   job.progress('checking the file', 90);
   try {
     await using file = await storage.localFile(storageKey);
-    return await probeVideo(file.path, { limits: videoLimits(config), signal: job.signal });
+    return await probeVideo(file.path, { limits: getVideoLimits(config), signal: job.signal });
   } catch (error) {
     job.signal.throwIfAborted();
     throw toJobFailure(error);

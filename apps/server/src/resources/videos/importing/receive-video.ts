@@ -5,7 +5,7 @@ import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { markReceived } from '../videos.store.ts';
 
 export interface ReceivedFile {
-  /** Nothing writes to this key anymore. */
+  /** Storage key of the file. Nothing writes to it after this call. */
   storageKey: string;
   sizeBytes: number;
   /** Null if the file has not been read yet. */

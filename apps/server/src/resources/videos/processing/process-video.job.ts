@@ -6,7 +6,7 @@ import { saveAsset } from '../../assets/save-asset.ts';
 import { describeFile } from '../importing/describe-file.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { saveTranscript } from '../transcripts/transcripts.store.ts';
-import { videoLimits } from '../video-limits.ts';
+import { getVideoLimits } from '../video-limits.ts';
 import { findVideo, clearInvalidFile, markFailed, markReady } from '../videos.store.ts';
 import { processingProgress } from './processing-progress.ts';
 import { recordVideoFile } from './recordings.ts';
@@ -59,7 +59,7 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
 
 async function createPoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
   job.progress('creating the poster', 0);
-  const poster = await takePoster(path, { width: POSTER_WIDTH, limits: videoLimits(context.config), signal: job.signal });
+  const poster = await takePoster(path, { width: POSTER_WIDTH, limits: getVideoLimits(context.config), signal: job.signal });
   return await saveAsset(context, job.projectId, {
     bytes: poster.webp,
     contentType: 'image/webp',

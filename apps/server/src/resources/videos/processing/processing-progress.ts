@@ -34,10 +34,10 @@ export function processingProgress(
 function describePosition(position: Position | undefined): string {
   if (!position) return '';
   if (position.unit === 'scenes') return `: ${position.done} of ${position.of} scenes`;
-  return `: ${clock(Math.min(position.done, position.of))} of ${clock(position.of)}`;
+  return `: ${formatClock(Math.min(position.done, position.of))} of ${formatClock(position.of)}`;
 }
 
-function clock(seconds: number): string {
+function formatClock(seconds: number): string {
   const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
   return seconds < 3600
     ? `${Math.floor(seconds / 60)}:${two(seconds)}`

@@ -21,7 +21,7 @@ import type { VideoRow } from '../video.ts';
 import { hasVideoWithHash } from '../videos.store.ts';
 import { addSharedCache } from './shared-recording-cache.ts';
 import { recordingFolder, getStageFile } from './stage-file.ts';
-import { videoLimits } from '../video-limits.ts';
+import { getVideoLimits } from '../video-limits.ts';
 
 /**
  * Recordings of stored videos. Results of stages are stored under the hash of the file, so the same bytes are never analyzed twice.
@@ -55,7 +55,7 @@ export async function recordVideoFile(
       transcribers: await createTranscribers(config),
       sourceHash: video.sha256,
       cache: addSharedCache(createStageCache(storage), { config, log }),
-      limits: videoLimits(config),
+      limits: getVideoLimits(config),
     });
   } finally {
     // When one of the parallel stages stops, another may still be writing its result.

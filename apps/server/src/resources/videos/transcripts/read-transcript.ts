@@ -32,7 +32,7 @@ export async function readTranscript(db: Db, projectId: string, query: Transcrip
   await getProcessedVideo(db, projectId, query.videoId);
   const transcript = await findTranscript(db, projectId, query.videoId);
   if (!transcript) throw new ApiError('CONFLICT', 'This video has no transcript. Import it again.');
-  const etag = transcriptEtag(transcript, query);
+  const etag = createTranscriptEtag(transcript, query);
   const body = toTranscript(transcript);
   if (format) return { file: format.write(body), contentType: format.contentType, etag };
   return { body: query.detail === 'words' ? await addWords(db, body) : body, etag };
@@ -45,7 +45,7 @@ async function addWords(db: Db, transcript: Transcript): Promise<Transcript> {
 }
 
 /** The revision of a transcript is the time when it was saved. */
-export function transcriptEtag(
+export function createTranscriptEtag(
   { updatedAt }: StoredTranscript,
   { format, detail = 'segments' }: Pick<TranscriptQuery, 'format' | 'detail'>,
 ): string {

@@ -11,8 +11,8 @@ import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { discardAsset } from '../../assets/discard-asset.ts';
 import { claimAsset, storeAssetFiles } from '../../assets/store-asset.ts';
 import { describeAsset } from '../../assets/save-asset.ts';
-import { getProcessedVideo, toTranscript, transcriptEtag } from './read-transcript.ts';
-import { videoLimits } from '../video-limits.ts';
+import { getProcessedVideo, toTranscript, createTranscriptEtag } from './read-transcript.ts';
+import { getVideoLimits } from '../video-limits.ts';
 import {
   findTranscript,
   type RecognizedSegment,
@@ -50,7 +50,7 @@ export async function replaceTranscript(
       await scheduleFileDeletion(context, tx, { projectId, storageKeys: await discardAsset(tx, projectId, before) });
     const saved = await findTranscript(tx, projectId, videoId);
     if (!saved) throw new Error(`The transcript of video ${videoId} was not saved.`);
-    return { body: toTranscript(saved), etag: transcriptEtag(saved, { format: 'json', detail: 'segments' }) };
+    return { body: toTranscript(saved), etag: createTranscriptEtag(saved, { format: 'json', detail: 'segments' }) };
   });
 }
 
@@ -77,7 +77,7 @@ async function readCues({ config, threads }: Context, owner: string, { content =
   try {
     const file = join(scratch.path, `captions.${format}`);
     await writeFile(file, content);
-    const text = await convertCaptions(file, { limits: videoLimits(config) });
+    const text = await convertCaptions(file, { limits: getVideoLimits(config) });
     const cues = await threads.run<Cue[]>(PARSE_CAPTIONS, text, { owner, timeoutMs: PARSE_MS });
     if (cues.length > 0) return cues;
   } catch (error) {

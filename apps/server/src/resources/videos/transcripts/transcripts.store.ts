@@ -60,17 +60,17 @@ function toStorable({ startSeconds, endSeconds, text, confidence, words = [] }: 
     startSeconds,
     endSeconds: Math.max(startSeconds, endSeconds),
     text: text.replaceAll('\0', ''),
-    ...(confidence !== undefined && { confidence: unit(confidence) }),
+    ...(confidence !== undefined && { confidence: clampToUnit(confidence) }),
     words: words.map((word) => ({
       text: word.text.replaceAll('\0', '').toWellFormed(),
       startSeconds: Math.max(0, word.startSeconds),
       endSeconds: Math.max(0, word.startSeconds, word.endSeconds),
-      confidence: unit(word.confidence),
+      confidence: clampToUnit(word.confidence),
     })),
   };
 }
 
-function unit(value: number): number {
+function clampToUnit(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
