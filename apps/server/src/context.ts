@@ -6,10 +6,10 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Threads } from './platform/threads/threads.ts';
 
-/** The settings of a running service: by now its address is known. */
+/** Settings of a running service. Its public URL is known by now. */
 export type ServiceConfig = Config & { readonly PUBLIC_URL: string };
 
-/** The few things a verb may ask for. Made once in `main.ts`, handed down, never global. */
+/** The dependencies that operations may use. Created once in `main.ts` and passed down, never global. */
 export interface Context {
   config: ServiceConfig;
   db: Db;

@@ -1,9 +1,9 @@
 import { runProgram } from './operator/run-program.ts';
 
-/** The operator's command line. Standard output carries the answer and nothing else. */
+/** The operator's command line. Standard output contains only the result. */
 
-// What we write is for the operator alone: the service's own files, back-ups with its secrets, exports with what is hidden.
+// Files that commands write are readable by the operator only: back-ups contain secrets, and exports contain hidden articles.
 process.umask(0o077);
 const code = await runProgram(process.argv.slice(2), process.env);
-// A command that says that something is not well has set its own.
+// A command that reports a problem has already set its exit code.
 if (code !== 0) process.exitCode = code;

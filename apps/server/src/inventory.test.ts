@@ -7,7 +7,7 @@ import { PEOPLE_LISTS, PEOPLE_ROUTES } from '../../../packages/sdk/src/people-ro
 import { FILES, LISTS, ROUTES } from '../../../packages/sdk/src/routes.ts';
 import { createPeopleHandlers, handlers } from './routes.ts';
 
-/** The document, the handlers, the SDK and the guide name the same operations, each read as its users read it. */
+/** The OpenAPI document, the handlers, the SDK and the guide list the same operations. */
 
 interface Told {
   operationId: string;

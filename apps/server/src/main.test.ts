@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, type TestContext, test } from 'node:test';
 
-/** The service as a process, as an operator's supervisor sees it. */
+/** Tests the service as a process, as a supervisor runs it. */
 
 interface Started {
   child: ChildProcess;
   url: string;
-  /** What it said beside its log, by now. */
+  /** Output outside the log so far. */
   said(): string;
   logged: string[];
 }
@@ -26,7 +26,7 @@ function launch(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Stopped before their data is removed. */
+/** Processes are stopped before their data is removed. */
 const started: ChildProcess[] = [];
 
 async function start(env: Record<string, string>): Promise<Started> {
@@ -56,7 +56,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return child.exitCode;
 }
 
-/** Runs until it ends by itself; answers its code and what it said. */
+/** Runs the service until it exits. Returns the exit code and the output. */
 async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = launch(env);
   let said = '';
@@ -68,11 +68,11 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number | n
   return { code: child.exitCode, said };
 }
 
-/** One for all, made by the first that starts: to make a database takes longer than to start on it. */
+/** All tests share a data directory, which the first one creates, because creating a database takes longer than starting on it. */
 const folder = await mkdtemp(join(tmpdir(), 'docreel main '));
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** The data directory, free again when the test is over. */
+/** Locks the data directory until the test ends. */
 function dataDir(t: TestContext): string {
   t.after(() => Promise.all(started.splice(0).map((child) => stop(child, 'SIGTERM'))));
   return folder;
@@ -86,7 +86,7 @@ test('the service starts and answers its probes; a signal that arrives twice, as
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   const exited = once(child, 'exit');
   child.kill('SIGINT');
-  // Soon enough that the first one is still being obeyed: a process in its last moments hears nothing any more.
+  // Sent while the first signal is still being handled, because a process that is about to exit no longer handles signals.
   await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGINT');
   await exited;

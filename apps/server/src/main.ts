@@ -4,16 +4,16 @@ import { createLog } from './platform/log/log.ts';
 import { listSettingsSecrets } from './platform/log/settings-secrets.ts';
 import { startService } from './service.ts';
 
-/** The service as a process: environment in, signals in, exit code out. */
+/** Runs the service as a process: reads the environment, handles signals and sets the exit code. */
 async function main(): Promise<void> {
-  // What we write is for our own user alone.
+  // Files that the service writes are readable by its own user only.
   process.umask(0o077);
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, { secrets: listSettingsSecrets(config) });
-  // From here on a signal stops in order, also one that comes while we start.
+  // From here on a signal stops the service gracefully, even during the start.
   const signal = nextSignal();
   const service = await startService(config, log);
-  // To the terminal and not into the log: whoever reads this becomes the owner of everything.
+  // Printed to the terminal instead of the log, because anybody with this link can become the owner of everything.
   if (service.setupUrl !== null)
     process.stderr.write(`\nNobody has an account yet. Make the first one here (the address works once):\n\n  ${service.setupUrl}\n\n`);
   log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 /** Ctrl-C under npm arrives twice within a moment: once from the terminal, once from npm. */
 const SAME_PRESS_MS = 1000;
 
-/** The first signal stops in order. A second one from a person who is in a hurry ends the process at once. */
+/** The first signal stops the service gracefully. A second one exits immediately. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let firstAt: number | undefined;
@@ -42,7 +42,7 @@ function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** What the operator can mend is a sentence; anything else is ours, with its whole story. */
+/** Errors that the operator can fix are one sentence. All others are bugs and are printed with their stack. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -14,7 +14,7 @@ import { type Embedded, startEmbedded } from './platform/db/embedded.ts';
 import { addKey } from './platform/http/testing/edge.ts';
 import { createLog } from './platform/log/log.ts';
 
-/** The real service over HTTP while what it stands on is taken away: its database, and its own processes by an upgrade. */
+/** Tests the real service over HTTP while its database is stopped, or its processes are replaced in an upgrade. */
 
 const folder = await mkdtemp(join(tmpdir(), 'docreel outage '));
 const dataDir = join(folder, 'database');
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Answers nothing until it is told to; then that there is nothing. */
+/** Sends no response until it is released, then responds with 404. */
 async function startSlowSite() {
   const asked = Promise.withResolvers<void>();
   const waiting: ServerResponse[] = [];
@@ -93,7 +93,7 @@ test('an upgrade under load and a database that goes away lose nothing, and no p
   const call = async (method: string, address: string, body?: object) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     const response = await fetch(`${url}/api/v2${address}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    // What comes back is the contract's, and checked by others.
+    // Responses are validated against the contract elsewhere.
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { AS_NOBODY, whyNoOtherUser } from './platform/db/testing/processes.ts';
 
-/** The programs under a usual umask, in folders that were there before and that everybody may read. */
+/** Runs the programs with a common umask, in existing folders that everybody may read. */
 
 const SRC = import.meta.dirname;
 let root: string;
@@ -47,7 +47,7 @@ async function serveOnce(): Promise<void> {
 
 const modeOf = async (name: string) => ((await stat(path.join(root, name))).mode & 0o777).toString(8);
 
-/** What others than the owner may read of what lies in a folder. */
+/** Lists the files in a folder that others than the owner may read. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
   const names = entries
@@ -63,7 +63,7 @@ test('files, back-ups and exports are for their owner alone, whatever the umask 
   await docreel('project', 'create', '--name', 'P');
   await serveOnce();
   assert.deepEqual([await modeOf('data'), await modeOf('data/files')], ['700', '700']);
-  // What an older version wrote keeps its mode: nobody gets as far.
+  // Files of older versions keep their mode. Others cannot reach them, because the folder is private.
   assert.deepEqual(await readableByOthers('data'), ['data/files/uploads', 'data/files/uploads/old']);
 
   await docreel('backup', '--out', 'back-up');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** What Prometheus calls the usual of a process – memory, processor, open files, lag of the event loop – and which build it is. */
+/** Standard Prometheus metrics of a process (memory, CPU, open files, event loop lag), and the version of the build. */
 export function registerProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };

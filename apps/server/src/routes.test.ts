@@ -10,7 +10,7 @@ import { openFixtures } from './testing/fixtures.ts';
 import { ask, GOOD, type TestServer, startTestServer } from './testing/test-server.ts';
 import { type Seed, seedProject } from './testing/seed-project.ts';
 
-/** What holds for every operation of the contract, whoever wrote it. */
+/** Rules for every operation of the contract. */
 
 let server: TestServer;
 let app: App;
@@ -23,7 +23,7 @@ after(() => server[Symbol.asyncDispose]());
 
 const all = Object.entries(operations) as [OperationId, Operation][];
 
-/** No row ever has it. */
+/** An ID that does not exist. */
 const NO_ID = 2_147_483_647;
 
 test('no operation answers without a key', async () => {

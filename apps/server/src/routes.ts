@@ -34,7 +34,7 @@ import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
 import { videoHandlers } from './resources/videos/videos.routes.ts';
 import { webhookHandlers } from './resources/webhooks/webhooks.routes.ts';
 
-/** Every operation of the contract and who answers it: a missing or an extra one does not compile. */
+/** The handlers of all operations in the contract. A missing or an additional one is a type error. */
 export const handlers: Handlers<Operations> = {
   ...videoHandlers,
   ...uploadHandlers,
@@ -62,7 +62,7 @@ export const handlers: Handlers<Operations> = {
   ...importHandlers,
 };
 
-/** The same for what people do. Made once in a process: how many passwords are looked at at a time is its memory. */
+/** The handlers of the dashboard API. Created once per process, because the limit of concurrent password hashes bounds its memory. */
 export function createPeopleHandlers(): Handlers<PeopleOperations> {
   const passwords = createPasswords();
   const providerOf = createProviderCache();

@@ -15,7 +15,7 @@ import { createPeopleHandlers, handlers } from './routes.ts';
 import { addSetupLink } from './testing/browser.ts';
 import { startService } from './service.ts';
 
-/** The SDK and the server are bound to one contract; here they meet. */
+/** Tests the SDK against the server. Both use the same contract. */
 
 let database: TestDatabase;
 before(async () => {
@@ -120,7 +120,7 @@ test('a running service is used through the SDK alone: lists, jobs, a signed del
   });
 });
 
-/** What a browser does by itself: it keeps the cookie and says where a page is from. */
+/** What a browser does automatically: it keeps the cookie and sends the `Origin` header. */
 function browserFetch(inner: typeof fetch): typeof fetch {
   let cookie = '';
   return async (input, init) => {

@@ -32,22 +32,22 @@ import { sweeps } from './sweeps.ts';
 /** A running service. */
 export interface Service {
   url: string;
-  /** Where the first person makes an account; null once there is one, and of a worker. */
+  /** The set-up link that creates the first account. Null if an account exists, and in workers. */
   setupUrl: string | null;
-  /** Resolves when the service cannot go on: its embedded database has ended. */
+  /** Resolves when the service cannot continue because its embedded database has ended. */
   failed: Promise<void>;
-  /** Lets requests and jobs finish, hands back the rest, closes everything in reverse order; within 25 s. */
+  /** Lets requests and jobs finish, returns other jobs to the queue and closes everything in reverse order, within 25 s. */
   stop(): Promise<void>;
 }
 
-/** Requests, jobs and webhooks drain side by side for so long; the database needs a moment after them. */
+/** Time limit for requests, jobs and webhooks, which drain in parallel. The database needs a moment afterwards. */
 const DRAIN_MS = 18_000;
 
-/** Config → database → context → workers → port. What was opened is closed again when a later step fails. */
+/** Starts in this order: config, database, context, workers, port. If a step fails, everything opened before is closed. */
 export async function startService(settings: Config, log: Logger): Promise<Service> {
-  // A worker answers its probes and its metrics, and nothing else. What answers requests is loaded while the database starts.
+  // A worker serves only its probes and its metrics. The request handlers are loaded while the database starts.
   const api = settings.ROLE === 'worker' ? null : import('./api.ts');
-  // Who waits for it hears of it, where anybody comes to that.
+  // The rejection reaches whoever awaits this promise, if anybody does.
   api?.catch(() => undefined);
   await logIsolation(log);
   await openSharedCache(settings);
@@ -72,11 +72,11 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     },
     onTakenOver: metrics.jobTakenOver,
   });
-  // One after the other they could take three times as long as an operator's patience.
+  // In parallel: one after the other they could take three times as long, more than supervisors wait.
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
   const signing = { publicUrl: config.PUBLIC_URL, secret: await getSigningSecret(db) };
-  // A folder that cannot be made or narrowed now is met by whoever writes to it.
+  // If a folder cannot be created or made private now, the first write to it fails and reports it.
   await closeStorage(config).catch((error: Error) => log.warn({ reason: error.message }, 'the folder of files is not ready'));
   const storage = observeStorage(openStorage(config, signing), metrics.storageUsed);
   const threads = createThreads();
@@ -93,7 +93,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const server = await serve(withSiteHosts(app, hosts), { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
-    // Loading it takes seconds, and nobody waits for what it says.
+    // Loading takes seconds, and nothing waits for the result.
     void logSpeechModel(config, log);
     queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
     const deliverer = startDeliveryWorker({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
@@ -111,7 +111,7 @@ async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {
   return { url, failed: crashed, stop };
 }
 
-/** Port 0 becomes a free one here, because links are made with the address before the first request comes. */
+/** Port 0 is replaced by a free one here, because links contain the URL before the first request arrives. */
 async function resolveAddress(config: Config): Promise<ServiceConfig> {
   const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
   return { ...config, PORT: port, PUBLIC_URL: getPublicUrl({ ...config, PORT: port }) };

@@ -16,7 +16,7 @@ import { clearSecrets } from './resources/webhooks/clear-secrets.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Everything that is removed when it has been kept long enough, and what is made ahead so that nobody waits for it. */
+/** Periodic tasks: they delete expired data, and prepare data in advance. */
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => clearSecrets(db) },

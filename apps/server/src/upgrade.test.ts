@@ -13,7 +13,7 @@ import { createLog } from './platform/log/log.ts';
 import { respondWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
 import { startService } from './service.ts';
 
-/** What the operator's guide says of processes that run on while a newer version migrates beside them. */
+/** Tests the operator's guide on upgrades: old processes keep running while a newer version migrates the same database. */
 
 test('after a later migration that only adds, a process goes on with requests, jobs and webhooks; one that starts refuses in one sentence', {
   timeout: 60_000,
@@ -34,12 +34,12 @@ test('after a later migration that only adds, a process goes on with requests, j
     const response = await fetch(`${service.url}/api/v2${address}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: response.status, json: (await response.json()) as Record<string, unknown> };
   };
-  // As every client does: the first transaction that meets a statement which is no longer right is undone, and says so with 503.
+  // Any client may see this: the first transaction with an outdated statement is rolled back, and the response is 503.
   const call = async (...question: Parameters<typeof ask>) => {
     const first = await ask(...question);
     return first.status === 503 ? ask(...question) : first;
   };
-  /** A bit of everything: rows are written, read and changed, a job runs, its webhook arrives. */
+  /** Covers the basics: writes, reads and changes rows, runs a job and receives its webhook. */
   async function work(title: string): Promise<void> {
     const made = await call('POST', '/articles', { title, content: 'Text.' });
     assert.equal(made.status, 201, JSON.stringify(made.json));

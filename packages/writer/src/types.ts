@@ -38,7 +38,7 @@ export interface Step {
   alt: string;
   /** False if the previous step has the same picture, which is shown only once. */
   showsPicture: boolean;
-  /** Only a `step` is numbered and counted. A statement is `shown`. */
+  /** Only steps are numbered and counted. The kind of a statement is `shown`. */
   kind: MomentKind;
   /** Certainty, 0 to 1, or null for statements and pictures. */
   certainty: number | null;

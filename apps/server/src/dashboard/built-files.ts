@@ -3,20 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Encoding } from '../platform/http/bodies/content-encoding.ts';
 
-/** Where the set-up puts what it built. */
+/** Folder into which the set-up builds the dashboard. */
 export const BUILT = path.resolve(import.meta.dirname, '../../../../.cache/dashboard');
 
 export interface BuiltFile {
   contentType: string;
-  /** As it is, and compressed where that was worth it. */
+  /** The original bytes, and compressed versions if they are smaller. */
   bytes: Record<Encoding | 'identity', Buffer | undefined>;
   sha256: string;
 }
 
 export interface BuiltDashboard {
-  /** The page, with `__NONCE__` and `__BASE__` where its answer puts them. */
+  /** The HTML page, with the placeholders `__NONCE__` and `__BASE__`. */
   page: string;
-  /** By name below `/assets/`. */
+  /** Files by their name below `/assets/`. */
   assets: ReadonlyMap<string, BuiltFile>;
 }
 
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** All of it, about a megabyte, in memory; undefined where nothing was built. */
+/** Reads all built files into memory, about a megabyte. Returns undefined if the dashboard is not built. */
 export async function readBuilt(folder: string): Promise<BuiltDashboard | undefined> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;

@@ -2,8 +2,9 @@ import { readS3Settings } from '../platform/storage/s3/settings.ts';
 import type { ServiceConfig } from '../context.ts';
 
 /**
- * What the dashboard's page may do. No script but its own files, no style but those and the ones that carry the answer's nonce. Pictures, videos
- * and uploads have full addresses, made with `PUBLIC_URL` or the store's, which need not be the address that the page was opened under.
+ * Content security policy of the dashboard. Scripts come only from its own files, styles only from those and from elements with the nonce
+ * of the response. Pictures, videos and uploads have absolute URLs, based on `PUBLIC_URL` or the S3 store, which may differ from the URL
+ * of the page.
  */
 export function dashboardPolicy(config: ServiceConfig, nonce: string): string {
   const own = new URL(config.PUBLIC_URL).origin;
@@ -11,7 +12,7 @@ export function dashboardPolicy(config: ServiceConfig, nonce: string): string {
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // The sign beside a cut picture is a drawing in the style of articles.
+    // The icon next to a cropped picture is an SVG in the style sheet of articles.
     `img-src 'self' blob: data: ${own}`,
     `media-src 'self' blob: ${own}`,
     `connect-src ${["'self'", own, ...storeOf(config)].join(' ')}`,
@@ -22,7 +23,7 @@ export function dashboardPolicy(config: ServiceConfig, nonce: string): string {
   ].join('; ');
 }
 
-/** Files go from the browser straight to the store, where there is one. */
+/** With an S3 store, the browser uploads and loads files directly. */
 function storeOf(config: ServiceConfig): string[] {
   if (!config.STORAGE_URL?.startsWith('s3:')) return [];
   return [new URL(readS3Settings(config).publicEndpoint).origin];

@@ -10,12 +10,12 @@ import { dashboardPolicy } from './dashboard-policy.ts';
 /** Routes of the dashboard. All of them return the same page, which reads the rest of the path. */
 export const DASHBOARD_ROUTES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/account', '/p/*'];
 
-/** Their names hold the hash of what they say. */
+/** File names contain a hash of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NOT_BUILT = 'The dashboard was not built. Start the service with "npm start", which builds it.';
 
-/** The browser app, as the set-up built it. Read when it is first asked for, and again where there was nothing. */
+/** The built dashboard. Read on the first request, and again on later ones while nothing is built. */
 export function dashboardMounts(folder = BUILT): StaticRoute[] {
   let reading: Promise<BuiltDashboard | undefined> | undefined;
   async function built(): Promise<BuiltDashboard> {
@@ -30,7 +30,7 @@ export function dashboardMounts(folder = BUILT): StaticRoute[] {
   ];
 }
 
-/** A nonce of its own for every answer, so the answer is kept nowhere. */
+/** Each response has its own nonce, so it must not be cached. */
 function servePage({ config }: Context, { page }: BuiltDashboard): Response {
   const nonce = randomBytes(16).toString('base64');
   const base = new URL(config.PUBLIC_URL).pathname.replace(/\/+$/, '');

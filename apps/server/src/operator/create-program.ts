@@ -17,7 +17,7 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
   doctor: async () => (await import('./doctor.command.ts')).addDoctorCommand,
 };
 
-/** `docreel <command>`, with the command of this name, or with all where it has none. Settings come from the service's variables. */
+/** Creates the program `docreel` with the named command, or with all commands if there is none of this name. Settings come from the environment variables of the service. */
 export async function createProgram(env: Environment, name: string | undefined): Promise<Command> {
   const program = new Command('docreel')
     .description('Commands for the operator of a Docreel service. They work while it runs and while it does not.')

@@ -12,7 +12,7 @@ import { createLog } from '../platform/log/log.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
-/** How long a service that is just starting, or another command, may keep us waiting. */
+/** Time to wait for a service that is starting, or for another command. */
 const PATIENCE_MS = 60_000;
 
 /**

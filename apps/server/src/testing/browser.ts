@@ -9,15 +9,15 @@ import { createPasswords } from '../resources/people/passwords/password-hash.ts'
 import { openSession } from '../resources/people/sessions/open-session.ts';
 import { insertUser } from '../resources/people/users.store.ts';
 
-/** A browser on a page of the service: it keeps its cookie and says where it comes from. Calls go without a network. */
+/** A browser with a page of the service open: keeps cookies and sends the `Origin` header. Requests use no network. */
 export interface Browser {
-  /** `POST /session`: below the base of what people do. */
+  /** `POST /session`, relative to the base URL of the dashboard API. */
   ask(line: string, request?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
-  /** The token in the cookie, which a page could not read. */
+  /** The token in the session cookie, which scripts cannot read. */
   token: string | undefined;
   /** Cookie of a browser on its way to a provider. */
   visit: string | undefined;
-  /** Cookie of a browser in which somebody has signed in. */
+  /** Cookie of a browser in which somebody has signed in before. */
   browserToken: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function openBrowser(app: App, { token, address }: { token?: string; addr
 
 export const PASSWORD = 'a sentence of my own';
 
-/** Of `PASSWORD`, made once: making it is slow on purpose. */
+/** Hash of `PASSWORD`, computed once because hashing is slow on purpose. */
 let hash: Promise<string> | undefined;
 
 export interface TestPerson {
@@ -66,7 +66,7 @@ export interface TestPerson {
   browser: Browser;
 }
 
-/** Somebody with an account, signed in a moment ago; a member of the project, where one is named. */
+/** Creates a person with an account who has just signed in. With a project, the person becomes its member. */
 export async function addPerson(
   { db, app }: { db: Db; app: App },
   { projectId, role = 'owner' }: { projectId?: string; role?: Role } = {},
@@ -80,7 +80,7 @@ export async function addPerson(
   return { id, email, browser: openBrowser(app, { token }) };
 }
 
-/** The token of the set-up, as a start of the service makes it. */
+/** Returns the token of the set-up link, as the service creates it at its start. */
 export async function addSetupLink(db: Db): Promise<string> {
   const token = generateToken();
   await db.deleteFrom('links').where('kind', '=', 'setup').execute();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables.ts';
 
-/** What any request may write, refused or not: how often a key was used, what its answer was, and what is only kept to be quicker. */
+/** Tables that any request may write, even a rejected one: rate limits, idempotency keys and caches. */
 const BOOKKEEPING = ['api_keys', 'rate_windows', 'idempotency_keys', 'migrations', 'content_digests', 'activity'];
 
-/** Notes every committed change of a row from now on; answers a function that tells the tables changed since it was last called. */
+/** Records every committed change of a row. Returns a function that returns the tables changed since its last call. */
 export async function watchChanges(db: Db): Promise<() => Promise<string[]>> {
   await sql`create unlogged table noted_changes (at text)`.execute(db);
   await sql`

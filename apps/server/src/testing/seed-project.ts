@@ -10,7 +10,7 @@ import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { addFailedJob, seedSite } from './seed-site.ts';
 
-/** What a project has, so that every operation finds something. */
+/** Creates one resource of each kind, so that every operation has something to act on. */
 export interface Seed {
   projectId: string;
   articleId: number;
@@ -24,9 +24,9 @@ export interface Seed {
   feedbackId: string;
   previewId: string;
   templateId: number;
-  /** Joined, to be imported. */
+  /** A completed upload, ready for import. */
   archive: { videoId: string; uploadId: string };
-  /** An upload in parts that has begun. */
+  /** A multipart upload in progress. */
   upload: { videoId: string; uploadId: string };
 }
 

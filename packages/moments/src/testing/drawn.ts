@@ -188,7 +188,7 @@ function shareOf(boxes: readonly Box[]): number {
   return Math.min(1, area / (PICTURE.width * PICTURE.height));
 }
 
-/** Returns the pointer's rest on the clicked label until the screen reacts. */
+/** Returns the path of a pointer that stays on the clicked label until the screen reacts. */
 function restOf({ shot: { does }, startSeconds, endSeconds }: Timed, labels: readonly Label[]): PointerRest[] {
   const label = does?.kind === 'click' ? labels.findLast(({ text }) => text === does.label) : undefined;
   if (!label) return [];

@@ -26,7 +26,7 @@ export interface SmallChange extends Change {
 export interface Motion {
   from: Patch;
   to: Patch;
-  /** Whether only the outline shows that it is the same shape. */
+  /** Whether the shape was matched by its outline only, without its grey values. */
   isOutline: boolean;
 }
 

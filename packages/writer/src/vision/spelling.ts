@@ -42,7 +42,7 @@ export function findTypedSpelling(value: string, texts: readonly string[]): stri
 }
 
 interface Span {
-  /** From the first to the last letter. */
+  /** The text from its first to its last letter. */
   core: string;
   /** Including adjacent punctuation. */
   whole: string;

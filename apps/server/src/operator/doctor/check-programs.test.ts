@@ -11,7 +11,7 @@ import type { Check } from './check.ts';
 const DOCREEL = path.join(import.meta.dirname, '..', '..', 'docreel.ts');
 const ALL = ['bash', 'env', 'sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
 
-/** Where namespaces are refused there is no other machine to be made up. */
+/** Without namespaces the test cannot simulate another machine. */
 const isShut = (await checkTools()).some(({ name, version }) => name === 'bwrap' && version !== null);
 const skip = isShut ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 

@@ -109,7 +109,7 @@ function preparingClient() {
     /** Within a transaction the server refuses the rest of it; what it said first is the reason, and the transaction may be tried again. */
     private async askAnew(error: Error, name: string, args: unknown[]): Promise<unknown> {
       if (!isStatementStale(error)) throw error;
-      // Of several that were on their way at once, the first gives the new names.
+      // If several statements fail together, the first one renews the names for all.
       if (names.get(String(args[0])) === name) {
         names.clear();
         round += 1;

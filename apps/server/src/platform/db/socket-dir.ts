@@ -43,7 +43,7 @@ function socketPath(dataDir: string): string {
   return Buffer.byteLength(below) <= LONGEST_DIR ? below : join('/tmp', name);
 }
 
-/** The address of a database behind the socket, as `pg` reads it. */
+/** Returns the connection URL of a database on the socket, in the format of `pg`. */
 export function urlOf({ sockets, password }: Door, database: string): string {
   // The port names the socket's file; written out, or PGPORT in the environment would choose another.
   return `postgres://docreel${password && `:${password}`}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;

@@ -25,6 +25,6 @@ export interface FileTables {
 export interface PictureSize {
   width: number;
   sizeBytes: number;
-  /** The first half of it, as of the picture itself. */
+  /** The first half of the SHA-256, as for the original picture. */
   sha256: string;
 }

@@ -5,7 +5,7 @@ type RoleName = 'viewer' | 'editor' | 'publisher' | 'owner';
 /** Who somebody is at a provider, as it said so. */
 export interface ProvedIdentity {
   subject: string;
-  /** In small letters; null where it told none. */
+  /** In lower case. Null if the provider reported none. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
