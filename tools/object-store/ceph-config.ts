@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** One daemon of each kind, without authentication between them, with data in memory. */
-export function configOf({ folder, port, monitorPort, clusterId }: Place): string {
+export function renderCephConfig({ folder, port, monitorPort, clusterId }: Place): string {
   return `[global]
 fsid = ${clusterId}
 mon host = v1:127.0.0.1:${monitorPort}

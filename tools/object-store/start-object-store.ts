@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../processes/free-port.ts';
-import { configOf } from './ceph-config.ts';
+import { renderCephConfig } from './ceph-config.ts';
 
 /**
  * Starts a real S3-compatible store for tests: radosgw on a Ceph cluster of one monitor and one in-memory store. A start takes about ten
@@ -53,7 +53,7 @@ async function startIn(folder: string, children: ChildProcess[]): Promise<Object
   const [port, monitorPort] = [await freePort(), await freePort()];
   const ids = { cluster: randomUUID(), osd: randomUUID() };
   const config = path.join(folder, 'ceph.conf');
-  writeFileSync(config, configOf({ folder, port, monitorPort, clusterId: ids.cluster }));
+  writeFileSync(config, renderCephConfig({ folder, port, monitorPort, clusterId: ids.cluster }));
   const env = { ...process.env, CEPH_CONF: config };
   const ask = (file: string, ...args: string[]) => run(file, args, { env, timeout: READY_WITHIN_MS });
   const launch = (file: string, ...args: string[]) => children.push(daemon(file, args, { env, folder }));

@@ -9,14 +9,14 @@ import { createPeopleHandlers, handlers } from './routes.ts';
 
 /** The OpenAPI document, the handlers, the SDK and the guide list the same operations. */
 
-interface Told {
+interface DescribedOperation {
   operationId: string;
   'x-scope': string;
   parameters: { $ref?: string; name?: string }[];
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-const { paths } = openApiDocument(operations, { serverUrl: '/api/v2' }) as { paths: Record<string, Record<string, Told>> };
+const { paths } = openApiDocument(operations, { serverUrl: '/api/v2' }) as { paths: Record<string, Record<string, DescribedOperation>> };
 const told = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, line: `${method.toUpperCase()} ${path}` })),
 );
@@ -35,10 +35,10 @@ test('the SDK has a method for each, and sends what the document says', () => {
 });
 
 test('the SDK reads item by item what is answered in pages, and as a file what is answered as one', () => {
-  const takes = ({ parameters }: Told, name: string) => parameters.some((one) => one.name === name);
+  const takes = ({ parameters }: DescribedOperation, name: string) => parameters.some((one) => one.name === name);
   const paged = told.filter((one) => takes(one, 'limit') && takes(one, 'offset')).map(({ operationId }) => operationId);
   assert.deepEqual([...LISTS].toSorted(), paged.toSorted());
-  const answersFiles = ({ responses }: Told) =>
+  const answersFiles = ({ responses }: DescribedOperation) =>
     Object.entries(responses).some(
       ([status, { content = {} }]) => status.startsWith('2') && Object.keys(content).some((type) => type !== 'application/json'),
     );
@@ -54,7 +54,8 @@ test('the SDK reads item by item what is answered in pages, and as a file what i
 test('the guide lists each with its line and its scope', () => {
   const page = readFileSync(new URL('../../../docs/guide/operations.md', import.meta.url), 'utf8');
   const listed = [...page.matchAll(/^\| `(\w+)` \| `([A-Z]+ [^`]+)` \| ([^|]+) \|/gm)].map(([, id, line, scope]) => [id, line, scope]);
-  const scopeOf = (operation: Told) => (operation['x-scope'] === 'starter' ? 'of what started the job' : operation['x-scope']);
+  const scopeOf = (operation: DescribedOperation) =>
+    operation['x-scope'] === 'starter' ? 'of what started the job' : operation['x-scope'];
   const expected = told.map((operation) => [operation.operationId, operation.line, scopeOf(operation)]);
   const inOrder = (rows: unknown[][]) => rows.map((row) => row.join(' ')).sort((one, other) => one.localeCompare(other));
   assert.deepEqual(inOrder(listed), inOrder(expected));

@@ -26,10 +26,10 @@ export function createServiceMetrics(db: Db): ServiceMetrics {
   return { registry, ...registerEvents([registry]) };
 }
 
-/** What waits in the database. */
+/** Numbers of pending rows in the database. */
 function registerHealth(db: Db, registers: Registry[]): void {
   let looking: Promise<void> | undefined;
-  /** All gauges are asked at once: the first of them looks for all. */
+  /** All gauges are collected at the same time: the first one queries for all. */
   const collect = () => (looking ??= look().finally(() => (looking = undefined)));
 
   const isUp = new Gauge({
@@ -66,7 +66,7 @@ function registerHealth(db: Db, registers: Registry[]): void {
     collect,
   });
 
-  /** A database that is away must not take the other figures with it. */
+  /** If the database is unavailable, the other metrics are still served. */
   async function look(): Promise<void> {
     jobs.reset();
     oldestJob.reset();
@@ -86,7 +86,7 @@ function registerHealth(db: Db, registers: Registry[]): void {
   }
 }
 
-/** What this process did. */
+/** Registers counters of events in this process. */
 function registerEvents(registers: Registry[]): Omit<ServiceMetrics, 'registry'> {
   const ended = new Counter({
     name: 'docreel_jobs_ended_total',

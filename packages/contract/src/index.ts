@@ -70,7 +70,7 @@ export * from './imports.ts';
 export * from './jobs.ts';
 export * from './json-ld.ts';
 export * from './languages.ts';
-export { errorsOf } from './openapi-shared.ts';
+export { listErrorCodes } from './openapi-shared.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './people/index.ts';

@@ -54,7 +54,7 @@ function header(name: string, description: string, example: string): object {
 }
 
 /** Returns all codes that an operation can return, including those that follow from its shape. */
-export function errorsOf(operation: Operation): ErrorCode[] {
+export function listErrorCodes(operation: Operation): ErrorCode[] {
   const { body, method, scope } = operation;
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...operation.errors.filter(isApiCode)]);
   if (body) for (const code of ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code);

@@ -6,7 +6,7 @@ import {
   errorExample,
   errorResponse,
   errorResponses,
-  errorsOf,
+  listErrorCodes,
   type HeaderName,
   headerRefs,
   HEADERS,
@@ -88,10 +88,10 @@ function tagsOf(operations: OperationTable): object[] {
 }
 
 function components(operations: OperationTable, book: SchemaBook): object {
-  const codes = new Set(Object.values(operations).flatMap(errorsOf));
+  const codes = new Set(Object.values(operations).flatMap(listErrorCodes));
   const isAlone = (code: ErrorCode) =>
     Object.values(operations).some((operation) => {
-      const alike = errorsOf(operation).filter((other) => ERRORS[other].status === ERRORS[code].status);
+      const alike = listErrorCodes(operation).filter((other) => ERRORS[other].status === ERRORS[code].status);
       return alike.length === 1 && alike[0] === code;
     });
   const each = <T>(list: Iterable<ErrorCode>, make: (code: ErrorCode) => T) =>
@@ -145,7 +145,7 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
       ...(operation.isAsyncOnRequest && { 202: accepted(book) }),
       ...(isVersioned &&
         operation.method === 'get' && { 304: { description: 'Not modified: you have the current version.', headers: headerRefs(ALWAYS) } }),
-      ...errorResponses(errorsOf(operation)),
+      ...errorResponses(listErrorCodes(operation)),
     },
   };
 }

@@ -11,7 +11,7 @@ import { ATTACKS } from './testing/attacks/index.ts';
 import { visitPage } from './testing/browser.ts';
 import { provoke, provokePages, provokeSearch } from './testing/provoke.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
+import { type Snapshot, createTestSnapshot } from './testing/snapshot.ts';
 
 /**
  * Number of attacks in the fields of one page. Every attack is in the text and in the fields of a page; the tests of the renderer use each
@@ -46,7 +46,7 @@ function hostileSite(): Snapshot {
     const content = ATTACKS.slice(index * IN_A_PAGE, (index + 1) * IN_A_PAGE).join('\n\n');
     return { slug: `a-${index}`, content: `Lead ${ATTACKS[index]}\n\n${content}` };
   });
-  const texts = snapshotOf(pages);
+  const texts = createTestSnapshot(pages);
   const articles = texts.articles.map((article, index) => ({
     ...fields.articles[index],
     ...article,

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { lookWithAxe } from './testing/axe.ts';
 import type { Page } from 'playwright-core';
-import { accentsOf } from './theme/brand/accents.ts';
+import { computeAccents } from './theme/brand/accents.ts';
 import { renderSite } from './render-site.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { FULL_ARTICLE, PICTURE_ID, snapshotOf } from './testing/snapshot.ts';
+import { FULL_ARTICLE, PICTURE_ID, createTestSnapshot } from './testing/snapshot.ts';
 
 let site: Served;
 let folder: string;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
-  const snapshot = snapshotOf([{ slug: 'create', content: FULL_ARTICLE }, { slug: 'pay' }]);
+  const snapshot = createTestSnapshot([{ slug: 'create', content: FULL_ARTICLE }, { slug: 'pay' }]);
   const picture = { src: `images/${PICTURE_ID}.webp`, contentType: 'image/webp', width: 320, height: 180 };
   const link = (label: string) => ({ label, url: `https://meridian.example/${label.toLowerCase()}` });
   snapshot.brand = {
@@ -71,7 +71,7 @@ test('a site has the accent, font, corners, logo, links, footer and styles of it
       },
     );
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
-    assert.ok(accent.includes(accentsOf({ accent: '#e11d48', accentDark: null }).accent), accent);
+    assert.ok(accent.includes(computeAccents({ accent: '#e11d48', accentDark: null }).accent), accent);
     assert.deepEqual(await shownLogos(page), [`images/${PICTURE_ID}.webp`]);
     assert.equal(await page.locator('.announcement a').textContent(), 'Version 4 is here.');
     const stopped = faults.splice(0);

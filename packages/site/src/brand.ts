@@ -1,6 +1,6 @@
 /** Appearance of a project's site. Null or empty values use the defaults. */
 export interface SiteBrand {
-  /** Accent as `#rrggbb`, as requested. The colours in use are derived from it (`accentsOf`). */
+  /** Accent as `#rrggbb`, as requested. The colours in use are derived from it (`computeAccents`). */
   accent: string | null;
   accentDark: string | null;
   logo: SitePicture | null;

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 import { SITE_CSP } from './csp.ts';
 import { renderSite } from './render-site.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
-import { snapshotOf } from './testing/snapshot.ts';
+import { createTestSnapshot } from './testing/snapshot.ts';
 
 const ID = '019aa0c2-9a10-7d44-8a6b-6d2f6c1b9e77';
 const sent: { path: string; fields: Record<string, string> }[] = [];
 let base: string;
 
-const snapshot = snapshotOf([{ slug: 'pay', content: 'Pay it.' }]);
+const snapshot = createTestSnapshot([{ slug: 'pay', content: 'Pay it.' }]);
 const files = new Map(Array.from(renderSite(snapshot, snapshot.contents), ({ path, contentType, body }) => [path, { contentType, body }]));
 
 /** A site that accepts feedback as the service does. */

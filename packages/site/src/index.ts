@@ -4,7 +4,7 @@ export { DIGEST_VERSION, isBlank } from './digest.ts';
 export { embeddedPage } from './embedded.ts';
 export { listReferences } from './list-references.ts';
 export { readMarkdownPack } from './pages/article-markdown.ts';
-export { type Contents, needOf } from './plan/need-of.ts';
+export { type Contents, getNeededContents } from './plan/get-needed-contents.ts';
 export { type PlanOptions, planSite } from './plan/plan-site.ts';
 export type { PlannedFile } from './plan/planned-file.ts';
 export { siteVersion } from './version.ts';

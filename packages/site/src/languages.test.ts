@@ -4,7 +4,7 @@ import { readMarkdownPack } from './pages/article-markdown.ts';
 import { planSite } from './plan/plan-site.ts';
 import { renderFile } from './render-file.ts';
 import { renderSite, toContents } from './render-site.ts';
-import { FULL_ARTICLE, PICTURE_ID, type Snapshot, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import { FULL_ARTICLE, PICTURE_ID, type Snapshot, createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
 const BASE = 'https://docs.example.org/sites/meridian/';
 
@@ -12,7 +12,7 @@ function pagesOf(snapshot: Snapshot, options?: Parameters<typeof renderSite>[2])
   return new Map(Array.from(renderSite(snapshot, snapshot.contents, options), ({ path, body }) => [path, String(body)]));
 }
 
-const TWO_LANGUAGES = snapshotOf([
+const TWO_LANGUAGES = createTestSnapshot([
   { slug: 'create', content: FULL_ARTICLE },
   { slug: 'pay', content: 'Pay.', folderId: null },
   { id: 1, slug: 'anlegen', title: 'Projekt anlegen', language: 'de', content: 'Anlegen.' },
@@ -73,7 +73,7 @@ test('a page declares itself, its other languages and the default language to se
     `de ${BASE}de/folders/1/`,
     `x-default ${BASE}folders/1/`,
   ]);
-  assert.deepEqual(hreflangs(page('index.html', snapshotOf([{}]))), []);
+  assert.deepEqual(hreflangs(page('index.html', createTestSnapshot([{}]))), []);
 });
 
 function hreflangs(body: string): string[] {
@@ -85,7 +85,7 @@ test('the language switch leads to the same article if it exists, otherwise to t
   assert.match(page('pay/index.html'), /<a href="\.\.\/de\/" hreflang="de" lang="de">Deutsch<\/a>/);
   assert.match(page('de/anlegen/index.html'), /<a href="\.\.\/\.\.\/create\/" hreflang="en" lang="en">English<\/a>/);
   assert.match(pagesOf(TWO_LANGUAGES, { addresses: 'files' }).get('pay/index.html') ?? '', /href="\.\.\/de\/index\.html" hreflang="de"/);
-  assert.doesNotMatch(page('index.html', snapshotOf([{}])), /class="languages"/);
+  assert.doesNotMatch(page('index.html', createTestSnapshot([{}])), /class="languages"/);
 });
 
 test('the sitemap lists each page once with its languages, without hidden and external pages', () => {
@@ -93,13 +93,13 @@ test('the sitemap lists each page once with its languages, without hidden and ex
     ...TWO_LANGUAGES,
     articles: [
       ...TWO_LANGUAGES.articles,
-      ...snapshotOf([
+      ...createTestSnapshot([
         { id: 8, slug: 'away', canonicalUrl: 'https://other.example/' },
         { id: 9, slug: 'hidden', noIndex: true },
       ]).articles,
     ],
   };
-  const sitemap = page('sitemap.xml', { ...snapshot, contents: new Map([...snapshot.contents, ...snapshotOf([{}]).contents]) });
+  const sitemap = page('sitemap.xml', { ...snapshot, contents: new Map([...snapshot.contents, ...createTestSnapshot([{}]).contents]) });
   const places = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, loc]) => loc?.replace(BASE, ''));
   assert.deepEqual(places, ['', 'create/', 'de/', 'de/anlegen/', 'de/folders/1/', 'folders/1/', 'pay/']);
   assert.match(
@@ -109,7 +109,7 @@ test('the sitemap lists each page once with its languages, without hidden and ex
 });
 
 test('a large site has several sitemaps, and one changed article changes one of them', () => {
-  const one = snapshotOf([{}]);
+  const one = createTestSnapshot([{}]);
   const snapshot = {
     ...one,
     articles: Array.from({ length: 6000 }, (_, id) => one.articles.map((article) => ({ ...article, id, slug: `a-${id}` }))).flat(),
@@ -130,7 +130,7 @@ test('a large site has several sitemaps, and one changed article changes one of 
 });
 
 test('llms.txt has a title, a summary, and sections of links to Markdown', () => {
-  const snapshot = snapshotOf([{ title: 'A [b] `c`', description: 'One.\nTwo.' }, { folderId: null }, { noIndex: true }]);
+  const snapshot = createTestSnapshot([{ title: 'A [b] `c`', description: 'One.\nTwo.' }, { folderId: null }, { noIndex: true }]);
   assert.equal(
     page('llms.txt', snapshot),
     `# Meridian Help

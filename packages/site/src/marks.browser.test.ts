@@ -8,7 +8,7 @@ import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import { PICTURE_ID, createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
 /** A picture that is wide enough to be cropped on a phone. Its bytes are those of a smaller one. */
 const WIDE_ID = 'bb22';
@@ -37,7 +37,7 @@ let folder: string;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marks-'));
-  const snapshot = snapshotOf([{ slug: 'marked', content: CONTENT }]);
+  const snapshot = createTestSnapshot([{ slug: 'marked', content: CONTENT }]);
   snapshot.assets.push({ assetId: WIDE_ID, src: `images/${PICTURE_ID}.webp`, width: 1280, height: 720, sizes: [], colour: '#808080' });
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
   site = await serve(new Map([...pages, ...(await makeMedia(folder))]));

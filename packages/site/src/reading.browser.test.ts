@@ -9,7 +9,7 @@ import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { FULL_ARTICLE, PICTURE_ID, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import { FULL_ARTICLE, PICTURE_ID, createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
 const LONG = Array.from(
   { length: 6 },
@@ -22,7 +22,7 @@ let folder: string;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reading-'));
-  const snapshot = snapshotOf([
+  const snapshot = createTestSnapshot([
     { slug: 'full', title: 'Create a project', content: FULL_ARTICLE },
     { slug: 'long', title: 'Press everything', content: `Lead.\n\n## Press\n\n${LONG.join('\n')}\n## Done\n\nThis project is done.` },
     ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),

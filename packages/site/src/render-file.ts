@@ -9,7 +9,7 @@ import { renderSearchFile } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
 import { makeScript } from './theme/scripts.ts';
 import type { ThemeInput } from './plan/inputs.ts';
-import type { Contents } from './plan/need-of.ts';
+import type { Contents } from './plan/get-needed-contents.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
 /** Renders one file. Throws if `contents` lacks a text or terms that the plan names. */
@@ -47,8 +47,8 @@ function render(input: PlannedFile['input'], contentHashes: string[], contents: 
       return renderSearchFile(
         { input, contentHashes },
         {
-          termsOf: (each) => valueOf(each, contents.terms),
-          passagesOf: (each) => indexArticle(textOf(each, contents)).search.passages,
+          listWeightedTerms: (each) => valueOf(each, contents.terms),
+          extractPassages: (each) => indexArticle(textOf(each, contents)).search.passages,
         },
       );
     case 'theme':

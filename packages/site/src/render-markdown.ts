@@ -2,7 +2,7 @@ import { toHtml } from '@docreel/markdown';
 import { highlightCode } from './article/highlight.ts';
 import { plainText } from './article/plain-text.ts';
 import { toTree } from './article/to-tree.ts';
-import { labelsFor } from './labels/labels-for.ts';
+import { getLabels } from './labels/get-labels.ts';
 import type { MarkdownOptions, RenderedArticle } from './types.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { MarkdownOptions, RenderedArticle } from './types.ts';
  * plain text and references.
  */
 export function renderMarkdown(content: string, { language = 'en', ...options }: MarkdownOptions): RenderedArticle {
-  const { root, headings, references } = toTree(content, options, labelsFor(language));
+  const { root, headings, references } = toTree(content, options, getLabels(language));
   const words = plainText(root);
   highlightCode(root);
   return { html: toHtml(root), headings, plainText: words, ...references };

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { readMarkdownPack } from './pages/article-markdown.ts';
 import { renderSite } from './render-site.ts';
 import { assertSafePage } from './testing/assert-safe.ts';
-import { FULL_ARTICLE, PICTURE_ID, type Snapshot, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import { FULL_ARTICLE, PICTURE_ID, type Snapshot, createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
 function pagesOf(snapshot: Snapshot, options?: Parameters<typeof renderSite>[2]): Map<string, string> {
   return new Map(Array.from(renderSite(snapshot, snapshot.contents, options), ({ path, body }) => [path, String(body)]));
@@ -17,7 +17,7 @@ function page(pages: Map<string, string>, path: string): string {
 }
 
 test('a site contains its pages, the articles as Markdown, files for crawlers, a search index and shared theme files', () => {
-  const paths = [...pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }])).keys()]
+  const paths = [...pagesOf(createTestSnapshot([{ slug: 'one' }, { slug: 'two' }])).keys()]
     .map((path) => path.replace(/[0-9a-f]{12}/, '{hash}'))
     .sort();
   assert.deepEqual(paths, [
@@ -50,21 +50,21 @@ test('a site contains its pages, the articles as Markdown, files for crawlers, a
 });
 
 test('the same snapshot gives the same bytes, whatever the order of its rows', () => {
-  const snapshot = snapshotOf([{ content: FULL_ARTICLE }, { position: 0 }, { folderId: null }]);
+  const snapshot = createTestSnapshot([{ content: FULL_ARTICLE }, { position: 0 }, { folderId: null }]);
   const later = { ...snapshot, articles: snapshot.articles.toReversed() };
   assert.deepEqual(pagesOf(snapshot), pagesOf(later));
 });
 
 test('dates are in UTC', () => {
   assert.match(
-    page(pagesOf(snapshotOf([{ slug: 'a' }])), 'a/index.html'),
+    page(pagesOf(createTestSnapshot([{ slug: 'a' }])), 'a/index.html'),
     /<time datetime="2026-11-20T23:30:00.000Z">20 November 2026<\/time>/,
   );
 });
 
 test('every link of a page leads to a file of the site, wherever the site is installed', () => {
   const pages = pagesOf(
-    snapshotOf([
+    createTestSnapshot([
       { slug: 'one', content: FULL_ARTICLE },
       { slug: 'two', folderId: null },
     ]),
@@ -91,19 +91,19 @@ function linksOf(body: string): string[] {
 }
 
 test('the 404 page refers to the root by its path, because it is shown at any depth', () => {
-  const body = page(pagesOf(snapshotOf([])), '404.html');
+  const body = page(pagesOf(createTestSnapshot([])), '404.html');
   assert.match(body, /href="\/sites\/meridian\/assets\/site\.[0-9a-f]{12}\.css"/);
   assert.match(body, /<meta name="robots" content="noindex">/);
 });
 
 test('a site for a disk links to files instead of folders', () => {
-  const pages = pagesOf(snapshotOf([{ slug: 'one' }, { slug: 'two' }]), { addresses: 'files' });
+  const pages = pagesOf(createTestSnapshot([{ slug: 'one' }, { slug: 'two' }]), { addresses: 'files' });
   assert.match(page(pages, 'index.html'), /href="\.\/one\/index\.html"/);
   assert.match(page(pages, 'one/index.html'), /rel="next" href="\.\.\/two\/index\.html"/);
 });
 
 test('a noindex article has the robots tag and is not in the sitemap', () => {
-  const pages = pagesOf(snapshotOf([{ slug: 'seen' }, { slug: 'hidden', noIndex: true }]));
+  const pages = pagesOf(createTestSnapshot([{ slug: 'seen' }, { slug: 'hidden', noIndex: true }]));
   assert.match(page(pages, 'hidden/index.html'), /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(page(pages, 'seen/index.html'), /name="robots"/);
   const sitemap = page(pages, 'sitemap.xml');
@@ -117,7 +117,7 @@ test('a noindex article has the robots tag and is not in the sitemap', () => {
 });
 
 test('an article has structured data with its steps, moments and video', () => {
-  const body = page(pagesOf(snapshotOf([{ slug: 'one', content: FULL_ARTICLE }])), 'one/index.html');
+  const body = page(pagesOf(createTestSnapshot([{ slug: 'one', content: FULL_ARTICLE }])), 'one/index.html');
   assertSafePage(body);
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
   assert.equal(data['@type'], 'HowTo');
@@ -132,7 +132,7 @@ test('an article has structured data with its steps, moments and video', () => {
 
 test('the canonical URL is the one that the author sets, if it is an http(s) URL', () => {
   const pages = pagesOf(
-    snapshotOf([
+    createTestSnapshot([
       { slug: 'a', canonicalUrl: 'https://other.example/a' },
       { slug: 'b', canonicalUrl: 'javascript:x' },
     ]),
@@ -142,14 +142,14 @@ test('the canonical URL is the one that the author sets, if it is an http(s) URL
 });
 
 test('the page of an article with a video has a player with captions, which loads only when used', () => {
-  const body = page(pagesOf(snapshotOf([{ slug: 'a', content: FULL_ARTICLE }])), 'a/index.html');
+  const body = page(pagesOf(createTestSnapshot([{ slug: 'a', content: FULL_ARTICLE }])), 'a/index.html');
   assert.match(body, new RegExp(`<figure class="player" data-player="${VIDEO_ID}">`));
   assert.match(body, /<video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/);
   assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="en" default>/);
 });
 
 test('a logo on another site is not requested', () => {
-  const snapshot = snapshotOf([]);
+  const snapshot = createTestSnapshot([]);
   const withLogo = (logoUrl: string) => page(pagesOf({ ...snapshot, project: { ...snapshot.project, logoUrl } }), 'index.html');
   assert.match(withLogo('https://other.example/logo.png'), /<img src="\.\/assets\/site\.[0-9a-f]{12}\.svg"/);
   assert.match(withLogo('https://docs.example.org/sites/meridian/images/logo.png'), /<img src="\.\/images\/logo\.png"/);
@@ -157,7 +157,7 @@ test('a logo on another site is not requested', () => {
 });
 
 test('pages of a large site list only their own branch, so that they do not grow with the site', () => {
-  const snapshot = snapshotOf(Array.from({ length: 400 }, (_, index) => ({ folderId: 1 + (index % 20) })));
+  const snapshot = createTestSnapshot(Array.from({ length: 400 }, (_, index) => ({ folderId: 1 + (index % 20) })));
   const folders = Array.from({ length: 20 }, (_, index) => ({
     id: index + 1,
     name: `Folder ${index + 1}`,
@@ -172,14 +172,14 @@ test('pages of a large site list only their own branch, so that they do not grow
 });
 
 test('a page in a folder with hundreds of articles lists only the articles around it', () => {
-  const body = page(pagesOf(snapshotOf(Array.from({ length: 400 }, () => ({})))), 'article-200/index.html');
+  const body = page(pagesOf(createTestSnapshot(Array.from({ length: 400 }, () => ({})))), 'article-200/index.html');
   assert.equal(body.match(/<li><a href="\.\.\/article-\d+\/"/g)?.length, 50);
   assert.match(body, /<a href="\.\.\/article-200\/" aria-current="page">/);
   assert.match(body, /<a class="folder-link" href="\.\.\/folders\/1\/">All articles<\/a>/);
 });
 
 test('an article with all features is at most 15.5 KB compressed, without font and pictures', () => {
-  const snapshot = snapshotOf([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]);
+  const snapshot = createTestSnapshot([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]);
   const pages = pagesOf({ ...snapshot, brand: { ...snapshot.brand, feedback: true } });
   const body = page(pages, 'one/index.html');
   // The print style sheet is loaded after everything visible.

@@ -1,5 +1,5 @@
 import { indexArticle } from './article/compile.ts';
-import type { Contents } from './plan/need-of.ts';
+import type { Contents } from './plan/get-needed-contents.ts';
 import { type PlanOptions, planSite } from './plan/plan-site.ts';
 import { renderFile } from './render-file.ts';
 import type { SiteOutline, SitePage } from './types.ts';

@@ -7,7 +7,7 @@ import { renderSite } from './render-site.ts';
 import { assertSafeContent, assertSafePage } from './testing/assert-safe.ts';
 import { ATTACKS } from './testing/attacks/index.ts';
 import { attackedSite } from './testing/attacked-site.ts';
-import { type Snapshot, snapshotOf } from './testing/snapshot.ts';
+import { type Snapshot, createTestSnapshot } from './testing/snapshot.ts';
 
 const OPTIONS = {
   asset: (id: string) => ({ src: `images/${id}.webp`, width: 8, height: 6 }),
@@ -43,7 +43,7 @@ test('no attack in a title, name, description, address or other metadata reaches
 });
 
 test('no attack in the content of an article reaches its page as markup', () => {
-  for (const some of inBatches(ATTACKS)) assertSafeSite(snapshotOf([{ content: `Lead ${some[0]}\n\n${some.join('\n\n')}` }]));
+  for (const some of inBatches(ATTACKS)) assertSafeSite(createTestSnapshot([{ content: `Lead ${some[0]}\n\n${some.join('\n\n')}` }]));
 });
 
 /** Strings with a meaning in Markdown or HTML, because random letters rarely form one. */

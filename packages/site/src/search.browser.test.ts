@@ -8,11 +8,11 @@ import type { Page } from 'playwright-core';
 import { renderSite } from './render-site.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import { createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
 const STEPS = `1. Open **Projects** in the sidebar. [00:04](video:${VIDEO_ID}#t=4)\n2. Invite people. [00:09](video:${VIDEO_ID}#t=9)`;
 
-const SNAPSHOT = snapshotOf([
+const SNAPSHOT = createTestSnapshot([
   { slug: 'create-a-project', title: 'Create a project', content: STEPS },
   { slug: 'billing', title: 'Billing', folderId: null, content: 'Pay by card.\n\n## Invoices\n\nYou may invite an accountant.' },
   { slug: 'settei', title: '設定画面', folderId: null, content: 'ナビゲーションから設定を開きます。' },

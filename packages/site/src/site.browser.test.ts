@@ -9,7 +9,7 @@ import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, type Visit, visitPage } from './testing/browser.ts';
 import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { FULL_ARTICLE, snapshotOf, VIDEO_ID } from './testing/snapshot.ts';
+import { FULL_ARTICLE, createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
 const ARABIC = `تعلّم كيفية إنشاء مشروع.\n\n## الخطوات\n\n1. افتح **المشاريع**. [00:04](video:${VIDEO_ID}#t=4)\n2. اضغط. [00:09](video:${VIDEO_ID}#t=9.5)`;
 
@@ -18,7 +18,7 @@ let folder: string;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
-  const snapshot = snapshotOf([
+  const snapshot = createTestSnapshot([
     { slug: 'create-a-project', content: FULL_ARTICLE },
     { slug: 'second', folderId: null },
     { id: 1, language: 'ar', slug: 'create-a-project', title: 'إنشاء مشروع', content: ARABIC },

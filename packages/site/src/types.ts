@@ -79,7 +79,7 @@ export interface ArticleDigest {
 export interface ArticleSearch {
   /** Its text in parts that can be linked to, up to a maximum length. */
   passages: Passage[];
-  /** The words of the passages with their weights, written by `termsOf`. */
+  /** The words of the passages with their weights, written by `listWeightedTerms`. */
   terms: string;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ERRORS, ErrorBody, errorsOf, type Operation, type OperationId, operations } from '@docreel/contract';
+import { ERRORS, ErrorBody, listErrorCodes, type Operation, type OperationId, operations } from '@docreel/contract';
 import { type FixturePool, openFixtures } from '../testing/fixtures.ts';
 import { ask, GOOD, type TestServer, startTestServer } from '../testing/test-server.ts';
 import { adapted } from './testing/adapt-example.ts';
@@ -31,7 +31,7 @@ for (const [id, operation] of all) {
   });
 
   test(`${id}: each error that the document lists can be provoked`, async () => {
-    for (const code of errorsOf(operation)) {
+    for (const code of listErrorCodes(operation)) {
       const provoke = findProvocation(id, code);
       assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
       const answer = await provoke({ context: server.context, app: server.app, id, operation, ...(await fixtures.intact()) });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOSTILE } from '@docreel/markdown/testing';
 import fc from 'fast-check';
-import { labelsFor } from '../labels/labels-for.ts';
+import { getLabels } from '../labels/get-labels.ts';
 import { renderMarkdown } from '../render-markdown.ts';
 import { assertSafeContent } from '../testing/assert-safe.ts';
 import { ATTACKS } from '../testing/attacks/index.ts';
@@ -57,7 +57,7 @@ test('the digest of an article contains no placeholders and no texts of the site
   const { digest, search } = indexArticle('> [!NOTE]\n> Kept\n\n- [ ] Open\n\n![](video:v)\n\nA[^1]\n\n[^1]: Told\n\n![p](asset:a)');
   assert.ok(!JSON.stringify([digest, search]).includes('\\u0000'));
   const words = search.passages.map(({ text }) => text).join('\n');
-  for (const word of [labelsFor('en').callouts.note, labelsFor('en').footnotes, labelsFor('en').taskOpen])
+  for (const word of [getLabels('en').callouts.note, getLabels('en').footnotes, getLabels('en').taskOpen])
     assert.ok(!words.includes(word), word);
   assert.deepEqual([digest.assetIds, digest.videoIds], [['a'], ['v']]);
 });

@@ -1,11 +1,11 @@
 import { toHtml } from '@docreel/markdown';
 import type { Root } from 'hast';
 import { excerpt } from '../pages/excerpt.ts';
-import { chaptersOf } from '../plan/chapters.ts';
-import { passagesOf } from '../search/passages.ts';
-import { termsOf } from '../search/terms.ts';
+import { findChapters } from '../plan/chapters.ts';
+import { extractPassages } from '../search/passages.ts';
+import { listWeightedTerms } from '../search/terms.ts';
 import type { ArticleDigest, ArticleSearch } from '../types.ts';
-import { type CompiledArticle, wordsIn } from './fill.ts';
+import { type CompiledArticle, fillSearchText } from './fill.ts';
 import { highlightCode } from './highlight.ts';
 import { splitLead } from './lead.ts';
 import { plainText } from './plain-text.ts';
@@ -32,21 +32,21 @@ export interface ArticleIndex {
 
 export function indexArticle(content: string): ArticleIndex {
   const { root, steps, references } = parseArticle(content);
-  const found = passagesOf(root);
+  const found = extractPassages(root);
   const links = listLinks(root);
   // Splitting moves the lead out of the tree, so it comes last.
   const { lead, rest } = splitLead(root);
-  const passages = found.map((passage) => ({ ...passage, text: wordsIn(passage.text), heading: wordsIn(passage.heading) }));
+  const passages = found.map((passage) => ({ ...passage, text: fillSearchText(passage.text), heading: fillSearchText(passage.heading) }));
   const digest = {
-    excerpt: excerpt(wordsIn(plainText(lead.children.length > 0 ? lead : rest))),
+    excerpt: excerpt(fillSearchText(plainText(lead.children.length > 0 ? lead : rest))),
     hasText: found.length > 0,
-    chapters: chaptersOf(found),
+    chapters: findChapters(found),
     steps: steps.length,
     assetIds: references.assetIds,
     videoIds: references.videoIds,
     links,
   };
-  return { digest, search: { passages, terms: termsOf(passages) } };
+  return { digest, search: { passages, terms: listWeightedTerms(passages) } };
 }
 
 function parseArticle(content: string, missing: ReadonlySet<string> = new Set()): ArticleTree {

@@ -1,7 +1,7 @@
 import { fillSlots, fillWords, toHtml } from '@docreel/markdown';
 import { english } from '../labels/english.ts';
 import type { Labels } from '../labels/labels.ts';
-import { labelsFor } from '../labels/labels-for.ts';
+import { getLabels } from '../labels/get-labels.ts';
 import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
 import { drawLater } from './pictures/pictures.ts';
 import type { Mark } from './slots.ts';
@@ -28,7 +28,7 @@ export interface FilledArticle {
  * microseconds per placeholder.
  */
 export function fillArticle({ lead, rest, headings, steps }: CompiledArticle, options: MarkdownOptions): FilledArticle {
-  const labels = labelsFor(options.language ?? 'en');
+  const labels = getLabels(options.language ?? 'en');
   const answer = {
     words: (what: unknown) => wordsFor(what as Mark, options, labels),
     node: (what: unknown) => nodeFor(what as Mark, options, labels),
@@ -48,7 +48,7 @@ export function fillArticle({ lead, rest, headings, steps }: CompiledArticle, op
 const NOTHING: MarkdownOptions = { asset: () => null, video: () => null };
 
 /** Replaces the placeholders in a text that is only searched. */
-export function wordsIn(text: string): string {
+export function fillSearchText(text: string): string {
   return fillWords(text, (what) => wordsFor(what as Mark, NOTHING, english));
 }
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { renderSite } from '../render-site.ts';
-import { snapshotOf } from '../testing/snapshot.ts';
+import { createTestSnapshot } from '../testing/snapshot.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type LinkCard, pageOfCard, readCard } from './card.ts';
 import { drawCard } from './draw-card.ts';
 
 const SITE = 'https://docs.example.org/sites/meridian/';
 
 function pagesOf(titles: string[], addresses: 'folders' | 'files' = 'folders'): Map<string, string> {
-  const snapshot = snapshotOf(titles.map((title, index) => ({ slug: `a${index}`, title, content: '![x](asset:aa11)' })));
+  const snapshot = createTestSnapshot(titles.map((title, index) => ({ slug: `a${index}`, title, content: '![x](asset:aa11)' })));
   return new Map(Array.from(renderSite(snapshot, snapshot.contents, { addresses }), ({ path, body }) => [path, String(body)]));
 }
 

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { shadesOf } from '../theme/brand/accents.ts';
+import { computeShades } from '../theme/brand/accents.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type LinkCard } from './card.ts';
 import { openOutlines, type Outlines } from './outlines.ts';
 
@@ -38,7 +38,7 @@ interface Title {
 }
 
 function groundOf(outlines: Outlines, { site, accent }: LinkCard, { title, isAlone }: { title: Title | null; isAlone: boolean }): string {
-  const { soft } = shadesOf(accent, 'light');
+  const { soft } = computeShades(accent, 'light');
   const [letter = ''] = Array.from(site.trim().toUpperCase());
   const letterWidth = outlines.widthOf(letter, 30);
   const sign =

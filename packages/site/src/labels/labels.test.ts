@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { english } from './english.ts';
-import { ALL_LABELS, labelsFor } from './labels-for.ts';
+import { ALL_LABELS, getLabels } from './get-labels.ts';
 
 test('every label is translated into every language', () => {
   for (const labels of ALL_LABELS.filter((one) => one !== english)) {
@@ -15,9 +15,9 @@ test('every label is translated into every language', () => {
 });
 
 test('a regional tag uses the labels of its language, and an unsupported language uses the English ones', () => {
-  assert.equal(labelsFor('pt-BR').language, 'pt');
-  assert.equal(labelsFor('ja').language, 'ja');
-  assert.equal(labelsFor('ar'), english);
+  assert.equal(getLabels('pt-BR').language, 'pt');
+  assert.equal(getLabels('ja').language, 'ja');
+  assert.equal(getLabels('ar'), english);
 });
 
 function spoken(labels: typeof english): [string, string][] {

@@ -1,9 +1,9 @@
 import { type CompiledArticle, fillArticle } from '../article/fill.ts';
 import type { Labels } from '../labels/labels.ts';
-import { labelsFor } from '../labels/labels-for.ts';
+import { getLabels } from '../labels/get-labels.ts';
 import type { ArticleInput } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
-import { canonicalOf } from './head/canonical.ts';
+import { getCanonicalUrl } from './head/canonical.ts';
 import { contents } from './contents.ts';
 import { feedback, isAnswered } from './feedback.ts';
 import { type Html, html, trusted } from './html.ts';
@@ -13,13 +13,13 @@ import { articleHead } from './head/metadata.ts';
 import { pageMenu } from './page-menu.ts';
 import { player } from './player.ts';
 import { sidebar } from './sidebar.ts';
-import { articleHref, articlePath, fileOf, type Place, rootOf } from './site.ts';
+import { articleHref, articlePath, toPageFile, type Place, getRelativeRoot } from './site.ts';
 
 export function articlePage(input: ArticleInput, compiled: CompiledArticle): string {
   const { frame, article, trail, videos } = input;
-  const place: Place = { frame, root: rootOf(fileOf(articlePath(frame, article.slug))) };
+  const place: Place = { frame, root: getRelativeRoot(toPageFile(articlePath(frame, article.slug))) };
   const language = languageTag(frame.language);
-  const labels = labelsFor(language);
+  const labels = getLabels(language);
   const { lead, rest, headings, steps } = fillArticle(compiled, { ...resolvers(input, place.root), language });
   const isAlone = input.previous === null && input.next === null;
   const picture = input.assets[0]?.src ?? videos[0]?.poster ?? null;
@@ -30,7 +30,7 @@ export function articlePage(input: ArticleInput, compiled: CompiledArticle): str
 ${trusted(lead)}
 <p class="facts"><span>${labels.updated} <time datetime="${article.updatedAt}">${formatDate(article.updatedAt, dateLanguage(language, labels))}</time></span>${
     steps.length > 1 && html`<span>${labels.steps(steps.length)}</span>`
-  }<span class="address">${canonicalOf(frame, article)}</span></p>
+  }<span class="address">${getCanonicalUrl(frame, article)}</span></p>
 </header>
 ${contents(headings, labels)}
 ${videos.map((video) => player(video, { root: place.root, language, labels, title: article.title, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}

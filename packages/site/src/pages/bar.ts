@@ -4,7 +4,7 @@ import { missedSearches } from './feedback.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { brandLink, headerLinks } from './brand.ts';
-import { homeHref, hrefTo, type Place, prefixOf } from './site.ts';
+import { homeHref, hrefTo, type Place, getLanguagePrefix } from './site.ts';
 
 export interface BarPage {
   place: Place;
@@ -29,7 +29,7 @@ function barEnd(page: BarPage): Html | null {
 /** Returns the link to the search. Without JavaScript it leads to the list of all articles, where the browser's search can be used. */
 function searchLink({ place, labels }: BarPage): Html {
   const { root, frame } = place;
-  const index = `${root}${prefixOf(frame, frame.language)}search/`;
+  const index = `${root}${getLanguagePrefix(frame, frame.language)}search/`;
   const end = frame.addresses === 'files' ? 'index.html' : '';
   return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd></a>`;
 }
@@ -47,7 +47,7 @@ export function searchBox({ place, labels }: BarPage): Html {
 export function languageLinks(place: Place, alternates: Alternate[]): Html[] {
   const { frame } = place;
   return frame.languages.map(({ code, label }) => {
-    const path = alternates.find(({ language }) => language === code)?.path ?? prefixOf(frame, code);
+    const path = alternates.find(({ language }) => language === code)?.path ?? getLanguagePrefix(frame, code);
     const tag = languageTag(code);
     const isHere = code === frame.language;
     return html`<li><a href="${hrefTo(place, path)}" hreflang="${tag}" lang="${tag}"${isHere && html` aria-current="true"`}>${label}</a></li>`;

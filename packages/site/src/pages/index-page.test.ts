@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderSite } from '../render-site.ts';
-import { FULL_ARTICLE, snapshotOf } from '../testing/snapshot.ts';
+import { FULL_ARTICLE, createTestSnapshot } from '../testing/snapshot.ts';
 
-const snapshot = snapshotOf([
+const snapshot = createTestSnapshot([
   { slug: 'one', title: 'Create a project', content: FULL_ARTICLE },
   { slug: 'two', title: 'Plan a release', content: FULL_ARTICLE },
 ]);

@@ -1,6 +1,6 @@
 import { clock } from '../article/clock.ts';
 import type { Labels } from '../labels/labels.ts';
-import { labelsFor } from '../labels/labels-for.ts';
+import { getLabels } from '../labels/get-labels.ts';
 import type { Card, ListInput, Shelf } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { excerpt } from './excerpt.ts';
@@ -9,7 +9,7 @@ import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
 import { cardLink } from '../cards/card.ts';
 import { preview } from './head/metadata.ts';
-import { absoluteUrl, articleHref, fileOf, folderHref, homeHref, listPath, type Place, rootOf } from './site.ts';
+import { absoluteUrl, articleHref, toPageFile, folderHref, homeHref, listPath, type Place, getRelativeRoot } from './site.ts';
 
 interface List {
   place: Place;
@@ -25,9 +25,9 @@ interface List {
 export function indexPage(input: ListInput): string {
   const { frame, folder, page } = input;
   const path = listPath(frame, { id: folder?.id ?? null, page });
-  const place: Place = { frame, root: rootOf(fileOf(path)) };
+  const place: Place = { frame, root: getRelativeRoot(toPageFile(path)) };
   const language = languageTag(frame.language);
-  const labels = labelsFor(language);
+  const labels = getLabels(language);
   const { cards, shelves, folders } = input;
   const list: List = { place, labels, first: firstCard(input, 'picture') };
   const isEmpty = cards.length + shelves.length + folders.length === 0;

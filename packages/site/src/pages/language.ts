@@ -9,7 +9,7 @@ export function languageTag(language: string): string {
   }
 }
 
-export function directionOf(tag: string): 'ltr' | 'rtl' {
+export function getTextDirection(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(tag.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 

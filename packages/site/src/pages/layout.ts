@@ -4,7 +4,7 @@ import { announcement, iconLink } from './brand.ts';
 import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './head/hreflangs.ts';
 import { footer } from './footer.ts';
-import { directionOf } from './language.ts';
+import { getTextDirection } from './language.ts';
 import type { Labels } from '../labels/labels.ts';
 
 export interface Page extends BarPage {
@@ -25,7 +25,7 @@ export function layout(page: Page): string {
   const later = (paths: string[]) => paths.map((path) => place.root + path).join(' ');
   const languages = hreflangs(place.frame, alternates);
   return toText(html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getTextDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${pageCsp(page.hasForm ?? false)}">

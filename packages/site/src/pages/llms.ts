@@ -1,12 +1,12 @@
 import { oneLine } from '../article/one-line.ts';
 import { escapeText } from './escape-text.ts';
-import { labelsFor } from '../labels/labels-for.ts';
+import { getLabels } from '../labels/get-labels.ts';
 import type { LlmsInput } from '../plan/inputs.ts';
 import { absoluteUrl } from './site.ts';
 
 /** Renders `llms.txt` in the format of llmstxt.org: a title, a description, then sections of links to Markdown files. */
 export function llms({ project, description: about, baseUrl, language, fullPath, sections, languages }: LlmsInput): string {
-  const labels = labelsFor(language);
+  const labels = getLabels(language);
   const link = (title: string, path: string, words: string) =>
     `- [${escapeText(title)}](${absoluteUrl({ baseUrl }, path)})${words === '' ? '' : `: ${oneLine(words)}`}`;
   const parts = [

@@ -1,4 +1,4 @@
-import { labelsFor } from '../labels/labels-for.ts';
+import { getLabels } from '../labels/get-labels.ts';
 import type { NotFoundInput } from '../plan/inputs.ts';
 import { html } from './html.ts';
 import { languageTag } from './language.ts';
@@ -9,7 +9,7 @@ import { homeHref, type Place } from './site.ts';
 export function notFoundPage({ frame }: NotFoundInput): string {
   const place: Place = { frame, root: new URL(frame.baseUrl).pathname };
   const language = languageTag(frame.language);
-  const labels = labelsFor(language);
+  const labels = getLabels(language);
   const main = html`<header class="hero"><h1>${labels.notFound}</h1><p>${labels.notFoundHint}</p><nav class="suggestions" aria-label="${labels.perhaps}" hidden><p>${labels.perhaps}</p><ul role="list"></ul></nav><p><a class="button" href="${homeHref(place)}">${labels.backHome}</a></p></header>`;
   const head = html`<meta name="robots" content="noindex">`;
   return layout({

@@ -16,7 +16,7 @@ export interface Outline {
 }
 
 /** Returns the outline of one language. `articles` must contain the articles of that language only. */
-export function outlineOf({ folders, articles }: Pick<SiteOutline, 'folders' | 'articles'>): Outline {
+export function createOutline({ folders, articles }: Pick<SiteOutline, 'folders' | 'articles'>): Outline {
   const known = new Set(reachable(folders));
   const byFolder = Map.groupBy(articles.toSorted(inOrder), ({ folderId }) => (folderId !== null && known.has(folderId) ? folderId : null));
   const byParent = Map.groupBy(folders.filter(({ id }) => known.has(id)).toSorted(inOrder), ({ parentId }) =>

@@ -7,12 +7,12 @@ export interface Place {
 }
 
 /** Returns the relative path from a file to the root of its site: `../` for `create-a-project/index.html`. */
-export function rootOf(path: string): string {
+export function getRelativeRoot(path: string): string {
   return '../'.repeat(path.split('/').length - 1) || './';
 }
 
 /** Returns the folder of a language. The project's own language is at the root of the site, each other one in a folder such as `de/`. */
-export function prefixOf({ project }: Pick<Frame, 'project'>, language: string): string {
+export function getLanguagePrefix({ project }: Pick<Frame, 'project'>, language: string): string {
   return language === project.language ? '' : `${segment(language)}/`;
 }
 
@@ -23,7 +23,7 @@ function segment(name: string): string {
 
 /** Returns the URL path of an article, relative to the root of the site, ending in a slash. */
 export function articlePath(frame: Frame, slug: string, language: string = frame.language): string {
-  return `${prefixOf(frame, language)}${segment(slug)}/`;
+  return `${getLanguagePrefix(frame, language)}${segment(slug)}/`;
 }
 
 /** Returns the Markdown file of a page: `create-a-project.md` for `create-a-project/`. */
@@ -36,20 +36,20 @@ export function listPath(
   frame: Frame,
   { id, page = 1, language = frame.language }: { id: number | null; page?: number; language?: string },
 ): string {
-  const prefix = prefixOf(frame, language);
+  const prefix = getLanguagePrefix(frame, language);
   const first = id === null ? prefix : `${prefix}folders/${id}/`;
   if (page === 1) return first;
   return id === null ? `${prefix}folders/all/${page}/` : `${first}${page}/`;
 }
 
 /** Returns the file of a page's URL path. */
-export function fileOf(path: string): string {
+export function toPageFile(path: string): string {
   return `${decodeURIComponent(path)}index.html`;
 }
 
 /** Returns the file of the 404 page of a language. */
 export function notFoundFile(frame: Frame): string {
-  return `${decodeURIComponent(prefixOf(frame, frame.language))}404.html`;
+  return `${decodeURIComponent(getLanguagePrefix(frame, frame.language))}404.html`;
 }
 
 /** Returns the relative link from a page to a path. */
@@ -58,7 +58,7 @@ export function hrefTo({ frame, root }: Place, path: string): string {
 }
 
 export function homeHref(place: Place): string {
-  return hrefTo(place, prefixOf(place.frame, place.frame.language));
+  return hrefTo(place, getLanguagePrefix(place.frame, place.frame.language));
 }
 
 export function articleHref(place: Place, slug: string): string {

@@ -10,7 +10,7 @@ export interface Alternates {
 }
 
 /** Collects the alternates. `languages` must start with the project's own language, because the first one is the `x-default`. */
-export function alternatesOf(languages: { frame: Frame; outline: Outline }[]): Alternates {
+export function collectAlternates(languages: { frame: Frame; outline: Outline }[]): Alternates {
   const alternates: Alternates = { articles: new Map(), lists: new Map() };
   if (languages.length < 2) return alternates;
   for (const { frame, outline } of languages) {

@@ -13,7 +13,7 @@ const MOST = 12;
  * Returns the sections that contain moments of a video, each at its first moment. A single section gives no chapters, because it divides
  * nothing.
  */
-export function chaptersOf(passages: Passage[]): Chapter[] {
+export function findChapters(passages: Passage[]): Chapter[] {
   const chapters: Chapter[] = [];
   let name = '';
   for (const { heading, moment } of passages) {

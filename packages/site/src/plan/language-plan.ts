@@ -17,11 +17,11 @@ export interface LanguagePlan {
   alternates: Alternates;
 }
 
-export function trailOf(branch: FolderNode[]): FolderLink[] {
+export function toFolderLinks(branch: FolderNode[]): FolderLink[] {
   return branch.flatMap(({ folder }) => (folder ? { id: folder.id, name: folder.name } : []));
 }
 
-export function descriptionOf({ description, digest }: SiteArticle): string {
+export function getDescription({ description, digest }: SiteArticle): string {
   return description ?? digest.excerpt;
 }
 
@@ -42,7 +42,7 @@ export function frameOf({ assets, videos }: { assets: SiteAsset[]; videos: SiteV
 }
 
 /** Returns the references that the project cannot resolve, as `video:ID` or `asset:ID`. */
-export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
+export function findMissingMedia({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
   return [
     ...digest.videoIds.filter((id) => !media.videos.has(id)).map((id) => `video:${id}`),
     ...digest.assetIds.filter((id) => !media.assets.has(id)).map((id) => `asset:${id}`),
@@ -50,6 +50,6 @@ export function missingOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Si
 }
 
 /** Returns the narrowest version of a picture that has at least this width, for places where it is shown small. */
-export function narrowestOf({ src, sizes }: SiteAsset, width: number): string {
+export function chooseSize({ src, sizes }: SiteAsset, width: number): string {
   return sizes.find((size) => size.width >= width)?.src ?? src;
 }

@@ -1,11 +1,11 @@
 import type { FolderNode } from '../pages/outline.ts';
-import { canonicalOf } from '../pages/head/canonical.ts';
-import { absoluteUrl, articlePath, listPath, markdownPath, prefixOf } from '../pages/site.ts';
+import { getCanonicalUrl } from '../pages/head/canonical.ts';
+import { absoluteUrl, articlePath, listPath, markdownPath, getLanguagePrefix } from '../pages/site.ts';
 import type { SiteArticle } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { Frame, LlmsInput, MarkdownPackInput, MarkdownPage, SitemapInput } from './inputs.ts';
 import type { Planner } from './planner.ts';
-import { descriptionOf, type LanguagePlan, mediaOf } from './language-plan.ts';
+import { getDescription, type LanguagePlan, mediaOf } from './language-plan.ts';
 import { powerOfTwo } from './power-of-two.ts';
 
 /**
@@ -41,7 +41,7 @@ function pagesOf(entries: Entry[]): SitemapInput['pages'] {
 function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {
   // A sitemap lists a page only if its canonical URL is its own.
   const isOwn = (article: SiteArticle) =>
-    article.canonicalUrl === null || canonicalOf(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
+    article.canonicalUrl === null || getCanonicalUrl(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
   const shown = outline.reading.filter((article) => !article.noIndex && isOwn(article));
   const articles = shown.map(({ id, slug, updatedAt }) => ({
     id,
@@ -73,11 +73,11 @@ export function* planForModels(plan: LanguagePlan, frames: Frame[]): Generator<P
     description: plan.description,
     baseUrl,
     language,
-    fullPath: `${prefixOf(frame, language)}llms-full.txt`,
+    fullPath: `${getLanguagePrefix(frame, language)}llms-full.txt`,
     sections: sectionsOf(plan, outline.root, []),
-    languages: others.map((one) => ({ label: labelOf(one), path: `${prefixOf(one, one.language)}llms.txt` })),
+    languages: others.map((one) => ({ label: labelOf(one), path: `${getLanguagePrefix(one, one.language)}llms.txt` })),
   };
-  yield planner.file(`${decodeURIComponent(prefixOf(frame, language))}llms.txt`, input, { contentType: PLAIN });
+  yield planner.file(`${decodeURIComponent(getLanguagePrefix(frame, language))}llms.txt`, input, { contentType: PLAIN });
   if (frame.addresses === 'folders') yield* planPacks(plan, outline.root);
   else yield* planTwins(plan);
 }
@@ -104,7 +104,7 @@ function isFound({ noIndex }: SiteArticle): boolean {
 function* planPacks(plan: LanguagePlan, node: FolderNode): Generator<PlannedFile> {
   const { planner, frame } = plan;
   const articles = node.articles.filter(isFound);
-  const prefix = decodeURIComponent(prefixOf(frame, frame.language));
+  const prefix = decodeURIComponent(getLanguagePrefix(frame, frame.language));
   for (let from = 0; from < articles.length; from += PACK_SIZE) {
     const packed = articles.slice(from, from + PACK_SIZE);
     const input: MarkdownPackInput = {
@@ -130,7 +130,7 @@ function sectionsOf(plan: LanguagePlan, node: FolderNode, trail: string[]): Llms
   const links = node.articles.filter(isFound).map((article) => ({
     title: article.title,
     path: markdownPath(articlePath(plan.frame, article.slug)),
-    description: descriptionOf(article),
+    description: getDescription(article),
   }));
   const own = links.length === 0 ? [] : [{ name: names.join(' / '), links }];
   return [...own, ...node.folders.flatMap((child) => sectionsOf(plan, child, names))];

@@ -1,8 +1,8 @@
 import type { FolderNode } from '../pages/outline.ts';
-import { articlePath, fileOf } from '../pages/site.ts';
+import { articlePath, toPageFile } from '../pages/site.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { ArticleInput } from './inputs.ts';
-import { descriptionOf, type LanguagePlan, mediaOf, missingOf, trailOf } from './language-plan.ts';
+import { getDescription, type LanguagePlan, mediaOf, findMissingMedia, toFolderLinks } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
 
@@ -26,7 +26,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
   const articles = branch.at(-1)?.articles ?? [];
   const tree = planner.share(navigationTree(outline, branch));
   const all = isWindowed(articles) ? null : planner.share(linksAround(articles, 0));
-  const trail = trailOf(branch);
+  const trail = toFolderLinks(branch);
   for (const [index, article] of articles.entries()) {
     const { digest: _digest, folderId: _folderId, position: _position, ...facts } = article;
     const before = outline.reading[start + index - 1];
@@ -35,7 +35,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       kind: 'article',
       frame,
       article: facts,
-      description: descriptionOf(article),
+      description: getDescription(article),
       trail,
       tree,
       here: all ?? linksAround(articles, index),
@@ -44,9 +44,9 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       // Rebuilt with a fixed key order, because it is hashed and a stored digest may have another order.
       chapters: article.digest.chapters.map(({ name, videoId, seconds }) => ({ name, videoId, seconds })),
       ...mediaOf(plan, article),
-      missing: missingOf(plan, article),
+      missing: findMissingMedia(plan, article),
       alternates: plan.alternates.articles.get(article.id) ?? [],
     };
-    yield planner.file(fileOf(articlePath(frame, article.slug)), input, { contentHashes: [article.contentHash] });
+    yield planner.file(toPageFile(articlePath(frame, article.slug)), input, { contentHashes: [article.contentHash] });
   }
 }

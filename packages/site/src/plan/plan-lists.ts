@@ -1,10 +1,10 @@
 import type { FolderNode } from '../pages/outline.ts';
-import { fileOf, listPath } from '../pages/site.ts';
+import { toPageFile, listPath } from '../pages/site.ts';
 import type { SiteArticle, SiteVideo } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { Card, ListInput, Shelf } from './inputs.ts';
 import { type NavLink, toLink } from './navigation.ts';
-import { descriptionOf, frameOf, type LanguagePlan, mediaOf, narrowestOf, trailOf } from './language-plan.ts';
+import { getDescription, frameOf, type LanguagePlan, mediaOf, chooseSize, toFolderLinks } from './language-plan.ts';
 
 /**
  * A list of up to this number of articles is one page that also shows the contents of its folders. A longer list shows only its own
@@ -20,7 +20,7 @@ export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<
   const { planner, frame } = plan;
   const node = branch.at(-1);
   if (!node) return;
-  const [folder] = trailOf(branch.slice(-1));
+  const [folder] = toFolderLinks(branch.slice(-1));
   const isUnfolded = node.count <= (folder ? MAX_UNFOLDED : MAX_ON_FIRST_PAGE);
   const links = isUnfolded ? [] : node.folders.flatMap(linkOf);
   const perPage = isUnfolded ? MAX_UNFOLDED : MAX_ON_PAGE;
@@ -33,7 +33,7 @@ export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<
       frame,
       folder: folder ?? null,
       description: folder ? null : plan.description,
-      trail: trailOf(branch.slice(0, -1)),
+      trail: toFolderLinks(branch.slice(0, -1)),
       cards: node.articles.slice(...portion).map((article) => cardOf(plan, article)),
       shelves: isFirst && isUnfolded ? node.folders.map((child) => shelfOf(plan, child)) : [],
       folders: links.slice(...portion),
@@ -41,7 +41,7 @@ export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<
       pages,
       alternates: isFirst ? (plan.alternates.lists.get(folder?.id ?? null) ?? []) : [],
     };
-    yield planner.file(fileOf(listPath(frame, { id: folder?.id ?? null, page })), input);
+    yield planner.file(toPageFile(listPath(frame, { id: folder?.id ?? null, page })), input);
   }
 }
 
@@ -76,9 +76,9 @@ function cardOf(plan: LanguagePlan, article: SiteArticle): Card {
   return {
     title: article.title,
     slug: article.slug,
-    description: descriptionOf(article),
+    description: getDescription(article),
     steps: article.digest.steps,
-    picture: assets[0] ? narrowestOf(assets[0], CARD_WIDTH) : (videos[0]?.poster ?? null),
+    picture: assets[0] ? chooseSize(assets[0], CARD_WIDTH) : (videos[0]?.poster ?? null),
     frame: frameOf({ assets, videos }),
     durationSeconds: totalDuration(videos),
   };

@@ -1,13 +1,13 @@
-import { articlePath, prefixOf } from '../pages/site.ts';
+import { articlePath, getLanguagePrefix } from '../pages/site.ts';
 import { planSearch } from '../search/plan-search.ts';
 import type { SiteAsset } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { type LanguagePlan, mediaOf, narrowestOf } from './language-plan.ts';
+import { type LanguagePlan, mediaOf, chooseSize } from './language-plan.ts';
 
 /** Plans the search index of one language. */
 export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
   const { planner, frame, outline, folders } = plan;
-  const pictureOf = ([first]: SiteAsset[]) => (first ? narrowestOf(first, 0) : null);
+  const pictureOf = ([first]: SiteAsset[]) => (first ? chooseSize(first, 0) : null);
   const documents = outline.reading.map((article) => ({
     id: article.id,
     title: article.title,
@@ -19,7 +19,7 @@ export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
   }));
   const shown = new Set(documents.map(({ folderId }) => folderId));
   const names = folders.filter(({ id }) => shown.has(id)).toSorted((one, other) => one.id - other.id);
-  const folder = `${decodeURIComponent(prefixOf(frame, frame.language))}search/`;
+  const folder = `${decodeURIComponent(getLanguagePrefix(frame, frame.language))}search/`;
   for (const { input, contentHashes } of planSearch(documents, names)) {
     // The word files of a group have the same lists of ids and texts: hash each list once.
     if (input.kind === 'search-words') [input.ids, contentHashes].forEach(planner.share);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { indexArticle } from '../article/compile.ts';
 import { renderFile } from '../render-file.ts';
 import { toContents } from '../render-site.ts';
-import { FULL_ARTICLE, type Snapshot, snapshotOf } from '../testing/snapshot.ts';
+import { FULL_ARTICLE, type Snapshot, createTestSnapshot } from '../testing/snapshot.ts';
 import type { SiteOutline } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
 import { planSite } from './plan-site.ts';
@@ -77,7 +77,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 function small(): Snapshot {
-  const snapshot = snapshotOf([
+  const snapshot = createTestSnapshot([
     { content: FULL_ARTICLE },
     { folderId: 2 },
     { folderId: null },
@@ -113,9 +113,9 @@ test('files with the same key have the same bytes, whatever else changes', () =>
 /** Returns a site with folders of 50 articles each, and a different text for each article. */
 function large(count: number): Snapshot {
   const perFolder = 50;
-  const snapshot = snapshotOf([]);
+  const snapshot = createTestSnapshot([]);
   const digest = indexArticle('Text.').digest;
-  const [pattern] = snapshotOf([{}]).articles;
+  const [pattern] = createTestSnapshot([{}]).articles;
   if (!pattern) throw new Error('no article');
   snapshot.folders = Array.from({ length: Math.ceil(count / perFolder) }, (_, index) => ({
     id: index + 1,

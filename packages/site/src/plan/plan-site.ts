@@ -1,12 +1,12 @@
 import { pageBrand } from '../brand.ts';
-import { outlineOf } from '../pages/outline.ts';
+import { createOutline } from '../pages/outline.ts';
 import { notFoundFile } from '../pages/site.ts';
-import { accentsOf } from '../theme/brand/accents.ts';
+import { computeAccents } from '../theme/brand/accents.ts';
 import type { Script, ScriptName } from '../theme/scripts.ts';
 import { themeFiles } from '../theme/theme.ts';
 import type { SiteOutline, SitePage } from '../types.ts';
 import type { PlannedFile } from './planned-file.ts';
-import { alternatesOf } from './alternates.ts';
+import { collectAlternates } from './alternates.ts';
 import type { Frame } from './inputs.ts';
 import { planForModels, planSitemaps } from './plan-crawlers.ts';
 import type { LanguagePlan } from './language-plan.ts';
@@ -40,7 +40,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     viewer: [files.viewer.path, files.viewerStyle.path],
     feedback: files.feedback.path,
     icon: icon.path,
-    accent: accentsOf(outline.brand).accent,
+    accent: computeAccents(outline.brand).accent,
     font: font.path,
     embedded: addresses === 'folders' ? (embeddedStyle?.path ?? null) : null,
     more: [brandStyle, custom].flatMap((file) => file?.path ?? []),
@@ -60,9 +60,9 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
   const languages = frames.map((frame) => {
     const folders = outline.folders.map((folder) => ({ ...folder, name: folder.names[frame.language] ?? folder.name }));
     const description = descriptions.get(frame.language) ?? ownDescription;
-    return { frame, description, folders, outline: outlineOf({ folders, articles: byLanguage.get(frame.language) ?? [] }) };
+    return { frame, description, folders, outline: createOutline({ folders, articles: byLanguage.get(frame.language) ?? [] }) };
   });
-  const alternates = alternatesOf(languages);
+  const alternates = collectAlternates(languages);
   const plans: LanguagePlan[] = languages.map((language) => ({ ...language, planner, media, alternates }));
   for (const plan of plans) {
     yield* planLanguage(plan);

@@ -18,7 +18,7 @@ const HEADING = /^h[1-6]$/;
 const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
 
 /** Returns the passages of an article's tree, in order, without its title. */
-export function passagesOf(root: Root): Passage[] {
+export function extractPassages(root: Root): Passage[] {
   const passages: Passage[] = [];
   const begin = (passage: Pick<Passage, 'id' | 'heading'>): Passage => {
     const begun = { ...passage, text: '', moment: null };

@@ -31,8 +31,8 @@ export interface PlannedSearch {
 
 /** Words and passages of texts, by content hash. */
 export interface SearchContents {
-  termsOf: (contentHash: string) => string;
-  passagesOf: (contentHash: string) => Passage[];
+  listWeightedTerms: (contentHash: string) => string;
+  extractPassages: (contentHash: string) => Passage[];
 }
 
 /** Numbers of articles: per group of files that is loaded for a word, and per file of texts. */
@@ -74,11 +74,11 @@ export function renderSearchFile(
   return `docreelSearch(${JSON.stringify(input.name)},${JSON.stringify(dataOf(input, contentHashes, contents)).toWellFormed()});\n`;
 }
 
-function dataOf(input: SearchInput, contentHashes: string[], { termsOf, passagesOf }: SearchContents): unknown {
+function dataOf(input: SearchInput, contentHashes: string[], { listWeightedTerms, extractPassages }: SearchContents): unknown {
   if (input.kind === 'search-data') return input.data;
-  if (input.kind === 'search-words') return toEntries(input, termsByBucket(contentHashes, input.buckets, termsOf));
+  if (input.kind === 'search-words') return toEntries(input, termsByBucket(contentHashes, input.buckets, listWeightedTerms));
   return input.articles.map(({ id, picture, missing }, index) => {
-    const passages = passagesOf(contentHashes[index] ?? '');
+    const passages = extractPassages(contentHashes[index] ?? '');
     return [id, passages.map((passage) => toTuple(passage, missing)), ...(picture === null ? [] : [picture])];
   });
 }
@@ -106,10 +106,10 @@ function hashesOf(documents: SearchDocument[]): string[] {
 /** The files of a group share one list of texts, so their words are split only once. */
 const divided = new WeakMap<string[], string[][]>();
 
-function termsByBucket(contentHashes: string[], buckets: number, termsOf: SearchContents['termsOf']): string[][] {
+function termsByBucket(contentHashes: string[], buckets: number, listWeightedTerms: SearchContents['listWeightedTerms']): string[][] {
   const known = divided.get(contentHashes);
   if (known) return known;
-  const made = contentHashes.map((hash) => splitTerms(termsOf(hash), buckets));
+  const made = contentHashes.map((hash) => splitTerms(listWeightedTerms(hash), buckets));
   divided.set(contentHashes, made);
   return made;
 }

@@ -5,9 +5,9 @@ import { toTree } from '../article/to-tree.ts';
 import { english } from '../labels/english.ts';
 import { excerptAround } from './excerpt.js';
 import { type Entry, isTypo, rank, WEIGHT } from './match.js';
-import { type Passage, passagesOf } from './passages.ts';
+import { type Passage, extractPassages } from './passages.ts';
 import { planSearch, renderSearchFile, type SearchContents, type SearchDocument } from './plan-search.ts';
-import { termsOf } from './terms.ts';
+import { listWeightedTerms } from './terms.ts';
 import { bucketOf, fold, wordsOf } from './words.js';
 
 const FOLDERS = [{ id: 1, name: 'Getting started' }];
@@ -19,8 +19,8 @@ interface TestDocument extends SearchDocument {
 }
 
 function documentOf(id: number, title: string, content: string): TestDocument {
-  const passages = passagesOf(toTree(content, NONE, english).root);
-  const terms = termsOf(passages);
+  const passages = extractPassages(toTree(content, NONE, english).root);
+  const terms = listWeightedTerms(passages);
   const facts = { id, title, path: `a-${id}/`, folderId: null, picture: null, missing: [], contentHash: `${id} ${content}` };
   return { ...facts, passages, terms };
 }
@@ -29,8 +29,8 @@ function documentOf(id: number, title: string, content: string): TestDocument {
 function published(documents: TestDocument[]): Map<string, string> {
   const byHash = new Map(documents.map((document) => [document.contentHash, document]));
   const contents: SearchContents = {
-    termsOf: (hash) => byHash.get(hash)?.terms ?? assert.fail(),
-    passagesOf: (hash) => byHash.get(hash)?.passages ?? assert.fail(),
+    listWeightedTerms: (hash) => byHash.get(hash)?.terms ?? assert.fail(),
+    extractPassages: (hash) => byHash.get(hash)?.passages ?? assert.fail(),
   };
   return new Map([...planSearch(documents, FOLDERS)].map((file) => [file.input.name, renderSearchFile(file, contents)]));
 }
@@ -109,7 +109,7 @@ test('every word of an article finds it', () => {
 test('an article has a passage for each section, and for each step with its moment', () => {
   const content =
     'Lead.\n\n## Create\n\nFirst this:\n\n1. Open it. [00:04](video:v1#t=4)\n\n   More.\n\n2. Close it.\n\n## Invite\n\nDone, at [the end](video:v1#t=9.5).';
-  assert.deepEqual(passagesOf(toTree(content, NONE, english).root), [
+  assert.deepEqual(extractPassages(toTree(content, NONE, english).root), [
     { id: '', heading: '', text: 'Lead.', moment: null },
     { id: 's-create', heading: 'Create', text: 'First this:', moment: null },
     { id: 's-step-1', heading: '', text: 'Open it.\nMore.', moment: { videoId: 'v1', seconds: 4 } },
@@ -119,7 +119,7 @@ test('an article has a passage for each section, and for each step with its mome
 });
 
 test('a long text can be found by its beginning only', () => {
-  const passages = passagesOf(toTree('word '.repeat(8000), NONE, english).root);
+  const passages = extractPassages(toTree('word '.repeat(8000), NONE, english).root);
   assert.equal(
     passages.reduce((sum, { text }) => sum + text.length, 0),
     20_000,

@@ -9,7 +9,7 @@ export const MOST_BUCKETS = 64;
  * Lists the words of an article with their weights, such as `create:7 project sidebar:2`. The default weight is 1. Each of `MOST_BUCKETS`
  * parts is a sorted line, so that rendering a file of words reads only its own parts. Returns '' if there are no words.
  */
-export function termsOf(passages: Passage[]): string {
+export function listWeightedTerms(passages: Passage[]): string {
   const weights = new Map<string, number>();
   for (const { text } of passages) {
     for (const word of wordsOf(text)) if (word.length > 1) weights.set(word, Math.min(3, (weights.get(word) ?? 0) + 1));
@@ -25,7 +25,7 @@ export function termsOf(passages: Passage[]): string {
   return parts.map((part) => part.join(' ')).join('\n');
 }
 
-/** Splits the result of `termsOf` into the parts of `buckets` files. `buckets` is a power of two. */
+/** Splits the result of `listWeightedTerms` into the parts of `buckets` files. `buckets` is a power of two. */
 export function splitTerms(terms: string, buckets: number): string[] {
   const parts = terms.split('\n');
   if (buckets === parts.length) return parts;

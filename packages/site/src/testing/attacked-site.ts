@@ -1,4 +1,4 @@
-import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { type Snapshot, createTestSnapshot } from './snapshot.ts';
 
 /**
  * Returns a site with these texts in every field of its articles and in every name that pages share. Address fields get one text each;
@@ -6,7 +6,7 @@ import { type Snapshot, snapshotOf } from './snapshot.ts';
  */
 export function attackedSite(texts: string[], { content = 'Text.', inAField = 6 } = {}): Snapshot {
   const all = texts.join(' ');
-  const snapshot = snapshotOf(
+  const snapshot = createTestSnapshot(
     Array.from({ length: Math.ceil(texts.length / inAField) }, (_, index) => {
       const own = texts.slice(index * inAField, (index + 1) * inAField);
       const words = own.join(' ');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-export interface Found {
+export interface AxeReport {
   violations: Result[];
   /** Number of rules that found no problem. */
   passed: number;
@@ -18,7 +18,7 @@ export interface Look extends RunOptions {
  * Runs axe on the page in its current state, inside the page itself. The Playwright adapter opens another page for each check, to combine
  * the results of frames, and takes three times as long.
  */
-export async function lookWithAxe(page: Page, { parts = ['html'], ...options }: Look = {}): Promise<Found> {
+export async function lookWithAxe(page: Page, { parts = ['html'], ...options }: Look = {}): Promise<AxeReport> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await source());
   // Passed rules are only counted: their details are not used, and are longer than everything else.
   const run = `axe.run(${JSON.stringify(parts)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;

@@ -12,7 +12,7 @@ type TestArticle = Partial<SiteArticle> & { content?: string };
 export type Snapshot = SiteOutline & { contents: Map<string, string> };
 
 /** Returns a site with these articles, one video with captions and one picture. */
-export function snapshotOf(articles: TestArticle[]): Snapshot {
+export function createTestSnapshot(articles: TestArticle[]): Snapshot {
   return {
     project: { name: 'Meridian Help', slug: 'meridian', description: 'Guides to Meridian.', language: 'en', logoUrl: null },
     brand: OWN_BRAND,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isPlain, type SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
-import { accentsOf } from './brand/accents.ts';
+import { computeAccents } from './brand/accents.ts';
 import { brandTokens } from './brand/brand-tokens.ts';
 import { type Script, scriptNamed } from './scripts.ts';
 import { withoutRemarks } from './without-remarks.ts';
@@ -56,7 +56,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
     viewer: scriptNamed('viewer'),
     viewerStyle: style('viewer', ['viewer']),
     feedback: scriptNamed('feedback'),
-    icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, accentsOf(brand).accent) }),
+    icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, computeAccents(brand).accent) }),
     font,
     embeddedStyle: brand.isEmbeddable ? style('embedded', ['embedded']) : null,
     brandStyle: isPlain(brand) ? null : style('brand', ['brand']),

@@ -44,7 +44,7 @@ test('a column that a newer version adds fails no statement, and a transaction t
   await addColumn('second');
   await assert.rejects(one.db.transaction().execute(read), isDatabaseAway);
   assert.deepEqual(await one.db.transaction().execute(read), []);
-  // What fails for another reason still does.
+  // Other errors are still thrown.
   await assert.rejects(one.db.selectFrom('projects').selectAll().where('id', '=', 'no uuid').execute(), /invalid input syntax/);
   await one.close();
   await t.close();

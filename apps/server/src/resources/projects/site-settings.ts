@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@docreel/contract';
-import { accentsOf } from '@docreel/site/accents';
+import { computeAccents } from '@docreel/site/accents';
 import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
 
 /** Settings that name a picture. */
@@ -16,7 +16,7 @@ export function toSiteSettings(stored: StoredSite): Omit<SiteSettings, 'pictures
   return {
     accent,
     accentDark,
-    shown: accentsOf({ accent, accentDark }),
+    shown: computeAccents({ accent, accentDark }),
     logo: stored.logo ?? null,
     logoDark: stored.logoDark ?? null,
     favicon: stored.favicon ?? null,

@@ -1,6 +1,6 @@
 import { parse } from '@docreel/markdown';
 import type { List, RootContent } from 'mdast';
-import { type ContentBlock, describeNode, entryPartOf, isStepList } from './describe-block.ts';
+import { type ContentBlock, describeNode, readEntryPart, isStepList } from './describe-block.ts';
 import { findEntries } from '../entries.ts';
 
 /** Byte order mark. The parser omits it and counts from after it. */
@@ -57,7 +57,7 @@ function tellKinds(blocks: ContentBlock[], pieces: Piece[]): void {
   const seen = pieces.flatMap(({ node }, at) => {
     const block = blocks[at];
     // The definition of a link is not shown where it is written.
-    return block && !HIDDEN.has(node.type) ? [{ block, part: entryPartOf(node, block) }] : [];
+    return block && !HIDDEN.has(node.type) ? [{ block, part: readEntryPart(node, block) }] : [];
   });
   for (const { kind, first } of findEntries(seen.map(({ part }) => part))) {
     const block = seen[first]?.block;

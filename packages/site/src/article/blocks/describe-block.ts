@@ -51,7 +51,7 @@ export function describeNode(node: RootContent, number: number | null = null): O
 }
 
 /** Converts a block outside of lists into the input of `findEntries`. */
-export function entryPartOf(node: RootContent, { type, pictures }: Pick<ContentBlock, 'type' | 'pictures'>): EntryPart {
+export function readEntryPart(node: RootContent, { type, pictures }: Pick<ContentBlock, 'type' | 'pictures'>): EntryPart {
   const shown = node.type === 'paragraph' && type !== 'step' ? node.children.filter((child) => !isBlank(child)) : [];
   const isPicture = shown.length > 0 && shown.every((child) => child.type === 'image');
   const moments = isPicture ? [] : shown.flatMap(momentsIn);
@@ -134,7 +134,7 @@ function captionsOf(paragraph: Nodes): string {
 }
 
 /** Content collected from a node and its descendants. */
-interface Told {
+interface CollectedContent {
   /** One line for each inner block, without the times of links to a video and the content of pictures. */
   words: string;
   pictures: ShownPicture[];
@@ -142,14 +142,14 @@ interface Told {
   moment: ContentBlock['moment'];
 }
 
-function tellOf(node: Nodes): Told {
-  const told: Told = { words: '', pictures: [], moment: null };
+function tellOf(node: Nodes): CollectedContent {
+  const told: CollectedContent = { words: '', pictures: [], moment: null };
   tell(node, told);
   return told;
 }
 
 /** Visits each node only once, so that dividing an article takes hardly longer than parsing it. */
-function tell(node: Nodes, told: Told): void {
+function tell(node: Nodes, told: CollectedContent): void {
   if (node.type === 'html') return;
   if (node.type === 'image') {
     const address = readAddress(node.url);
@@ -163,7 +163,7 @@ function tell(node: Nodes, told: Told): void {
   else if (node.type === 'tableCell') told.words += ' ';
 }
 
-function tellLink(link: Link, told: Told): void {
+function tellLink(link: Link, told: CollectedContent): void {
   const address = readAddress(link.url);
   if (address?.kind === 'video' && address.seconds !== null) told.moment ??= { videoId: address.id, seconds: address.seconds };
   const { words } = told;

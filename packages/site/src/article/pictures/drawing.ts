@@ -41,14 +41,14 @@ export function drawOnce(drawing: Drawing, properties: Record<string, string>): 
   return draw(drawing, { view: viewOf(drawing, drawing.marks), shownWidth: SHOWN_WIDTH, className: [] }, properties);
 }
 
-interface Shown {
+interface DrawingView {
   view: PictureBox;
   /** Width of the drawing on the page in pixels, for which distances are designed. */
   shownWidth: number;
   className: string[];
 }
 
-function draw(drawing: Drawing, shown: Shown, properties: Record<string, string>): Element {
+function draw(drawing: Drawing, shown: DrawingView, properties: Record<string, string>): Element {
   const { view } = shown;
   return s(
     'svg',
@@ -72,12 +72,12 @@ function draw(drawing: Drawing, shown: Shown, properties: Record<string, string>
 function pictureIn({ src, width, height, page }: Drawing, view: PictureBox): Element[] {
   if (!page) return [s('image', { href: src, width, height })];
   const ground = page.colour === null ? [] : [s('rect', { width, height, fill: page.colour })];
-  const img = h('img', { ...sourcesOf({ src, width, page }, width / view.width), alt: '', width, height });
+  const img = h('img', { ...getSourceAttributes({ src, width, page }, width / view.width), alt: '', width, height });
   return [...ground, s('foreignObject', { width, height }, img)];
 }
 
 /** Returns the attributes for the sources of a picture and its loading. `by` is the ratio of its width to the visible part. */
-export function sourcesOf({ src, width, page }: Omit<AssetSource, 'height'>, by = 1): Record<string, string> {
+export function getSourceAttributes({ src, width, page }: Omit<AssetSource, 'height'>, by = 1): Record<string, string> {
   if (!page) return { src, loading: 'lazy', decoding: 'async' };
   const when: Record<string, string> = page.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' };
   const all = [...page.sizes, { src, width }];
@@ -154,7 +154,7 @@ const RING = [
   { className: 'mark-line', stroke: ACCENT, opacity: 1, width: 3, dot: 11 },
 ];
 
-function ringOf({ marks: { mark, point, number }, ...size }: Drawing, { view, shownWidth }: Shown): Element[] {
+function ringOf({ marks: { mark, point, number }, ...size }: Drawing, { view, shownWidth }: DrawingView): Element[] {
   const unit = Math.max(1, view.width / shownWidth);
   if (mark) {
     const rect = ringAround(inPixels(mark, size), { view, unit });

@@ -3,7 +3,7 @@ import { h, s } from 'hastscript';
 import type { Labels } from '../../labels/labels.ts';
 import type { AssetSource } from '../../types.ts';
 import { readAddress } from '../address.ts';
-import { drawOnce, drawPicture, isCut, sourcesOf } from './drawing.ts';
+import { drawOnce, drawPicture, isCut, getSourceAttributes } from './drawing.ts';
 import { isMarked, type PictureMarks } from './marks.ts';
 import type { References } from '../references.ts';
 import type { LaterPicture, Mark } from '../slots.ts';
@@ -92,7 +92,7 @@ function pictureOf(picture: Picture, page: { alt: string; title: string | null; 
 
 function plainPicture(picture: Picture, words: { alt: string; title: string | null }): Element {
   const { width, height } = picture;
-  const { src, ...loading } = sourcesOf(picture);
+  const { src, ...loading } = getSourceAttributes(picture);
   return h('img', { src, ...words, ...(width && height ? { width, height } : {}), ...loading });
 }
 

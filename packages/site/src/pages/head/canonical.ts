@@ -3,7 +3,7 @@ import type { SiteArticle } from '../../types.ts';
 import { absoluteUrl, articlePath } from '../site.ts';
 
 /** Returns the canonical URL that the author set, if it is an http(s) URL, otherwise the URL of the page itself. */
-export function canonicalOf(frame: Frame, { canonicalUrl, slug }: Pick<SiteArticle, 'canonicalUrl' | 'slug'>): string {
+export function getCanonicalUrl(frame: Frame, { canonicalUrl, slug }: Pick<SiteArticle, 'canonicalUrl' | 'slug'>): string {
   return webAddress(canonicalUrl) ?? absoluteUrl(frame, articlePath(frame, slug));
 }
 

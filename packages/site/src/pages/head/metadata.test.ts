@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderSite } from '../../render-site.ts';
-import { FULL_ARTICLE, PICTURE_ID, snapshotOf, VIDEO_ID } from '../../testing/snapshot.ts';
+import { FULL_ARTICLE, PICTURE_ID, createTestSnapshot, VIDEO_ID } from '../../testing/snapshot.ts';
 
 const BASE = 'https://docs.example.org/sites/meridian/';
 
-function pageOf(article: Parameters<typeof snapshotOf>[0][number]): string {
-  const snapshot = snapshotOf([{ slug: 'a', title: 'Create', ...article }]);
+function pageOf(article: Parameters<typeof createTestSnapshot>[0][number]): string {
+  const snapshot = createTestSnapshot([{ slug: 'a', title: 'Create', ...article }]);
   for (const { path, body } of renderSite(snapshot, snapshot.contents)) if (path === 'a/index.html') return String(body);
   return assert.fail('no page');
 }

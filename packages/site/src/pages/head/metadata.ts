@@ -1,7 +1,7 @@
 import { cardLink } from '../../cards/card.ts';
 import type { Frame } from '../../plan/inputs.ts';
 import { frameOf } from '../../plan/language-plan.ts';
-import { canonicalOf, webAddress } from './canonical.ts';
+import { getCanonicalUrl, webAddress } from './canonical.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { absoluteUrl, articlePath, markdownPath, type Place } from '../site.ts';
 import { type ArticleFacts, structuredData } from './structured-data.ts';
@@ -9,7 +9,7 @@ import { type ArticleFacts, structuredData } from './structured-data.ts';
 /** Returns the head of an article page: description, canonical URL, link preview, structured data and the link to its Markdown. */
 export function articleHead({ root, frame }: Place, facts: ArticleFacts): Html {
   const { article, description } = facts.input;
-  const url = canonicalOf(frame, article);
+  const url = getCanonicalUrl(frame, article);
   const title = article.metaTitle ?? article.title;
   const picture = pictureOf(frame, facts, title);
   return html`${

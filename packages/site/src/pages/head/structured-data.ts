@@ -1,6 +1,6 @@
 import type { ArticleInput } from '../../plan/inputs.ts';
 import type { ArticleStep, SiteVideo } from '../../types.ts';
-import { absoluteUrl, articlePath, listPath, prefixOf } from '../site.ts';
+import { absoluteUrl, articlePath, listPath, getLanguagePrefix } from '../site.ts';
 
 export interface ArticleFacts {
   input: ArticleInput;
@@ -71,7 +71,7 @@ function videoData({ frame, article, description }: ArticleInput, video: SiteVid
 
 function breadcrumbData({ frame, article, trail }: ArticleInput): object {
   const places = [
-    { name: frame.project.name, path: prefixOf(frame, frame.language) },
+    { name: frame.project.name, path: getLanguagePrefix(frame, frame.language) },
     ...trail.map(({ id, name }) => ({ name, path: listPath(frame, { id }) })),
     { name: article.title, path: articlePath(frame, article.slug) },
   ];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import culori from 'culori/require';
 import fc from 'fast-check';
-import { accentsOf, OWN_ACCENTS, shadesOf } from './accents.ts';
+import { computeAccents, OWN_ACCENTS, computeShades } from './accents.ts';
 
 /** The background colours of text, read from the style sheet. */
 const SURFACES = Array.from(
@@ -17,8 +17,8 @@ test('text in any accent reaches a contrast of 4.5:1 on every surface, on its ow
   assert.ok(SURFACES.length >= 3);
   fc.assert(
     fc.property(colour, fc.option(colour), (accent, accentDark) => {
-      const used = accentsOf({ accent, accentDark });
-      const [light, dark] = [shadesOf(used.accent, 'light'), shadesOf(used.accentDark, 'dark')];
+      const used = computeAccents({ accent, accentDark });
+      const [light, dark] = [computeShades(used.accent, 'light'), computeShades(used.accentDark, 'dark')];
       const pairs = [
         ...[...SURFACES.map((one) => one.light), light.soft].map((ground) => [used.accent, ground]),
         ...[...SURFACES.map((one) => one.dark), dark.soft].map((ground) => [used.accentDark, ground]),
@@ -36,9 +36,9 @@ test('text in any accent reaches a contrast of 4.5:1 on every surface, on its ow
 });
 
 test('a readable accent is unchanged, and any other keeps its hue', () => {
-  assert.deepEqual(accentsOf({ accent: '#0F766E', accentDark: '#5eead4' }), { accent: '#0f766e', accentDark: '#5eead4' });
-  assert.deepEqual(accentsOf({ accent: null, accentDark: null }), OWN_ACCENTS);
-  const { accent } = accentsOf({ accent: '#ffcc00', accentDark: null });
+  assert.deepEqual(computeAccents({ accent: '#0F766E', accentDark: '#5eead4' }), { accent: '#0f766e', accentDark: '#5eead4' });
+  assert.deepEqual(computeAccents({ accent: null, accentDark: null }), OWN_ACCENTS);
+  const { accent } = computeAccents({ accent: '#ffcc00', accentDark: null });
   const hueOf = (one: string) => culori.oklch(one)?.h ?? 0;
   assert.notEqual(accent, '#ffcc00');
   assert.ok(Math.abs(hueOf(accent) - hueOf('#ffcc00')) < 6, accent);

@@ -21,7 +21,7 @@ const LIGHTNESS_ON_DARK = 0.76;
 const STEP = 0.004;
 
 /** Returns the accents to use: the given ones if text in them is readable, otherwise as much darker or lighter as needed. */
-export function accentsOf({ accent, accentDark }: { accent: string | null; accentDark: string | null }): Accents {
+export function computeAccents({ accent, accentDark }: { accent: string | null; accentDark: string | null }): Accents {
   if (accent === null && accentDark === null) return OWN_ACCENTS;
   const light = accent === null ? OWN_ACCENTS.accent : readable(accent, 'light');
   if (accentDark !== null) return { accent: light, accentDark: readable(accentDark, 'dark') };
@@ -29,7 +29,7 @@ export function accentsOf({ accent, accentDark }: { accent: string | null; accen
 }
 
 /** Returns a darker accent for the pointed state, and a tint as the background of text in the accent. */
-export function shadesOf(colour: string, ground: 'light' | 'dark'): { strong: string; soft: string } {
+export function computeShades(colour: string, ground: 'light' | 'dark'): { strong: string; soft: string } {
   const { l, c, h } = oklch(colour);
   const isLight = ground === 'light';
   return {

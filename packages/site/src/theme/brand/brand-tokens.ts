@@ -1,5 +1,5 @@
 import type { SiteBrand } from '../../brand.ts';
-import { accentsOf, shadesOf } from './accents.ts';
+import { computeAccents, computeShades } from './accents.ts';
 
 const RADIUS = { round: null, slight: '0.25rem', square: '0' };
 const FONTS = {
@@ -20,8 +20,8 @@ export function brandTokens({ accent, accentDark, font, corners }: SiteBrand): s
 }
 
 function accents(asked: Pick<SiteBrand, 'accent' | 'accentDark'>): Record<string, string> {
-  const { accent, accentDark } = accentsOf(asked);
-  const [light, dark] = [shadesOf(accent, 'light'), shadesOf(accentDark, 'dark')];
+  const { accent, accentDark } = computeAccents(asked);
+  const [light, dark] = [computeShades(accent, 'light'), computeShades(accentDark, 'dark')];
   return {
     accent: `light-dark(${accent},${accentDark})`,
     'accent-strong': `light-dark(${light.strong},${dark.strong})`,

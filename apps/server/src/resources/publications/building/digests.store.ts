@@ -22,7 +22,7 @@ export async function listTerms(db: Db, projectId: string, { version, hashes }: 
 export interface DigestedText {
   contentHash: string;
   digest: ArticleDigest;
-  /** The words that the search finds, as `termsOf` in packages/site writes them. */
+  /** The words that the search finds, as `listWeightedTerms` in packages/site writes them. */
   terms: string;
 }
 

@@ -1,4 +1,4 @@
-import { DIGEST_VERSION, needOf, type PlannedFile } from '@docreel/site';
+import { DIGEST_VERSION, getNeededContents, type PlannedFile } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { mapConcurrent } from '../../../lib/iterating/map-concurrent.ts';
 import type { TextSource } from './content.store.ts';
@@ -24,7 +24,7 @@ export function renderFiles(
 ): AsyncGenerator<RenderedFile[], void, undefined> {
   // The word files of a group share one list of terms, which is small.
   const sizeOf = (file: PlannedFile) =>
-    needOf(file) === 'terms' ? 0 : file.contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
+    getNeededContents(file) === 'terms' ? 0 : file.contentHashes.reduce((sum, hash) => sum + (texts.get(hash)?.sizeBytes ?? 0), 0);
   return mapConcurrent(chunkForThread(files, sizeOf), RENDER_THREADS, async (chunk, stop) => {
     signal.throwIfAborted();
     const input: RenderChunk = { files: chunk, contents: await loadContents(context, projectId, { chunk, texts }) };
@@ -38,9 +38,9 @@ async function loadContents(
   projectId: string,
   { chunk, texts }: { chunk: PlannedFile[]; texts: Options['texts'] },
 ): Promise<RenderChunk['contents']> {
-  const hashesFor = (need: ReturnType<typeof needOf>) => {
+  const hashesFor = (need: ReturnType<typeof getNeededContents>) => {
     // Files of words share one list: look at each list once.
-    const lists = new Set(chunk.filter((file) => needOf(file) === need).map(({ contentHashes }) => contentHashes));
+    const lists = new Set(chunk.filter((file) => getNeededContents(file) === need).map(({ contentHashes }) => contentHashes));
     return [...new Set([...lists].flat())];
   };
   return {

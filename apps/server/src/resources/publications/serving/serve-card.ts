@@ -19,7 +19,7 @@ const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 
 const keptOf = new WeakMap<Storage, ByteCache>();
 
-interface Asked {
+interface CardRequest {
   slug: string;
   /** Decoded, relative to the site. */
   path: string;
@@ -30,7 +30,7 @@ interface Asked {
  * Serves the preview picture of a live page, which is drawn on the first request. Only the card that the page names is drawn; the URL of
  * an older card redirects to it. Returns undefined if the path is not that of a card, or its page names none.
  */
-export async function serveCard(context: Context, request: Request, { slug, path, headers }: Asked): Promise<Response | undefined> {
+export async function serveCard(context: Context, request: Request, { slug, path, headers }: CardRequest): Promise<Response | undefined> {
   const pagePath = pageOfCard(path);
   const file = pagePath === undefined ? undefined : await findLiveFile(context.db, slug, pagePath);
   const card = file && (await findCard(context.storage, file));

@@ -11,7 +11,7 @@ import { spanish } from './spanish.ts';
 export const ALL_LABELS: Labels[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
 /** Returns the labels for a language tag such as `de-AT`; the English ones if the language is not supported. */
-export function labelsFor(language: string): Labels {
+export function getLabels(language: string): Labels {
   const [code] = language.toLowerCase().split('-');
   return ALL_LABELS.find((labels) => labels.language === code) ?? english;
 }
