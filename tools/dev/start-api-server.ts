@@ -50,7 +50,7 @@ const SHOWN = new Set(['warn', 'error', 'fatal']);
 
 /** Turns a line of the log into a line for the terminal, or null if the terminal does not show it. Crashes are not JSON and always shown. */
 export function toTerminal(line: string): string | null {
-  if (!line.startsWith('{')) return /setup#|Nobody has an account/.test(line) || line.trim() === '' ? null : `server: ${line}`;
+  if (!line.startsWith('{')) return /setup#|No account exists/.test(line) || line.trim() === '' ? null : `server: ${line}`;
   const { level = '', msg = '', url, err, reason } = JSON.parse(line) as LogLine;
   if (msg === 'ready') return `server: ready, on ${url}`;
   if (!SHOWN.has(level)) return null;

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const service = await startService(config, log);
   // Printed to the terminal instead of the log, because anybody with this link can become the owner of everything.
   if (service.setupUrl !== null)
-    process.stderr.write(`\nNobody has an account yet. Make the first one here (the address works once):\n\n  ${service.setupUrl}\n\n`);
+    process.stderr.write(`\nNo account exists yet. Create the first one here (the link works once):\n\n  ${service.setupUrl}\n\n`);
   log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
 
   const reason = await Promise.race([signal, service.failed.then(() => 'database lost' as const)]);

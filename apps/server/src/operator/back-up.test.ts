@@ -9,14 +9,14 @@ import { testS3Storage } from '../platform/storage/s3/testing/s3.ts';
 import { startService } from '../service.ts';
 import { backUp, restore } from './back-up.ts';
 
-test('a back-up of the database beside an S3-compatible store, restored into an empty database, finds its files there', {
+test('a backup with an S3-compatible store, restored into an empty database, finds its files in the store', {
   timeout: 120_000,
 }, async () => {
   await using opened = new AsyncDisposableStack();
   const store = opened.use(await testS3Storage());
   const out = join(store.folder, 'back-up');
 
-  /** A service on a database of its own, and the same store. */
+  /** Starts a service with its own database and the shared store. */
   async function openStore() {
     const { db, url: DATABASE_URL, close } = await testDatabase();
     opened.defer(close);
@@ -31,7 +31,7 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
   const read = (url: string, address: string) => ask(`${url}/api/v2${address}`, {});
   const post = (url: string, address: string, body: object = {}) =>
     ask(`${url}/api/v2${address}`, { method: 'POST', body: JSON.stringify(body) });
-  /** Publishes, and answers the path of the site. */
+  /** Publishes, and returns the path of the site. */
   async function publish(url: string): Promise<string> {
     const job = await read(url, `/jobs/${(await post(url, '/publish'))['jobId']}`);
     assert.equal(job['status'], 'completed', JSON.stringify(job));
@@ -44,7 +44,7 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
   };
 
   const before = await first.start();
-  await post(before.url, '/articles', { title: 'Kept', content: 'In the store.' });
+  await post(before.url, '/articles', { title: 'Kept', content: 'Not copied: the files are in the store.' });
   const site = await publish(before.url);
   const kept = await page(`${before.url}${site}kept/`);
   const made = await backUp(first.env, out);
@@ -52,10 +52,10 @@ test('a back-up of the database beside an S3-compatible store, restored into an 
 
   const second = await openStore();
   const done = await restore(second.env, out);
-  assert.deepEqual([made.filesCopied, done.filesCopied], [null, null], 'the store is copied by its own tools');
+  assert.deepEqual([made.filesCopied, done.filesCopied], [null, null], 'The store must be copied with its own tools.');
   const after = await second.start();
   opened.defer(after.stop);
   assert.equal(await page(`${after.url}${site}kept/`), kept);
-  await post(after.url, '/articles', { title: 'New', content: 'After the restore.' });
+  await post(after.url, '/articles', { title: 'New', content: 'After the restore, the files are served.' });
   assert.match(await page(`${after.url}${await publish(after.url)}new/`), /After the restore/);
 });

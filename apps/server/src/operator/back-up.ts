@@ -14,27 +14,27 @@ import { withDatabaseUrl } from './with-database.ts';
 export interface BackUp {
   folder: string;
   takenAt: string;
-  /** Null where files lie in an S3-compatible store, which is not copied. */
+  /** Null if files are stored in an S3-compatible store, which is not copied. */
   filesCopied: number | null;
 }
 
 const MANIFEST = 'manifest.json';
 
 interface Manifest extends Dump {
-  /** The folder of its rows, beside the manifest. */
+  /** Folder of the database rows, next to the manifest. */
   database: string;
 }
 
 /**
- * Files, then the database, then the files that came meanwhile. A row of the database's moment names files that were there before
- * it: those given up since are in the first copy, those that came during it in the second. Whole once the manifest lies there.
+ * Copies files, then the database, then the files that were added meanwhile. Every file that a row of the dump names is then in the
+ * backup: deleted ones are in the first copy, new ones in the second. The backup is complete once the manifest is written.
  */
 export async function backUp(env: Environment, folder: string): Promise<BackUp> {
   const files = storageFolder(readConfig(env));
   const into = join(folder, 'files');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withDatabaseUrl(env, async (url) => {
-    // Of an older back-up too: it is copied into, not made anew.
+    // An older backup in the same folder is updated.
     if (files !== null) await privateFolder(into);
     const before = files === null ? null : await copyFiles(files, into);
     const database = `database-${Date.now()}`;
@@ -45,7 +45,7 @@ export async function backUp(env: Environment, folder: string): Promise<BackUp> 
   });
 }
 
-/** An earlier back-up in the folder is whole until this one is. */
+/** Until this backup is complete, the previous one in the folder stays complete. */
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.part`);
   await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
@@ -54,14 +54,17 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   for (const name of older) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Files first: a restore that is cut short leaves an empty database, and may be begun again. */
+/** Files are restored first, so that an interrupted restore leaves the database empty and can be started again. */
 export async function restore(env: Environment, folder: string): Promise<BackUp> {
   const config = readConfig(env);
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause) => {
-    throw new OperatorError(`${folder} holds no whole back-up: its ${MANIFEST} cannot be read.`, { cause });
+    throw new OperatorError(
+      `${folder} contains no complete backup: its ${MANIFEST} cannot be read. Check the folder, or restore another backup.`,
+      { cause },
+    );
   });
   if (!config.DATABASE_URL && isDataDirLocked(resolve(config.DATA_DIR)))
-    throw new OperatorError(`The service runs on ${config.DATA_DIR}. Stop it first, or set DATA_DIR to an empty folder.`);
+    throw new OperatorError(`The service is running on ${config.DATA_DIR}. Stop it first, or set DATA_DIR to an empty folder.`);
   const { database, ...dump } = JSON.parse(text) as Manifest;
   const files = storageFolder(config);
   return withDatabaseUrl(env, async (url) => {

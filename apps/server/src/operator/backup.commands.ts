@@ -8,25 +8,25 @@ export function addBackupCommand(program: Command, env: Environment): void {
   program
     .command('backup')
     .description(
-      'copy the database and the files into a folder, while the service runs; again into the same folder, only what is new is copied',
+      'copy the database and the files into a folder while the service runs; a second backup into the same folder copies only new files',
     )
-    .requiredOption('--out <folder>', 'where to')
-    .option('--json', 'answer with JSON')
+    .requiredOption('--out <folder>', 'folder for the backup')
+    .option('--json', 'print JSON')
     .action(async ({ out, ...options }: { out: string; json?: boolean }) => {
       const made = await backUp(env, fromHere(env, out));
-      print(made, options, [`The database as of ${made.takenAt} is in ${made.folder}${describeFiles(made)}`]);
+      print(made, options, [`The database as of ${made.takenAt} was saved to ${made.folder}${describeFiles(made)}`]);
     });
 }
 
 export function addRestoreCommand(program: Command, env: Environment): void {
   program
     .command('restore')
-    .description('fill an empty database and the files from a back-up')
+    .description('restore a backup into an empty database and an empty file store')
     .argument('<folder>', 'what "backup" wrote')
-    .option('--json', 'answer with JSON')
+    .option('--json', 'print JSON')
     .action(async (folder: string, options: { json?: boolean }) => {
       const done = await restore(env, fromHere(env, folder));
-      print(done, options, [`The database is as of ${done.takenAt}${describeFiles(done)}`]);
+      print(done, options, [`The database was restored as of ${done.takenAt}${describeFiles(done)}`]);
     });
 }
 
@@ -35,5 +35,5 @@ function fromHere(env: Environment, folder: string): string {
 }
 
 function describeFiles({ filesCopied }: BackUp): string {
-  return filesCopied === null ? '. Files lie in an object store: copy that with its own tools.' : `, ${filesCopied} files copied.`;
+  return filesCopied === null ? '. Files are in an object store: copy it with its own tools.' : `, ${filesCopied} files copied.`;
 }

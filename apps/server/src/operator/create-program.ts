@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 
 type Add = (program: Command, env: Environment) => void;
 
-/** Loaded only where it is wanted: together they are the whole house, and take four times as long as the one. */
+/** Each command is loaded only when it is needed. Loading all of them takes four times as long as loading one. */
 const COMMANDS: Record<string, () => Promise<Add>> = {
   project: async () => (await import('./project.commands.ts')).addProjectCommands,
   key: async () => (await import('./key.commands.ts')).addKeyCommands,
@@ -17,10 +17,13 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
   doctor: async () => (await import('./doctor.command.ts')).addDoctorCommand,
 };
 
-/** Creates the program `docreel` with the named command, or with all commands if there is none of this name. Settings come from the environment variables of the service. */
+/**
+ * Creates `docreel` with the named command, or with all commands if there is none of that name. Commands read the same variables as the
+ * service.
+ */
 export async function createProgram(env: Environment, name: string | undefined): Promise<Command> {
   const program = new Command('docreel')
-    .description('Commands for the operator of a Docreel service. They work while it runs and while it does not.')
+    .description('Commands for the operator of a Docreel service. They work whether the service is running or not.')
     .exitOverride()
     .showHelpAfterError()
     .helpCommand(false);

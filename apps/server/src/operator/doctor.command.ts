@@ -10,11 +10,11 @@ const MARKS = { good: '✔', weak: '!', bad: '✖' };
 export function addDoctorCommand(program: Command, env: Environment): void {
   program
     .command('doctor')
-    .description('say what is installed, what is missing, and how to fix it')
-    .option('--model', 'try the model at WRITER_URL instead: one small question with one drawn picture is sent to it')
-    .option('--json', 'answer with JSON')
+    .description('check what the service needs, and explain how to fix problems')
+    .option('--model', 'test the model at WRITER_URL instead, with one short request that contains one generated image')
+    .option('--json', 'print JSON')
     .action(async (options: { json?: boolean; model?: boolean }) => {
-      // The writer is loaded only to be tried.
+      // The writer package is loaded only for this test.
       const checks = options.model
         ? await (await import('./doctor/check-vision-model.ts')).checkVisionModel(readConfig(env))
         : await runChecks(env);

@@ -1,2 +1,2 @@
-/** The variables that settings are read from; a command's tests give their own. */
+/** The variables that settings are read from. Tests of commands pass their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;

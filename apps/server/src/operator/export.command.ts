@@ -21,11 +21,11 @@ interface ExportOptions {
 export function addExportCommand(program: Command, env: Environment): void {
   program
     .command('export')
-    .description('write a project into a file')
-    .requiredOption('--project <slug>', 'slug or id of the project')
+    .description('export a project to a file')
+    .requiredOption('--project <slug>', 'slug or ID of the project')
     .option('--format <format>', 'html, markdown, llm-text or json', 'markdown')
-    .option('--out <file>', 'where to; left out: named after the project, here')
-    .option('--json', 'answer with JSON')
+    .option('--out <file>', "output file; defaults to the project's slug in the current folder")
+    .option('--json', 'print JSON')
     .action(async ({ project, format, out, ...options }: ExportOptions) => {
       const file = await withProject(env, project, async (context, { id }) => {
         const { fileName, chunks } = await prepareExport(context, { projectId: id, format: readFormat(format) });
@@ -37,7 +37,7 @@ export function addExportCommand(program: Command, env: Environment): void {
     });
 }
 
-/** The file appears when all of it is there. */
+/** The file appears under its name only when it is complete. */
 async function write(target: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${target}.${process.pid}.part`;
   try {

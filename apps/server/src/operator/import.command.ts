@@ -10,10 +10,10 @@ import { withProject } from './with-project.ts';
 export function addImportCommand(program: Command, env: Environment): void {
   program
     .command('import')
-    .description('bring a Markdown export into a project: all of it or nothing')
-    .argument('<file>', 'the ZIP, or a folder with what was in it')
-    .requiredOption('--project <slug>', 'slug or id of the project')
-    .option('--json', 'answer with JSON')
+    .description('import a Markdown export into a project, completely or not at all')
+    .argument('<file>', 'the ZIP file, or a folder with its contents')
+    .requiredOption('--project <slug>', 'slug or ID of the project')
+    .option('--json', 'print JSON')
     .action(async (file: string, { project, ...options }: { project: string; json?: boolean }) => {
       const source = path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
       const opened = { path: source, isFolder: await isFolder(source) };
@@ -25,7 +25,7 @@ export function addImportCommand(program: Command, env: Environment): void {
 
 async function isFolder(source: string): Promise<boolean> {
   const found = await stat(source).catch(() => {
-    throw new OperatorError(`There is no file or folder ${source} that can be read.`);
+    throw new OperatorError(`The file or folder ${source} does not exist or cannot be read. Check the path.`);
   });
   return found.isDirectory();
 }
@@ -34,7 +34,7 @@ function describe({ articles, translations, folders, pictures, warnings }: Impor
   return [
     `Articles: ${articles.created} created, ${articles.updated} updated, ${articles.unchanged} unchanged.`,
     `Translations: ${translations.created} created, ${translations.updated} updated, ${translations.unchanged} unchanged.`,
-    `Folders: ${folders}. Pictures: ${pictures}.`,
+    `Folders: ${folders}. Images: ${pictures}.`,
     ...warnings.map((warning) => `! ${warning}`),
   ];
 }

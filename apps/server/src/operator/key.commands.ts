@@ -21,45 +21,45 @@ interface CreateOptions extends KeyInput {
 }
 
 export function addKeyCommands(program: Command, env: Environment): void {
-  const key = program.command('key').description('API keys: each opens one project, for the scopes it holds');
+  const key = program.command('key').description('API keys: each gives access to one project, with the scopes you choose');
   key
     .command('create')
-    .description('make a key; its value is shown this once')
-    .requiredOption('--project <slug>', 'slug or id of the project')
-    .requiredOption('--name <name>', 'what it is for')
+    .description('create a key; its value is shown only once')
+    .requiredOption('--project <slug>', 'slug or ID of the project')
+    .requiredOption('--name <name>', 'name to recognize the key by')
     .requiredOption('--scopes <scopes>', 'read, write, generate, publish; separated by commas')
-    .option('--expires <moment>', 'ISO 8601 moment from which it is refused')
-    .option('--rate-limit <number>', 'requests in any 60 seconds; left out: RATE_LIMIT_PER_MINUTE')
-    .option('--json', 'answer with JSON')
+    .option('--expires <moment>', 'ISO 8601 time when the key expires')
+    .option('--rate-limit <number>', 'requests per 60 seconds; defaults to RATE_LIMIT_PER_MINUTE')
+    .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const made = await withDatabase(env, (db) => createKey({ db }, toNewKey(options.project, options)));
       print(made, options, tellKey(made));
     });
   key
     .command('list')
-    .description('show the keys of a project, never their values')
-    .requiredOption('--project <slug>', 'slug or id of the project')
-    .option('--json', 'answer with JSON')
+    .description('list the keys of a project, without their values')
+    .requiredOption('--project <slug>', 'slug or ID of the project')
+    .option('--json', 'print JSON')
     .action(async ({ project, ...options }: { project: string; json?: boolean }) => {
       const keys = await withDatabase(env, (db) => listKeys({ db }, project));
       print(keys, options, toColumns([['NAME', 'KEY', 'SCOPES', 'STATE', 'LAST USED', 'ID'], ...keys.map(toRow)]));
     });
   key
     .command('revoke')
-    .description('refuse a key from the next request on')
-    .requiredOption('--id <id>', 'id of the key')
-    .option('--json', 'answer with JSON')
+    .description('revoke a key immediately')
+    .requiredOption('--id <id>', 'ID of the key')
+    .option('--json', 'print JSON')
     .action(async ({ id, ...options }: { id: string; json?: boolean }) => {
       const revoked = await withDatabase(env, (db) => revokeKey({ db }, id));
-      print(revoked, options, [`Key "${revoked.name}" is revoked.`]);
+      print(revoked, options, [`Key "${revoked.name}" was revoked.`]);
     });
 }
 
 export function tellKey({ key, name, id }: CreatedKey): string[] {
-  return [key, '', `Key "${name}" is made (id ${id}). Keep its value: it is not shown again.`];
+  return [key, '', `Key "${name}" was created (ID ${id}). Store its value now: it is not shown again.`];
 }
 
-/** What was typed, as a key of this project is asked for. */
+/** Converts the options to the request that creates a key. */
 export function toNewKey(project: string, { name, scopes, expires, rateLimit }: KeyInput): NewKey {
   return {
     project,
@@ -72,9 +72,9 @@ export function toNewKey(project: string, { name, scopes, expires, rateLimit }: 
 
 function toMoment(text: string): Date {
   const moment = new Date(text);
-  // Date also takes "1" and "March"; a year, a month and a day are the least that says what is meant.
+  // `Date` also accepts "1" and "March", so at least year, month and day are required.
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment.getTime()))
-    throw new OperatorError(`--expires: "${text}" is not an ISO 8601 moment, such as 2027-01-31T12:00:00Z.`);
+    throw new OperatorError(`--expires: "${text}" is not an ISO 8601 time. Use a value such as 2027-01-31T12:00:00Z.`);
   return moment;
 }
 

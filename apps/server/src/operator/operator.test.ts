@@ -11,8 +11,8 @@ import { createLog } from '../platform/log/log.ts';
 import type { Asked, Said } from './testing/many-commands.ts';
 
 /**
- * The commands as an operator runs them: a process, its output and its exit code, on a data directory with a space. Beside a service that
- * runs, where a test asks what many of them say, they are said in one process.
+ * Runs commands as an operator does: as processes with output and exit code, on a data directory with a space in its name. Tests that
+ * need many commands run them in one process, next to a running service.
  */
 
 const DOCREEL = path.resolve(import.meta.dirname, '../docreel.ts');
@@ -39,7 +39,7 @@ function run(args: string[], more: Record<string, string> = {}): Promise<{ code:
 
 let sayer: ReturnType<typeof fork> | undefined;
 
-/** Answers as `docreel` does. One at a time. */
+/** Runs one command in this process, with the same result as `docreel`. Calls must not overlap. */
 const said = (...args: string[]) => say(args);
 
 async function say(args: string[], more: Record<string, string> = {}): Promise<Said> {
@@ -49,14 +49,14 @@ async function say(args: string[], more: Record<string, string> = {}): Promise<S
   return ((await Promise.race([answer, once(sayer, 'exit')])) as [Said])[0];
 }
 
-/** What a running service gives the commands: a server that they need not start. From the first test on that asks for it. */
+/** Starts the database that a running service would provide. Later tests use it too. */
 let server: Promise<Embedded> | undefined;
 async function serveDatabase(): Promise<void> {
   server ??= startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
   await server;
 }
 
-test('without a service a project and a key are made, and standard output is the JSON alone', async () => {
+test('without a service a project and a key are created, and standard output contains only JSON', async () => {
   const made = await docreel('project', 'create', '--name', 'Task lane', '--json');
   const project = JSON.parse(made.stdout);
   assert.deepEqual(Object.keys(project), ['id', 'name', 'slug']);
@@ -69,7 +69,7 @@ test('without a service a project and a key are made, and standard output is the
   assert.deepEqual([key.name, key.scopes], ['CI', ['read', 'write']]);
 });
 
-test('two commands at once wait for one another', async () => {
+test('two commands at the same time run one after the other', async () => {
   const names = ['One', 'Two', 'Three'];
   const answers = await Promise.all(names.map((name) => docreel('project', 'create', '--name', name, '--json')));
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('two commands at once wait for one another', async () => {
   );
 });
 
-test('a project is made with its first key, both or neither', async () => {
+test('a project and its first key are created together or not at all', async () => {
   await serveDatabase();
   const made = JSON.parse((await said('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
   assert.deepEqual([made.slug, made.key.name, made.key.scopes], ['keyed', 'CI', ['read']]);
@@ -88,7 +88,7 @@ test('a project is made with its first key, both or neither', async () => {
   assert.ok(!(await said('project', 'list', '--json')).stdout.includes('Unkeyed'));
 });
 
-test('keys are listed without their values, and revoked by id', async () => {
+test('keys are listed without their values, and revoked by ID', async () => {
   await serveDatabase();
   const made = JSON.parse(
     (await said('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
@@ -102,32 +102,35 @@ test('keys are listed without their values, and revoked by id', async () => {
   assert.ok(!stdout.includes(made.key));
 });
 
-test('what cannot be done is one sentence on standard error and an exit code', async () => {
+test('a failed command prints one sentence to standard error and sets the exit code', async () => {
   await serveDatabase();
-  const wishes: [string[], RegExp][] = [
-    [['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'], /^There is no project "nobody"\.\n$/],
+  const failures: [string[], RegExp][] = [
+    [
+      ['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'],
+      /^Project "nobody" does not exist\. Run "npm run docreel -- project list"/,
+    ],
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'reed', '--json'], /^Unknown scope: reed\./],
-    [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /is not an ISO 8601 moment/],
+    [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /is not an ISO 8601 time/],
     [['project', 'create', '--name', 'Twice', '--slug', 'task-lane'], /^The slug "task-lane" is taken, or another project used it/],
     [['project', 'free-slug', 'task-lane'], /^The slug "task-lane" is not reserved, or a project still uses it\.\n$/],
     [['project', 'delete', 'task-lane', '--name', 'Another'], /^The name of this project is ".+", not "Another"\.\n$/],
     [['project', 'create'], /required option '--name <name>'/],
-    [['record', 'no-such.mp4'], /^There is no file .*no-such\.mp4 that can be read\.\n$/],
+    [['record', 'no-such.mp4'], /^The file .*no-such\.mp4 does not exist or cannot be read\. Check the path\.\n$/],
   ];
-  for (const [args, sentence] of wishes) {
+  for (const [args, sentence] of failures) {
     const { code, stdout, stderr } = await said(...args);
     assert.deepEqual([code, stdout], [1, ''], args.join(' '));
     assert.match(stderr, sentence);
   }
 });
 
-test('a database that does not answer is a sentence too', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const { code, stderr } = await run(['project', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   assert.equal(code, 1);
   assert.match(stderr, /^The database cannot be used: .*ECONNREFUSED.* Check DATABASE_URL, and that the server runs\.\n$/);
 });
 
-test('beside a running service the commands use its database', async () => {
+test('commands use the database of a running service', async () => {
   await serveDatabase();
   const { stdout } = await said('project', 'list', '--json');
   const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
@@ -135,7 +138,7 @@ test('beside a running service the commands use its database', async () => {
   assert.deepEqual(slugs.slice(1).toSorted(), ['keyed', 'one', 'three', 'two']);
 });
 
-test('doctor names each thing it looked at, and its state', async () => {
+test('doctor prints the name and state of each check', async () => {
   const { stdout } = await docreel('doctor', '--json');
   const { isHealthy, checks } = JSON.parse(stdout);
   assert.equal(isHealthy, true, stdout);
@@ -145,14 +148,14 @@ test('doctor names each thing it looked at, and its state', async () => {
     'ffmpeg',
     'tesseract',
     'bwrap',
-    'screen reader',
+    'OCR',
     'English text',
     'limits',
     'room',
     'files',
     'writer',
     'translation',
-    'public address',
+    'public URL',
     'clock',
     'schema',
     'database (embedded)',
@@ -160,14 +163,14 @@ test('doctor names each thing it looked at, and its state', async () => {
     assert.ok(names.includes(name), name);
 });
 
-test('a file that is no video is a coded sentence', async () => {
+test('a file that is not a video fails with a coded message', async () => {
   await writeFile(path.join(folder, 'notes.mp4'), 'Milk, eggs.');
   const { code, stderr } = await docreel('record', 'notes.mp4', '--cache', path.join(folder, 'cache'));
   assert.equal(code, 1);
   assert.match(stderr, /^NOT_A_VIDEO: .*\n$/m);
 });
 
-test('record shows a video as JSON on standard output, and its progress beside it', { timeout: 120_000 }, async () => {
+test("record prints a video's recording as JSON to standard output, and progress to standard error", { timeout: 120_000 }, async () => {
   const sample = path.resolve(import.meta.dirname, '../../../../tools/fixtures/sample/create-a-project.mp4');
   const clip = path.join(folder, 'clip.mp4');
   await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', sample, '-t', '12', '-map', '0', '-c', 'copy', clip]);
@@ -179,7 +182,7 @@ test('record shows a video as JSON on standard output, and its progress beside i
   assert.match(stderr, /^probe: done$/m);
 });
 
-test('the webhook address of a project is set, shown, tested and taken away; what was sent is listed', async () => {
+test("a project's webhook URL is set, shown, tested and removed, and deliveries are listed", async () => {
   await serveDatabase();
   const webhook = (...args: string[]) => said('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
@@ -204,7 +207,7 @@ test('the webhook address of a project is set, shown, tested and taken away; wha
   assert.equal((await json('clear')).url, null);
 });
 
-test('people are made, listed, given roles, let in again and removed, each by a link that is shown once', async () => {
+test('accounts are created, listed, assigned roles, reset and deleted, and each link is shown once', async () => {
   await serveDatabase();
   await said('project', 'create', '--name', 'People', '--slug', 'people');
   const env = { PUBLIC_URL: 'https://docs.example.com/' };

@@ -1,9 +1,9 @@
-/** The answer of a command: JSON for programs, lines for people. */
+/** Prints a command's result: JSON for programs, lines for people. */
 export function print(answer: unknown, options: { json?: boolean | undefined }, lines: readonly string[]): void {
   process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Rows under one another, each column as wide as its longest cell. */
+/** Formats rows as a table, with each column as wide as its longest cell. */
 export function toColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

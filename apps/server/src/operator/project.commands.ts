@@ -22,52 +22,52 @@ export function addProjectCommands(program: Command, env: Environment): void {
   const project = program.command('project').description('projects: each has its own keys, videos, articles and site');
   project
     .command('create')
-    .description('make a project')
-    .requiredOption('--name <name>', 'its name')
-    .option('--slug <slug>', 'its part of the address of the site; left out: made from the name')
-    .option('--key <name>', 'make a key of this name too; its value is shown this once')
-    .option('--scopes <scopes>', 'of that key', 'read,write,generate,publish')
-    .option('--expires <moment>', 'of that key: ISO 8601 moment from which it is refused')
-    .option('--rate-limit <number>', 'of that key: requests in any 60 seconds; left out: RATE_LIMIT_PER_MINUTE')
-    .option('--json', 'answer with JSON')
+    .description('create a project')
+    .requiredOption('--name <name>', 'name of the project')
+    .option('--slug <slug>', "slug for the site's URL; defaults to one made from the name")
+    .option('--key <name>', 'also create an API key with this name; its value is shown only once')
+    .option('--scopes <scopes>', 'scopes of that key', 'read,write,generate,publish')
+    .option('--expires <moment>', 'ISO 8601 time when that key expires')
+    .option('--rate-limit <number>', 'requests per 60 seconds for that key; defaults to RATE_LIMIT_PER_MINUTE')
+    .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const { key, ...made } = await withDatabase(env, (db) => make(db, options));
-      const lines = [`Project "${made.name}" is made. Its slug is ${made.slug}.`, ...(key ? tellKey(key) : [])];
+      const lines = [`Project "${made.name}" was created. Its slug is ${made.slug}.`, ...(key ? tellKey(key) : [])];
       print({ ...made, ...(key && { key }) }, options, lines);
     });
   project
     .command('free-slug')
-    .description('let any project take a slug that another one had; the old addresses of that one then lead there no longer')
-    .argument('<slug>', 'what it was called')
-    .option('--json', 'answer with JSON')
+    .description('release a slug that a project used before, so that any project can take it; old URLs with this slug stop redirecting')
+    .argument('<slug>', 'the former slug')
+    .option('--json', 'print JSON')
     .action(async (slug: string, options: { json?: boolean }) => {
       const had = await withDatabase(env, (db) => releaseSlug({ db }, slug));
       print({ slug, had }, options, [
-        `The slug "${slug}" is free. It was one of ${had === null ? 'a project that was deleted' : `the project that is called "${had}" now`}.`,
+        `The slug "${slug}" is available. It belonged to ${had === null ? 'a project that was deleted' : `the project whose slug is now "${had}"`}.`,
       ]);
     });
   project
     .command('delete')
-    .description('delete a project with its videos, articles, site, keys and members, for good; its slug is given to no other')
-    .argument('<project>', 'slug or id')
-    .requiredOption('--name <name>', 'what it is called, so that no other is deleted than you mean')
-    .option('--json', 'answer with JSON')
+    .description('permanently delete a project with its videos, articles, site, keys and members; its slug stays reserved')
+    .argument('<project>', 'slug or ID of the project')
+    .requiredOption('--name <name>', 'name of the project, as confirmation')
+    .option('--json', 'print JSON')
     .action(async (which: string, options: { name: string; json?: boolean }) => {
       const { id, slug, name } = await withDatabase(env, (db) => deleteNamedProject(db, { project: which, name: options.name }));
-      const told = `Project "${name}" is deleted: nobody reaches it any more. A running service removes its rows and files within minutes.`;
+      const told = `Project "${name}" was deleted and is no longer accessible. A running service removes its rows and files within minutes.`;
       print({ id, slug, name }, options, [told]);
     });
   project
     .command('list')
-    .description('show all projects, oldest first')
-    .option('--json', 'answer with JSON')
+    .description('list all projects, oldest first')
+    .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
       const projects = await withDatabase(env, (db) => listProjects({ db }));
       print(projects, options, toColumns([['SLUG', 'NAME', 'ID'], ...projects.map(({ slug, name, id }) => [slug, name, id])]));
     });
 }
 
-/** Both or neither: a project whose key was refused would stand in the way of the next try. */
+/** Creates both or neither: otherwise, after an invalid key option, the project would block the next attempt. */
 async function make(db: Db, { name, slug, key, ...wish }: CreateOptions): Promise<Project & { key?: CreatedKey }> {
   return db.transaction().execute(async (tx) => {
     const project = await createProject({ db: tx }, { name, slug });

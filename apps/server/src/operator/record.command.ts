@@ -19,14 +19,14 @@ interface RecordOptions {
 export function addRecordCommand(program: Command, env: Environment): void {
   program
     .command('record')
-    .description('show what a video file shows and says, without the service')
-    .argument('<file>', 'the video')
-    .option('--captions <file>', 'captions beside it, .srt or .vtt')
-    .option('--language <code>', 'language of the caption track to take')
-    .option('--cache <folder>', 'where finished stages are kept', '.cache/recordings')
-    .option('--json', 'answer with the whole recording as JSON')
+    .description('analyze a video file and show the result, without the service')
+    .argument('<file>', 'the video file')
+    .option('--captions <file>', 'captions file, .srt or .vtt')
+    .option('--language <code>', 'language of the caption track to use')
+    .option('--cache <folder>', 'folder for the results of finished stages', '.cache/recordings')
+    .option('--json', 'print the whole recording as JSON')
     .action(async (file: string, options: RecordOptions) => {
-      // npm runs its scripts in the project's folder, and says where the person was.
+      // npm runs scripts in the project's folder, and passes the caller's folder in INIT_CWD.
       const here = env['INIT_CWD'] ?? process.cwd();
       const recording = await record(path.resolve(here, file), {
         ...options,
@@ -39,10 +39,10 @@ export function addRecordCommand(program: Command, env: Environment): void {
 async function record(file: string, { captions, language, cache }: { captions: string | undefined } & Omit<RecordOptions, 'captions'>) {
   for (const needed of [file, ...(captions ? [captions] : [])])
     await access(needed).catch(() => {
-      throw new OperatorError(`There is no file ${needed} that can be read.`);
+      throw new OperatorError(`The file ${needed} does not exist or cannot be read. Check the path.`);
     });
   const stop = new AbortController();
-  const onSignal = () => stop.abort(new OperatorError('Stopped. What is finished is kept: the next run goes on from there.'));
+  const onSignal = () => stop.abort(new OperatorError('Stopped. Finished stages are saved: the next run continues from there.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
   try {
     return await recordVideo(file, {
@@ -67,7 +67,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** On standard error; one line per stage where nobody watches. */
+/** Shows progress on standard error: one line per stage if it is not a terminal. */
 function showProgress(): (stage: string, percent: number) => void {
   return (stage, percent) => {
     if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[2K' : ''}${stage}: done\n`);
@@ -78,8 +78,8 @@ function showProgress(): (stage: string, percent: number) => void {
 function describe({ source, scenes, changes, switches, transcript, warnings }: Recording): string[] {
   return [
     `${source.durationSeconds.toFixed(1)} s, ${source.width} × ${source.height}, ${source.container} (${source.videoCodec}, ${source.audioCodec ?? 'no sound'})`,
-    `${scenes.length} scenes, ${changes.length} changes on the screen, ${switches.length} switches turned`,
-    transcript.source === 'none' ? 'nothing is said' : `${transcript.segments.length} spoken segments, from ${transcript.source}`,
+    `${scenes.length} scenes, ${changes.length} screen changes, ${switches.length} changed switches`,
+    transcript.source === 'none' ? 'no speech found' : `${transcript.segments.length} spoken segments, from ${transcript.source}`,
     ...warnings.map((warning) => `warning: ${warning}`),
   ];
 }

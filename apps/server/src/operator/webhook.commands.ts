@@ -19,23 +19,23 @@ interface Options {
 }
 
 export function addWebhookCommands(program: Command, env: Environment): void {
-  const webhook = program.command('webhook').description('the address that is told of every job of a project, and what was sent there');
+  const webhook = program.command('webhook').description('the URL that receives every finished job of a project, and its deliveries');
   const command = (usage: string, description: string) =>
     webhook
       .command(usage)
       .description(description)
-      .requiredOption('--project <slug>', 'slug or id of the project')
-      .option('--json', 'answer with JSON');
+      .requiredOption('--project <slug>', 'slug or ID of the project')
+      .option('--json', 'print JSON');
 
-  command('show', 'show the address, and why it is no longer used if it was given up').action(async (options: Options) => {
+  command('show', 'show the webhook URL, and why it was disabled').action(async (options: Options) => {
     const shown = await withProject(env, options.project, async ({ db }, { id }) => toWebhook(await findWebhook(db, id)));
     print(shown, options, describe(shown));
   });
-  command('set <url>', 'set the address; one that was given up is used again').action(async (url: string, options: Options) => {
+  command('set <url>', 'set the webhook URL; a disabled URL is enabled again').action(async (url: string, options: Options) => {
     print(...(await save(env, url, options)));
   });
-  command('secret', 'make a secret that deliveries to the address are signed with, and show it this once; it takes the place of one before')
-    .option('--drop', 'forget the secret: send unsigned again')
+  command('secret', 'create a secret to sign deliveries with and show it once; it replaces the previous one')
+    .option('--drop', 'delete the secret: deliveries are no longer signed')
     .action(async ({ drop, ...options }: Options & { drop?: boolean }) => {
       await said(
         withProject(env, options.project, async ({ db }, { id }) => {
@@ -48,15 +48,17 @@ export function addWebhookCommands(program: Command, env: Environment): void {
         }),
       );
     });
-  command('clear', 'take the address away').action(async (options: Options) => {
+  command('clear', 'remove the webhook URL').action(async (options: Options) => {
     print(...(await save(env, null, options)));
   });
-  command('test', 'have the service send an example to the address').action(async (options: Options) => {
+  command('test', 'send a test delivery to the URL').action(async (options: Options) => {
     const test = await said(withProject(env, options.project, (context, { id }) => testWebhook(context, id)));
-    print(test, options, [`Test ${test.deliveryId} is owed: the service sends it. What came of it: webhook log --id ${test.deliveryId}.`]);
+    print(test, options, [
+      `Test delivery ${test.deliveryId} is pending: the service sends it. To see the result, run webhook log --id ${test.deliveryId}.`,
+    ]);
   });
-  command('log', 'show what was sent in the last 30 days, or one delivery with every attempt')
-    .option('--id <id>', 'one delivery')
+  command('log', 'list the deliveries of the last 30 days, or show one with every attempt')
+    .option('--id <id>', 'ID of one delivery')
     .action(async ({ id: deliveryId, ...options }: Options & { id?: string }) => {
       await said(
         withProject(env, options.project, async ({ db }, { id }) => {
@@ -72,11 +74,11 @@ export function addWebhookCommands(program: Command, env: Environment): void {
         }),
       );
     });
-  command('send-again', 'send a delivery again: the same bytes under the same id')
-    .requiredOption('--id <id>', 'id of the delivery')
+  command('send-again', 'send a delivery again, with the same body and ID')
+    .requiredOption('--id <id>', 'ID of the delivery')
     .action(async ({ id: deliveryId, ...options }: Options & { id: string }) => {
       const owed = await said(withProject(env, options.project, ({ db }, { id }) => resendDelivery(db, id, deliveryId)));
-      print(owed, options, [`Delivery ${owed.deliveryId} is owed again: the service sends it.`]);
+      print(owed, options, [`Delivery ${owed.deliveryId} is pending again: the service sends it.`]);
     });
 }
 
@@ -94,7 +96,7 @@ async function save(env: Environment, url: string | null, options: Options): Pro
   return [saved, options, describe(saved)];
 }
 
-/** What the API would refuse is refused here with the same sentence. */
+/** Input that the API would reject is rejected here with the same message. */
 async function said<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -105,8 +107,8 @@ async function said<T>(work: Promise<T>): Promise<T> {
 }
 
 function describe({ url, isSigned, disabledAt, disabledReason }: Webhook): string[] {
-  if (url === null) return ['No address is set: jobs are told to their own callbackUrl only.'];
-  return disabledAt === null ? [isSigned ? `${url}, signed` : url] : [`${url} is no longer used since ${disabledAt}. ${disabledReason}`];
+  if (url === null) return ['No webhook URL is set. Jobs are sent only to their own callbackUrl.'];
+  return disabledAt === null ? [isSigned ? `${url}, signed` : url] : [`${url} has been disabled since ${disabledAt}. ${disabledReason}`];
 }
 
 function toRow({ createdAt, target, url, status, attempts, deliveryId }: DeliveryListItem): string[] {

@@ -12,12 +12,12 @@ import { createLog } from '../platform/log/log.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
-/** Time to wait for a service that is starting, or for another command. */
+/** How long to wait for a service that is starting, or for another command. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Runs `work` on the service's database, wherever that is: at DATABASE_URL, in the embedded server of a service that
- * runs, or in one that is started for the moment. Migrated before, unless it is looked at as it is.
+ * Runs `work` with the service's database: DATABASE_URL, the embedded server of a running service, or an embedded server started for this
+ * command. Migrates the database first unless `isAsItIs` is set.
  */
 export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>, { isAsItIs = false } = {}): Promise<T> {
   return withDatabaseUrl(env, async (url) => {
@@ -31,7 +31,7 @@ export async function withDatabase<T>(env: Environment, work: (db: Db) => Promis
   });
 }
 
-/** The same with its address, and nothing done to it. */
+/** Like `withDatabase`, but passes the URL of the database and changes nothing in it. */
 export async function withDatabaseUrl<T>(env: Environment, work: (url: string) => Promise<T>): Promise<T> {
   const config = readConfig(env);
   await using opened = new AsyncDisposableStack();
@@ -39,12 +39,12 @@ export async function withDatabaseUrl<T>(env: Environment, work: (url: string) =
 }
 
 async function reachEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
-  // One command at a time: the server that one has started for the moment must not end under another.
+  // Commands run one at a time, so that none stops an embedded server that another one uses.
   opened.defer(await takeTurn(join(dataDir, 'operator')));
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     const url = await joinEmbedded(dataDir);
     if (url !== null) return url;
-    if (isDataDirLocked(dataDir) && Date.now() < deadline) continue; // A service that is starting, or stopping.
+    if (isDataDirLocked(dataDir) && Date.now() < deadline) continue; // The service is starting or stopping.
     const server = await startEmbedded({ dataDir, log: quietLog() });
     opened.defer(server.stop);
     return server.url;
@@ -55,7 +55,10 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new OperatorError(`The data directory ${dirname(folder)} cannot be written. Set DATA_DIR to a folder of this user.`, { cause });
+    throw new OperatorError(
+      `The data directory ${dirname(folder)} is not writable. Set DATA_DIR to a folder that this user can write to.`,
+      { cause },
+    );
   }
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
     try {
@@ -67,7 +70,7 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Standard output belongs to the answer. */
+/** Standard output is reserved for the result, so the log is written elsewhere. */
 function quietLog(): Logger {
   return createLog('warn', { destination: destination({ dest: 2, sync: true }) });
 }

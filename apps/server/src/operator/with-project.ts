@@ -10,10 +10,10 @@ import { findProject } from '../resources/projects/projects.store.ts';
 import type { Environment } from './environment.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What a command may ask for that works on the content of a project. */
+/** Context for commands that change the content of a project. */
 export type CommandContext = Pick<Context, 'config' | 'db' | 'storage' | 'threads' | 'log'>;
 
-/** Runs `work` on a project's rows and files, whether the service runs or not. */
+/** Runs `work` with a project's rows and files, whether the service is running or not. */
 export async function withProject<T>(
   env: Environment,
   slugOrId: string,
@@ -21,7 +21,8 @@ export async function withProject<T>(
 ): Promise<T> {
   return withDatabase(env, async (db) => {
     const project = await findProject(db, slugOrId);
-    if (!project) throw new OperatorError(`There is no project "${slugOrId}".`);
+    if (!project)
+      throw new OperatorError(`Project "${slugOrId}" does not exist. Run "npm run docreel -- project list" to see all projects.`);
     const settings = readConfig(env);
     const config = { ...settings, PUBLIC_URL: getPublicUrl(settings) };
     const threads = createThreads();

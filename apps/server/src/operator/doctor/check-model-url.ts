@@ -2,18 +2,21 @@ import type { Check } from './check.ts';
 
 interface Engine {
   name: string;
-  /** Of its variables. */
+  /** Prefix of the engine's variables, such as WRITER. */
   prefix: string;
   url: string | undefined;
   model: string;
   key: string | undefined;
-  /** What happens where there is none. */
+  /** What Docreel does without this server. */
   without: string;
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** Asks an OpenAI-compatible server for its models. Not every such server lists them: one that answers at all is reached. */
+/**
+ * Requests the model list of an OpenAI-compatible server. Some servers have no such list: any response below 500 that is not a refusal
+ * passes.
+ */
 export async function checkModelUrl({ name, prefix, url, model, key, without }: Engine): Promise<Check> {
   if (!url) return { name, state: 'good', found: `no ${prefix}_URL: ${without}` };
   const weak = (found: string, fix: string): Check => ({ name, state: 'weak', found: `${found}; until then ${without}`, fix });
@@ -22,16 +25,16 @@ export async function checkModelUrl({ name, prefix, url, model, key, without }: 
     const response = await fetch(`${url.replace(/\/+$/, '')}/models`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 401 || response.status === 403)
       return weak(`${url} refuses the key (${response.status})`, `Check ${prefix}_KEY.`);
-    if (response.status >= 500) return weak(`${url} answers ${response.status}`, `Look into the server at ${prefix}_URL.`);
+    if (response.status >= 500) return weak(`${url} answers ${response.status}`, `Check the server at ${prefix}_URL.`);
     const models = response.ok ? listModels(await response.json().catch(() => null)) : null;
-    if (models === null) return { name, state: 'good', found: `${url} answers; it does not say which models it has` };
-    if (models.includes(model)) return { name, state: 'good', found: `${url} answers and knows ${model}` };
-    return weak(`${url} does not know the model ${model}`, `Set ${prefix}_MODEL to one of: ${models.slice(0, 5).join(', ')}.`);
+    if (models === null) return { name, state: 'good', found: `${url} responds, but does not list its models` };
+    if (models.includes(model)) return { name, state: 'good', found: `${url} responds and has the model ${model}` };
+    return weak(`${url} does not have the model ${model}`, `Set ${prefix}_MODEL to one of: ${models.slice(0, 5).join(', ')}.`);
   } catch (error) {
     const { message, cause } = error as Error;
     return weak(
       `${url} cannot be reached (${cause instanceof Error ? cause.message : message})`,
-      `Check ${prefix}_URL, and that the server runs.`,
+      `Check ${prefix}_URL, and that the server is running.`,
     );
   }
 }

@@ -11,7 +11,7 @@ import type { Check } from './check.ts';
 const DOCREEL = path.join(import.meta.dirname, '..', '..', 'docreel.ts');
 const ALL = ['bash', 'env', 'sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
 
-/** Without namespaces the test cannot simulate another machine. */
+/** Without user namespaces, the test cannot simulate another machine. */
 const isShut = (await checkTools()).some(({ name, version }) => name === 'bwrap' && version !== null);
 const skip = isShut ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]));
 
-/** What `docreel doctor` says on a machine that has only these programs, in namespaces of its own; `more` are options of bubblewrap. */
+/** Runs `docreel doctor` in namespaces of its own, with only these programs installed. `more` are options for bubblewrap. */
 async function doctor(programs: readonly string[], ...more: string[]): Promise<{ code: number; lines: Map<string, string> }> {
   const only = ['--tmpfs', '/usr/bin', ...programs.flatMap((name) => ['--ro-bind', `/usr/bin/${name}`, `/usr/bin/${name}`])];
   const machine = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-user', ...more, ...only, '--'];
@@ -37,7 +37,7 @@ async function doctor(programs: readonly string[], ...more: string[]): Promise<{
   return { code, lines };
 }
 
-test('what is missing is named with the package that brings it; without a reader of the screen the service is not well', {
+test('a missing program is reported with its Debian package, and doctor fails without OCR', {
   skip,
 }, async () => {
   const { code, lines } = await doctor(ALL.filter((name) => name !== 'tesseract' && name !== 'pocketsphinx_batch'));
@@ -48,7 +48,7 @@ test('what is missing is named with the package that brings it; without a reader
   assert.match(lines.get('ffmpeg') ?? '', /^good \d/);
 });
 
-test('where user namespaces are refused, and where bubblewrap is missing, the check says which, and the rest is well', {
+test('refused user namespaces and a missing bubblewrap are reported differently, and all other checks pass', {
   skip,
 }, async () => {
   const [forbidden, missing] = [await doctor(ALL, '--disable-userns'), await doctor(ALL.filter((name) => name !== 'bwrap'))];

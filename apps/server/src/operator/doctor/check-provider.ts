@@ -8,7 +8,7 @@ import type { Check } from './check.ts';
 
 const NAME = 'sign-in provider';
 
-/** Asks the provider of OpenID Connect what it is, as the service does when somebody signs in. Whether it takes the secret shows only then. */
+/** Fetches the metadata of the OpenID Connect provider, as the service does when a person signs in. Client ID and secret are not tested. */
 export async function checkProvider(config: Config): Promise<Check> {
   const { OIDC_ISSUER: issuer } = config;
   if (issuer === undefined) return { name: NAME, state: 'good', found: 'no OIDC_ISSUER: people sign in with passwords and links' };
@@ -18,28 +18,28 @@ export async function checkProvider(config: Config): Promise<Check> {
     const { authorization_endpoint: asked, token_endpoint: exchanged } = server;
     if (asked === undefined || exchanged === undefined)
       return weak(
-        `${issuer} answers, but names no place to sign in`,
-        'Take the address of the OpenID Connect provider itself as OIDC_ISSUER.',
+        `${issuer} responds, but its metadata has no sign-in endpoint`,
+        'Set OIDC_ISSUER to the URL of the OpenID Connect provider itself.',
       );
     return {
       name: NAME,
       state: 'good',
-      found: `${issuer} answers; it must know ${toCallbackUrl(getPublicUrl(config))} as a redirect address${describeSignOut(server, getPublicUrl(config))}`,
+      found: `${issuer} responds. Register ${toCallbackUrl(getPublicUrl(config))} there as a redirect URL${describeSignOut(server, getPublicUrl(config))}`,
     };
   } catch (error) {
     return weak(
-      `${issuer} cannot be asked (${readReason(error as Error)}); until then ${config.OIDC_ONLY ? 'nobody signs in but by a link of the operator' : 'people sign in with passwords and links'}`,
-      `Look at ${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration: it must be there, and its "issuer" must be OIDC_ISSUER to the letter.`,
+      `${issuer} cannot be used (${readReason(error as Error)}). Until this is fixed, ${config.OIDC_ONLY ? 'people can sign in only by links that the operator creates' : 'people sign in with passwords and links'}`,
+      `Check ${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration. It must exist, and its "issuer" must be exactly the value of OIDC_ISSUER.`,
     );
   }
 }
 
 function describeSignOut({ end_session_endpoint: place }: ServerMetadata, publicUrl: string): string {
-  if (place === undefined) return '. It names no place to sign out: signing out here leaves people signed in there';
-  return `, and ${toSignedOutUrl(publicUrl)} as one after signing out`;
+  if (place === undefined) return '. It has no sign-out endpoint: people who sign out here stay signed in there';
+  return `, and ${toSignedOutUrl(publicUrl)} as a post-logout redirect URL`;
 }
 
-/** The deepest one says what it was. */
+/** Returns the message of the innermost cause, which names the actual problem. */
 function readReason(error: Error): string {
   return error.cause instanceof Error ? readReason(error.cause) : error.message;
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../../config.ts';
 import { testS3Storage } from '../../platform/storage/s3/testing/s3.ts';
 import { checkFiles } from './check-storage.ts';
 
-test('doctor tries everything that is done with a store, and names what fails without the secret', async () => {
+test('doctor tests every operation of a store, and reports failures without the secret', async () => {
   await using store = await testS3Storage();
   const check = (env: Record<string, string>) => checkFiles(readConfig({ DATA_DIR: store.folder, STORAGE_URL: store.url, ...env }));
   const good = await check({});
@@ -19,7 +19,7 @@ test('doctor tries everything that is done with a store, and names what fails wi
     [{ STORAGE_URL: store.url.replace(store.settings.bucket, 'no-such-bucket') }, /NoSuchBucket/],
     [{ STORAGE_URL: 's3://KEY:WHISPER@127.0.0.1:2/bucket?tls=off' }, /ECONNREFUSED/],
     [{ STORAGE_URL: 's3://KEY:WHISPER@127.0.0.1:2' }, /must name a bucket/],
-    [{ STORAGE_PUBLIC_URL: 'http://127.0.0.1:2' }, /signed upload to http:\/\/127.0.0.1:2 got no answer/],
+    [{ STORAGE_PUBLIC_URL: 'http://127.0.0.1:2' }, /signed upload to http:\/\/127.0.0.1:2 got no response/],
   ];
   for (const [env, reason] of wrong) {
     const { state, found, fix } = await check(env);
@@ -28,7 +28,7 @@ test('doctor tries everything that is done with a store, and names what fails wi
   }
 });
 
-test('a folder that cannot be written is named, with the setting that leads elsewhere', async () => {
+test('a folder that is not writable is reported with the setting that changes it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'docreel doctor '));
   try {
     const file = join(folder, 'a-file');

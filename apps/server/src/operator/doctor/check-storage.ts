@@ -8,20 +8,20 @@ import { StorageError } from '../../platform/storage/storage.ts';
 import { readS3Settings } from '../../platform/storage/s3/settings.ts';
 import type { Check } from './check.ts';
 
-/** Below this much room the next large video may not fit. */
+/** With less free space, the next large video may not fit. */
 const FREE_BYTES_MIN = 5 * 1024 ** 3;
 
 export async function checkFiles(config: Config): Promise<Check> {
   const bad = (error: unknown, fix: string): Check => ({ name: 'files', state: 'bad', found: readReason(error), fix });
   const folder = storageFolder(config);
   if (folder === null)
-    return checkS3(config).catch((error) => bad(error, 'Start the store, or check address, bucket and keys in STORAGE_URL.'));
+    return checkS3(config).catch((error) => bad(error, 'Start the store, or check the URL, bucket and keys in STORAGE_URL.'));
   try {
     await writeOnce(folder);
-    return { name: 'files', state: 'good', found: `${folder} can be written` };
+    return { name: 'files', state: 'good', found: `${folder} is writable` };
   } catch (error) {
     const setting = config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR';
-    const fix = isFull(error) ? `Make room in ${folder}.` : `Let this user write to ${folder}, or set ${setting} to another folder.`;
+    const fix = isFull(error) ? `Free up space in ${folder}.` : `Let this user write to ${folder}, or set ${setting} to another folder.`;
     return bad(error, fix);
   }
 }
@@ -30,20 +30,20 @@ function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Of the folder that holds the embedded database, the files of disk storage, and what is being worked on. */
+/** Checks the free space of DATA_DIR, which holds the embedded database, stored files and temporary files. */
 export async function checkDiskSpace({ DATA_DIR }: Config): Promise<Check> {
   try {
     await mkdir(DATA_DIR, { recursive: true });
     const { bavail, bsize } = await statfs(DATA_DIR);
     const found = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${resolve(DATA_DIR)}`;
     if (bavail * bsize >= FREE_BYTES_MIN) return { name: 'room', state: 'good', found };
-    return { name: 'room', state: 'weak', found, fix: 'Make room: one large video with its pictures may not fit.' };
+    return { name: 'room', state: 'weak', found, fix: 'Free up space: a large video with its screenshots may not fit.' };
   } catch (error) {
-    return { name: 'room', state: 'bad', found: (error as Error).message, fix: 'Set DATA_DIR to a folder of this user.' };
+    return { name: 'room', state: 'bad', found: (error as Error).message, fix: 'Set DATA_DIR to a folder that this user can write to.' };
   }
 }
 
-/** Asking for the right to write is not enough: the disk may be full or read-only. */
+/** Writes a file, because permission to write says nothing about a full or read-only disk. */
 async function writeOnce(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `.doctor-${randomUUID()}`);
@@ -54,13 +54,13 @@ async function writeOnce(folder: string): Promise<void> {
   }
 }
 
-/** What is behind a failure of storage is for the operator. */
+/** The cause of a storage error is shown to operators only. */
 function readReason(error: unknown): string {
   const behind = error instanceof StorageError && error.cause instanceof Error ? error.cause : (error as Error);
   return behind.message;
 }
 
-/** Everything that the service does with a store, once. */
+/** Performs each storage operation that the service uses once. */
 async function checkS3(config: Config): Promise<Check> {
   const settings = readS3Settings(config);
   const { endpoint, bucket } = settings;
@@ -68,17 +68,17 @@ async function checkS3(config: Config): Promise<Check> {
   const [key, copy] = [`doctor/${randomUUID()}`, `doctor/${randomUUID()}`];
   await storage.put(key, 'docreel');
   if (!(await storage.copy(key, copy)) || (await storage.stat(copy))?.sizeBytes !== 7)
-    throw new Error('The store does not keep what it is given.');
+    throw new Error('The store does not return what was written to it.');
   const { url, headers } = await storage.uploads.sign(key, { contentType: 'text/plain', maxBytes: 7, expiresInSeconds: 60 });
   const sent = await fetch(url, { method: 'PUT', headers, body: 'docreel' }).catch(() => null);
   await storage.deleteFolder('doctor');
-  const found = `${endpoint}, bucket ${bucket}: files are kept, copied, signed for and removed`;
+  const found = `${endpoint}, bucket ${bucket}: writing, copying, signing and deleting files work`;
   if (sent?.ok) return { name: 'files', state: 'good', found };
-  const fix = 'Check STORAGE_PUBLIC_URL: clients must reach the store there.';
+  const fix = 'Check STORAGE_PUBLIC_URL: clients must be able to reach the store at this URL.';
   return {
     name: 'files',
     state: 'bad',
-    found: `a signed upload to ${new URL(url).origin} ${sent ? `answered ${sent.status}` : 'got no answer'}`,
+    found: `a signed upload to ${new URL(url).origin} ${sent ? `returned ${sent.status}` : 'got no response'}`,
     fix,
   };
 }

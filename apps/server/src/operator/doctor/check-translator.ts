@@ -4,13 +4,13 @@ import type { Check } from './check.ts';
 
 const NAME = 'translation';
 
-/** Everything else works without it. */
+/** Checks the translation engine. Without one, only translation is unavailable. */
 export async function checkTranslator(config: Config): Promise<Check> {
   try {
     const found = await describeEngine(config);
     if (found !== null) return { name: NAME, state: 'good', found };
-    const fix = 'Set TRANSLATE_URL, or for some pairs "apt-get install apertium apertium-eng-spa".';
-    return { name: NAME, state: 'weak', found: 'nothing here translates', fix };
+    const fix = 'Set TRANSLATE_URL, or install Apertium for some language pairs: apt-get install apertium apertium-eng-spa.';
+    return { name: NAME, state: 'weak', found: 'no translation engine is installed or configured', fix };
   } catch (error) {
     return { name: NAME, state: 'weak', found: (error as Error).message, fix: 'Check TRANSLATE_ENGINE and TRANSLATE_URL.' };
   }

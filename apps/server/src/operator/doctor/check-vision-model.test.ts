@@ -14,7 +14,7 @@ async function tried(behave: Behaviour) {
 
 const sees = answerWith('{"shapes": 4, "colour": "Red"}');
 
-test('one small question with one picture tells whether a model is there, sees, keeps to a schema, and how long it takes', async () => {
+test('one short request with one image reports whether the model responds, sees images and follows a schema, and its duration', async () => {
   const { states, questions } = await tried(sees);
   assert.deepEqual(states, { model: 'good', pictures: 'good', schema: 'good', seconds: 'good' });
   const parts = questions[0]?.messages[1]?.content as unknown as { image_url?: { url: string } }[];
@@ -22,7 +22,7 @@ test('one small question with one picture tells whether a model is there, sees, 
   assert.equal(questions.length, 1);
 });
 
-test('a model that is blind, guesses, or knows no schema is told apart from one that is not there', async () => {
+test('a model without vision, with wrong answers or without schema support is distinguished from a missing one', async () => {
   const blind = await tried((question, response, key) =>
     (typeof question.messages[1]?.content === 'string' ? sees : failWith(400))(question, response, key),
   );
@@ -41,7 +41,7 @@ test('a model that is blind, guesses, or knows no schema is told apart from one 
   }
 });
 
-test('without an address nothing is sent, and that is said', async () => {
+test('without WRITER_URL no request is sent, and the check says so', async () => {
   const [check] = await checkVisionModel(readConfig({}));
   assert.match(`${check?.state} ${check?.found} ${check?.fix}`, /^bad no WRITER_URL.*Set WRITER_URL/u);
 });

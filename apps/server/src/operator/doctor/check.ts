@@ -1,4 +1,4 @@
-/** One thing the service stands on: as it should be, there but weaker than it should be, or missing. */
+/** Result of one check: `good`, `weak` (works with restrictions) or `bad`. `fix` tells the operator what to do. */
 export interface Check {
   name: string;
   state: 'good' | 'weak' | 'bad';

@@ -11,7 +11,7 @@ import { checkPublicUrl } from './check-public-url.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkModelUrl } from './check-model-url.ts';
 
-test('an address that others cannot follow is named, with the variable that mends it', () => {
+test('a public URL that other machines cannot reach is reported with the variable to set', () => {
   const stateOf = (env: Record<string, string>) => checkPublicUrl(readConfig(env)).state;
   assert.equal(stateOf({}), 'good');
   assert.equal(stateOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://docs.example.com' }), 'good');
@@ -26,7 +26,7 @@ test('an address that others cannot follow is named, with the variable that mend
   }
 });
 
-test('a model server is reached, takes the key and knows the model, or the check says which of these it does not', async () => {
+test('the model check reports an unreachable server, a refused key and an unknown model', async () => {
   const server = createServer((request, response) => {
     const isKnown = request.headers.authorization === 'Bearer right';
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
@@ -47,7 +47,7 @@ test('a model server is reached, takes the key and knows the model, or the check
   assert.match(`${gone.state} ${gone.found} ${gone.fix}`, /^weak .*cannot be reached.*offline Check WRITER_URL/);
 });
 
-test('the database is looked at as it is: what is pending, what stands still, what was given up', async () => {
+test('doctor reports pending migrations, stuck jobs and disabled webhooks without migrating the database', async () => {
   const t = await testDatabase();
   const env = { DATABASE_URL: t.url };
   const check = async () => new Map((await checkDatabase(env, readConfig(env))).map((one) => [one.name, one]));
@@ -62,10 +62,10 @@ test('the database is looked at as it is: what is pending, what stands still, wh
   await sql`insert into project_webhooks (project_id, url, disabled_at, disabled_reason)
     values (${projectId}, 'https://example.com/hook', now(), 'gone')`.execute(t.db);
   const still = await check();
-  assert.match(still.get('jobs')?.found ?? '', /^1 waiting, .* has waited for 60 minutes$/);
+  assert.match(still.get('jobs')?.found ?? '', /^1 waiting, .* has been waiting for 60 minutes$/);
   assert.match(
     `${still.get('webhooks')?.found} ${still.get('webhooks')?.fix}`,
-    /given-up npm run docreel -- webhook show --project given-up/,
+    /given-up Run npm run docreel -- webhook show --project given-up/,
   );
 
   await sql`delete from migrations where name like '0001%'`.execute(t.db);
@@ -75,7 +75,7 @@ test('the database is looked at as it is: what is pending, what stands still, wh
   await t.close();
 });
 
-test('a clock that is off, and a user who may not make tables, are checks that say what to do', async (t) => {
+test('a wrong clock and missing permissions are reported with a fix', async (t) => {
   const own = await testDatabase();
   t.after(() => own.close());
   const check = async (url: string) =>
@@ -88,15 +88,18 @@ test('a clock that is off, and a user who may not make tables, are checks that s
 
   const role = `reader_${process.pid}`;
   await sql`create role ${sql.id(role)}`.execute(own.db);
-  // The embedded server lets nobody else in, so the one who may comes as another.
+  // The embedded server accepts only its own user, so the connection switches to the other role.
   const url = new URL(own.url);
   url.searchParams.set('options', `-c role=${role}`);
   const user = (await check(url.href)).get('database (DATABASE_URL)');
   await sql`drop role ${sql.id(role)}`.execute(own.db);
-  assert.match(`${user?.state} ${user?.found} ${user?.fix}`, /^bad .*may not make tables Let the user of DATABASE_URL own the database/);
+  assert.match(
+    `${user?.state} ${user?.found} ${user?.fix}`,
+    /^bad .*cannot create tables Make the user of DATABASE_URL the owner of the database/,
+  );
 });
 
-test('a database that cannot be reached is a check and not an end', async () => {
+test('an unreachable database is reported, and the other checks still run', async () => {
   const env = { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:1/nothing' };
   const [check] = await checkDatabase(env, readConfig(env));
   assert.deepEqual([check?.state, check?.found.includes('canary')], ['bad', false]);

@@ -13,13 +13,13 @@ import { checkOcr } from './check-ocr.ts';
 import { checkTranslator } from './check-translator.ts';
 import type { Check } from './check.ts';
 
-/** Without these videos are still read: under limits alone, or without a transcript where there are no captions. */
+/** Without these, videos are still processed: with resource limits but no sandbox, or without a transcript if there are no captions. */
 const OPTIONAL = /^(?:bwrap|pocketsphinx)/;
 const ALLOW_NAMESPACES =
   'Allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), kernel.unprivileged_userns_clone=1 (older Debian), ' +
-  'or a container whose seccomp profile lets them be made. Until then import from people you trust only.';
+  'or a container whose seccomp profile allows them. Until then, import videos only from people you trust.';
 
-/** Looks at everything the service stands on; one check each. */
+/** Runs all checks of what the service needs. */
 export async function runChecks(env: Environment): Promise<Check[]> {
   const config = readConfig(env);
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY, TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY } = config;
@@ -44,7 +44,7 @@ export async function runChecks(env: Environment): Promise<Check[]> {
       url: TRANSCRIBE_URL,
       model: TRANSCRIBE_MODEL,
       key: TRANSCRIBE_KEY,
-      without: 'speech is recognised here',
+      without: 'speech is recognized locally',
     }),
     checkSpeechRecognition(config),
     checkTranslator(config),
@@ -57,10 +57,12 @@ function checkNode(): Check {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > 24 || (major === 24 && minor >= 2);
   const check = { name: 'Node', found: process.versions.node };
-  return isNewEnough ? { ...check, state: 'good' } : { ...check, state: 'bad', fix: 'Use "npm run docreel", which brings its own.' };
+  return isNewEnough
+    ? { ...check, state: 'good' }
+    : { ...check, state: 'bad', fix: 'Use "npm run docreel", which uses a suitable version.' };
 }
 
-/** The engine knows best what it calls. */
+/** Checks the external programs of the recording package. */
 async function checkPrograms(): Promise<Check[]> {
   const [tools, bubblewrap] = await Promise.all([checkTools(), readOutput('bwrap', '--version')]);
   return tools.map(({ name, version, purpose, debianPackage }) => {
@@ -78,18 +80,23 @@ async function checkPrograms(): Promise<Check[]> {
 
 async function checkEnglish(): Promise<Check> {
   const languages = await readOutput('tesseract', '--list-langs');
-  if (languages !== null && /^eng$/m.test(languages)) return { name: 'English text', state: 'good', found: 'known to tesseract' };
+  if (languages !== null && /^eng$/m.test(languages)) return { name: 'English text', state: 'good', found: 'supported by tesseract' };
   const fix = 'apt-get install tesseract-ocr-eng';
-  return { name: 'English text', state: 'bad', found: 'unknown to tesseract; the screen cannot be read', fix };
+  return { name: 'English text', state: 'bad', found: 'not supported by tesseract; text on screens cannot be read', fix };
 }
 
 async function checkLimits(): Promise<Check> {
   const answer = await readOutput('prlimit', '--core=0', '--', 'setpriv', '--no-new-privs', 'true');
   if (answer !== null) return { name: 'limits', state: 'good', found: 'prlimit and setpriv work' };
-  return { name: 'limits', state: 'bad', found: 'prlimit or setpriv is missing; no video is read', fix: 'apt-get install util-linux' };
+  return {
+    name: 'limits',
+    state: 'bad',
+    found: 'prlimit or setpriv is missing; no video can be processed',
+    fix: 'apt-get install util-linux',
+  };
 }
 
-/** What a program says on standard output; null where it is missing or fails. */
+/** Returns the program's standard output, or null if it is missing or fails. */
 function readOutput(file: string, ...args: string[]): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(file, args, { timeout: 10_000 }, (error, stdout) => resolve(error ? null : stdout));

@@ -1,6 +1,6 @@
 import { runProgram } from '../run-program.ts';
 
-/** Command lines one after the other in one process, for tests of what they say: to start one takes longer than most of them. */
+/** Runs command lines one after another in one process, because starting a process takes longer than most commands. */
 
 export interface Asked {
   args: string[];
