@@ -105,10 +105,7 @@ test('keys are listed without their values, and revoked by ID', async () => {
 test('a failed command prints one sentence to standard error and sets the exit code', async () => {
   await serveDatabase();
   const failures: [string[], RegExp][] = [
-    [
-      ['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'],
-      /^Project "nobody" does not exist\. Run "npm run docreel -- project list"/,
-    ],
+    [['key', 'create', '--project', 'nobody', '--name', 'x', '--scopes', 'read', '--json'], /^There is no project "nobody"\.\n$/],
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'reed', '--json'], /^Unknown scope: reed\./],
     [['key', 'create', '--project', 'task-lane', '--name', 'x', '--scopes', 'read', '--expires', 'soon'], /is not an ISO 8601 time/],
     [['project', 'create', '--name', 'Twice', '--slug', 'task-lane'], /^The slug "task-lane" is taken, or another project used it/],

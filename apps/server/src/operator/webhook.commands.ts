@@ -27,14 +27,14 @@ export function addWebhookCommands(program: Command, env: Environment): void {
       .requiredOption('--project <slug>', 'slug or ID of the project')
       .option('--json', 'print JSON');
 
-  command('show', 'show the webhook URL, and why it was disabled').action(async (options: Options) => {
+  command('show', 'show the webhook URL, and why it is disabled').action(async (options: Options) => {
     const shown = await withProject(env, options.project, async ({ db }, { id }) => toWebhook(await findWebhook(db, id)));
     print(shown, options, describe(shown));
   });
   command('set <url>', 'set the webhook URL; a disabled URL is enabled again').action(async (url: string, options: Options) => {
     print(...(await save(env, url, options)));
   });
-  command('secret', 'create a secret to sign deliveries with and show it once; it replaces the previous one')
+  command('secret', 'create a secret that signs deliveries and show it once; replaces the previous one')
     .option('--drop', 'delete the secret: deliveries are no longer signed')
     .action(async ({ drop, ...options }: Options & { drop?: boolean }) => {
       await said(
@@ -53,9 +53,7 @@ export function addWebhookCommands(program: Command, env: Environment): void {
   });
   command('test', 'send a test delivery to the URL').action(async (options: Options) => {
     const test = await said(withProject(env, options.project, (context, { id }) => testWebhook(context, id)));
-    print(test, options, [
-      `Test delivery ${test.deliveryId} is pending: the service sends it. To see the result, run webhook log --id ${test.deliveryId}.`,
-    ]);
+    print(test, options, [`Test delivery ${test.deliveryId} is pending. For the result, run webhook log --id ${test.deliveryId}.`]);
   });
   command('log', 'list the deliveries of the last 30 days, or show one with every attempt')
     .option('--id <id>', 'ID of one delivery')
