@@ -6,7 +6,7 @@ import type { Db, Tables } from './tables.ts';
 /** The pool behind each database that can be bound, and the database that a bound one was made from. */
 const sources = new WeakMap<Db, { pool: pg.Pool; db: Db }>();
 
-/** Makes a database bindable; called once by whoever opens it. */
+/** Makes a database bindable. Called once by the code that opens it. */
 export function registerPool(db: Db, pool: pg.Pool): void {
   sources.set(db, { pool, db });
 }
@@ -66,10 +66,13 @@ function bindPool({ pool, db }: { pool: pg.Pool; db: Db }, signal: AbortSignal):
   };
 }
 
-/** Closing the connection frees whoever waits here; the server notices that only after the statement, so it is told as well. */
+/**
+ * Closing the connection frees the code that waits here. The server would notice only after the statement, so it is also told to
+ * terminate it.
+ */
 async function terminate(db: Db, client: pg.PoolClient): Promise<void> {
   const { processID } = client as pg.PoolClient & { processID: number };
   closeSocket(client);
-  // Without the database there is no statement to end either.
+  // If the database is unreachable, there is no statement to end.
   await sql`select pg_terminate_backend(${processID}::int)`.execute(db).catch(() => undefined);
 }

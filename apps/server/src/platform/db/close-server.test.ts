@@ -8,7 +8,7 @@ import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { AS_NOBODY, ask, folder, kill, serverPid, startProcess, whyNoOtherUser } from './testing/processes.ts';
 
 const hasty = { log: pino({ level: 'silent' }), settings: { fsync: 'off' } };
-/** What the first versions wrote. */
+/** The rules that the first versions wrote. */
 const TRUST = 'local all all trust\nhost all all 127.0.0.1/32 trust\nlocal replication all trust\n';
 
 function withPassword(url: string, password: string): string {
@@ -84,7 +84,7 @@ test('a command joins a service of an older version that asks for no password', 
   const url = await joinEmbedded(dir.dataDir);
   assert.ok(url && new URL(url).password === '');
   let rows: unknown;
-  // The rules are read again in a moment.
+  // The server reloads the rules after a moment.
   for (let tries = 0; tries < 100 && rows === undefined; tries++) rows = await ask(url, 'select 1').catch(() => undefined);
   assert.deepEqual(rows, [[1]]);
   await kill(child);
@@ -111,7 +111,7 @@ test('where root has no user namespaces, other processes of the user that the se
   await using dir = await folder();
   const outside = dirname(dir.dataDir);
   await chmod(outside, 0o755);
-  // As an older version left it: everything of nobody's, and the way to it open.
+  // The state that an older version left: files readable by everyone, and access without a password.
   await mkdir(join(dir.dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   await chmod(dir.dataDir, 0o711);
   await chown(join(dir.dataDir, 'postgres'), 65534, 65534);

@@ -23,7 +23,7 @@ test('one holds the lock until it gives it back, and nothing stays behind', asyn
 
 test('the lock of a process that is gone is taken over', async () => {
   await using dir = await folder();
-  // Pids end at 4,194,304; the second is alive, but a process of that pid started at another time; the third is torn.
+  // Process IDs end at 4,194,304. The second one is alive but was started at another time. The third file is incomplete.
   for (const stale of ['9999999 1 boot', `${process.pid} 1 another-boot`, '']) {
     await writeFile(join(dir.path, 'docreel.lock'), stale);
     assert.equal(isDataDirLocked(dir.path), false);

@@ -15,8 +15,8 @@ export class DataDirInUseError extends OperatorError {
 }
 
 /**
- * Takes the lock of a data directory: a file with our pid. A file whose process is gone is taken over, so nothing
- * needs to be cleaned up after `kill -9`. Answers the function that gives the lock back.
+ * Acquires the lock of a data directory: a file with the process ID. A file whose process has ended is taken over, so nothing needs
+ * cleaning up after `kill -9`. Returns the function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'docreel.lock');
@@ -47,7 +47,7 @@ export function isDataDirLocked(dataDir: string): boolean {
   return isProcessAlive(read(join(dataDir, 'docreel.lock')));
 }
 
-/** A hard link is made whole or not at all, content included. */
+/** A hard link is created completely or not at all, including its content. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -66,7 +66,7 @@ function removeStale(dataDir: string, path: string, aside: string): void {
   } catch {
     return; // Another process was faster; the next round sees its lock.
   }
-  // What we moved may be the fresh lock of a process that found the same stale one: it gets it back.
+  // The file we moved may be the fresh lock of a process that found the same stale file: restore it.
   if (isProcessAlive(read(aside))) link(aside, path);
 }
 

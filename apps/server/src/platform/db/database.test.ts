@@ -39,7 +39,7 @@ test('a column that a newer version adds fails no statement, and a transaction t
   const addColumn = (name: string) => sql`alter table projects add column ${sql.ref(name)} text`.execute(t.db);
   await read(one.db);
   await addColumn('first');
-  // At once, and prepared again by the next.
+  // Fails immediately, and is prepared again by the next statement.
   for (let n = 0; n < 2; n++) assert.deepEqual(await read(one.db), []);
   await addColumn('second');
   await assert.rejects(one.db.transaction().execute(read), isDatabaseAway);

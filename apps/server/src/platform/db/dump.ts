@@ -6,20 +6,19 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** What `loadDump` needs to know of the files beside it. */
+/** Metadata of a dump, for `loadDump`. */
 export interface Dump {
   takenAt: string;
-  /** Of the schema that the rows fit. */
+  /** Migrations of the schema that the rows fit. */
   migrations: string[];
   tables: { name: string; columns: string[] }[];
-  /** Numbers that were given out last; those of a sequence that nobody asked yet are left out. */
+  /** Last values of sequences that were used. */
   sequences: { name: string; last: string }[];
 }
 
 /**
- * Writes every table as of one moment into the folder, while others read and write. As text of COPY, which every version of
- * PostgreSQL reads: neither pg_dump nor the same server is needed to read it again. The queue library's tables are left out:
- * its entries only wake workers, and may be lost.
+ * Writes every table at one point in time into the folder, while the service runs. Uses the text format of COPY, which every PostgreSQL
+ * version reads, so neither pg_dump nor the same server version is needed to load it.
  */
 export async function writeDump(url: string, folder: string): Promise<Dump> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,7 +48,7 @@ export function targetOf({ name, columns }: Dump['tables'][number]): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** What PostgreSQL works out of the other columns cannot be written. */
+/** Generated columns cannot be written. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid

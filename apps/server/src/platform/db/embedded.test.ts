@@ -13,7 +13,7 @@ import { chooseUser } from './server-user.ts';
 import { AS_NOBODY, ask, folder, kill, serverPid, startProcess, whyNoOtherUser } from './testing/processes.ts';
 
 const log = pino({ level: 'silent' });
-/** Nothing here is about the loss of power, and syncing takes most of the time. */
+/** These tests are not about power loss, and syncing takes most of the time. */
 const hasty = { log, settings: { fsync: 'off' } };
 
 /** A process that ended but was not reaped yet counts as gone. */

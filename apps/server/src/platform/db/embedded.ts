@@ -17,13 +17,12 @@ import { startServer } from './start-server.ts';
 import { type Door, removeSocketDir, socketDir, urlOf } from './socket-dir.ts';
 
 /**
- * A real PostgreSQL as a child of ours, reachable only through a socket in a folder of this user, and with a
- * password that this user alone can read. It survives
- * `kill -9` of anything: the next start finds what is left, stops it and goes on.
+ * A real PostgreSQL as a child process, reachable only through a socket in a folder of this user and with a password that only this user
+ * can read. It survives `kill -9` of any process: the next start stops what is left and continues.
  */
 export interface Embedded {
   url: string;
-  /** Resolves when the server ends without having been asked to. */
+  /** Resolves when the server ends unexpectedly. */
   crashed: Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,11 +30,11 @@ export interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
-  /** Server settings beside ours; tests turn `fsync` off. */
+  /** Additional server settings. Tests turn `fsync` off. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server of `dataDir`; throws `DataDirInUseError` when another process of ours has it. */
+/** Starts the server of `dataDir`. Throws `DataDirInUseError` if another process has it. */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const root = resolve(await privateFolder(resolve(dataDir)));
   const unlock = lockDataDir(root);
@@ -60,7 +59,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   }
 }
 
-/** The address of the server that another process runs on `dataDir`, or null: for commands that work beside the service. */
+/** Returns the URL of the server that another process runs on `dataDir`, or null. Used by commands that run next to the service. */
 export async function joinEmbedded(dataDir: string): Promise<string | null> {
   const root = resolve(dataDir);
   if (!isDataDirLocked(root)) return null;
@@ -94,7 +93,7 @@ function lifetime(child: ChildProcess, given: { url: string; log: Logger; releas
     given.log.error('the embedded PostgreSQL has ended by itself');
     return undefined;
   });
-  // The pool's connections keep the process alive while they are needed; the child alone must not.
+  // The pool's connections keep the process alive while needed; the child process must not.
   child.unref();
   async function stop(): Promise<void> {
     isStopping = true;
@@ -112,7 +111,7 @@ function lifetime(child: ChildProcess, given: { url: string; log: Logger; releas
   };
 }
 
-/** SIGINT is PostgreSQL's fast stop: roll back, write out, leave. The harder ones only if it hangs. */
+/** SIGINT is PostgreSQL's fast shutdown: roll back, write, exit. Harder signals follow only if it hangs. */
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.ref();
   for (const [signal, patienceMs] of [

@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import { OperatorError } from '../../lib/operator-error.ts';
 
 /**
- * Stops a server that outlived its Node process. We hold the lock of the data directory, so nobody else uses it.
- * A pid file without its process is normal after a crash, and PostgreSQL deals with it.
+ * Stops a server that outlived its Node process. The caller holds the lock of the data directory, so nobody else uses the server. A pid
+ * file without a process is normal after a crash; PostgreSQL handles it.
  */
 export async function stopLeftover(data: string, log: Logger): Promise<void> {
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
@@ -26,7 +26,7 @@ export async function stopLeftover(data: string, log: Logger): Promise<void> {
   throw new OperatorError(`A PostgreSQL that an earlier process left behind (${pid}) does not stop. End it, then start again.`);
 }
 
-/** A pid may belong to somebody else by now, so the command line must name our data folder. */
+/** The process ID may belong to another program by now, so the command line must contain our data folder. */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Called with each message; with null after a reconnect, when anything may have happened unheard. */
+/** Called with each message, and with null after a reconnect, when messages may have been missed. */
 export type Heard = (payload: string | null) => void;
 
-/** One connection that hears NOTIFY for the whole process, and comes back when it breaks. */
+/** One connection that listens to notifications for the whole process, and reconnects when it breaks. */
 export interface Listener {
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   on(channel: string, heard: Heard): () => void;
   close(): Promise<void>;
 }
 
 const LONGEST_WAIT_MS = 5_000;
 
-/** Connects at once; throws when the first connection fails, so that a wrong address is seen at the start. */
+/** Connects immediately. Throws if the first connection fails, so that a wrong URL is noticed at start. */
 export async function openListener(url: string, channels: readonly string[], log: Logger): Promise<Listener> {
   const subscribers = new Map<string, Set<Heard>>(channels.map((channel) => [channel, new Set()]));
   let client: pg.Client | undefined;

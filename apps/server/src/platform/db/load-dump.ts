@@ -7,7 +7,7 @@ import { OperatorError } from '../../lib/operator-error.ts';
 import { type Dump, fileOf, targetOf } from './dump.ts';
 import { BEFORE_BASELINE, BEFORE_BASELINE_HELP, migrate } from './migrate.ts';
 
-/** Fills an empty database with what `writeDump` wrote, all of it or nothing, and brings its schema up to date. */
+/** Loads the output of `writeDump` into an empty database, completely or not at all, and migrates the schema. */
 export async function loadDump(url: string, folder: string, dump: Dump): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'docreel restore' });
   await client.connect();
@@ -46,15 +46,15 @@ interface Constraint {
   definition: string;
 }
 
-/** References are taken away and made anew: tables refer to one another in circles, and each row is checked again that way. */
+/** Foreign keys are dropped and created again, because tables refer to each other in cycles. Creating them checks every row. */
 async function load(client: pg.Client, folder: string, { tables, sequences }: Dump): Promise<void> {
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
   const { rows: references } = await client.query<Constraint>(REFERENCES);
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
-  // A schema comes with rows of its own, such as templates; the back-up has them as they were.
+  // The schema may contain rows of its own. The backup has the current ones.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of tables) {
-    // What triggers write is in the back-up too.
+    // The backup also contains the rows that triggers write.
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} disable trigger user`);
     const rows = client.query(copyFrom(`copy ${targetOf(table)} from stdin`));
     await pipeline(createReadStream(fileOf(folder, table.name)), createGunzip(), rows);

@@ -14,7 +14,7 @@ interface Scene extends AsyncDisposable {
   write(name: string, text: string): Promise<void>;
 }
 
-/** A database without our own migrations' record, and a folder for others. */
+/** A database without the record of our own migrations, and a folder for other migrations. */
 async function scene(): Promise<Scene> {
   const t = await testDatabase();
   await sql`drop table migrations`.execute(t.db);

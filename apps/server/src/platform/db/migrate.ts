@@ -42,7 +42,7 @@ export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<s
   return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
-/** Any number that no other program on the database would choose. */
+/** An arbitrary number that no other program uses on this database. */
 const LOCK = 7_366_027_354;
 
 interface Migration {

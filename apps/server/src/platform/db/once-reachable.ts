@@ -5,13 +5,13 @@ const LOOK_AGAIN_MS = 500;
 
 interface Patience {
   forMs: number;
-  /** When it fires, the write that fails is the last. */
+  /** When it fires, the current attempt is the last. */
   signal?: AbortSignal;
 }
 
 /**
- * Writes now, or as soon as a database that is away has returned, for so long: what somebody holds a lease on need not wait until
- * that runs out. The write must bear to be made twice, for a commit whose answer was lost may have held.
+ * Writes immediately, or as soon as an unreachable database has returned, within a time limit: data under a lease need not wait until the
+ * lease expires. The write must be safe to repeat, because a commit may have succeeded although its response was lost.
  */
 export async function onceReachable<T>(write: () => Promise<T>, { forMs, signal }: Patience): Promise<T> {
   for (const deadline = performance.now() + forMs; ; await sleep(LOOK_AGAIN_MS)) {

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The embedded server's password: in a file beside its folder, which only the service's own user can read. */
+/** The embedded server's password, in a file next to its folder that only the service's user can read. */
 
 const NAME = 'postgres.password';
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 export async function readPassword(dataDir: string): Promise<string> {
   return (await readFile(join(dataDir, NAME), 'utf8').catch(() => '')).trim();
 }
 
-/** As many bits as a hash: nobody guesses it, however often. */
+/** As many bits as a hash, which cannot be guessed. */
 export function makePassword(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -20,15 +20,15 @@ export async function writePassword(dataDir: string, password: string): Promise<
   await writeSynced(join(dataDir, NAME), `${password}\n`);
 }
 
-/** Tells which password the server was given without telling it. */
+/** A hash that identifies the password given to the server, without revealing it. */
 export function markOf(password: string): string {
   return createHash('sha256').update(password).digest('hex').slice(0, 16);
 }
 
-/** For its owner alone, whole or not at all, also after a power cut. */
+/** Readable only by its owner, and written completely or not at all, even after a power cut. */
 export async function writeSynced(path: string, text: string, owner?: { uid: number; gid: number }): Promise<void> {
   const unfinished = `${path}.new`;
-  // Made anew: one that lies there would keep its mode.
+  // Created as a new file, because an existing one would keep its mode.
   await rm(unfinished, { force: true });
   const file = await open(unfinished, 'wx', 0o600);
   try {

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * The order of what lies in a folder or in the root: visible rows stand at 0, 1, 2 …, so that a position is an index and the one that
- * was read may be written back. Only one change at a time may be going on in a project.
+ * The order of rows in a folder or in the root. Visible rows have the positions 0, 1, 2 and so on, so a position is an index and can be
+ * written back as read. Only one change at a time may run per project.
  */
 export interface SiblingList {
   table: 'articles' | 'folders';
   projectId: string;
-  /** null is the root. */
+  /** Null for the root. */
   folderId: number | null;
 }
 
 const FOLDER = { articles: 'folder_id', folders: 'parent_id' } as const;
 
-/** Makes room at a position for a row, which may stand in the list already; answers the position, at most one past the others. */
+/** Makes room for a row, which may already be in the list, at a position. Returns the position, at most one behind the last row. */
 export async function openPosition(tx: Db, list: SiblingList & { position: number; exceptId: number }): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     with others as (
@@ -28,14 +28,14 @@ export async function openPosition(tx: Db, list: SiblingList & { position: numbe
   return Math.min(list.position, rows[0]?.others ?? 0);
 }
 
-/** Whether nothing stands behind the row in its list; rows that share a position stand in the order of their ids. */
+/** Returns whether the row is the last of its list. Rows with the same position are ordered by ID. */
 export async function isLast(tx: Db, { id, position, ...list }: SiblingList & { id: number; position: number }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(list.table)} where ${isIn(list)} and (position, id) > (${position}::int, ${id}::int) limit 1`.execute(tx);
   return rows.length === 0;
 }
 
-/** Closes the gaps that rows left behind which went elsewhere; what shares a position goes apart. */
+/** Closes the gaps of rows that were moved away, and separates rows with the same position. */
 export async function closeGaps(tx: Db, list: SiblingList): Promise<void> {
   await sql`
     update ${sql.table(list.table)} t set position = at
@@ -43,7 +43,7 @@ export async function closeGaps(tx: Db, list: SiblingList): Promise<void> {
      where t.id = ordered.id and t.position <> at`.execute(tx);
 }
 
-/** The same in many folders at once. */
+/** Closes the gaps in several folders at once. */
 export async function closeGapsIn(tx: Db, table: SiblingList['table'], folderIds: number[]): Promise<void> {
   const folder = sql.ref(FOLDER[table]);
   await sql`
@@ -53,20 +53,20 @@ export async function closeGapsIn(tx: Db, table: SiblingList['table'], folderIds
      where t.id = ordered.id and t.position <> at`.execute(tx);
 }
 
-/** One past the last row of a list. */
+/** Returns the position behind the last row of a list. */
 export async function findEndPosition(db: Db, list: SiblingList): Promise<number> {
   const { rows } = await sql<{ position: number }>`select ${selectEndPosition(list)} as position`.execute(db);
   return rows[0]?.position ?? 0;
 }
 
-/** The same, to be read by the statement that puts a row there. */
+/** Returns the same as an expression, for the statement that inserts a row there. */
 export function selectEndPosition(list: SiblingList): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(list.table)} where ${isIn(list)})`;
 }
 
 function isIn({ table, projectId, folderId }: SiblingList) {
   const folder = sql.ref(FOLDER[table]);
-  // "is not distinct from" would say both, but no index answers it.
+  // "is not distinct from" would cover both cases, but no index supports it.
   const inside = folderId === null ? sql`${folder} is null` : sql`${folder} = ${folderId}`;
   return sql`project_id = ${projectId} and ${inside} and trashed_at is null`;
 }

@@ -11,11 +11,11 @@ interface Command {
   env: NodeJS.ProcessEnv;
 }
 
-/** The server's programs as they are to be run here. */
+/** The server's programs with the command and environment to run them. */
 export interface Program {
   initdb(args: string[]): Command;
   postgres(args: string[]): Command;
-  /** The same program for one session on its standard input, which nobody else can reach. */
+  /** Runs a program for one session on its standard input, which nobody else can reach. */
   alone(args: string[]): Command;
 }
 
@@ -25,18 +25,18 @@ export function programs(binaries: Binaries, prefix: Prefix): Program {
     const [file = '', ...args] = line;
     return { file, args, env };
   }
-  // When we die without a word the kernel sends the server SIGINT, its fast stop. Innermost, because a change of
-  // user or namespace clears the promise.
+  // If this process dies, the kernel sends the server SIGINT, its fast shutdown. It is the innermost command, because a change of user or
+  // namespace resets it.
   const dieWithUs = process.platform === 'linux' ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
   return {
     initdb: (args) => command([...prefix, binaries.initdb, ...args]),
     postgres: (args) => command([...prefix, ...dieWithUs, binaries.postgres, ...args]),
-    // It ends by itself with its input.
+    // It ends when its input ends.
     alone: (args) => command([...prefix, binaries.postgres, '--single', ...args]),
   };
 }
 
-/** Only what the programs need: the rest of our environment holds keys and passwords that are none of theirs. */
+/** Only the variables that the programs need: our environment contains keys and passwords. */
 function serverEnvironment(libraryPath: string | null): NodeJS.ProcessEnv {
   const loader = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   const paths = [libraryPath, process.env[loader]].filter(Boolean).join(':');
@@ -44,7 +44,10 @@ function serverEnvironment(libraryPath: string | null): NodeJS.ProcessEnv {
   return { LC_ALL: 'C', ...(PATH && { PATH }), ...(TZ && { TZ }), ...(paths && { [loader]: paths }) };
 }
 
-/** Makes the cluster on the first start; nobody is let in yet. Aside and then renamed: a start that was killed half-way leaves nothing that looks whole. */
+/**
+ * Creates the cluster at the first start; it admits nobody yet. It is created under another name and renamed, so that an interrupted
+ * start leaves nothing that looks complete.
+ */
 export async function createCluster(program: Program, serverDir: string, isDurable: boolean): Promise<void> {
   const data = join(serverDir, 'data');
   if (await isThere(join(data, 'PG_VERSION'))) return;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** What the operator's command says of the server. */
+/** Facts about the server, for the doctor command. */
 export interface ServerFacts {
-  /** As PostgreSQL counts: 150004 is 15.4. */
+  /** PostgreSQL's version number: 150004 is 15.4. */
   versionNumber: number;
   version: string;
-  /** True for a standby, which takes no writes. */
+  /** True for a standby, which accepts no writes. */
   isReadOnly: boolean;
   /** Whether this user may create tables. */
   mayCreate: boolean;

@@ -8,12 +8,12 @@ import { OperatorError } from '../../lib/operator-error.ts';
 const run = promisify(execFile);
 const NOBODY = 65534;
 /**
- * A number that no group of a system has. The server of another user runs under it, and only who does gets to its folders: other
- * processes of that user, which may be many where it is `nobody`, do not. PostgreSQL wants a user that has a name, but no such group.
+ * A group ID that no system uses. If the server runs as another user, it has this group, which is the only access to its folders. Other
+ * processes of that user (possibly many, if it is `nobody`) have no access. PostgreSQL needs a named user, but not a named group.
  */
 const OWN_GROUP = 60_999;
 
-/** Command and arguments put before a program so that it runs as a user PostgreSQL accepts. */
+/** Command and arguments before a program that run it as a user that PostgreSQL accepts. */
 export type Prefix = readonly string[];
 
 export interface User {
@@ -22,8 +22,8 @@ export interface User {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we start it inside a user namespace, where it is nobody while its
- * files stay root's; where namespaces are refused, as another user who can reach both the data and the programs.
+ * PostgreSQL refuses to run as root. As root, it is started in a user namespace, where it is nobody while its files stay root's. Without
+ * namespaces it runs as another user that can read both the data and the programs.
  */
 export async function chooseUser(serverDir: string, binaries: Binaries): Promise<{ prefix: Prefix; user: User }> {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
@@ -47,7 +47,7 @@ export async function chooseUser(serverDir: string, binaries: Binaries): Promise
   );
 }
 
-/** Whoever has the data already comes first, then root in a namespace, then a user made for this, then those who are likely to reach everything. */
+/** In order: the user that owns the data, root in a namespace, a user created for this purpose, users that probably have access. */
 async function candidates(serverDir: string, packageDir: string): Promise<User[]> {
   const owner = await stat(join(serverDir, 'data')).catch(() => stat(serverDir));
   const owners = await Promise.all([packageDir, dirname(dirname(serverDir))].map((path) => stat(path)));
@@ -65,14 +65,14 @@ function prefixOf({ uid, gid }: User): Prefix {
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
 }
 
-/** Our server may walk through the folder, not list it; nobody else may do either. */
+/** The server may traverse the folder but not list it. Nobody else may do either. */
 async function letThrough(path: string): Promise<void> {
   await chown(path, -1, OWN_GROUP);
   await chmod(path, 0o710);
 }
 
 async function canRun(prefix: Prefix, serverDir: string, { postgres }: Binaries): Promise<boolean> {
-  // `access` is asked of the program that will run: root's own rights say nothing about the other user's.
+  // The check runs as the other user: root's own permissions say nothing about that user's.
   const [file, ...rest] = [...prefix, 'sh', '-c', 'test -w "$1" && test -x "$1" && test -x "$2"', 'sh', serverDir, postgres];
   return run(file, rest).then(
     () => true,
@@ -91,11 +91,11 @@ async function chownAll(path: string, { uid, gid }: User): Promise<void> {
   if (info.uid === uid) return;
   const entries = info.isDirectory() ? await readdir(path, { withFileTypes: true }) : [];
   for (const entry of entries) if (!entry.isSymbolicLink()) await chownAll(join(path, entry.name), { uid, gid });
-  // Last, so that what was cut short is begun again.
+  // Written last, so that interrupted work is repeated.
   await chown(path, uid, gid);
 }
 
-/** A folder of ours that the server may write in. One of another user's stays ours, and opens by its group. */
+/** A folder in which the server may write. If the server is another user, the folder stays ours, with access for its group. */
 export async function giveTo(folder: string, user: User): Promise<void> {
   const isOther = user.uid !== process.getuid?.();
   if (process.getuid?.() === 0) await chown(folder, 0, user.gid);

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { giveTo, type User } from './server-user.ts';
 
-/** The kernel takes 107 bytes for the path of a socket (103 on macOS); the file's own name is `/.s.PGSQL.5432`. */
+/** The kernel allows 107 bytes for the path of a socket (103 on macOS). The file name is `/.s.PGSQL.5432`. */
 const LONGEST_DIR = (process.platform === 'darwin' ? 103 : 107) - '/.s.PGSQL.5432'.length;
 
-/** What a client needs to be let in. */
+/** What a client needs to connect. */
 export interface Door {
-  /** The folder of the socket. */
+  /** Folder of the socket. */
   sockets: string;
   /** Empty for a server that an older version started. */
   password: string;
 }
 
-/** A folder for the server's socket: in the data directory, or a short one of this user's when that path is too long. */
+/** Returns a folder for the server's socket: in the data directory, or a short one in the temporary folder if that path is too long. */
 export async function socketDir(dataDir: string, user: User): Promise<string> {
   const dir = socketPath(dataDir);
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -24,7 +24,7 @@ export async function socketDir(dataDir: string, user: User): Promise<string> {
   });
   const info = await lstat(dir);
   const isOurs = info.isDirectory() && [user.uid, process.getuid?.()].includes(info.uid);
-  // The temporary folder is everybody's: somebody may have put something in our way.
+  // Everyone can write to the temporary folder, so the path may already exist.
   if (!isOurs) throw new OperatorError(`The folder ${dir} belongs to another user. Remove it, or set DATA_DIR to a shorter path.`);
   await giveTo(dir, user);
   return dir;
@@ -45,6 +45,6 @@ function socketPath(dataDir: string): string {
 
 /** Returns the connection URL of a database on the socket, in the format of `pg`. */
 export function urlOf({ sockets, password }: Door, database: string): string {
-  // The port names the socket's file; written out, or PGPORT in the environment would choose another.
+  // The port is part of the socket's file name. It is explicit, because PGPORT in the environment would choose another.
   return `postgres://docreel${password && `:${password}`}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}`;
 }

@@ -11,7 +11,7 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Containers give 64 MB of shared memory; parallel queries would ask for more, and short ones gain nothing.
+  // Containers have 64 MB of shared memory. Parallel queries would need more, and short queries do not profit from them.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   wal_level: 'minimal',
@@ -26,14 +26,14 @@ interface Start {
   settings: Readonly<Record<string, string>>;
 }
 
-/** Starts the server and waits until it answers. */
+/** Starts the server and waits until it responds. */
 export async function startServer(program: Program, serverDir: string, { door, settings }: Start): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await launch(program, serverDir, { ...SETTINGS, ...settings, unix_socket_directories: `"${door.sockets}"` });
     const failure = await untilReady(child, door);
     if (failure === null) return child;
     const said = (await readFile(join(serverDir, 'server.log'), 'utf8').catch(() => '')).trim();
-    // After `kill -9` of a server its own children leave within a moment, and until then hold its shared memory.
+    // After `kill -9` of a server, its child processes exit within a moment. Until then they hold its shared memory.
     const isMomentary = said.includes('shared memory block') || said.includes('lock file "postmaster.pid" already exists');
     if (!isMomentary || attempt === 20)
       throw new Error(`The embedded PostgreSQL did not start: ${failure}\n${said.split('\n').slice(-5).join('\n')}`);
@@ -44,23 +44,23 @@ export async function startServer(program: Program, serverDir: string, { door, s
 async function launch({ postgres }: Program, serverDir: string, settings: Record<string, string>): Promise<ChildProcess> {
   const logFile = join(serverDir, 'server.log');
   await rename(logFile, `${logFile}.1`).catch(() => undefined);
-  // A file, not a pipe: the server outlives us for a moment after `kill -9`, and may still have something to say.
+  // A file, not a pipe: after `kill -9` of this process, the server lives on for a moment and may still log.
   const output = await open(logFile, 'a', 0o600);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, env } = postgres(['-D', join(serverDir, 'data'), ...options]);
-  // Its own process group, or Ctrl-C in a terminal would end it before we have drained.
+  // Its own process group. Otherwise Ctrl-C in a terminal would end it before the service has stopped.
   const child = spawn(file, args, { env, stdio: ['ignore', output.fd, output.fd], detached: true });
   await output.close();
   return child;
 }
 
-/** Null once the server answers, otherwise why it does not. */
+/** Null once the server responds, otherwise the reason why it does not. */
 async function untilReady(child: ChildProcess, door: Door): Promise<string | null> {
   let failure: string | null = null;
   child.once('error', (error) => {
     failure = error.message;
   });
-  // Recovery after a crash replays at most 1 GB of log; two minutes are many times what that takes.
+  // Recovery after a crash replays at most 1 GB of log. Two minutes are much more than that needs.
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(25)) {
     if (failure !== null) return failure;
     if (child.exitCode !== null || child.signalCode !== null) return `it ended with ${child.exitCode ?? child.signalCode}`;

@@ -9,7 +9,7 @@ import type { PublicationTables } from './tables/publication-tables.ts';
 import type { TranslationTables } from './tables/translation-tables.ts';
 import type { VideoTables } from './tables/video-tables.ts';
 
-/** The rows as the database has them. int8 is a number here, jsonb is parsed, bytea is a Buffer. */
+/** Types of all tables. int8 is a number, jsonb is parsed, bytea is a Buffer. */
 export interface Tables
   extends ProjectTables,
     PeopleTables,
@@ -23,5 +23,5 @@ export interface Tables
   secrets: { name: string; value: Buffer };
 }
 
-/** The database, or a transaction on it: stores take either. */
+/** The database, or a transaction on it. Stores accept both. */
 export type Db = Kysely<Tables>;

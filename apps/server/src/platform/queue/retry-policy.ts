@@ -28,7 +28,7 @@ export function decideOutcome(thrown: unknown, { retries, reason }: { retries: n
   const tries = error instanceof JobFailure || isDatabaseAway(error) ? TRIES_MAX : UNEXPECTED_TRIES_MAX;
   if (retries + 1 < tries) return { act: 'release', delayMs: backOffMs(retries), isRetry: true };
   if (error instanceof JobFailure) return { act: 'fail', failure: error };
-  const sentence = 'something went wrong on our side; the log of the service has the story';
+  const sentence = 'something went wrong on our side; see the log of the service';
   return { act: 'fail', failure: new JobFailure('INTERNAL', sentence, { cause: error }) };
 }
 

@@ -14,7 +14,7 @@ import { getJobRow } from '../jobs/jobs.store.ts';
 import { retryJob } from './retry-job.ts';
 
 type Start = (context: TestServer['context'], seed: Seed) => Promise<string>;
-/** By each way in which a job starts. */
+/** One case for each way to start a job. */
 const STARTS: Record<string, Start> = {
   'an article': (context, { projectId, videoId, folderId }) => generateArticle(context, projectId, { videoId, folderId }),
   'an article made anew': (context, { projectId, articleId }) => regenerateArticle(context, { projectId, id: articleId }, {}),

@@ -4,7 +4,7 @@ import type { Answer } from '../../platform/http/handler.ts';
 import { type NamedJob, retryAfterSeconds, toJob } from './job.ts';
 import { getJobRow } from './jobs.store.ts';
 
-/** The answer of an operation that has started a job: the job, and where to ask for it. */
+/** The response of an operation that started a job: the job and the URL to poll it. */
 export async function acceptedJob({ config, db }: Pick<Context, 'config' | 'db'>, jobId: string): Promise<Answer<Job>> {
   const row = asAccepted(await getJobRow(db, jobId));
   return {
@@ -13,7 +13,7 @@ export async function acceptedJob({ config, db }: Pick<Context, 'config' | 'db'>
   };
 }
 
-/** A 202 tells the job as it was accepted, pending and without a result; a quick one may have ended before it is read here. */
+/** A 202 response shows the job as pending without a result, even if a quick one has already ended. */
 function asAccepted(row: NamedJob): NamedJob {
   return { ...row, status: 'pending', stage: null, output: null, error: null, started_at: null, completed_at: null };
 }

@@ -4,15 +4,15 @@ import type { NamedJob } from './job.ts';
 import { findJob } from './jobs.store.ts';
 
 export interface Patience {
-  /** How long the caller will wait for the end; 0 answers at once. */
+  /** How long the caller waits for the end. 0 returns immediately. */
   waitSeconds: number;
-  /** Fires when the caller goes away. */
+  /** Fires when the caller disconnects. */
   signal: AbortSignal;
-  /** Throws where the caller may not see the job: before the wait, not after. */
+  /** Throws before the wait if the caller has no access to the job. */
   check(row: NamedJob): void;
 }
 
-/** The project's job, after the wait that the caller prefers if it has not ended before. */
+/** Returns the job after it has ended or the wait is over. */
 export async function getJob(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   projectId: string,

@@ -5,15 +5,15 @@ import { chooseFilename, removeExtension } from '../../lib/filename.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
-/** A row with what its video is called. */
+/** A job's row with the name of its video. */
 export type NamedJob = JobRow & { video_name: string | null };
 
-/** True for jobs that the API knows; the others are inner ones that nobody sees. */
+/** Returns whether the API shows jobs of this kind. The others are internal. */
 export function isPublicJob(kind: string): kind is JobType {
   return (JOB_TYPES as readonly string[]).includes(kind);
 }
 
-/** The only way from a row to an answer. */
+/** Converts a row to an API response. The only place that does. */
 export function toJob(row: NamedJob): Job {
   if (!isPublicJob(row.kind)) throw new Error(`Jobs of the kind ${row.kind} are not to be shown`);
   return {
@@ -31,7 +31,7 @@ export function toJob(row: NamedJob): Job {
   };
 }
 
-/** Every kind writes what it works on into its input, under the names of the API. */
+/** Each kind stores the IDs it works on in its input, under the names of the API. */
 function aboutOf({ input, video_id: videoId, video_name: videoName }: NamedJob): JobAbout {
   const { articleId, folderId, language, name, url } = input as Record<string, unknown>;
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -52,7 +52,7 @@ function starterOf({ started_by_key: key, started_by_user: user }: JobRow): Job[
   return key === null ? null : { kind: 'key', id: key };
 }
 
-/** What a client is told to wait before it asks again: most jobs end within seconds, the others take minutes. */
+/** Seconds to wait before the next poll: most jobs end within seconds, the others take minutes. */
 export function retryAfterSeconds(row: JobRow, now = Date.now()): number {
   return now - row.created_at.getTime() < 10_000 ? 1 : 2;
 }

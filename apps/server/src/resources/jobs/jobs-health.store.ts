@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** Jobs of one kind that are not done, as the operator's metrics show them. */
+/** Unfinished jobs of one kind, for metrics. */
 export interface JobsHealth {
   kind: string;
-  /** Nobody works on it, though it could run now. */
+  /** Jobs that could run now, without a worker. */
   waiting: number;
   running: number;
-  /** Put off: for its turn, for its video, or after a passing failure. */
+  /** Jobs that wait for their turn, for their video, or after a temporary failure. */
   postponed: number;
-  /** Age of the one that waits longest, in seconds; 0 where none waits. */
+  /** Age of the job that waits longest, in seconds. 0 if none waits. */
   oldestSeconds: number;
 }
 
-/** By the index of pending jobs: its cost grows with what is to be done, not with what was. */
+/** Uses the index of pending jobs, so the cost grows with pending jobs and not with finished ones. */
 export async function readJobsHealth(db: Db): Promise<JobsHealth[]> {
   const { rows } = await sql<JobsHealth>`
     select kind,

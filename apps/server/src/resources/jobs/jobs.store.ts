@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts';
 import { LANES } from '../../platform/queue/queue.ts';
 import type { NamedJob } from './job.ts';
 
-/** Reads jobs for the API; what writes them is `platform/queue`. */
+/** SQL that reads jobs for the API. `platform/queue` writes them. */
 export function findJob(db: Db, projectId: string, jobId: string): Promise<NamedJob | undefined> {
   return withVideo(db)
     .where('jobs.id', '=', jobId)
@@ -13,7 +13,7 @@ export function findJob(db: Db, projectId: string, jobId: string): Promise<Named
     .executeTakeFirst();
 }
 
-/** A job whose project the caller has just been checked for. */
+/** A job in a project to which the caller has access. */
 export function getJobRow(db: Db, jobId: string): Promise<NamedJob> {
   return withVideo(db).where('jobs.id', '=', jobId).executeTakeFirstOrThrow();
 }
@@ -26,7 +26,7 @@ function withVideo(db: Db) {
     .select('videos.name as video_name');
 }
 
-/** Whether so many jobs of the project have not ended, whatever their kind; reads no more of them. */
+/** Returns whether the project has at least this many unfinished jobs, of any kind. Reads no more of them. */
 export async function hasPendingJobs(db: Db, projectId: string, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -41,7 +41,7 @@ export async function hasPendingJobs(db: Db, projectId: string, count: number): 
 }
 
 export interface JobFilter {
-  /** Jobs that were started with one of these. */
+  /** Jobs that were started with one of these scopes. */
   scopes: readonly string[];
   status?: NamedJob['status'] | undefined;
   type?: JobType | undefined;
@@ -49,7 +49,7 @@ export interface JobFilter {
   offset: number;
 }
 
-/** Newest first, by the index `jobs_by_project`. */
+/** Newest first, using the index `jobs_by_project`. */
 export async function listJobs(db: Db, projectId: string, filter: JobFilter): Promise<{ rows: NamedJob[]; total: number }> {
   const matching = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     eb.and([

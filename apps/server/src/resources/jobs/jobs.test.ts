@@ -24,7 +24,7 @@ async function scene() {
       return { url: 'https://example.com' };
     }),
   ]);
-  // What the job handlers ask for; the whole context is not needed to read a job.
+  // What the handlers use; reading a job needs no complete context.
   const context = { config: readConfig({}), db: t.db, queue: service.queue } as Context;
   const ask = (jobId: string, { headers = {}, projectId = t.projectId, signal = never } = {}) =>
     jobHandlers.getJob(context, {

@@ -1,4 +1,4 @@
-/** Seconds that `Prefer: wait=25` asks for (RFC 7240), 1 to 60. A preference that cannot be met is ignored, as the RFC wants. */
+/** Returns the seconds of `Prefer: wait=25` (RFC 7240), 1 to 60. Preferences that cannot be met are ignored, as the RFC requires. */
 export function preferredWaitSeconds(prefer: string | undefined): number | null {
   for (const preference of (prefer ?? '').split(',')) {
     const [, digits] = /^\s*wait\s*=\s*"?(\d{1,3})"?\s*(?:;.*)?$/i.exec(preference) ?? [];

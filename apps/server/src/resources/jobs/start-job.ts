@@ -5,19 +5,19 @@ import type { NewJob } from '../../platform/queue/queue.ts';
 import { hasPendingJobs } from './jobs.store.ts';
 
 /**
- * Of one project at a time. A claim reads past those of a project that must wait, 9 ms for 1,000 of them and 174 ms for 61,000: without
- * a bound one key could slow down everybody's jobs.
+ * Maximum of unfinished jobs per project. Claiming skips the jobs of a project that has to wait, which takes 9 ms for 1,000 and 174 ms
+ * for 61,000. Without a limit, one key could slow down all jobs.
  */
 export const PENDING_JOBS_MAX = 1000;
-/** The longest that a job takes which is nobody's fault is rather minutes than seconds. */
+/** Jobs take minutes rather than seconds, so a short wait would not help. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Starts a job that the API shows; answers its id. Throws `RATE_LIMITED` where too many of the project have not ended yet. */
+/** Starts a job that the API shows and returns its ID. Throws `RATE_LIMITED` if the project has too many unfinished jobs. */
 export async function startJob({ db, queue }: Pick<Context, 'db' | 'queue'>, job: NewJob): Promise<string> {
   return db.transaction().execute((tx) => startJobWith({ queue }, tx, job));
 }
 
-/** The same together with what else is written. */
+/** Starts the job in the same transaction as other changes. */
 export async function startJobWith({ queue }: Pick<Context, 'queue'>, tx: Db, job: NewJob): Promise<string> {
   if (await hasPendingJobs(tx, job.projectId, PENDING_JOBS_MAX)) throw tooMany();
   return queue.enqueue(tx, job);

@@ -31,7 +31,7 @@ async function publishSite(context: Context, job: JobRun<PublishInput>): Promise
     throw error instanceof TextGone ? new Deferred(0) : error;
   });
   if (action === 'preview') return finishPreview(job.projectId, site);
-  job.progress('switching', 96);
+  job.progress('going live', 96);
   return (tx) => switchSite(context, tx, { job, site, action });
 }
 

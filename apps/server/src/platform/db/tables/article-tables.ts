@@ -11,7 +11,7 @@ export interface ArticleTables {
     position: Generated<number>;
     revision: Generated<number>;
     trashed_at: NullableTime;
-    /** The folder whose deletion took this one with it; its own id where it was deleted itself. */
+    /** The folder whose deletion moved this one to the trash; its own ID if it was deleted itself. */
     trashed_with: number | null;
     created_at: Time;
     updated_at: Time;
@@ -35,7 +35,7 @@ export interface ArticleTables {
     revision: Generated<number>;
     evidence: NullableJson<unknown>;
     trashed_at: NullableTime;
-    /** The folder whose deletion took the article with it; null where it was deleted itself. */
+    /** The folder whose deletion moved the article to the trash; null if it was deleted itself. */
     trashed_with: number | null;
     published_at: NullableTime;
     published_revision: number | null;
@@ -45,7 +45,7 @@ export interface ArticleTables {
   };
   article_revisions: {
     article_id: number;
-    /** '' is the article itself, otherwise the language of a translation. */
+    /** '' for the article itself, otherwise the language of a translation. */
     language: Generated<string>;
     number: number;
     title: string;
@@ -58,7 +58,7 @@ export interface ArticleTables {
     created_at: Time;
     edit_session_started_at: NullableTime;
   };
-  /** Kept by triggers (0013). '' is the article itself, otherwise the language of a translation. */
+  /** Kept by triggers. '' for the article itself, otherwise the language of a translation. */
   article_words: { article_id: number; language: string; project_id: string; words: string };
   templates: {
     id: Generated<number>;

@@ -6,7 +6,7 @@ export interface JobTables {
     id: string;
     project_id: string;
     kind: string;
-    /** Whose slots it takes. */
+    /** The lane whose slots the job uses. */
     lane: Generated<'compute' | 'download'>;
     scope: string;
     status: Generated<'pending' | 'completed' | 'failed'>;
@@ -23,33 +23,33 @@ export interface JobTables {
     retries: Generated<number>;
     callback_url: string | null;
     callback_secret: string | null;
-    /** The request that started it. */
+    /** ID of the request that started the job. */
     request_id: string | null;
-    /** Who asked for it: one of the two, or nobody. Ids that may be gone. */
+    /** The key or user that started the job, or neither. They may have been deleted. */
     started_by_key: string | null;
     started_by_user: string | null;
     created_at: Time;
     started_at: NullableTime;
     completed_at: NullableTime;
   };
-  /** Results are forgotten when the job ends (0033). */
+  /** Results are deleted when the job ends. */
   job_steps: { job_id: string; name: string; result: NullableJson<unknown>; fence: number; finished_at: Time };
   deliveries: {
     id: string;
     project_id: string;
-    /** Null for a test. */
+    /** Null for tests. */
     job_id: string | null;
     target: 'callback' | 'project' | 'test' | 'feedback';
     url: string;
     host: string;
     /** Null once it has ended. */
     secret: string | null;
-    /** Over the body, as `X-Service-Signature` carries it. */
+    /** Signature of the body, as in `X-Service-Signature`. */
     signature: string | null;
     body: Buffer;
     status: Generated<'pending' | 'delivered' | 'failed'>;
     attempts: Generated<number>;
-    /** Attempts made before a person had it sent again. */
+    /** Attempts before a person resent the delivery. */
     attempts_before_resend: Generated<number>;
     next_attempt_at: Time;
     fence: Generated<number>;
@@ -70,7 +70,7 @@ export interface JobTables {
     project_id: string;
     url: string;
     secret: string | null;
-    /** The one before, which signs as well until then. */
+    /** The previous secret, which also signs until then. */
     old_secret: string | null;
     old_secret_until: NullableTime;
     disabled_at: NullableTime;

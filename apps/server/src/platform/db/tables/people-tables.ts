@@ -2,14 +2,14 @@ import type { NullableJson, NullableTime, Time } from './columns.ts';
 
 type RoleName = 'viewer' | 'editor' | 'publisher' | 'owner';
 
-/** Who somebody is at a provider, as it said so. */
+/** The user's identity at a provider. */
 export interface ProvedIdentity {
   subject: string;
   /** In lower case. Null if the provider reported none. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
-  /** When they proved it there, in seconds since 1970; null where it did not tell. */
+  /** When the user authenticated there, in seconds since 1970. Null if unknown. */
   provedAt: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { PatchSiteSettings } from '@docreel/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableJson, NullableTime, Time } from './columns.ts';
 
-/** As it was asked for; what is not there is the site's own. */
+/** Site settings as requested; missing fields use the defaults. */
 export type StoredSite = { [Name in keyof PatchSiteSettings]?: NonNullable<PatchSiteSettings[Name]> };
 
 export interface ProjectTables {
@@ -13,7 +13,7 @@ export interface ProjectTables {
     description: string | null;
     language: Generated<string>;
     logo_url: string | null;
-    /** What was set of how the site looks. */
+    /** The stored appearance of the site. */
     site: ColumnType<StoredSite, string | undefined, string>;
     custom_domain: string | null;
     domain_token: string | null;
@@ -21,12 +21,12 @@ export interface ProjectTables {
     live_publication_id: string | null;
     revision: Generated<number>;
     created_at: Time;
-    /** From then on it is there for nobody. */
+    /** When the project was deleted. It is unreachable from then on. */
     deleted_at: NullableTime;
   };
   /**
-   * The slug of every project, and former slugs under which its site was published. `project_id` is null if the project was deleted. Written by
-   * triggers on `projects` (0152), freed by the operator.
+   * The slugs of all projects, and former slugs under which a site was published. `project_id` is null if the project was deleted.
+   * Written by triggers on `projects`; released by the operator.
    */
   project_slugs: { slug: string; project_id: string | null; released_at: NullableTime; was_published: Generated<boolean> };
   api_keys: {
@@ -43,7 +43,7 @@ export interface ProjectTables {
     last_used_at: NullableTime;
     created_at: Time;
   };
-  /** Written by `check_key` alone (0007). */
+  /** Written only by `check_key`. */
   rate_windows: { subject: string; hits: Date[]; counts: number[]; used: number };
   idempotency_keys: {
     api_key_id: string;

@@ -11,10 +11,13 @@ export interface PublicationTables {
     folders_count: number;
     language: Generated<string>;
     languages: Generated<string[]>;
-    /** Hashes of the rows that it was made from, by part (see `InputHashes`). Empty if it was published before they were stored. */
+    /**
+     * Hashes of the rows from which the publication was built, by part (see `InputHashes`). Empty if it was published before they were
+     * stored.
+     */
     input_hashes: ColumnType<Record<string, string>, string | undefined, string>;
     video_ids: Generated<string[]>;
-    /** Live when addresses of files were still their hashes (0033). */
+    /** True if file URLs contained hashes when it was live. */
     has_hash_names: Generated<boolean>;
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
@@ -57,7 +60,7 @@ export interface PublicationTables {
     content_hash: string;
     version: number;
     digest: Json<unknown>;
-    /** The words that the search finds. */
+    /** Search terms of the text. */
     terms: string;
   };
 }

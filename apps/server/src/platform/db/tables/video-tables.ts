@@ -10,7 +10,7 @@ export interface VideoTables {
     name: string;
     status: Generated<'pending' | 'processing' | 'ready' | 'failed'>;
     storage_key: string | null;
-    /** Of its public address. */
+    /** Random name in the public URL. */
     file_name: Generated<string>;
     sha256: string | null;
     content_type: string | null;

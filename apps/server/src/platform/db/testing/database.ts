@@ -5,19 +5,19 @@ import type { Db } from '../tables.ts';
 import { startQuickServer } from './quick-server.ts';
 import { makeTemplate } from './template.ts';
 
-/** A database of one's own for a test: migrated, empty, on a real server, gone when closed. */
+/** A database for one test: migrated, empty, on a real server, and dropped when it is closed. */
 export interface TestDatabase {
   db: Db;
   url: string;
   close(): Promise<void>;
 }
 
-/** Test files share one process, and so one server and one migrated template that each database is a copy of. */
+/** Test files of a process share one server and one migrated template, which each database copies. */
 let source: Promise<{ admin: string; copy: string }> | undefined;
 
 /**
- * Makes a database on an embedded server started for this process, or on `TEST_DATABASE_URL`, where `TEST_DATABASE_COPY` may say of
- * what: `template NAME`.
+ * Creates a database on an embedded server of this process, or on `TEST_DATABASE_URL`. `TEST_DATABASE_COPY` may name what to copy:
+ * `template NAME`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   source ??= findSource();
@@ -47,7 +47,7 @@ async function findSource(): Promise<{ admin: string; copy: string }> {
 
 async function startServer(): Promise<{ admin: string; copy: string }> {
   const { url, strategy, stop } = await startQuickServer();
-  // The event loop is empty: either the run is over, or a test waits for nothing, and the next one starts anew.
+  // The event loop is empty: the run is over, or a test waits for nothing, and the next one starts a new server.
   process.once('beforeExit', () => {
     source = undefined;
     void stop();

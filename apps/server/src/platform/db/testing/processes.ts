@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** The embedded server in folders and processes of a test's own. */
+/** Runs the embedded server in separate folders and processes of a test. */
 
 export async function folder(name = 'data'): Promise<{ dataDir: string } & AsyncDisposable> {
   const root = await mkdtemp(join(tmpdir(), 'docreel-embedded-'));
@@ -31,7 +31,7 @@ interface Behind {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Starts the server in a process of its own, behind `command`, and answers its address. */
+/** Starts the server in its own process, behind `command`, and returns its URL. */
 export async function startProcess(
   dataDir: string,
   { command = [], env = process.env }: Behind = {},
@@ -41,7 +41,7 @@ export async function startProcess(
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);
   assert.ok(typeof line === 'string', 'the server did not start');
-  // A test that fails before it ends the process is not to be waited for.
+  // If a test fails before it ends the process, the run does not wait for it.
   child.unref();
   (child.stdout as Socket).unref();
   process.once('exit', () => child.kill('SIGKILL'));
@@ -60,7 +60,7 @@ export async function serverPid(dataDir: string): Promise<number> {
 
 export const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 
-/** Only root can become somebody else, and that user must be able to read the program: not so below a home of mode 0700. */
+/** Only root can change the user, and that user must be able to read the program. That is not so in a home folder of mode 0700. */
 export function whyNoOtherUser(): string | false {
   if (process.getuid?.() !== 0) return 'this run is one';
   const [program, ...args] = AS_NOBODY;

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Embedded, startEmbedded } from '../embedded.ts';
 
-/** A server for many small databases that nobody needs tomorrow. */
+/** A server for many small, short-lived databases. */
 
-/** Memory is a third of the work of a disk: a database is a thousand files, and each test makes some and removes them. */
+/** Memory costs a third of the work of a disk: a database is a thousand files, and each test creates and deletes some. */
 const MEMORY = '/dev/shm';
-/** Tests hold some tens of databases of 10 MB at a time, and the server up to 1 GB of log. */
+/** Tests use some tens of databases of 10 MB at a time, and the server up to 1 GB of log. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** Nobody tidies up: databases live for seconds, and each would be visited. */
+/** No autovacuum: databases live for seconds, and it would visit each of them. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '500' };
 
 export interface QuickServer {
   url: string;
-  /** How a database is copied here with the least work: in memory file by file, on a disk page by page through the server's log. */
+  /** The cheapest way to copy a database: in memory file by file, on a disk page by page through the server's log. */
   strategy: 'file_copy' | 'wal_log';
   stop: Embedded['stop'];
 }
@@ -43,8 +43,8 @@ function hasRoom(place: string): boolean {
 }
 
 /**
- * Folders of test processes that were killed or called `process.exit`: nothing can be awaited on that way out, and the kernel
- * ends the server with its process.
+ * Folders of test processes that were killed or called `process.exit`. Nothing can be awaited then, and the kernel ends the server with
+ * its process.
  */
 function removeAbandoned(place: string): void {
   for (const name of listNames(place)) {

@@ -127,7 +127,7 @@ async function takePictures(
   let local: Promise<string> | undefined;
   const file = () => (local ??= context.storage.localFile(key).then((one) => opened.use(one).path));
   for (const [index, seconds] of moments.entries()) {
-    onProgress('taking the pictures', 50 + Math.round((index / moments.length) * 45));
+    onProgress('creating the pictures', 50 + Math.round((index / moments.length) * 45));
     pictures[String(seconds)] = await job.step(`${prefix}picture ${seconds}`, async () => {
       const order = { file, seconds, width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
       const { webp, ...frame } = await getFrame(context, video, order);
