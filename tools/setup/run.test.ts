@@ -23,7 +23,7 @@ test('npm run --silent: a failed command passes on its exit code and prints only
   assert.deepEqual(await run('npm', 'run', '--silent', 'docreel', '--', 'record', '/no-such-folder/video.mp4'), {
     code: 1,
     stdout: '',
-    stderr: 'There is no file /no-such-folder/video.mp4 that can be read.\n',
+    stderr: 'The file /no-such-folder/video.mp4 does not exist or cannot be read. Check the path.\n',
   });
 });
 
