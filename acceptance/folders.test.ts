@@ -4,7 +4,7 @@ import { api, createProject, type Project, shareProject } from './testing/harnes
 
 /** Specification, section 4.5; decisions, section 5 (Folder). */
 
-/** For tests that read only their own folders. */
+/** Project for tests that read only their own folders. */
 const sharedProject = shareProject();
 
 async function tree(project?: Promise<Project>) {

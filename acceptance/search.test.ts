@@ -7,7 +7,7 @@ import { startVideoSite } from './testing/external-servers.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const step = (n: number, text: string, seconds: number) => `${n}. ${text} [00:09](video:${VIDEO}#t=${seconds})\n`;
-/** For tests that write nothing. */
+/** Project for tests that write nothing. */
 const emptyProject = shareProject();
 
 const find = async (key: string, q: string, more = '') => api('GET', `/search?q=${encodeURIComponent(q)}${more}`, { key });

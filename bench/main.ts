@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runInForeground } from '../tools/setup/programs.mjs';
 
-/** Runs a benchmark: `npm run bench -- <name> [arguments]`. Each folder here with a main.ts is one. */
+/** Runs a benchmark: `npm run bench -- <name> [arguments]`. Each subfolder with a main.ts is one benchmark. */
 
 const folders = readdirSync(import.meta.dirname, { recursive: false, withFileTypes: true });
 const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);

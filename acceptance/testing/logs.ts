@@ -7,7 +7,7 @@ import path from 'node:path';
 const folder = mkdtempSync(path.join(tmpdir(), 'docreel-acceptance-logs-'));
 const secrets = new Map<string, string>();
 
-/** Shorter texts occur in logs for other reasons. */
+/** Minimum length of the secrets to search for, because shorter strings occur in logs by coincidence. */
 const LEAST_LENGTH = 16;
 
 /** Registers a text that must not occur in any log from now on. */

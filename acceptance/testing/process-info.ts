@@ -9,7 +9,7 @@ export async function readPid({ env }: Service): Promise<number> {
   return Number.parseInt(await readFile(path.join(env['DATA_DIR'] ?? '', 'docreel.lock'), 'utf8'), 10);
 }
 
-/** Returns the memory in use now. */
+/** Returns the current memory use. */
 export async function readResidentBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmRSS');
 }

@@ -102,7 +102,7 @@ function tableOf(loads: Record<Variant, Load>): string {
 
 async function withServers(run: (addresses: Addresses, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
-  // With the memory limits of the service.
+  // Uses the same memory limits as the service.
   const child = spawn(process.execPath, [...process.execArgv, PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     for await (const line of createInterface({ input: child.stdout })) {

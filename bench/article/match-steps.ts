@@ -9,7 +9,7 @@ export interface Match {
   index: number;
 }
 
-/** A step further away in the video is another step, whatever its words. */
+/** Maximum time difference of a match. A step further away in the video is another step, whatever its words. */
 const FARTHEST_SECONDS = 20;
 
 /** Verbs of each action. A command is recognised by its name, so any verb will do. */

@@ -67,7 +67,7 @@ export async function startDashboardServer(): Promise<DashboardServer> {
 async function addressOf(stdout: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const { api } = JSON.parse(line) as { api?: string };
-    // Continue to read, so that a full pipe never blocks the service.
+    // Continues to read the output, so that a full pipe never blocks the service.
     if (api) return (stdout.resume(), api);
   }
   throw new Error('the service did not start');

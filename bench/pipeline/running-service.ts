@@ -23,7 +23,7 @@ export async function startService(dataDir: string): Promise<RunningService> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32', RATE_LIMIT_PER_MINUTE: '100000' };
   const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let api: string | undefined;
-  // Continue to read, so that a full pipe never blocks the service.
+  // Continues to read the output, so that a full pipe never blocks the service.
   for await (const line of createInterface({ input: child.stdout })) {
     api = (JSON.parse(line) as { api?: string }).api;
     if (api) break;

@@ -28,7 +28,7 @@ export async function startService(dataDir: string): Promise<Service> {
     api = (JSON.parse(line) as { api?: string }).api;
     if (api) break;
   }
-  // Continue to read, so that a full pipe never blocks the service.
+  // Continues to read the output, so that a full pipe never blocks the service.
   child.stdout.resume();
   if (!api) throw new Error('the service did not start');
   const docreel = async (...args: string[]) => {

@@ -31,7 +31,7 @@ for (const articles of values.articles.split(',').map(Number)) process.stdout.wr
 async function benchOf(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
-    // With the same memory limits as the service.
+    // Uses the same memory limits as the service.
     const run = async (...more: string[]) =>
       (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();

@@ -3,7 +3,7 @@ import type { RealStep, RealTruth } from './find-recordings.ts';
 
 type Prompted = ReturnType<typeof readPrompt>['prompt']['moments'][number];
 
-/** A true step further away from every moment is invisible to any model. */
+/** Maximum distance of a true step from a moment. No model can see a step that is further away from every moment. */
 const NEAR_SECONDS = 2;
 
 /** Returns a model that answers from the ground truth. Every missing step is thus lost by our code. */

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@docreel/contract';
 import { SetupError } from '../setup/say.mjs';
 
-/** Calls of the API. The server checks its responses against the contract, so they are not checked again. */
+/** Calls the API without validating responses, because the server already checks them against the contract. */
 export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;

@@ -16,9 +16,9 @@ const FOUND = path.join(root, '.cache/checks');
 const remembering = (name: string) => ['--incremental', '--tsBuildInfoFile', path.join(FOUND, `${name}.tsbuildinfo`)];
 
 const TOOLS: Tool[] = [
-  // The slowest first.
+  // Starts the slowest tools first.
   { name: 'lint and import rules', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '--format=unix'] },
-  // One checker each, because several tools run at the same time.
+  // Each tool uses one checker, because several tools run at the same time.
   { name: 'types', command: 'tsc', args: ['--checkers', '1', ...remembering('types')] },
   { name: 'types of the dashboard', command: 'tsc', args: ['-p', 'apps/dashboard', '--checkers', '1', ...remembering('dashboard')] },
   {
@@ -74,7 +74,7 @@ function run(file: string, args: string[]): Promise<{ code: number; output: stri
   });
 }
 
-/** One after the other: both write files. */
+/** Runs both tools one after the other, because both write files. */
 async function fix(): Promise<boolean> {
   let isGood = true;
   for (const tool of FIXERS) isGood = (await runTool(tool)) && isGood;

@@ -24,7 +24,7 @@ const SERVICE = {
 
 /** Tests also open pages in a browser, translate offline, and use a real S3-compatible store. */
 const TESTS = {
-  // Takes a third less time to start than the full Chromium.
+  // The headless shell takes a third less time to start than the full Chromium.
   'chromium-headless-shell': ['chromium-headless-shell'],
   'fonts-dejavu-core': [],
   'fonts-liberation': [],

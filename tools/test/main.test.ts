@@ -13,7 +13,7 @@ async function runOn(text: string, { asFolder = false, options = [] as string[] 
   try {
     const file = path.join(folder, 'some.test.mjs');
     await writeFile(file, `import { test } from 'node:test';\n${text}\n`);
-    // The runner marks its children as part of a run. This one is a run of its own.
+    // The runner marks its children as part of a run. The marker is removed, because this is a separate run.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { stdout, status } = spawnSync(process.execPath, [PROGRAM, asFolder ? folder : file, ...options], { encoding: 'utf8', env });
     const count = (name: string) => Number(new RegExp(`^ℹ ${name} (\\d+)$`, 'm').exec(stdout)?.[1]);

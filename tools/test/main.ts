@@ -14,7 +14,7 @@ import { startTestServer } from './test-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = ['packages', 'apps', 'tools', 'acceptance', 'bench'];
-/** Far more than any file needs. Ends a test that hangs. */
+/** Time limit of a file, far more than any file needs. Ends a test that hangs. */
 const TIMEOUT_MS = 20 * 60_000;
 
 const { values, positionals } = parseArgs({

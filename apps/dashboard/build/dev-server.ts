@@ -8,7 +8,7 @@ import { createServer, type Plugin } from 'vite';
 const APP = path.resolve(import.meta.dirname, '..');
 const CACHE = path.resolve(APP, '../../.cache/vite');
 
-/** Requests wait this long for the API server, which is away for a moment after each change of its code. */
+/** Maximum time that a request waits for the API server, which restarts after each change of its code. */
 const RESTART_MS = 15_000;
 
 export interface DevServerOptions {
@@ -20,7 +20,7 @@ export interface DevServerOptions {
 }
 
 export interface DevServer {
-  /** For example `http://127.0.0.1:5173`. The next free port if the requested one is taken. */
+  /** URL of the development server, for example `http://127.0.0.1:5173`. Uses the next free port if the requested one is taken. */
   origin: string;
   close(): Promise<void>;
 }

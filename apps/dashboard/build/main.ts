@@ -45,7 +45,7 @@ async function bundle(outDir: string): Promise<void> {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
-      // These change only with their versions, so browsers keep them in the cache.
+      // Packages change only with their versions, so browsers keep these chunks in the cache.
       rolldownOptions: {
         output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\// }] } },
       },

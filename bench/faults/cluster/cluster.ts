@@ -25,7 +25,7 @@ export interface Cluster extends AsyncDisposable {
   readonly members: readonly Member[];
   readonly apis: readonly Member[];
   readonly workers: readonly Member[];
-  /** Missing if everything runs in one process. */
+  /** Undefined if everything runs in one process. */
   readonly postgres?: Postgres;
   readonly databaseProxy?: DatabaseProxy;
   readonly store?: StoreProxy;

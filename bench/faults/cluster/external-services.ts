@@ -29,7 +29,7 @@ export async function startExternalServices(videoFile: string): Promise<External
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  // Receivers that hang must not be cut off.
+  // Disables the request timeout, so that receivers that hang are not cut off.
   server.requestTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -35,7 +35,7 @@ export function ActionMenu({ actions, label = commonText.moreActions, isOpenAtFi
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpenAtFirst) return;
-    // Focus first: Mantine returns the focus to the element that had it when the menu opened.
+    // Moves the focus first, because Mantine returns it to the element that had it when the menu opened.
     button.current?.focus();
     button.current?.click();
   }, [isOpenAtFirst]);

@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useId } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 
 /**
- * Something a person can do here. The page that offers an action defines it once. The palette, the shortcut list, buttons and menus all use
- * it.
+ * An action that a person can perform on the current page. The page defines it once; the palette, the shortcut list, buttons and menus
+ * all use it.
  */
 export interface Action {
   id: string;
@@ -14,12 +14,12 @@ export interface Action {
   group: 'page' | 'create' | 'go' | 'general';
   /** Key sequence, for example `g v`, `n` or `?`. */
   shortcut?: string;
-  /** More words that find the action in the palette. */
+  /** Additional search words for the action in the palette. */
   words?: string;
   /** Path of a page to open, instead of `perform`. */
   to?: string;
   perform?: () => void;
-  /** Why the action is not available now. */
+  /** Reason why the action is not available now. */
   disabledReason?: string | undefined;
   isDanger?: boolean;
 }
@@ -36,7 +36,7 @@ export const ActionsContext = createContext<readonly Action[]>([]);
 export function useActions(actions: readonly Action[]): readonly Action[] {
   const registry = useContext(RegistryContext);
   const owner = useId();
-  // Actions close over the current props, so they are registered again on every render. That replaces one entry of a map.
+  // Actions close over the current props, so every render registers them again. This only replaces one entry of a map.
   useEffect(() => {
     registry?.add(owner, actions);
   });

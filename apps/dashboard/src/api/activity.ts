@@ -7,7 +7,7 @@ import type { Name } from './operations.ts';
 import { buildQueryKey, refresh, useRead } from './query.ts';
 import { SITE } from './invalidation.ts';
 
-/** Progress is updated every two seconds while a job runs. More frequent requests show nothing new. */
+/** Polling interval while a job runs. The server updates progress every two seconds, so more frequent requests would show nothing new. */
 const BUSY_MS = 2000;
 const CALM_MS = 20_000;
 

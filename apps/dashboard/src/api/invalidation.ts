@@ -17,7 +17,7 @@ const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
 const KEYS: readonly Name[] = ['listKeys'];
 const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
 
-/** The queries that each write invalidates. The activity poll invalidates what later follows from jobs. */
+/** The queries that each write invalidates immediately. The activity poll invalidates the queries that jobs change later. */
 export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   importVideo: ['listVideos', ...JOBS],
   completeUpload: ['listVideos', ...JOBS],

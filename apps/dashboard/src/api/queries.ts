@@ -10,7 +10,7 @@ export function createQueries(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        // The session ended elsewhere. Reading it again makes `SignedInOnly` redirect to the sign-in page.
+        // The session ended elsewhere. Reading the session again makes `SignedInOnly` redirect to the sign-in page.
         if (isSignedOut(error)) void queries.invalidateQueries({ queryKey: ['', 'getSession'] });
       },
     }),

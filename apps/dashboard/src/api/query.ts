@@ -50,7 +50,7 @@ export function useRead<Id extends Name>(
 export interface WriteOptions<Id extends Name> {
   /** Runs after success, before stale queries are read again. */
   onDone?: (result: ResultOf<Id>, call: OperationCall<Id>) => void;
-  /** The form shows errors itself. Defaults to a toast. */
+  /** Set if the form shows errors itself. By default, errors are shown as a toast. */
   isForm?: boolean;
 }
 

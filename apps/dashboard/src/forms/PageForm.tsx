@@ -9,7 +9,7 @@ export interface PageFormProps {
   form: Pick<Form<object>, 'onSubmit' | 'problem' | 'isSending' | 'isDirty'>;
   children: ReactNode;
   submitLabel?: string;
-  /** Why this person cannot submit the form. */
+  /** Reason why this person cannot submit the form. */
   refusal?: string | undefined;
 }
 

@@ -22,6 +22,6 @@ export function forgetDraft(articleId: number): void {
   try {
     localStorage.removeItem(buildStorageKey(articleId));
   } catch {
-    // Nothing was stored.
+    // Storage is not available, so no draft was stored.
   }
 }

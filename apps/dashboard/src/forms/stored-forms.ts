@@ -10,7 +10,7 @@ interface StoredForms {
   forms: Partial<Record<StorableForm, object>>;
 }
 
-/** As long as the server remembers the visit to the provider. */
+/** Matches the time for which the server remembers a redirect to the provider. */
 const KEPT_MS = 10 * 60_000;
 const PREFIX = 'docreel-form:';
 const buildStorageKey = () => PREFIX + globalThis.location.pathname;
@@ -60,7 +60,7 @@ export function forgetStoredForms(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Storage is not available, so no values were stored.
   }
 }
 

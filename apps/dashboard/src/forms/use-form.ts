@@ -42,7 +42,7 @@ export function useForm<Values extends object>({
 }: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(() => ({ ...initial, ...(storedAs !== undefined && findStoredForm(storedAs, initial)) }));
   useEffect(() => (storedAs === undefined ? undefined : registerForm(storedAs, values)), [storedAs, values]);
-  // The values are in the form now, so the stored copy can go.
+  // The form has restored the values, so the stored copy can be deleted.
   useEffect(() => (storedAs === undefined ? undefined : forgetStoredForm(storedAs)), [storedAs]);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);

@@ -25,7 +25,7 @@ export const authText = {
   },
   notSetUp: {
     title: 'Docreel isn’t set up yet',
-    /** The command stands between the two. */
+    /** The page shows the command between these two texts. */
     beforeCommand:
       'The server printed a one-time link when it started. Open it to create the first account. You’ll also find it in the data folder. To get a new one, run',
     command: 'npm run docreel -- user create',

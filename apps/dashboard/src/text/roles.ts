@@ -1,4 +1,4 @@
-/** The four roles of a project, and what a member is told whose role is too low. */
+/** The four roles of a project, and the messages for members whose role is too low. */
 export const rolesText = {
   viewer: { label: 'Viewer', description: 'Can read everything.' },
   editor: { label: 'Editor', description: 'Can add and edit content.' },

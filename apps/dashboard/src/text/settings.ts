@@ -1,4 +1,4 @@
-/** The parts of the settings, as the menu and the page titles name them. */
+/** The pages of the settings, as named in the menu and the page titles. */
 export const settingsText = {
   title: 'Settings',
   parts: {

@@ -10,7 +10,7 @@ export interface ButtonProps {
   children: ReactNode;
   kind?: Kind;
   icon?: IconName;
-  /** Why the button is disabled. It stays visible and shows the reason. */
+  /** Reason why the button is disabled. The button stays visible and shows the reason. */
   disabledReason?: string | undefined;
   isRunning?: boolean;
   type?: 'button' | 'submit';
@@ -48,7 +48,7 @@ export function Button({ kind = 'default', icon, disabledReason, isRunning = fal
     );
   const { onClick, type = 'button', form, children } = rest;
   const button = (
-    // Not `disabled`: a button without focus cannot show its reason.
+    // Does not set `disabled`, because a button without focus cannot show its reason.
     <KitButton
       {...own}
       type={isDisabled ? 'button' : type}

@@ -17,7 +17,7 @@ export function Confirm({ question: { title, text, submitLabel, perform }, onClo
   const [isRunning, setRunning] = useState(false);
   async function go(): Promise<void> {
     setRunning(true);
-    // `perform` has shown the error.
+    // `perform` has already shown the error.
     await perform().then(onClose, () => setRunning(false));
   }
   return (

@@ -7,9 +7,9 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** At the end, aligned right: the buttons. */
+  /** Buttons at the end of the dialog, aligned right. */
   footer?: ReactNode;
-  /** In pixels. Defaults to 440. */
+  /** Width in pixels. Defaults to 440. */
   width?: number;
   /** A click outside does not close the dialog, so that typed text is not lost. */
   isDirty?: boolean;
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, footer, width = 440, isDirty 
       size={width}
       closeOnClickOutside={!isDirty}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-      // Otherwise each header would be a banner landmark, and stacked dialogs would have two.
+      // Without this, each header would be a banner landmark, and stacked dialogs would have two.
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className="stack">{children}</div>

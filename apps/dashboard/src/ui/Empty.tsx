@@ -8,7 +8,7 @@ export interface EmptyProps {
   /** What would be shown here, and what to do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** It is the only content of the page. */
+  /** Whether the empty state is the only content of the page. */
   isPage?: boolean;
 }
 

@@ -70,7 +70,7 @@ export function forgetUnfinished(project: string, file: FileName): void {
   try {
     localStorage.removeItem(buildStorageKey(project, file));
   } catch {
-    // Nothing was stored.
+    // Storage is not available, so no upload was stored.
   }
 }
 

@@ -6,7 +6,7 @@ import { findUnfinished, lockUpload } from './unfinished-uploads.ts';
 import { uploadFile } from './upload-file.ts';
 import { addUpload, changeUpload, listUploads, removeUpload, createStopController, stopUpload, type Upload } from './upload-store.ts';
 
-/** Files at the same time. Their parts take turns. */
+/** Maximum number of files that upload at the same time. Their parts take turns. */
 const FILES_AT_A_TIME = 2;
 
 /** Uploads files. The server checks what they contain. */

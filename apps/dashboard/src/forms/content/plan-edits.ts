@@ -57,7 +57,7 @@ export function joinNext(plan: EditedPlan, key: string): EditedPlan {
   });
 }
 
-/** Returns the structure to create. Folders without selected articles are left out. */
+/** Returns the structure to create, without folders that contain no selected articles. */
 export function toStructure(plan: EditedPlan): GivenStructure {
   const given = plan.map(({ name, articles }) => ({
     name,

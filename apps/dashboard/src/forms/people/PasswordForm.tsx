@@ -35,7 +35,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           field={form.field('newPassword')}
         />
       </PageForm>
-      {/* Next to the form: a nested form would submit this one too. */}
+      {/* Rendered next to the form, because submitting a nested form would submit this one too. */}
       {dialog}
     </>
   );

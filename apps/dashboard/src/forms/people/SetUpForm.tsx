@@ -6,7 +6,7 @@ import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
 import { authText } from '../../text/auth.ts';
 
-/** If the operator already created projects, the first person becomes their owner and names none. */
+/** If the operator already created projects, the first person becomes their owner and does not enter a project name. */
 export function SetUpForm({ token, hasProjects }: { token: string; hasProjects: boolean }) {
   const setUp = useWrite('setUp', { isForm: true });
   const form = useForm({

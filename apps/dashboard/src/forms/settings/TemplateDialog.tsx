@@ -9,7 +9,7 @@ import { splitLines } from '../split-lines.ts';
 import { commonText } from '../../text/common.ts';
 import { templatesText } from '../../text/templates.ts';
 
-/** A new template of a kind, a copy of one, or an existing one to edit. */
+/** The template that the dialog creates or edits: a new one of a kind, a copy of `from`, or the existing one in `changed`. */
 export type TemplateTarget = { kind: Template['kind'] } & ({ from: Template | null } | { changed: Template });
 
 export function TemplateDialog({ target, onClose }: { target: TemplateTarget; onClose: () => void }) {

@@ -7,7 +7,10 @@ export interface Line {
 
 /** Lines of context around each change. */
 const CONTEXT_LINES = 2;
-/** Larger comparisons would block the page. Then all old lines count as removed and all new ones as added. */
+/**
+ * Maximum size of a comparison, because larger ones would block the page. Above it, all old lines count as removed and all new ones as
+ * added.
+ */
 const MAX_CELLS = 4_000_000;
 
 /** Compares texts by their longest common subsequence of lines. Equal lines at both ends are skipped. */

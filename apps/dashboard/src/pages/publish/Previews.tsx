@@ -22,7 +22,7 @@ export interface PreviewJob {
 
 type PreviewLink = { previewId: string; url: string };
 
-/** How long a new preview link works. */
+/** Validity of a new preview link in days. */
 const PREVIEW_DAYS = 7;
 
 /** Lists previews of unpublished changes and creates links to share. */

@@ -21,7 +21,7 @@ const FILTERS = [
   { value: 'pending', label: webhookText.deliveries.states.pending },
   { value: 'delivered', label: webhookText.deliveries.states.delivered },
 ];
-/** Hours back. */
+/** Selectable periods. The values are hours, counted back from now. */
 const PERIODS = [
   { value: '1', label: webhookText.deliveries.periods.hour },
   { value: '24', label: webhookText.deliveries.periods.day },

@@ -6,7 +6,7 @@ import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
 export interface BlockEditorProps {
-  /** Name of the edited part: "block 3". */
+  /** Name of the edited block: "block 3". */
   name: string;
   text: string;
   problem: string | null;

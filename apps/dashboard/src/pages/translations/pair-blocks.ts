@@ -7,7 +7,7 @@ export interface BlockPair {
   at: number;
 }
 
-/** Far more blocks than articles have. Longer ones are paired in order. */
+/** Maximum number of blocks to match, far more than articles have. Longer texts are paired in order. */
 const MAX_BLOCKS = 2000;
 
 /**

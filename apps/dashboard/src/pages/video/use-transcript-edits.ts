@@ -5,7 +5,7 @@ import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
 import { type Line, toLines, toSegments } from './transcript-edits.ts';
 
-/** Saves this long after the last change. */
+/** Delay between the last change and saving. */
 const REST_MS = 1500;
 
 /** The lines of a transcript while a person edits them. Saves automatically, with the ETag that editing started with. */
