@@ -6,19 +6,20 @@ export interface Limits {
   maxLongSide: number;
   maxShortSide: number;
   /**
-   * Maximum frame rate and number of streams. No camera or recorder exceeds them, and each costs time before anything can be recognised.
+   * Maximum frame rate and number of streams. No camera or recorder exceeds them. Each stream costs time before anything can be
+   * recognised.
    */
   maxFrameRate: number;
   maxStreams: number;
   /** Address space of one child process in bytes. 8K pictures with sixteen reference frames need about 2 GiB. */
   childMemoryBytes: number;
-  /** Wall-clock seconds of one child process, and CPU seconds of each of four cores; see `childSecondsFor`. */
+  /** Wall-clock seconds of one child process, and CPU seconds on each of four cores; see `childSecondsFor`. */
   childSeconds: number;
   /**
    * Bytes written to disk while one video is processed. A still of a screen compresses to about 200 KB, and there is one every few seconds.
    */
   scratchBytes: number;
-  /** Seconds of sound for the offline speech recogniser, which takes about a quarter of that time on one core. */
+  /** Seconds of sound for the offline speech recogniser, which needs about a quarter of that time on one core. */
   recogniserSeconds: number;
 }
 
@@ -42,20 +43,23 @@ export function defaultLimits(): Limits {
 }
 
 /**
- * Address space that Node reserves at its start, nearly all of it without ever using it: 5.5 GiB, measured with Node 24.21. A child process
- * that is a Node gets it in addition to its limit. Without it, a full screen of 1,616 × 1,568 pixels sometimes exceeded the limit.
+ * Address space that Node reserves when it starts: 5.5 GiB, measured with Node 24.21. Node never uses nearly all of it. A child process
+ * that runs Node gets it in addition to its limit, because otherwise a full screen of 1,616 × 1,568 pixels sometimes exceeded the limit.
  */
 export const NODE_RESERVES_BYTES = 6 * 1024 ** 3;
 
-/** Minimum time of a child process, enough to start and to process the heaviest few pictures. */
+/** Minimum time limit of a child process: enough to start and to process the few heaviest pictures. */
 const LEAST_CHILD_SECONDS = 300;
 const LEAST_SECONDS = 1800;
-/** Two slow cores take about as long as the video lasts to read a busy screen and transcribe the narration. */
+/**
+ * Time limit as a multiple of the duration of the video. Two slow cores need about as long as the video lasts to read a busy screen and
+ * transcribe the narration.
+ */
 const MOST_REAL_TIMES = 4;
 
 /**
- * Returns the time limit in seconds of a child process that reads the whole video. It grows with the video, so that a short file that is
- * built to be slow ends soon.
+ * Returns the time limit in seconds of a child process that reads the whole video. It grows with the duration of the video, so that a
+ * short file that is built to be slow ends soon.
  */
 export function childSecondsFor(durationSeconds: number, { childSeconds }: Limits): number {
   return Math.min(childSeconds, LEAST_CHILD_SECONDS + durationSeconds);

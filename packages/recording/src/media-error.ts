@@ -20,14 +20,14 @@ export class MediaError extends Error {
   readonly detail: string;
 
   constructor(code: MediaErrorCode, message: string, detail = '') {
-    // As the cause, the detail appears in logs of the error.
+    // Logs of the error contain the detail, because it is set as the cause.
     super(message, detail === '' ? undefined : { cause: new Error(detail) });
     this.code = code;
     this.detail = detail;
   }
 }
 
-/** Returns the error for a missing picture. ffmpeg exits successfully even if it had no memory for one. */
+/** Returns the error for a missing picture. ffmpeg exits successfully even if there was not enough memory for a picture. */
 export function noPicture(message: string, complaint: string): MediaError {
   if (!/Cannot allocate memory|Resource temporarily unavailable/.test(complaint))
     return new MediaError('MALFORMED_VIDEO', message, complaint);

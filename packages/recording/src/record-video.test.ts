@@ -65,7 +65,7 @@ async function makeKind(variant: VariantName): Promise<Kind> {
   return { recording: await recordVideo(video, options), truth, video, options };
 }
 
-/** Returns the share of the screen changes found within a second, and the share of the labels read anywhere in their scene. */
+/** Returns the share of the screen changes found within a second, and the share of the labels read at any time in their scene. */
 function agreement({ scenes }: Recording, truth: Truth): { starts: number; labels: number } {
   const changes = truth.scenes.slice(1).filter(({ title }, index) => title !== truth.scenes[index]?.title);
   const starts = changes.filter(({ startSeconds }) => scenes.some((scene) => Math.abs(scene.startSeconds - startSeconds) < 1));
@@ -123,7 +123,7 @@ test('a killed run continues at the first missing stage and gives the same resul
   options.cache.forget('screens');
   options.cache.forget('switches');
   const second = await recordVideo(video, options);
-  // A picture that is decoded again may be off by a few hundredths of a second, which shows in a moving pointer.
+  // The time of a picture that is decoded again may be off by a few hundredths of a second, which is visible in a moving pointer.
   const sure = ({ scenes }: Recording) =>
     scenes.map(
       ({ heading, labels }) =>
@@ -205,7 +205,7 @@ test('a truncated file is recorded up to its end, with a warning', async (t) => 
 });
 
 test('an aborted recording stops immediately and stores no unfinished stage', async () => {
-  // This variant has no captions inside, which would be read before any other stage starts.
+  // This variant has no embedded captions, because they would be read before any other stage starts.
   const { video } = await ensureSample(NAME, 'mpegts');
   const cache = memoryCache();
   const controller = new AbortController();

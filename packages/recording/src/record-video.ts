@@ -1,6 +1,6 @@
 /**
- * Converts a video file into a recording of what it shows and says. Each stage is cached under the hash of the source and the version of
- * the stage, so a killed run resumes after the last finished stage.
+ * Converts a video file into a recording of what is shown and spoken. Each stage is cached under the hash of the source and the version
+ * of the stage, so a killed run resumes after the last finished stage.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ export interface RecordOptions {
   sourceHash: string;
   cache: StageCache;
   limits: Limits;
-  /** Transcribers that are better than the offline one, most reliable first. */
+  /** Transcribers that are better than the offline recogniser, most reliable first. */
   transcribers?: readonly Transcriber[];
   /** Caption file that belongs to the video, .srt or .vtt. */
   captionsFile?: string;
@@ -33,7 +33,7 @@ export interface RecordOptions {
   /** Folder in which a temporary folder for pictures and sound is created. Defaults to the temporary folder of the system. */
   scratchParent?: string;
   signal?: AbortSignal;
-  /** Called with the percentage of a stage, 0 to 100, and the position. In a long video one percent takes minutes. */
+  /** Progress callback: receives the percentage of a stage, 0 to 100, and the position. In a long video one percent takes minutes. */
   onProgress?: (stage: StageName, percent: number, position?: Position) => void;
 }
 
@@ -44,7 +44,10 @@ export interface Position {
   unit: 'seconds' | 'scenes';
 }
 
-/** Converts the video into a recording. Throws MediaError for problems of the video, and the reason of the signal if aborted. */
+/**
+ * Converts the video into a recording. Throws MediaError for problems of the video, and the reason of the signal if the signal is
+ * aborted.
+ */
 export async function recordVideo(file: string, options: RecordOptions): Promise<Recording> {
   const { cache, sourceHash, limits, signal } = options;
   const source = await cached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
@@ -52,7 +55,7 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
   const scratchFolder = await mkdtemp(path.join(options.scratchParent ?? tmpdir(), 'docreel-recording-')).catch((error) => {
     throw asScratchError(error);
   });
-  // If one stage fails, the child processes of the other are stopped.
+  // If one of the two stages fails, the child processes of the other stage are stopped.
   const failed = new AbortController();
   const tooLong = new MediaError('PROCESSING_TIMEOUT', 'The video took too long to process: cut it into parts.');
   const timer = setTimeout(() => failed.abort(tooLong), recordingSecondsFor(source.durationSeconds) * 1000);
@@ -112,8 +115,8 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
 }
 
 /**
- * Returns the language of the screen for OCR: the one given by the user, otherwise English if captions are in English, otherwise that of
- * the first captions. The language spoken in a video is usually shown as well, and English screens are common.
+ * Returns the language of the screen for OCR: the one set by the user, otherwise English if any captions are in English, otherwise the
+ * language of the first captions. The spoken language is usually also the one on screen, and English screens are common.
  */
 function screenLanguage({ captionTracks }: Source, given: string | undefined): string | null {
   const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => languageTag(name) ?? []);
@@ -172,7 +175,7 @@ async function hashOf(file: string): Promise<string> {
     .slice(0, 16);
 }
 
-/** Reports the progress of a stage, at most 99. Only a stage whose result is stored is at 100. */
+/** Reports the progress of a stage, at most 99. A stage reaches 100 only after its result is stored. */
 function tell({ onProgress }: RecordOptions, stage: StageName, position: Position): void {
   onProgress?.(stage, position.of === 0 ? 0 : Math.min(99, Math.floor((position.done / position.of) * 100)), position);
 }

@@ -13,8 +13,8 @@ export const STAGE_VERSIONS = { probe: 3, scenes: 5, transcript: 4, screens: 5, 
 export type StageName = keyof typeof STAGE_VERSIONS;
 
 /**
- * Returns the cache key of a stage. `inputs` are everything else that the result depends on, such as the hash of a caption file or the name
- * of a model.
+ * Returns the cache key of a stage. `inputs` contains everything else on which the result depends, such as the hash of a caption file or
+ * the name of a model.
  */
 export function stageKey(sourceHash: string, stage: StageName, inputs: string[] = []): string {
   return [sourceHash, `${stage}-${STAGE_VERSIONS[stage]}`, ...inputs].join('/');
@@ -41,7 +41,7 @@ export function folderCache(folder: string): StageCache {
   }
   async function put(key: string, json: string): Promise<void> {
     await mkdir(folder, { recursive: true });
-    // Written to a temporary file first, so that readers never see an incomplete stage.
+    // Writes to a temporary file first, so that readers never see an incomplete result.
     const part = `${fileOf(key)}.${crypto.randomUUID()}.part`;
     await writeFile(part, json);
     await rename(part, fileOf(key));

@@ -1,6 +1,6 @@
 /**
- * Types of a recording: what a video shows and says, as plain data. The writer knows nothing else about a video. Times are seconds from the
- * start of the file, as in a player. Boxes are in pixels of the upright picture.
+ * Types of a recording: the visible and spoken content of a video as plain data. The article writer has no other information about a
+ * video. Times are seconds from the start of the file, as in a player. Boxes are in pixels of the upright picture.
  */
 
 export interface Box {
@@ -16,7 +16,7 @@ export interface Source {
   /** Size of the picture with the rotation applied. */
   width: number;
   height: number;
-  /** Clockwise rotation in degrees to show the stored picture upright. */
+  /** Clockwise rotation in degrees that turns the stored picture upright. */
   rotation: number;
   container: string;
   videoCodec: string;
@@ -25,7 +25,7 @@ export interface Source {
   frameRate: number | null;
   /** Whether the frame intervals vary, as in files of screen recorders. No frame of such a file may be skipped. */
   isVariableRate?: boolean;
-  /** Start time in the file's own clock. All other times are relative to it, as in a player. */
+  /** Start time according to the timestamps in the file. All other times are relative to it, as in a player. */
   startSeconds: number;
   captionTracks: CaptionTrack[];
 }
@@ -36,24 +36,24 @@ export interface CaptionTrack {
   language: string | null;
 }
 
-/** A word or phrase read by OCR. Confidence is 0 to 1. */
+/** A word or phrase read by OCR. Confidence is from 0 to 1. */
 export interface Label extends Box {
   text: string;
   confidence: number;
-  /** Contrast of the letters against the background, 0 to 255. Dimmed text behind a dialog has little. */
+  /** Contrast of the letters against the background, 0 to 255. Dimmed text behind a dialog has low contrast. */
   ink: number;
 }
 
-/** A time range in which the screen shows the same content. Pointer and webcam are ignored. */
+/** A time range in which the screen shows the same content. Changes of the pointer and of a webcam are ignored. */
 export interface Scene {
   index: number;
   startSeconds: number;
   endSeconds: number;
-  /** Last time at which the picture is stable before it changes. Pictures of the scene are taken there. */
+  /** Last time at which the picture is stable before it changes. Pictures of the scene show this time. */
   lateSeconds: number;
-  /** Time at which its text was read. */
+  /** Time at which OCR read the text of the scene. */
   readSeconds: number;
-  /** The clearly largest line, preferring a dialog's title, or null if no line stands out. */
+  /** The clearly largest line, preferably a dialog's title, or null if no line stands out. */
   heading: string | null;
   labels: Label[];
   /** Index of an earlier scene with the same picture. */
@@ -61,8 +61,8 @@ export interface Scene {
 }
 
 /**
- * A line of text in one position, from the first time these letters were read there to the first time they were gone. A line that grows is
- * a series of these.
+ * A line of text in one position. Its time range starts when OCR first reads these letters there and ends when they are first missing. A
+ * line that grows is a series of such lines.
  */
 export interface ScreenLine extends Box {
   text: string;
@@ -83,7 +83,7 @@ export interface PointerRest {
   certainty: number;
 }
 
-/** A change of the picture that is more than the pointer, outside animated regions. */
+/** A change of the picture outside animated regions that is not caused by the pointer alone. */
 export interface ScreenChange {
   /** Time of the last picture before the change, and of the first stable picture after it. */
   startSeconds: number;
@@ -94,7 +94,7 @@ export interface ScreenChange {
   share: number;
 }
 
-/** A region that moves permanently: a camera, a video, a clock. */
+/** A region that moves permanently, such as a camera, a video or a clock. */
 export interface RestlessArea extends Box {
   startSeconds: number;
   endSeconds: number;
@@ -105,7 +105,7 @@ export interface Switch extends Box {
   label: string;
   /** State after the change. */
   side: 'on' | 'off';
-  /** First time at which the new state was seen. */
+  /** First time at which the new state was detected. */
   atSeconds: number;
   /** OCR confidence of the label. */
   confidence: number;
@@ -134,7 +134,7 @@ export interface Transcript {
   source: 'captions' | 'sidecar' | 'person' | 'endpoint' | 'recogniser' | 'none';
   language: string | null;
   isPunctuated: boolean;
-  /** 0 to 1. It is 1 for captions, which are written by people. */
+  /** Confidence from 0 to 1. It is 1 for captions, which are written by people. */
   confidence: number;
   segments: TranscriptSegment[];
 }
@@ -143,9 +143,9 @@ export interface Recording {
   version: 1;
   source: Source;
   scenes: Scene[];
-  /** Ordered by time. */
+  /** Toggles, ordered by time. */
   switches: Switch[];
-  /** Ordered by start time, then from top to bottom. */
+  /** Lines, ordered by start time, then from top to bottom. */
   lines: ScreenLine[];
   pointer: PointerRest[];
   changes: ScreenChange[];

@@ -1,4 +1,4 @@
-/** The characters that could end the text or the quoted attribute value, or start markup in it. */
+/** Matches the characters that could end the text or the quoted attribute value, or start markup in it. */
 const MARKUP = { text: /[<&]/g, attribute: /["&'`]/g };
 
 export function escape(text: string, place: 'text' | 'attribute'): string {

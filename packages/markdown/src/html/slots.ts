@@ -1,6 +1,6 @@
 import { escape } from './escape.ts';
 
-/** Delimiter of placeholders. No parsed text contains it; see `parse`. */
+/** Delimiter of placeholders. `parse` removes it, so no parsed text contains it. */
 export const SLOT = '\0';
 
 /**
@@ -20,7 +20,7 @@ declare module 'hast' {
 
 type Place = 'text' | 'attribute';
 
-/** Escapes everything except placeholders, and adds their context to them, because it decides how their values are escaped. */
+/** Escapes everything except placeholders. Adds the context to each placeholder, because it determines how the value is escaped. */
 export function escapeAround(text: string, place: Place): string {
   if (!text.includes(SLOT)) return escape(text, place);
   const parts = text.split(SLOT);
@@ -32,7 +32,7 @@ export function createNodeSlot(what: unknown): string {
   return `${SLOT}n${JSON.stringify(what)}${SLOT}`;
 }
 
-/** Replaces the placeholders. `words` returns text, which is escaped here. `node` returns trusted HTML. */
+/** Replaces the placeholders. `words` returns text, which this function escapes. `node` returns trusted HTML. */
 export function fillSlots(html: string, answer: { words: (what: unknown) => string; node: (what: unknown) => string }): string {
   const parts = html.split(SLOT);
   let filled = parts[0] ?? '';

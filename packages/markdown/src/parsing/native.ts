@@ -25,7 +25,7 @@ export function whyNotNative(): string | null {
 
 function loadParser(): NonNullable<typeof known> {
   try {
-    // Required here instead of imported, because a failing import would stop the whole program.
+    // The native parser is required here instead of imported, because a failing import would stop the whole program.
     const { markdownToMdast } = createRequire(import.meta.url)('satteri') as typeof Satteri;
     return { parser: (content) => markdownToMdast(content, OPTIONS) as Root, whyNot: null };
   } catch (error) {

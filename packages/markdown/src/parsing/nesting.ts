@@ -1,21 +1,24 @@
 import type { Nodes, Parents, Root } from 'mdast';
 
-/** Maximum nesting depth: more than in any real text, and safe for recursive functions. */
+/** Maximum nesting depth. It is higher than in any real text, and safe for recursive functions. */
 const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
-/** A line that opens this many quotes and lists is not text. The parser's time grows with the square of their number. */
+/**
+ * Maximum number of quotes and lists that one line may open. A line with more is not real text, and the parser's time grows with the
+ * square of their number.
+ */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 
-/** Removes the markers from such lines, which leaves their words. */
+/** Removes the quote and list markers from lines with too many of them, and keeps their words. */
 export function withoutContainers(content: string): string {
   return content.replace(CONTAINERS, '');
 }
 
-/** Replaces the markers by as many characters, so that positions stay valid. */
+/** Replaces the markers by the same number of other characters, so that positions stay valid. */
 export function coverContainers(content: string): string {
   return content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length));
 }
@@ -39,7 +42,10 @@ function toText(node: Nodes): Nodes {
   return node.type === 'html' ? { type: 'text', value: node.value } : node;
 }
 
-/** Returns the maximum number of simultaneously open tags, in order of the text. An end tag closes one, whatever its name. */
+/**
+ * Returns the maximum number of simultaneously open tags, counted in the order of the text. An end tag closes one open tag, whatever its
+ * name.
+ */
 function countOpenTags(tree: Root): number {
   let open = 0;
   let most = 0;

@@ -5,7 +5,7 @@ export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 const LINKED = [...LINK_SCHEMES, 'asset', 'video'];
 const SHOWN = ['http', 'https', 'asset', 'video'];
 
-/** Prefix of all ids and names in content, so that none can shadow a property of the document. */
+/** Prefix of all ids and names in content, so that none can shadow a property of the browser's `document` object. */
 export const ID_PREFIX = 's-';
 
 const CODE_CLASS = /^language-[\w+#-]{1,30}$/;
@@ -38,7 +38,7 @@ export function contentSchema(): Schema {
     protocols: { href: LINKED, src: SHOWN },
     clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],
     clobberPrefix: ID_PREFIX,
-    // The content of these elements is code, not text.
+    // Elements whose content is code, not text.
     strip: [
       'script',
       'style',

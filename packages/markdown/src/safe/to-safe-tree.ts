@@ -9,13 +9,13 @@ import { contentSchema, ID_PREFIX } from './schema.ts';
 const SCHEMA = contentSchema();
 
 /**
- * Converts content into elements that a page may show. The sanitizer removes everything that the schema does not allow and adds our prefix to
- * every id. Every URL is checked. Only trusted elements are added afterwards, so this stays true. HTML in the content is repaired as in a
- * browser. Without HTML the parser would change nothing, so it is skipped, because it takes as long as the rest.
+ * Converts content into elements that a page may show. The sanitizer removes everything that the schema does not allow and adds our
+ * prefix to every id. Every URL is checked. Only trusted elements are added after these steps. HTML in the content is repaired as in a
+ * browser. Content without HTML skips the HTML parser, which would change nothing and takes as long as all other steps.
  */
 export function toSafeTree(markdown: Markdown, page: ContentPage, usesHtmlParser = needsHtmlParser(markdown)): Root {
   addCodeTitles(markdown);
-  // The sanitizer adds the prefix of ids, which must happen only once.
+  // The sanitizer adds the prefix of ids, which must be added only once.
   const converted = toHast(markdown, {
     allowDangerousHtml: true,
     clobberPrefix: '',
@@ -25,7 +25,7 @@ export function toSafeTree(markdown: Markdown, page: ContentPage, usesHtmlParser
   const tree = (usesHtmlParser ? raw(converted) : converted) as Root;
   walk(tree, (element) => normaliseAddresses(element, page));
   const safe = sanitize(tree, SCHEMA) as Root;
-  // Our own texts are added last, because they may contain placeholders that no HTML parser would keep.
+  // Our own texts are added last, because they may contain placeholders that an HTML parser would remove.
   walk(safe, (element) => setTexts(element, page));
   return safe;
 }
@@ -40,7 +40,7 @@ function needsHtmlParser(node: Nodes, isInLink = false): boolean {
 
 const FILE_NAME = /(?:^|\s)(?:title|file|filename)=(?:"([^"]{1,120})"|'([^']{1,120})'|([^\s"']{1,120}))/;
 
-/** Makes the file name of a code block, written after its language (`js title="index.js"`), its title. */
+/** Uses the file name of a code block, written after its language (`js title="index.js"`), as its title. */
 function addCodeTitles(parent: Parents): void {
   for (const child of parent.children) {
     if ('children' in child) addCodeTitles(child);
@@ -51,19 +51,19 @@ function addCodeTitles(parent: Parents): void {
   }
 }
 
-/** Above this number of cells, rows are not filled up. A few letters could otherwise produce a million cells. */
+/** Maximum number of cells for which incomplete rows are filled up. Without it, a few letters could produce a million cells. */
 const MAX_CELLS = 20_000;
 
 function convertTableRow(state: State, row: TableRow, table: Parents | undefined): Element {
   if (table?.type !== 'table') return defaultHandlers.tableRow(state, row, table);
   const { align, children } = table;
   const isFilled = (align?.length ?? 0) * children.length <= MAX_CELLS;
-  // The default handler searches all rows for this one, only to learn whether it is the first.
+  // The default handler searches all rows for the current one, only to find out whether it is the first.
   const parent: Table = { ...table, children: children.slice(0, 1), align: isFilled ? align : align?.slice(0, row.children.length) };
   return defaultHandlers.tableRow(state, row, parent);
 }
 
-/** Normalises URLs as a browser does and removes unsafe ones. The words of the link stay. */
+/** Normalises URLs as a browser does and removes unsafe ones. The text of the link is preserved. */
 function normaliseAddresses({ properties }: Element, page: ContentPage): void {
   for (const name of ['href', 'src'] as const) {
     const value = properties[name];

@@ -6,7 +6,7 @@ import { toSafeTree } from '../safe/to-safe-tree.ts';
 export { HOSTILE } from './hostile.ts';
 export { parseSlowly };
 
-/** Converts content with micromark, and always with the HTML parser, as a reference for the faster ways. */
+/** Converts content with micromark, and always with the HTML parser, as a reference for the faster implementations. */
 export function slowTree(content: string, page: ContentPage): Root {
   return toSafeTree(parseSlowly(content), page, true);
 }

@@ -87,7 +87,7 @@ const RATES: HostileFile[] = [
   made('a rate that changes', 'a.mp4', [...H264, '-vsync', 'vfr', '-vf', "select='not(mod(n\\,7))+gt(n\\,15)'"], PICTURE, ['ready']),
 ];
 
-/** Matroska stores the duration as a double of eight bytes. */
+/** Matroska stores the duration as an eight-byte double. */
 const length = (seconds: number, name: string, fates?: Fate[]) => {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(seconds * 1000);

@@ -16,7 +16,7 @@ const cues = (count: number, text: (index: number) => string) =>
     (_, index) => `${index + 1}\n00:00:0${index % 2},${String(index % 1000).padStart(3, '0')} --> 00:00:02,000\n${text(index)}\n\n`,
   ).join('');
 
-/** Tags that are never closed, and endless white space: a careless regular expression scans to the end from every position. */
+/** Captions with tags that are never closed and endless white space. A careless regular expression scans to the end from every position. */
 const CAPTIONS: HostileFile[] = [
   {
     name: 'twenty thousand captions',
@@ -120,7 +120,7 @@ const PACKED: HostileFile[] = [
   },
 ];
 
-/** Each file is a few kilobytes. */
+/** Files that expand to a large size but are only a few kilobytes each. */
 const LARGE: HostileFile[] = [
   {
     name: 'ten minutes of black',
@@ -147,7 +147,7 @@ export const LARGER: HostileFile[] = [
     fates: ['DURATION_TOO_LONG'],
   },
   {
-    // The declared sound, an hour of silence, is demuxed but not transcribed.
+    // The sound, an hour of silence according to the header, is demuxed but not transcribed.
     name: 'sound that begins an hour late',
     make: ({ media }) => media('a.mkv', [...H264, '-map', '0', '-map', '1'], [...PICTURE, '-itsoffset', '3600', ...TONE]),
     fates: ['ready'],

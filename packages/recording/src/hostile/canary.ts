@@ -25,7 +25,8 @@ export async function releaseCanary(test: TestContext, folder: string): Promise<
   test.after(() => server.close());
   const file = path.join(folder, 'canary.srt');
   await writeFile(file, `1\n00:00:00,000 --> 00:00:02,000\n${CANARY_WORDS}\n\n`);
-  // The access time is set before the modification time, so that the next read updates it even on a file system with `relatime`.
+  // Sets the access time before the modification time, so that the next read updates the access time even on a file system with
+  // `relatime`.
   await utimes(file, new Date(0), new Date());
   return {
     file,

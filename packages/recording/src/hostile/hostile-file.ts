@@ -15,7 +15,7 @@ export interface HostileFile {
 }
 
 export interface Makers {
-  /** File and URL that nothing may access. */
+  /** File and URL that no child process may access. */
   canary: { file: string; url: string };
   /** Writes a file with this content and returns its path. */
   write: (name: string, content: Buffer | string) => Promise<string>;
@@ -25,7 +25,7 @@ export interface Makers {
   bytes: (extension: Extension) => Promise<Buffer>;
 }
 
-/** `fast.mp4` has its index at the start of the file. */
+/** Names of the base videos. `fast.mp4` has its index at the start of the file. */
 export type Extension = keyof typeof BASES;
 
 const BASES = {
@@ -37,7 +37,7 @@ const BASES = {
   avi: [],
 };
 
-/** Small enough to process a hundred of them in a minute. */
+/** Input options of the test picture, which is small enough to process a hundred such videos in a minute. */
 export const PICTURE = lavfi('testsrc2=size=128x96:rate=10:duration=2');
 export const TONE = lavfi('sine=duration=2');
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];

@@ -26,7 +26,7 @@ import { SPEAKING } from './speaking-files.ts';
 
 const isLong = process.env['HOSTILE_MEDIA'] === 'all';
 const limits = { ...defaultLimits(), childMemoryBytes: 4 * 1024 ** 3 };
-/** Maximum duration of one file. Child processes that ran into their own time limit would exceed it. */
+/** Maximum duration of one file. The duration exceeds it if child processes run into their own time limit. */
 const MOST_SECONDS = isLong ? 180 : 60;
 const AT_ONCE = 4;
 
@@ -34,7 +34,7 @@ const SETS: Record<string, HostileFile[]> = {
   'name other files and addresses': POINTING,
   'speak as the sandbox does': SPEAKING,
   'are damaged or not what they are called': DAMAGED,
-  // Each container once, truncated early or shortly before its end.
+  // The sample contains each container once, truncated either early or shortly before its end.
   'were cut off': isLong ? truncated(1) : truncated(60).filter((_, index) => index % 4 === 0 || index % 4 === 3),
   'have bits turned': flipped(isLong ? 400 : 6),
   'claim the absurd': isLong ? ABSURD : ABSURD.filter(({ fates }, index) => fates && index % 2 === 0),
@@ -78,7 +78,7 @@ async function lookAt(path: string, { fates }: HostileFile): Promise<string[]> {
   ];
 }
 
-/** Processes the file as a job does: a poster, then the recording, whose numbers must be storable. */
+/** Processes the file as a job does: creates a poster and then the recording, whose numbers must be storable. */
 async function fateOf(path: string): Promise<{ fate: Fate | Error; told: string }> {
   try {
     const kept = new Map<string, string>();

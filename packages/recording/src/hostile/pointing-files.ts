@@ -1,4 +1,4 @@
-/** Files that refer to other files and URLs, hoping that a program opens them. */
+/** Files that refer to other files and URLs, in case a program opens them. */
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { box, replaceBox, retitle, u32 } from './boxes.ts';
@@ -42,7 +42,7 @@ function texts(): HostileFile[] {
   );
 }
 
-/** Creates an MP4 whose data reference says that its pictures are stored elsewhere. */
+/** Creates an MP4 whose data reference declares that its pictures are stored elsewhere. */
 async function withDataReference({ bytes, write }: Makers, reference: Buffer): Promise<string> {
   const dref = () => Buffer.concat([u32(0, 1), reference]);
   return write('dref.mov', replaceBox(await bytes('mp4'), ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'], dref));
@@ -66,7 +66,7 @@ function alias(place: string): Buffer {
   return box('alis', u32(0), ...record, length, name);
 }
 
-/** Containers that refer to another location by their own means. */
+/** Containers that refer to another location with a feature of their own format. */
 const CONTAINERS: HostileFile[] = [
   {
     name: 'an MP4 whose pictures are said to lie in a local file',

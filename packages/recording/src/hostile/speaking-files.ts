@@ -1,7 +1,4 @@
-/**
- * Files that make ffprobe end its error output with a text of the file's choice, so that a caller may mistake it for a message of another
- * program.
- */
+/** Files that make ffprobe end its error output with text from the file, so that a caller may mistake it for a message of another program. */
 import type { HostileFile } from './hostile-file.ts';
 
 const HEADER = Buffer.from('3026B2758E66CF11A6D900AA0062CE6C', 'hex');
@@ -10,7 +7,10 @@ const EXTENDED_CONTENT = Buffer.from('40A4D0D207E3D21197F000A0C95EA850', 'hex');
 /** Prefix of all error messages of bubblewrap. */
 export const BWRAP_WORDS = 'bwrap: ';
 
-/** ffprobe's last 8,000 characters are kept. From 119 pictures on, they start in the spaces before our text. */
+/**
+ * The service keeps the last 8,000 characters of ffprobe's error output. With 119 or more pictures, these start in the spaces before our
+ * text.
+ */
 export const SPEAKING: HostileFile[] = [119, 120, 121, 122].map((count) => ({
   name: `an ASF of ${count} covers whose types are words of bubblewrap`,
   make: ({ write }) => write('speaking.asf', speakingAsf(count)),

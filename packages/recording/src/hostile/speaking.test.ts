@@ -15,7 +15,7 @@ import { BWRAP_WORDS, SPEAKING } from './speaking-files.ts';
 const limits = defaultLimits();
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 
-/** Returns all processes started from now on. Their command lines are available shortly after. */
+/** Returns a list of all processes started from now on. Their command lines become available shortly after the start. */
 function watchStarts(t: TestContext): ChildProcess[] {
   const started: ChildProcess[] = [];
   const onStart = (message: unknown) => started.push((message as { process: ChildProcess }).process);

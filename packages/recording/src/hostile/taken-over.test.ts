@@ -1,6 +1,6 @@
 /**
- * Simulates a decoder that a file has compromised. A script replaces ffmpeg on a simulated machine. It gets everything that a child process
- * gets, and then its files and its output are used.
+ * Simulates a decoder that a file has compromised. On a simulated machine, a script replaces ffmpeg. It receives the same input as a
+ * child process, and the service then uses its files and its output.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -14,7 +14,7 @@ import type { Recording } from '../types.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
-/** This program is installed with ffmpeg and never used here, so the real ffmpeg can be placed there. */
+/** Path of the real ffmpeg on the simulated machine. The program of this name is installed with ffmpeg, and the service never uses it. */
 const REAL = '/usr/bin/ffplay';
 const ENGINE = JSON.stringify(new URL('../index.ts', import.meta.url).href);
 
@@ -42,10 +42,13 @@ const record = (file: string, scratchParent: string) => `
   const options = { sourceHash: 'x', cache, limits: defaultLimits(), scratchParent: ${JSON.stringify(scratchParent)} };
   console.log(JSON.stringify(await recordVideo(${JSON.stringify(file)}, options)));`;
 
-/** Result of the same file with the real ffmpeg. It is the same for all files created alike. */
+/** Result of processing the file with the real ffmpeg. All files created in the same way have the same result. */
 let honest: Promise<string> | undefined;
 
-/** Objects that the script creates everywhere under all names that the service uses, before and after the real program runs. */
+/**
+ * File system objects that the script creates in every folder, under all names that the service uses, before and after the real program
+ * runs.
+ */
 const PLANTED = {
   'a link to a file outside': (victim: string) => `for name; do ln -sfn ${victim} "$name"; done`,
   'a pipe': () => 'rm -f "$@"; mkfifo "$@"',
@@ -102,7 +105,7 @@ test('a picture in another format than requested from a compromised decoder is r
     'too large': Buffer.from('P6\n99999 99999\n255\n'),
     right: Buffer.from(`P6\n8 8\n255\n${'x'.repeat(192)}`),
   };
-  // Each is returned for a request of a different time.
+  // The script returns each picture for a request of a different time.
   const answers = Object.values(pictures).map((bytes, at) => `*start_time=0.${at}00,*) base64 -d <<< ${bytes.toString('base64')} ;;`);
   const module = `
     import { takeFrame } from ${ENGINE};

@@ -1,5 +1,6 @@
 /**
- * Combines consecutive OCR readings into lines with times. The same letters in the same position are one line, however often they are read.
+ * Combines consecutive OCR readings into lines with times. The same letters in the same position are one line, however often OCR reads
+ * them.
  */
 import type { Box, ScreenLine } from '../types.ts';
 
@@ -19,8 +20,8 @@ const HIDDEN_SECONDS = 2.5;
 /** Maximum difference in position between two readings of a line, in line heights. */
 const SHIFT_HEIGHTS = 0.5;
 /**
- * Minimum growth of a line, in line heights. A letter is about half as wide as the line is high; a smaller difference is only another
- * reading.
+ * Minimum growth of a line, in line heights. A letter is about half as wide as the line is high, so a smaller difference is only an
+ * inaccurate reading.
  */
 const GROWN_HEIGHTS = 0.3;
 /** Maximum share of different letters between two readings of one line. */
@@ -28,11 +29,11 @@ const MISREAD_SHARE = 0.25;
 
 interface Tracked {
   line: ScreenLine;
-  /** Time of the last reading with the line. */
+  /** Time of the last OCR reading that contains the line. */
   seenSeconds: number;
-  /** Time of the first reading after that without the line. */
+  /** Time of the first later OCR reading that does not contain the line. */
   missedSeconds: number | null;
-  /** Sum of confidences for each spelling. */
+  /** Sum of the OCR confidences for each spelling. */
   votes: Map<string, number>;
 }
 
@@ -98,7 +99,7 @@ function isSame(line: ScreenLine, label: ReadLabel): boolean {
   return Math.abs(line.width - label.width) < height * GROWN_HEIGHTS && isMisread(line.text, label.text);
 }
 
-/** Returns whether both texts are readings of one line: nearly the same length, and most letters equal in their positions. */
+/** Returns whether both texts are readings of one line: they have nearly the same length, and most letters are equal in their positions. */
 function isMisread(a: string, b: string): boolean {
   const [one, other] = [a.replace(/\s+/gu, ''), b.replace(/\s+/gu, '')];
   const longest = Math.max(one.length, other.length);
@@ -113,7 +114,10 @@ function differing(a: string, b: string): number {
   return count;
 }
 
-/** Height in pixels of the bands in which lines are indexed, so that a dense screen does not cost the square of its lines. */
+/**
+ * Height in pixels of the bands in which lines are indexed. With bands, the time for a dense screen does not grow with the square of its
+ * number of lines.
+ */
 const ROW = 32;
 
 function placesOf(open: readonly Tracked[]): Map<number, Tracked[]> {

@@ -7,7 +7,7 @@ export interface Reach {
   rows: number;
 }
 
-/** Returns the cell numbers of each group. A cell counts if its mark is at least `least`. */
+/** Returns the cell numbers of each group. A cell belongs to a group if its mark is at least `least`. */
 export function cellGroups(cells: Cells, reach: Reach, least = 1): number[][] {
   const left = cells.marks.map((mark) => (mark >= least ? 1 : 0));
   const groups: number[][] = [];
@@ -16,7 +16,7 @@ export function cellGroups(cells: Cells, reach: Reach, least = 1): number[][] {
   return groups;
 }
 
-/** Returns the group around a cell, and removes the marks of its cells. */
+/** Returns the group around a cell, and clears the marks of its cells. */
 function takeGroup(start: number, left: Cells, reach: Reach): number[] {
   const group = [start];
   left.marks[start] = 0;

@@ -26,7 +26,7 @@ export function cellsWhere({ width, height }: GrayPicture, holds: (at: number) =
   return { columns, rows, marks: marksOf(counts) };
 }
 
-/** Converts pixel counts into marks. A single pixel is noise. */
+/** Converts the number of matching pixels of each cell into marks. A single pixel is treated as noise. */
 export function marksOf(counts: Uint8Array): Uint8Array {
   return counts.map((count) => (count >= 2 ? 1 : 0));
 }
@@ -44,7 +44,7 @@ export function boundsOf({ columns, rows, marks }: Cells): Box | null {
   return { x: left * CELL, y: top * CELL, width: (right - left + 1) * CELL, height: (bottom - top + 1) * CELL };
 }
 
-/** Returns the share of marked cells in a box, 0 to 1. */
+/** Returns the share of marked cells in a box, from 0 to 1. */
 export function markedShare({ columns, rows, marks }: Cells, box: Box): number {
   const right = Math.min(columns - 1, Math.floor((box.x + box.width - 1) / CELL));
   const bottom = Math.min(rows - 1, Math.floor((box.y + box.height - 1) / CELL));

@@ -7,8 +7,8 @@
 import type { FfmpegArguments } from '../sandbox/ffmpeg.ts';
 
 /**
- * Containers without an index (MPEG-TS) are entered at an approximate position. Five seconds earlier, a key frame still comes before the
- * requested time.
+ * In containers without an index (MPEG-TS), a seek ends at an approximate position. Seeking to five seconds earlier ensures that a key
+ * frame still precedes the requested time.
  */
 const LEAD_SECONDS = 5;
 

@@ -28,7 +28,7 @@ test('reusing rows of a known picture gives the same result as scanning the whol
       const now = like(known.picture, changes);
       const small = shrink(now);
       assert.deepEqual(shrink(now, known), small);
-      // Equal rows are skipped. One changed pixel in each row makes the function compare all of them.
+      // The function skips equal rows, so one changed pixel in each row makes it compare all of them.
       const marks = changedTiles(small, known.small, new Uint8Array(changedTiles(small, small).length).fill(7));
       assert.deepEqual(marks, slowly(small, known.small));
       const cells = changedCells(now, known.picture);
@@ -40,7 +40,7 @@ test('reusing rows of a known picture gives the same result as scanning the whol
   assert.deepEqual(shrink(drawn(2), { picture: { ...drawn(1), width: 325 }, small: known.small }), shrink(drawn(2)), 'of another size');
 });
 
-/** Computes the same by the definition: the mean difference of eight by eight pixels. */
+/** Computes the expected result from the definition: the mean difference of eight by eight pixels. */
 function slowly(a: GrayPicture, b: GrayPicture): Uint8Array {
   const columns = Math.ceil(a.width / 8);
   return new Uint8Array(columns * Math.ceil(a.height / 8)).map((_, tile) => {

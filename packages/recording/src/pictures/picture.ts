@@ -1,4 +1,4 @@
-/** Grey pictures and the differences between two of them. It works on bytes only, without files or child processes. */
+/** Grey pictures and the differences between two of them. The functions work on bytes only, without files or child processes. */
 
 /** One byte per pixel, row by row. */
 export interface GrayPicture {
@@ -24,7 +24,7 @@ export interface Shrunk {
 
 /**
  * Reduces a picture by averaging blocks so that its long side is about 320 pixels. Incomplete blocks at the right and bottom are dropped.
- * Rows equal to those of a `known` picture, which are nearly all on a typical screen, are copied from it.
+ * Rows equal to those of a `known` picture are copied from it, which applies to nearly all rows of a typical screen.
  */
 export function shrink(picture: GrayPicture, known: Shrunk | null = null): GrayPicture {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_LONG_SIDE));
@@ -63,7 +63,7 @@ export function tileCount({ width, height }: GrayPicture): number {
   return Math.ceil(width / TILE) * Math.ceil(height / TILE);
 }
 
-/** Marks with 1 each tile that differs between two small pictures of the same size. */
+/** Sets the mark of each tile that differs between two small pictures of the same size to 1. */
 export function changedTiles(a: GrayPicture, b: GrayPicture, out = new Uint8Array(tileCount(a))): Uint8Array {
   const columns = Math.ceil(a.width / TILE);
   const [bytesA, bytesB] = [bytesOf(a), bytesOf(b)];

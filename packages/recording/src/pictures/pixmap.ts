@@ -1,6 +1,6 @@
 /**
- * A colour picture as a child process sends it: a header of three numbers and raw bytes (PPM). A compromised decoder could send any format
- * that the image library supports. The library therefore only gets raw pixels and never detects a format.
+ * A colour picture as a child process sends it: a header of three numbers and raw bytes (PPM). A compromised decoder could send any
+ * format that the image library supports. The library therefore receives only raw pixels and never detects a format.
  */
 import type { Limits } from '../limits.ts';
 import { MediaError } from '../media-error.ts';
@@ -8,11 +8,11 @@ import { MediaError } from '../media-error.ts';
 export interface ColourPicture {
   width: number;
   height: number;
-  /** Red, green and blue, one byte each. */
+  /** Red, green and blue values, one byte each. */
   pixels: Buffer;
 }
 
-/** Header as ffmpeg writes it: no comments, one line feed after each line. */
+/** Header in the format that ffmpeg writes: no comments, one line feed after each line. */
 const HEADER = /^P6\n([1-9]\d{0,4}) ([1-9]\d{0,4})\n255\n/;
 const LONGEST_HEADER = 'P6\n99999 99999\n255\n'.length;
 
@@ -22,7 +22,7 @@ export interface Pixmap {
   end: () => ColourPicture | null;
 }
 
-/** Collects a picture as its bytes arrive. A picture larger than the limits of a video is refused before memory is allocated. */
+/** Collects a picture as its bytes arrive. A picture larger than the limits of a video is rejected before memory is allocated. */
 export function collectPixmap({ maxLongSide, maxShortSide }: Limits): Pixmap {
   let start = Buffer.alloc(0);
   let picture: ColourPicture | null = null;

@@ -6,18 +6,21 @@ import type { GrayPicture } from './picture.ts';
 import type { Source } from '../types.ts';
 
 /**
- * With four pictures a second, the end of a screen is known to 0.25 s at the cost of one decode (85 s of 720p: 0.5 s of CPU; with two a
- * second 0.45 s).
+ * Four pictures a second give the end of a screen to 0.25 s for one decode (85 s of 720p: 0.5 s of CPU; two pictures a second need 0.45
+ * s).
  */
 export const SAMPLES_PER_SECOND = 4;
 /** Maximum size for scene detection. Larger pictures are scaled down. */
 const LONG_SIDE = 1920;
-/** Maximum size for OCR. At half its size, a recording in 1440p loses every second text. Screens with more pixels have larger letters. */
+/**
+ * Maximum size of pictures for OCR. At half of this size, OCR misses every second text of a recording in 1440p. Screens with more pixels
+ * have larger letters.
+ */
 const READ_LONG_SIDE = 3840;
 
 /**
- * Returns ffmpeg options for faster decoding: no smoothing of block edges, and no pictures that no other depends on. Text stays readable.
- * With a variable rate, a skipped picture may be the only one for seconds, so all are decoded.
+ * Returns ffmpeg options for faster decoding. They disable smoothing of block edges and skip pictures on which no other picture depends.
+ * Text stays readable. With a variable rate, a skipped picture may be the only one for seconds, so all pictures are decoded.
  */
 export function quickDecode({ isVariableRate }: Source): string[] {
   return [...(isVariableRate ? [] : ['-skip_frame', 'noref']), '-skip_loop_filter', 'all'];
@@ -57,7 +60,7 @@ function sizeWithin({ width, height }: Source, longSide: number): Size {
   return { width: even(width), height: even(height) };
 }
 
-/** Returns the filter for these pictures. It copies the luma plane of the video, which needs no colour conversion. */
+/** Returns the filter for the sampled pictures. It copies the luma plane of the video, which needs no colour conversion. */
 export function sampleFilter({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=area,format=yuv420p|yuvj420p|yuv422p|yuv444p|gray,extractplanes=y`;
 }

@@ -10,7 +10,7 @@ import { makeMedia, testFolder } from '../test-media.ts';
 test('a picture decoded on its own equals the one from the pass over the video', async (t) => {
   const folder = await testFolder(t);
   const limits = defaultLimits();
-  // At ten pictures a second, only every fifth falls on a quarter of a second.
+  // In a video with ten pictures a second, only every fifth falls on a quarter of a second.
   for (const rate of [10, 15]) {
     const file = await makeMedia(
       path.join(folder, `${rate}.mp4`),

@@ -1,6 +1,6 @@
 /**
- * Grey pictures of selected times in full size. Those from the pass over the video are stored compressed in a folder; others are decoded on
- * demand.
+ * Full-size grey pictures at selected times. Pictures from the pass over the video are stored compressed in a folder; others are decoded
+ * on demand.
  */
 import { readFile } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
@@ -17,11 +17,14 @@ export interface Stills {
   /** Stores a picture while there is enough space. A picture that is not stored is decoded on demand. */
   offer(seconds: number, picture: GrayPicture): void;
   at(seconds: number): Promise<GrayPicture>;
-  /** Returns the picture in the size for OCR. It is decoded separately if the video is larger than the samples. */
+  /** Returns the picture in the size for OCR, decoded separately if the video is larger than the samples. */
   full(seconds: number): Promise<GrayPicture>;
 }
 
-/** Share of the space for offered pictures. The rest is reserved for the pictures of scenes, which every recording needs. */
+/**
+ * Share of the storage space for pictures stored during the pass. The rest is reserved for the pictures of scenes, which every recording
+ * needs.
+ */
 const OFFERED_SHARE = 0.5;
 
 export function createStills(job: Job, folder: string): Stills {
@@ -79,12 +82,15 @@ export function createStills(job: Job, folder: string): Stills {
   return { keep, offer, at, full };
 }
 
-/** Slightly less than half a sample, so that a picture exactly in the middle belongs to the next sample, as in the pass. */
+/**
+ * Tolerance slightly below half a sample, so that a picture exactly in the middle belongs to the next sample, as it does in the pass over
+ * the video.
+ */
 const HALF_SAMPLE_SECONDS = 0.5 / SAMPLES_PER_SECOND - 0.001;
 
 /**
- * Returns the time to decode. The pass over the video rounds each picture to the nearest quarter of a second, so it saw pictures up to half
- * a sample later. A picture decoded on its own must be the same one; otherwise a resumed run would read different text.
+ * Returns the time to decode. The pass over the video rounds the time of each picture to the nearest quarter of a second, so its picture
+ * may be up to half a sample later. A picture decoded on demand must be the same one; otherwise a resumed run would read different text.
  */
 function momentOf(seconds: number): number {
   return Number.isInteger(seconds * SAMPLES_PER_SECOND) ? seconds + HALF_SAMPLE_SECONDS : seconds;

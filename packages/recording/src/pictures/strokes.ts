@@ -5,12 +5,15 @@
 import sharp from 'sharp';
 import type { GrayPicture } from './picture.ts';
 
-/** The median is computed on every fourth pixel: 7 ms instead of 65 ms for 720p, with the same words read. */
+/**
+ * Distance of the pixels from which the median is computed. Every fourth pixel takes 7 ms instead of 65 ms for 720p, and OCR reads the
+ * same words.
+ */
 const STEP = 4;
 
 /** Sizes of strokes, in pixels of a picture 1,280 wide. */
 export interface StrokeSize {
-  /** Side of the window whose median is the background. */
+  /** Side of the window whose median is used as the background. */
   window: number;
   /**
    * A shape thicker than this in both directions is a filled area, such as the rounded corner of a button, which the median keeps as a
@@ -31,7 +34,7 @@ const ONE_COLOUR = 30;
 /** Returns the contrast of each pixel against its background, 0 to 255. */
 export async function strokesOf(picture: GrayPicture, size: StrokeSize): Promise<GrayPicture> {
   const { width, height, pixels } = picture;
-  // A cropped part of a screen has letters of the same size as the screen.
+  // A cropped area of a screen has letters of the same size as the whole screen.
   const scale = Math.max(1, Math.max(width, height) / 1280);
   const ground = await median(thinOut(picture), Math.max(3, Math.round((size.window * scale) / STEP) | 1));
   const out = new Uint8Array(pixels.length);
@@ -47,8 +50,8 @@ export async function strokesOf(picture: GrayPicture, size: StrokeSize): Promise
 }
 
 /**
- * Erases filled areas and lines, which are recognised by the length of one colour: horizontally, vertically and diagonally, because a
- * junction of two strokes is long both horizontally and vertically.
+ * Erases filled areas and lines, which are recognised by the length of a run of one colour: horizontally, vertically and diagonally. The
+ * diagonals are needed because a junction of two strokes is long both horizontally and vertically.
  */
 function eraseShapes({ width, height, pixels }: GrayPicture, contrast: Uint8Array, { thick, long }: { thick: number; long: number }): void {
   for (let at = 0; at < contrast.length; at++) {
@@ -70,7 +73,7 @@ function eraseShapes({ width, height, pixels }: GrayPicture, contrast: Uint8Arra
 
 interface Reach {
   step: number;
-  /** Number of pixels before and after the position in this direction. */
+  /** Returns the number of pixels before and after the position in this direction. */
   before: number;
   after: number;
   most: number;
@@ -92,7 +95,7 @@ function thinOut({ width, height, pixels }: GrayPicture): GrayPicture {
   return { ...small, pixels: out };
 }
 
-/** Returns the median filter of a picture. The window is odd and no larger than the picture. */
+/** Returns a picture after a median filter. The window size is odd and no larger than the picture. */
 async function median({ width, height, pixels }: GrayPicture, wished: number): Promise<GrayPicture> {
   const size = Math.min(wished, ((Math.min(width, height) + 1) & ~1) - 1);
   const raw = { width, height, channels: 1 as const };

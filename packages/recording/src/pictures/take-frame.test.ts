@@ -6,8 +6,8 @@ import { takeFrame, takePoster } from './take-frame.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 /**
- * Creates a video that is black for five seconds, white for five and then grey, with one stored picture each, as in a screen recording with
- * a variable rate.
+ * Creates a video that is black for five seconds, white for five and then grey. It contains one stored picture for each colour, as a
+ * screen recording with a variable rate does.
  */
 async function sparseVideo(folder: string): Promise<string> {
   const colours =

@@ -1,4 +1,4 @@
-/** Options for taking a picture for readers: the frame on screen at a given time, or a poster. */
+/** Options for decoding a picture for readers: the frame on screen at a given time, or a poster. */
 import sharp, { type Sharp } from 'sharp';
 import { runFfmpeg } from '../sandbox/ffmpeg.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
@@ -19,7 +19,7 @@ export interface Frame {
   webp: Buffer;
   width: number;
   height: number;
-  /** The additional sizes that are smaller in bytes as well, narrowest first. */
+  /** The additional sizes that also have fewer bytes, narrowest first. */
   sizes: { width: number; webp: Buffer }[];
   /** Average colour as `#rrggbb`. */
   colour: string;
@@ -28,11 +28,11 @@ export interface Frame {
 /** Version of the output. Increase it if the same video, time and widths give a different picture. */
 export const FRAME_VERSION = 1;
 
-/** At this WebP quality text stays sharp, and a 720p screen takes 20 to 60 KB. */
+/** WebP quality at which text stays sharp and a 720p screen takes 20 to 60 KB. */
 const QUALITY = 82;
-/** ffmpeg filter for an upright picture with square pixels, whatever the file declares. */
+/** ffmpeg filter that produces an upright picture with square pixels, regardless of what the file declares. */
 const AS_SHOWN = 'scale=iw*sar:ih,setsar=1,format=rgb24';
-/** Time of the poster: a title has faded in by then and is usually still visible. */
+/** Time of the poster in the video: a title has faded in by then and is usually still visible. */
 const POSTER_SECONDS = 1;
 
 /** Returns the frame at a time, or the last one if the time is after the end. Throws MediaError if nothing can be decoded. */

@@ -23,9 +23,9 @@ export interface Probed {
   format: { format_name: string; duration?: string; start_time?: string; tags?: { major_brand?: string } };
 }
 
-/** Maximum size of the output. The maximum of 256 streams needs a tenth of it. */
+/** Maximum size of the ffprobe output. The maximum of 256 streams needs a tenth of it. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Maximum length of codec and container names, which come from the program and not from the file. */
+/** Maximum length of codec and container names, which come from ffprobe and not from the file. */
 const LONGEST_NAME = 100;
 
 type Kind = 'string' | 'number' | 'object';
@@ -45,7 +45,7 @@ const STREAM: Record<string, Kind> = {
   tags: 'object',
 };
 
-/** Parses the output of ffprobe, or returns null if it has another form, because a hostile file may control it. */
+/** Parses the output of ffprobe, or returns null if its structure is invalid, because a hostile file may control it. */
 export function readProbed(answer: Buffer): Probed | null {
   if (answer.length > MOST_BYTES) return null;
   try {
@@ -85,15 +85,15 @@ function isOf(value: unknown, kinds: Record<string, Kind>): value is Record<stri
 /** Codecs of text captions. Captions stored as pictures (DVD, Blu-ray) are not read. */
 const TEXT_CAPTIONS = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
 
-/** Minimum ratio of the mean to the nominal rate at a steady rate. It allows for a few lost pictures. */
+/** Minimum ratio of the mean frame rate to the nominal one in a file with a steady rate. It allows for a few lost pictures. */
 const STEADY_SHARE = 0.95;
 
-/** Returns the first moving picture. A cover is a video stream as well, but marked as an attached picture. */
+/** Returns the first video stream that is not a cover. Covers are video streams that are marked as attached pictures. */
 export function videoStream({ streams }: Probed): ProbedStream | undefined {
   return streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
 }
 
-/** Returns the size in square pixels before rotation. */
+/** Returns the picture size in square pixels before rotation. */
 export function shownSize(stream: ProbedStream): { width: number; height: number } {
   return { width: Math.max(1, Math.round((stream.width ?? 0) * pixelAspect(stream))), height: stream.height ?? 0 };
 }
@@ -117,12 +117,12 @@ export function toSource(probed: Probed, stream: ProbedStream, durationSeconds: 
   };
 }
 
-/** Returns whether the mean rate is well below the nominal rate, or one of them is unknown. */
+/** Returns whether the mean frame rate is well below the nominal one, or either rate is unknown. */
 function isVariableRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStream): boolean {
   return !((ratio(mean, '/') ?? 0) >= (ratio(base, '/') ?? Number.POSITIVE_INFINITY) * STEADY_SHARE);
 }
 
-/** Returns pictures per second: the lower one of the mean and the nominal rate, because either can be wrong if times are irregular. */
+/** Returns the frame rate: the lower one of the mean and the nominal rate, because either can be wrong if frame times are irregular. */
 export function pictureRate({ avg_frame_rate: mean, r_frame_rate: base }: ProbedStream): number {
   return Math.min(ratio(mean, '/') ?? 0, ratio(base, '/') ?? 0);
 }

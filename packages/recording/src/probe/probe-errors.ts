@@ -1,8 +1,11 @@
-/** Converts ffprobe's complaint about an unreadable file into an error code with a message. */
+/** Converts an ffprobe error message about an unreadable file into an error code with a message. */
 import { open } from 'node:fs/promises';
 import { MediaError } from '../media-error.ts';
 
-/** Returns a MediaError, or a plain Error if the problem is on our side: the file is missing or not readable for us. */
+/**
+ * Returns a MediaError, or a plain Error if the service caused the problem: the file is missing, or the service has no permission to read
+ * it.
+ */
 export async function unreadableFile(file: string, complaint: string): Promise<Error> {
   if (/Permission denied|No such file/.test(complaint)) return new Error(`ffprobe may not read the file: ${complaint}`);
   if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', complaint);
@@ -19,7 +22,7 @@ export function cutOff(complaint = ''): MediaError {
   return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
 }
 
-/** Returns the error for too many streams, which ffmpeg reports as a lack of memory. */
+/** Returns the error for too many streams, which ffmpeg reports as insufficient memory. */
 export function refusedStreams(error: unknown, most: number): unknown {
   if (!(error instanceof MediaError) || !/max_streams/.test(error.detail)) return error;
   const message = `The file holds more than ${most} streams: send one with its picture, its sound and its captions only.`;

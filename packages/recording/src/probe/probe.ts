@@ -1,5 +1,6 @@
 /**
- * Determines what a file is, or why it is refused. A file is accepted only if its first picture decodes, because a header proves nothing.
+ * Determines the properties of a file, or why it is rejected. A file is accepted only if its first picture decodes, because a header
+ * proves nothing.
  */
 import { type MediaRun, runFfmpeg, runFfprobe } from '../sandbox/ffmpeg.ts';
 import { inputFile } from '../sandbox/input-file.ts';
@@ -9,10 +10,10 @@ import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';
 import { pictureRate, type Probed, type ProbedStream, readProbed, shownSize, toSource, videoStream } from './probe-answer.ts';
 import type { Source } from '../types.ts';
 
-/** Time limit in seconds. A header is read immediately; a file that takes longer is built to be slow. */
+/** Time limit in seconds. ffprobe reads a header immediately, so a file that takes longer is built to be slow. */
 const PROBE_SECONDS = 60;
 
-/** Only the fields in use are requested, because tags can be megabytes long. */
+/** Requests only the fields in use, because tags can be megabytes long. */
 const ENTRIES = [
   'format=format_name,duration,start_time',
   'format_tags=major_brand',
@@ -54,7 +55,8 @@ function checkedStream(probed: Probed, limits: Limits): ProbedStream {
   const stream = videoStream(probed);
   if (!stream) throw new MediaError('NO_VIDEO_STREAM', 'The file has no moving picture: upload a video, not sound or a cover.');
   if (!stream.codec_name || stream.codec_name === 'unknown' || stream.codec_name === 'none') {
-    // The file is truncated in the middle of its index. A stream with an unknown codec would still have a size.
+    // A stream without a size means that the file is truncated in the middle of its index. A stream with an unknown codec would still
+    // have a size.
     if (!stream.width) throw cutOff();
     throw new MediaError('UNSUPPORTED_CODEC', 'The picture is stored in a way that is not known here: convert the video to H.264 in MP4.');
   }

@@ -9,7 +9,7 @@ import { makeMedia, testFolder } from '../test-media.ts';
 const limits = defaultLimits();
 
 test('at a variable rate no picture is skipped even if no other depends on it', async (t) => {
-  // Black, then white from the fifth second. The only white picture for five seconds may be a B-frame.
+  // The video is black, then white from the fifth second. Its only white picture in five seconds may be a B-frame.
   const graph =
     'color=black:size=320x240:rate=10:duration=5[a];color=white:size=320x240:rate=10:duration=10[b];[a][b]concat,select=not(mod(n\\,50))+eq(n\\,10)+eq(n\\,149)';
   const output = [

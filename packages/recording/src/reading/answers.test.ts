@@ -1,4 +1,4 @@
-/** Tests of a compromised OCR process: its answers are either bounded and well-formed, or rejected. */
+/** Tests a compromised OCR process: its responses are either bounded and well-formed, or rejected. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesIn, linesIn } from './answers.ts';

@@ -1,4 +1,4 @@
-/** Validates the answers of the OCR process, which may be compromised and send anything. */
+/** Validates the responses of the OCR process, which may be compromised and send anything. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 import { lineOf, type ReadLine, type ReadWord } from './read-line.ts';
@@ -10,7 +10,7 @@ const LONGEST_WORD = 500;
 
 export type Size = Pick<GrayPicture, 'width' | 'height'>;
 
-/** Parses an answer with boxes and clips them to the picture. Throws if the answer has another form. */
+/** Parses a response with boxes and clips them to the picture. Throws if the structure of the response is invalid. */
 export function boxesIn(answer: string, size: Size): Box[] {
   return listIn(answer, 'boxes').map((box) => boxOf(box, size));
 }

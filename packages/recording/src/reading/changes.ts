@@ -1,5 +1,5 @@
 /**
- * Finds the parts of a picture that OCR must read again, given an earlier picture with known lines. OCR is the most expensive stage, and
+ * Finds the areas of a picture that OCR must read again, given an earlier picture with known lines. OCR is the most expensive stage, and
  * most of a screen stays the same.
  */
 import { cellGroups } from '../pictures/cell-groups.ts';
@@ -10,17 +10,20 @@ import { around, type ReadLine } from './read-line.ts';
 
 /** Minimum difference of a pixel. Smaller ones are compression artefacts. */
 const CHANGED = 24;
-/** Maximum distance of changed cells that belong to one change, such as the letters of a line or the lines of a paragraph. */
+/** Maximum distance between changed cells of one change, such as the letters of a line or the lines of a paragraph. */
 const REACH = { columns: 3, rows: 2 };
 /** Margin in pixels around a change, so that the lines it touches are complete and have some background. */
 const MARGIN = 16;
-/** Two areas are joined if reading them together costs hardly more. */
+/**
+ * Maximum ratio of the cost of reading two areas together to the cost of reading them separately. Two areas are joined if reading them
+ * together costs hardly more.
+ */
 const JOINED = 1.3;
 const MOST_AREAS = 40;
-/** Above this share of changed pixels, the whole picture is read in one piece. */
+/** Share of changed pixels above which the whole picture is read as one area. */
 const NEARLY_ALL = 0.7;
 
-/** Returns the changed cells. Nearly all rows of two pictures of one screen are equal, and each of those costs one memory comparison. */
+/** Returns the changed cells. Nearly all rows of two pictures of one screen are equal, and each equal row costs one memory comparison. */
 export function changedCells(picture: GrayPicture, before: GrayPicture): Cells {
   const { width, height } = picture;
   const [now, was] = [bytesOf(picture), bytesOf(before)];
@@ -41,7 +44,7 @@ function bytesOf({ pixels }: GrayPicture): Buffer {
   return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }
 
-/** Returns whether a known line is still valid: nothing changed on it or next to it, where it may have grown. */
+/** Returns whether a known line is still valid: nothing changed in its box or next to it, where the line may have grown. */
 export function holds({ x, y, width, height }: ReadLine, changed: Cells): boolean {
   return markedShare(changed, { x: x - height, y, width: width + height * 2, height }) === 0;
 }
@@ -80,7 +83,7 @@ function joined(boxes: Box[]): Box[] {
       if (!meet(box, other) && sizeOf(both) > (sizeOf(box) + sizeOf(other)) * JOINED) continue;
       areas.splice(at, 1);
       box = both;
-      // The larger box may reach boxes that were already passed.
+      // The comparison starts again from the first box, because the larger box may overlap boxes that were already checked.
       at = -1;
     }
     areas.push(box);

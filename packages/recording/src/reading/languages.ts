@@ -41,7 +41,7 @@ export function packOf(language: string): string | null {
 
 let installed: Promise<Set<string>> | undefined;
 
-/** Returns the installed language packs. The result is cached, so a new pack is used after the next start. */
+/** Returns the installed language packs. The result is cached, so a newly installed pack is used after the next start of the service. */
 export function installedPacks(): Promise<Set<string>> {
   installed ??= listPacks().catch((error: unknown) => {
     installed = undefined;

@@ -25,8 +25,9 @@ export async function openReader(job: ReaderJob): Promise<ScreenReader> {
 }
 
 /**
- * Chooses the engine. tesseract is used for languages whose pack is installed. PP-OCR, where it runs, is used for everything else: English,
- * unknown languages, and languages without a pack, of which both engines know only the letters that English has as well.
+ * Chooses the engine. tesseract is used for languages whose pack is installed. PP-OCR, if it runs, is used for everything else: English,
+ * unknown languages, and languages without a pack. For languages without a pack, both engines recognise only the letters that English
+ * also has.
  */
 export async function chooseReader(language: string | null, whyNot = whyNotPaddle): Promise<Choice> {
   const pack = language === null ? ENGLISH : (packOf(language) ?? ENGLISH);
@@ -39,8 +40,8 @@ export async function chooseReader(language: string | null, whyNot = whyNotPaddl
 let reason: Promise<string | null> | undefined;
 
 /**
- * Returns null if PP-OCR runs on this machine, otherwise the reason why not. It is determined once by starting PP-OCR, because some
- * processors have no native library and some systems refuse it.
+ * Returns null if PP-OCR runs on this machine, otherwise the reason why not. The function starts PP-OCR once to find out, because some
+ * processors have no native library and some systems do not allow it.
  */
 export function whyNotPaddle(): Promise<string | null> {
   reason ??= findReason();

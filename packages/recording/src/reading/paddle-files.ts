@@ -24,7 +24,7 @@ export async function layOutFiles(scratchFolder: string): Promise<string> {
   const folder = await mkdtemp(path.join(scratchFolder, 'reader-'));
   const native = path.join(path.dirname(createRequire(import.meta.url).resolve('onnxruntime-node/package.json')), nativeFolder());
   const code = (await readdir(CODE)).filter((name) => name.endsWith('.js'));
-  // On most file systems these copies share their data and cost nothing.
+  // On most file systems, copied files share their data with the originals and cost nothing.
   const copy = (from: string, name: string) => copyFile(path.join(from, name), path.join(folder, name), constants.COPYFILE_FICLONE);
   await Promise.all([
     ...NATIVE.map((name) => copy(native, name)),

@@ -13,7 +13,7 @@ import { paddleCommand } from './paddle.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 
-/** Reports what it was able to do, as a line of JSON. */
+/** Reports which attempts succeeded, as a line of JSON. */
 const ATTACKER = `
   import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
   import { connect } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Runs PP-OCR in a sandboxed child process: the same Node with onnxruntime and two models. It reads English and everything written in the
- * same letters.
+ * Runs PP-OCR in a sandboxed child process: the same Node with onnxruntime and two models. It reads English and all other text in the
+ * same alphabet.
  */
 import { rm } from 'node:fs/promises';
 import { type Limits, NODE_RESERVES_BYTES } from '../limits.ts';
@@ -24,19 +24,22 @@ export interface EngineJob {
 
 export const PADDLE = 'pp-ocr-en-v3-v4';
 
-/** Time limits. Starting takes a tenth of a second and the fullest picture ten seconds; the limits allow for a busy machine. */
+/**
+ * Time limits. Starting takes a tenth of a second, and the fullest picture takes ten seconds. The limits are higher to allow for a busy
+ * machine.
+ */
 const START_SECONDS = 60;
 const PICTURE_SECONDS = 120;
 /**
- * From this many new lines on, lines are read at three quarters of their width. It saves a quarter of the work and costs one more wrong
- * letter in a hundred.
+ * Number of new lines from which lines are read at three quarters of their width. The lower width saves a quarter of the work and causes
+ * one more wrong letter in a hundred.
  */
 const MANY_LINES = 60;
 const NARROWER = 0.75;
 
 /**
- * Returns the engine. The child process starts with the first picture. If it dies, it is started once more, because the kernel kills it
- * first if memory is short.
+ * Returns the engine. The child process starts with the first picture. If it dies, it is started one more time, because the kernel kills
+ * it first if memory is short.
  */
 export function paddleEngine(job: EngineJob): Engine {
   let child: Promise<Conversation> | null = null;
@@ -110,14 +113,14 @@ async function startPaddle({ limits, scratchFolder, signal, isolation }: EngineJ
 }
 
 /**
- * Node flags. Links are not resolved by name because a child process of an unprivileged user reaches its folder only through a file
- * descriptor, not from the root.
+ * Node flags. Node must not resolve symbolic links: the child process of an unprivileged user reaches its folder only through a file
+ * descriptor, not by a path from the root.
  */
 const FLAGS = ['--preserve-symlinks', '--preserve-symlinks-main', '--max-old-space-size=512', '--no-warnings'];
 
 export function paddleCommand({ limits, signal }: Pick<EngineJob, 'limits' | 'signal'>, readFolder: string): Command {
   return {
-    // The sandbox selects programs by name. This one is passed to it as a file.
+    // The sandbox selects programs by name, so this program is passed to it as a file.
     program: 'env',
     args: ({ input, folder }) => [input, ...FLAGS, `${folder}/main.js`, folder, ...Object.keys(MODELS)],
     inputFile: process.execPath,

@@ -1,15 +1,15 @@
-/** Prepares the part of a screen for tesseract: strokes in black on white, enlarged, with everything outside the area blank. */
+/** Prepares an area of a screen for tesseract: strokes in black on white, enlarged, with everything outside the area blank. */
 import sharp from 'sharp';
 import { boundsOf, type Cells, CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { ReadWord } from '../sandbox/tesseract.ts';
 
 /**
- * Width to which pictures are enlarged, because small text is read better. In a 1080p screen recorded at 720p, 59 of 100 texts are right,
- * compared with 35 at 1,600.
+ * Width to which pictures are enlarged, because OCR reads small text better when enlarged. In a 1080p screen recorded at 720p, 59 of 100
+ * texts are right, compared with 35 at a width of 1,600.
  */
 const READ_WIDTH = 2560;
-/** Maximum enlargement of a line cut out of a screen. */
+/** Maximum enlargement of a line cropped from a screen. */
 const MOST = 2.5;
 const MARGIN = 8;
 /** Amplification that turns weak contrast, as in dark themes, into black. */
@@ -42,7 +42,7 @@ export async function makePage(strokes: GrayPicture, area: Cells): Promise<Page 
   return { picture: await enlarge({ width, height, pixels: out }, scale), left, top, scale };
 }
 
-/** Converts the words of a page to pixels of the whole picture. */
+/** Converts the boxes of the words on a page to pixels of the whole picture. */
 export function placeWords(words: ReadWord[], { left, top, scale }: Page): ReadWord[] {
   return words.map((word) => ({
     ...word,

@@ -1,6 +1,6 @@
 import type { Box } from '../types.ts';
 
-/** A line of text in a picture with its words. Confidence is 0 to 1. */
+/** A line of text in a picture with its words. Confidence is from 0 to 1. */
 export interface ReadLine extends Box {
   text: string;
   confidence: number;
@@ -20,8 +20,8 @@ export function lineOf(words: ReadWord[], box: Box): ReadLine {
 }
 
 /**
- * Maximum gap between parts of a line, in line heights. Large letters are so far apart that one line is detected as two. Such parts have
- * similar heights and are less than a letter apart.
+ * Maximum gap between segments of a line, in line heights. Large letters are so far apart that one line is detected as two. Segments of
+ * one line have similar heights and are less than a letter apart.
  */
 const GAP_HEIGHTS = 0.8;
 const HEIGHTS_ALIKE = 0.7;

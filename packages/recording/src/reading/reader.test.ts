@@ -1,4 +1,4 @@
-/** Tests of OCR with the real engines on drawn screens of known text. */
+/** Tests OCR with the real engines on drawn screens whose text is known. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
@@ -39,7 +39,7 @@ test('text of 11 to 64 pixels is read exactly, dark on light and light on dark, 
     for (const [at, { x, y, height, words }] of read.entries()) {
       const { size, y: foot, x: left } = lines[at] as DrawnText;
       assert.ok(Math.abs(x - left) < size * 0.3 + 2, `${size}: starts at ${x}`);
-      // From the top of the S to the bottom of the g.
+      // Height of the text from the top of the S to the bottom of the g.
       assert.ok(Math.abs(y - (foot - size * 0.74)) < size * 0.1 + 2, `${size}: top at ${y}`);
       assert.ok(Math.abs(height - size * 0.98) < size * 0.12 + 2, `${size}: ${height} high`);
       assert.deepEqual(texts(words), ['Save', 'changes', 'to', String(size)]);
@@ -110,7 +110,7 @@ test('a killed OCR process is started once more, and killed again is a coded fai
   await assert.rejects(read(), { name: 'MediaError', code: 'PROCESSING_RESOURCE_LIMIT' });
 });
 
-/** Kills the child processes whose sandbox has the folder on its command line. */
+/** Kills the child processes whose sandbox command line contains the folder. */
 async function killChildrenOf(folder: string): Promise<void> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

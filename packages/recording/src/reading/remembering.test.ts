@@ -1,4 +1,4 @@
-/** Tests which areas are read again, with an engine that only records its calls. */
+/** Tests which areas OCR reads again, with an engine that only records its calls. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -10,7 +10,7 @@ import { remembering } from './remembering.ts';
 const SIZE = { width: 640, height: 480 };
 const WHOLE = { x: 0, y: 0, ...SIZE };
 
-/** Draws dark boxes on white. Each is a line whose text is its position. */
+/** Draws dark boxes on white. Each box is a line whose text is its position. */
 function screen(boxes: Box[]): GrayPicture {
   const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(255);
   for (const { x, y, width, height } of boxes)
@@ -85,7 +85,7 @@ test('a line of which only the edge changed is kept', async () => {
   const { read } = notingEngine();
   const tall = { ...line(40, 40), height: 18 };
   await read([tall]);
-  // A frame directly below it, in the last row of cells that it reaches into.
+  // Draws a frame directly below the line, in the last row of cells that the line touches.
   assert.deepEqual(await read([tall, { x: 40, y: 60, width: 200, height: 2 }]), ['40,40', '40,60']);
 });
 

@@ -7,9 +7,9 @@ import { joined, type ReadLine } from './read-line.ts';
 
 /** Number of cached pictures, because people switch between a few screens. */
 const REMEMBERED = 6;
-/** A line with at least this share inside another is a part of it. */
+/** Minimum share of a line inside another line for it to count as a segment of that line. */
 const PIECE = 0.6;
-/** Minimum confidence of a line. Anything less certain is an icon or a pattern. It is cached so that it is not read again. */
+/** Minimum confidence of a line. A less certain result is an icon or a pattern, which is cached so that it is not read again. */
 const SURE = 0.5;
 
 interface Known {
@@ -61,12 +61,12 @@ async function readRest(engine: Engine, picture: GrayPicture, base: Known): Prom
   if (areas.length === 0) return base.lines;
   const isGone = (box: Box) => gone.some((line) => shareWithin(line, box) > PIECE || shareWithin(box, line) > PIECE);
   const fresh = await engine.read(picture, areas, (box) => isTouched(box, changed) || isGone(box));
-  // If the new text belongs to a kept line, the whole line was read again and replaces it.
+  // If a new line contains a cached one, OCR has read the whole line again, and the new line replaces the cached one.
   const left = kept.filter((line) => !fresh.some((other) => shareWithin(line, other) > PIECE));
   return [...left, ...fresh.filter((line) => !left.some((other) => shareWithin(line, other) > PIECE))];
 }
 
-/** Returns the share of a box that is inside another, 0 to 1. */
+/** Returns the share of a box that is inside another box, from 0 to 1. */
 function shareWithin(box: Box, other: Box): number {
   const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
   const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);

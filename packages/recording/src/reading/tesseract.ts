@@ -1,4 +1,4 @@
-/** Runs tesseract, which reads where PP-OCR cannot run and in languages that its models do not know. */
+/** Runs tesseract, which is used if PP-OCR cannot run, and for languages that the models of PP-OCR do not support. */
 import { CELL, type Cells, cellsWhere } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
 import { strokesOf, TEXT_STROKES } from '../pictures/strokes.ts';

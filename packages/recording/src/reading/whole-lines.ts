@@ -1,10 +1,10 @@
-/** Extends an area to whole lines, because OCR misreads half a word as another one. */
+/** Extends an area to whole lines, because OCR misreads half a word as a different word. */
 import type { Cells } from '../pictures/cells.ts';
 
 /** Maximum gap between words of one line: three cells (24 px). */
 const WORD_GAP_CELLS = 3;
 
-/** Marks, along each row of cells in both directions, all cells with strokes that are at most one word gap away from a marked cell. */
+/** In each row of cells, marks all cells with strokes that are at most one word gap to the left or right of a marked cell. */
 export function growAlongInk(area: Cells, ink: Cells): void {
   for (let row = 0; row < area.rows; row++) {
     const first = row * area.columns;

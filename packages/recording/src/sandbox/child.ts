@@ -1,4 +1,4 @@
-/** Runs one child process to its end, with its output, timeout and limits. Its command line decides what it may see. */
+/** Runs one child process to its end, with its output, timeout and limits. Its command line determines which files it can access. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { MediaError } from '../media-error.ts';
@@ -7,7 +7,7 @@ import { type Command, FILTER_DESCRIPTOR, STATUS_DESCRIPTOR } from './sandbox-co
 export interface Outcome {
   exitCode: number;
   output: Buffer;
-  /** The last 8,000 characters of standard error. Untrusted if the program read a user's file. */
+  /** The last 8,000 characters of standard error. They are untrusted if the program read a user's file. */
   complaint: string;
 }
 
@@ -31,7 +31,8 @@ const COLLECT_BYTES = 64 * 1024 * 1024;
 export async function runChild(command: Command, { argv, descriptors, filter }: Line): Promise<End> {
   command.signal?.throwIfAborted();
   const [file = '', ...args] = argv;
-  // Its own process group, so that one signal reaches every process. Only variables that the programs need.
+  // Starts the child in its own process group, so that one signal reaches every process. The environment contains only variables that the
+  // programs need.
   const child = spawn(file, args, {
     stdio: [command.talk ? 'pipe' : 'ignore', 'pipe', 'pipe', ...descriptors],
     detached: true,
@@ -46,7 +47,7 @@ export async function runChild(command: Command, { argv, descriptors, filter }: 
   }, command.timeoutSeconds * 1000);
   command.signal?.addEventListener('abort', onAbort, { once: true });
   child.once('exit', () => killGroup(child));
-  // If the child stops reading, its end says why.
+  // Write errors are ignored: if the child stops reading, its exit status gives the reason.
   child.stdin?.on('error', () => undefined);
   if (child.stdin) command.talk?.(child.stdin);
   if (filter) sendFilter(child, filter);
@@ -74,7 +75,7 @@ export async function runChild(command: Command, { argv, descriptors, filter }: 
 
 function sendFilter(child: ChildProcess, filter: Buffer): void {
   const pipe = child.stdio[FILTER_DESCRIPTOR] as Writable;
-  // If bubblewrap does not start, its status says so.
+  // Write errors are ignored: if bubblewrap does not start, its exit status gives the reason.
   pipe.on('error', () => undefined);
   pipe.end(filter);
 }
@@ -131,10 +132,10 @@ function isOutOfBounds({ exitCode, signal, complaint }: End): boolean {
   );
 }
 
-/** Time that killed processes have to close their pipes. */
+/** Time limit for killed processes to close their pipes. */
 const PATIENCE_MS = 2000;
 
-/** Kills the process group and stops reading after a while: without namespaces a process can leave the group and keep a pipe open. */
+/** Kills the process group and stops reading after a while. Without namespaces, a process can leave the group and keep a pipe open. */
 function stop(child: ChildProcess): void {
   killGroup(child);
   const patience = setTimeout(() => {
@@ -143,12 +144,15 @@ function stop(child: ChildProcess): void {
   child.once('close', () => clearTimeout(patience));
 }
 
-/** Also used when the program itself has ended, because processes that it started may still run. The group's ID is not reused while one does. */
+/**
+ * The group is also killed after the program itself has ended, because processes that it started may still run. The group's ID is not
+ * reused while one of them runs.
+ */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is gone already.
+    // The process group no longer exists.
   }
 }

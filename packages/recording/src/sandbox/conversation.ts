@@ -7,18 +7,18 @@ import type { Command } from './sandbox-command.ts';
 
 export interface Conversation {
   /**
-   * Resolves with the response line. Send one request at a time. Rejects if the child exits, writes too much or exceeds its timeout; the
-   * child has then ended.
+   * Resolves with the response line. Callers must send one request at a time. Rejects if the child exits, writes too much or exceeds its
+   * timeout; the child has then ended.
    */
   ask: (question: (string | Uint8Array)[], seconds: number) => Promise<string>;
   /** Lets the child exit, and kills it if it does not. */
   close: () => Promise<void>;
 }
 
-/** The response for a screen full of text has a tenth of this size. */
+/** Maximum size of a response. The response for a screen full of text has a tenth of this size. */
 const ANSWER_BYTES = 4 * 1024 ** 2;
 const LINE_FEED = 10;
-/** Used if the child has nothing left to do. */
+/** Time limit for the exit of a child that has nothing left to do. */
 const PATIENCE_MS = 2000;
 
 interface Waiting {
@@ -37,7 +37,7 @@ export function converse(command: Command, isolation?: Isolation): Conversation 
     ({ exitCode, complaint }) => new Error(`${command.program} ended with ${exitCode}: ${complaint}`),
     (error: unknown) => error,
   );
-  // The pending request rejects with the reason why the child ended, and so do later ones.
+  // The pending request and all later ones reject with the reason why the child ended.
   const gone = ended.then((reason) => {
     input.reject(reason);
     answer.stop(reason);

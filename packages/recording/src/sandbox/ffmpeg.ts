@@ -1,12 +1,13 @@
 /**
- * Runs ffmpeg and ffprobe safely: only listed containers, only files and pipes, limits on picture size and number of streams, no
- * interaction.
+ * Runs ffmpeg and ffprobe safely: they accept only listed containers, open only files and pipes, limit picture size and number of
+ * streams, and never prompt.
  */
 import type { Limits } from '../limits.ts';
 import type { Outcome } from './child.ts';
 import { runTool } from './sandbox.ts';
 
-// Containers of video, and of sound alone so that the error can name them. No playlists, because they open other files.
+// Allowed containers: those of video, and of sound alone so that the error can name them. Playlists are excluded because they open other
+// files.
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,mpeg,avi,flv,ogg,asf,mp3,wav,flac,aac';
 
 export interface MediaRun {
@@ -19,7 +20,10 @@ export interface MediaRun {
   watchLog?: (chunk: Buffer) => void;
 }
 
-/** Arguments around the input: options that must precede it, and those that follow. The output goes to pipe:1, so no file is written. */
+/**
+ * Arguments around the input: options that must precede it, and options that follow it. The output is written to pipe:1, so ffmpeg writes
+ * no file.
+ */
 export interface FfmpegArguments {
   before?: string[];
   after: string[];

@@ -1,4 +1,7 @@
-/** Opens the files that a program may read as the sandbox user, who cannot reach them by their paths (used as root, without namespaces). */
+/**
+ * Opens the files that a program may read as the sandbox user, who cannot access them by their paths. It is used if the service runs as
+ * root without namespaces.
+ */
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +39,7 @@ export async function grantToSandboxUser(command: Pick<Command, 'inputFile' | 'r
   return { descriptors, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** Requires that others may read a file. Files that are not the service's own keep their rights. */
+/** Requires that all users may read a file. Files that the service does not own keep their permissions. */
 async function requireReadable(handle: FileHandle, place: string): Promise<void> {
   const { mode } = await handle.stat();
   if ((mode & READ_BY_OTHERS) === 0) throw new Error(`${place} must be read by a program without rights: let others read it.`);
@@ -46,7 +49,10 @@ const READ_BY_GROUP = 0o040;
 const SEARCH_BY_GROUP = 0o010;
 const READ_BY_OTHERS = 0o004;
 
-/** Lets the sandbox user's group read a file, because an open descriptor does not bypass the rights of the file itself. The group has no members. */
+/**
+ * Lets the sandbox user's group read a file, because an open descriptor does not bypass the permissions of the file. The group has no
+ * members.
+ */
 async function grantRead(handle: FileHandle, place: string): Promise<void> {
   const info = await handle.stat();
   const isOpen = (info.mode & READ_BY_OTHERS) !== 0 || (info.gid === SANDBOX_USER && (info.mode & READ_BY_GROUP) !== 0);

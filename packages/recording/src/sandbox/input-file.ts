@@ -2,7 +2,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Returns the absolute path and the size. Throws a plain Error, not a MediaError, if the file does not exist: that is a mistake of the caller. */
+/**
+ * Returns the absolute path and the size. Throws a plain Error, not a MediaError, if the file does not exist, because that is a mistake
+ * of the caller.
+ */
 export async function inputFile(name: string): Promise<{ file: string; size: number }> {
   const file = path.resolve(name);
   try {

@@ -1,4 +1,4 @@
-/** The service alone decides the isolation of child processes, once. No output or exit code of a child changes it. */
+/** Tests that the service alone chooses the isolation of child processes, once. No output or exit code of a child changes it. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,7 +59,7 @@ test('a sandbox that does not start is an internal error, and the program does n
   const folder = await testFolder(t);
   const [source, mark] = [path.join(folder, 'page'), path.join(folder, 'mark')];
   await writeFile(source, '');
-  // A file cannot be mounted on a folder: bubblewrap fails after its own start, as it does if the system refuses a mount.
+  // A file cannot be mounted on a folder: bubblewrap fails after it has started, as it does if the system does not allow a mount.
   const started = runTool(shell(`touch ${mark}`, { readOnly: [{ source, place: '/usr' }] }));
   await assert.rejects(started, { name: 'Error', message: /^The sandbox did not start bash: bwrap: / });
   await assert.rejects(stat(mark), { code: 'ENOENT' });

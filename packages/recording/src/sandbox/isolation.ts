@@ -1,22 +1,22 @@
 /**
- * How this machine can isolate child processes. Decided once, with a program that reads nothing, before any program reads a user's file: what a
- * program prints and how it ends may be under the control of that file.
+ * Determines how this machine can isolate child processes. A program that reads nothing is run once, before any program reads a user's
+ * file, because such a file may control a program's output and exit code.
  */
 import { type End, type Line, runChild } from './child.ts';
 import { type Command, isolatedCommand, sandboxUserCommand } from './sandbox-command.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 export type Isolation =
-  /** bubblewrap runs children in namespaces of their own, under a seccomp filter. */
+  /** bubblewrap runs each child in its own namespaces, under a seccomp filter. */
   | { kind: 'namespaces'; filter: Buffer }
   /** bubblewrap does not work, but the service is root and starts programs as a user who owns nothing. */
   | { kind: 'sandbox-user' }
-  /** There are only limits on memory, time and files. */
+  /** Neither bubblewrap nor the sandbox user is available, so only memory, time and files are limited. */
   | { kind: 'none' };
 
 let decided: Promise<Isolation> | undefined;
 
-/** Returns the isolation of this process, deciding it at the first call. */
+/** Returns the isolation of this process, which is determined at the first call. */
 export function ourIsolation(): Promise<Isolation> {
   decided ??= decideIsolation().catch((error: unknown) => {
     decided = undefined;
@@ -25,12 +25,12 @@ export function ourIsolation(): Promise<Isolation> {
   return decided;
 }
 
-/** Returns whether programs run in namespaces here. */
+/** Returns whether programs run in namespaces on this machine. */
 export async function canIsolate(): Promise<boolean> {
   return (await ourIsolation()).kind === 'namespaces';
 }
 
-/** Throws if the test failed for want of memory or processes, which says nothing about namespaces. */
+/** Throws if the test failed because of a lack of memory or processes, because that failure gives no information about namespaces. */
 async function decideIsolation(): Promise<Isolation> {
   const filter = seccompFilter(process.arch);
   if (filter && (await works(inNamespaces(TRUE, filter)))) return { kind: 'namespaces', filter };

@@ -40,7 +40,7 @@ for (const { isolation, isHere } of KINDS) {
   test(`a child finds its read-only files at their paths (${isolation.kind})`, { skip: !isHere }, async (t) => {
     const { command, file } = await reading(t);
     const { output } = await runTool(command, isolation);
-    // Without namespaces, only the rights of its user keep a child from writing, and root may write everywhere.
+    // Without namespaces, only the file permissions of its user prevent a child from writing, and root may write everywhere.
     const said = output.toString().split('\n')[0];
     assert.equal(said, isolation.kind === 'none' && isRoot ? 'model,addon,written' : 'model,addon,done');
     if (isolation.kind !== 'none') assert.equal(await readFile(file, 'utf8'), 'model,');

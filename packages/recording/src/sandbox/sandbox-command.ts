@@ -1,4 +1,4 @@
-/** Command lines of the sandbox: what a program may see and which limits it has. */
+/** Command lines of the sandbox: which files a program can access, and which limits apply to it. */
 import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
@@ -10,7 +10,7 @@ export interface Places {
   at: (place: string) => string;
 }
 
-/** A file or folder of ours or of the operator. It never depends on a user's file. */
+/** A file or folder of the service or of the operator. It never depends on a user's file. */
 export interface ReadOnly {
   /** A file, or a folder of files. */
   source: string;
@@ -24,9 +24,12 @@ export interface Command {
   args: (places: Places) => string[];
   /** A file that the program may read. */
   inputFile?: string;
-  /** A folder of plain files that we wrote, which the program may read and in which it starts. It may not write anywhere. */
+  /**
+   * A folder of plain files written by the service, which the program may read. It is the working directory of the program, which may not
+   * write anywhere.
+   */
   readFolder?: string;
-  /** Further files that the program may read, such as a program that is not from a system package. */
+  /** Further files that the program may read, such as an executable that is not from a system package. */
   readOnly?: readonly ReadOnly[];
   memoryBytes: number;
   timeoutSeconds: number;
@@ -35,23 +38,27 @@ export interface Command {
   watch?: ((chunk: Buffer) => void) | undefined;
   /** Receives standard error, for programs that report their progress there. */
   watchLog?: ((chunk: Buffer) => void) | undefined;
-  /** Receives the program's standard input when it has started. Without this the program has none. See `converse`. */
+  /** Callback that receives the program's standard input after the start. Without it the program has no standard input. See `converse`. */
   talk?: ((stdin: Writable) => void) | undefined;
-  /** Receives the output as it arrives. Without this the output is collected, at most 64 MiB. */
+  /** Callback that receives the output as it arrives. Without it the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
 
-/** Limit of /tmp, which is in memory and counts in no other limit. Without namespaces it is the /tmp of the machine. */
+/**
+ * Size limit of /tmp, which is in memory and is not included in any other limit. Without namespaces, programs use the /tmp of the
+ * machine.
+ */
 const TMP_BYTES = 64 * 1024 ** 2;
-/** More than the threads of a decoder on a large machine. The kernel does not apply this limit to root. */
+/** Maximum number of processes and threads, higher than a decoder needs on a large machine. The kernel does not apply this limit to root. */
 const PROCESSES = 512;
-/** Limit for all programs of the sandbox user together. */
+/** Maximum number of processes of all programs of the sandbox user together. */
 const PROCESSES_OF_SANDBOX_USER = 4096;
 
 /**
- * A script of the child process before it becomes the program. It lets the kernel kill the program and not its worker if memory runs out
- * (proc_pid_oom_score_adj(5)), and closes inherited descriptors: Node passes on whatever was open when it was started, and a folder among them would lead
- * out of every namespace. It needs bash, because smaller shells cannot close descriptors of two digits.
+ * Script that a child process runs before it becomes the program. It lets the kernel kill the program and not the worker that started it
+ * if memory runs out (proc_pid_oom_score_adj(5)). It also closes inherited descriptors: Node passes on whatever was open when it was
+ * started, and an open folder would give access outside every namespace. It needs bash, because smaller shells cannot close descriptors
+ * of two digits.
  */
 const FIRST = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
   for open in /proc/self/fd/*; do
@@ -61,19 +68,22 @@ const FIRST = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
   shift
   exec "$@"`;
 
-/** bubblewrap reports on this descriptor whether it started the program. It closes both descriptors before that, so no program sees them. */
+/**
+ * On this descriptor, bubblewrap reports whether it started the program. It closes this descriptor and the one of the filter before the
+ * start, so no program can access them.
+ */
 export const STATUS_DESCRIPTOR = 3;
 /** bubblewrap reads the seccomp filter from this descriptor. */
 export const FILTER_DESCRIPTOR = 4;
 
-/** bubblewrap inside prlimit: the program inherits the limits and runs in namespaces of its own. */
+/** Runs bubblewrap inside prlimit: the program inherits the limits and runs in its own namespaces. */
 export function isolatedCommand(command: Command): string[] {
   return [
     ...limits(command, FILTER_DESCRIPTOR),
     ...['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR), '--seccomp', String(FILTER_DESCRIPTOR)],
     ...namespaces(command),
     '--',
-    // Inside the user namespace only the program's own processes count, not those of our user.
+    // Inside the user namespace, the limit counts only the program's own processes, not those of the service's user.
     ...['prlimit', `--nproc=${PROCESSES}`, '--'],
     command.program,
     ...command.args({ input: '/input', folder: '/folder', at: (place) => place }),
@@ -88,14 +98,15 @@ export function plainCommand(command: Command): string[] {
 }
 
 /**
- * A user ID that no user has: Debian and systemd assign none from 65520 to 65533. Not 65534 (`nobody`), which other programs share, among them our
- * PostgreSQL if it is started as root without namespaces. Programs of the same user can read and kill each other.
+ * A user ID that no user has: Debian and systemd assign none from 65520 to 65533. It is not 65534 (`nobody`), because other programs
+ * share that ID, among them our PostgreSQL if it is started as root without namespaces. Programs of the same user can read and kill each
+ * other.
  */
 export const SANDBOX_USER = 65_533;
 
 /**
- * Without namespaces but as root: runs the program as the sandbox user, who owns nothing. It reads its files through descriptors, because it cannot pass
- * the folders above them: the input is descriptor 3, the folder 4, and `readOnly` begins at 5.
+ * Without namespaces but as root: runs the program as the sandbox user, who owns nothing. The program reads its files through
+ * descriptors, because it cannot traverse the folders above them: the input is descriptor 3, the folder is 4, and `readOnly` begins at 5.
  */
 export function sandboxUserCommand(command: Command): string[] {
   const behind = (descriptor: number) => `/proc/self/fd/${descriptor}`;
@@ -118,7 +129,7 @@ const FOLDER_DESCRIPTOR = 4;
 const SET_PRIVILEGES = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'];
 
 function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): string[] {
-  // CPU seconds of all threads together, at most those of four cores for the whole timeout.
+  // CPU seconds of all threads together. The maximum is four cores for the whole timeout.
   const cpuSeconds = Math.ceil(timeoutSeconds * 4);
   return [
     ...['bash', '-c', FIRST, 'bash', String(lastOpen)],
@@ -132,7 +143,10 @@ function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): str
   ];
 }
 
-/** Folders of packages in /usr. Not all of /usr: services are often in /usr/src and /usr/local, with their settings, data and sockets. */
+/**
+ * Folders in /usr that contain packages. /usr is not mounted as a whole: services are often in /usr/src and /usr/local, with their
+ * settings, data and sockets.
+ */
 const USR = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
 
 function namespaces({ inputFile, readFolder, readOnly = [] }: Command): string[] {
@@ -147,12 +161,12 @@ function namespaces({ inputFile, readFolder, readOnly = [] }: Command): string[]
     ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
     ...(readFolder ? ['--ro-bind', readFolder, '/folder'] : []),
     ...readOnly.flatMap(({ source, place }) => ['--ro-bind', source, place]),
-    // The root and /dev are in memory without a limit, so they are read-only.
+    // The root and /dev are in memory without a size limit, so they are read-only.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', readFolder ? '/folder' : '/tmp'],
   ];
 }
 
-/** /lib and similar paths are links into /usr on a merged system, and folders on an old one. */
+/** /lib and similar paths are links into /usr on a merged system, and folders on an older one. */
 function systemLinks(): string[] {
   return ['/bin', '/lib', '/lib64', '/lib32'].flatMap((path) =>
     existsSync(`/usr${path}`) ? ['--symlink', `usr${path}`, path] : ['--ro-bind-try', path, path],

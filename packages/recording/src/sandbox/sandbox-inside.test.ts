@@ -1,6 +1,6 @@
 /**
- * Tests the sandbox from the inside with a program that tries to escape. Each attempt is first made outside, where it succeeds, so a
- * refusal has a meaning.
+ * Tests the sandbox from the inside with a program that tries to escape. Each attempt is first run outside the sandbox and succeeds,
+ * which shows that the sandbox causes its failure inside.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ import { testFolder } from '../test-media.ts';
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 const bounds = { memoryBytes: 2 ** 30, timeoutSeconds: 30 };
 
-/** Returns the output of a Perl script inside the sandbox. Every Debian has Perl. */
+/** Returns the output of a Perl script inside the sandbox. Every Debian system has Perl. */
 async function inside(script: string, more: Partial<Command> = {}): Promise<string> {
   const { output, complaint } = await runTool({ program: 'perl', args: () => ['-e', script], ...bounds, ...more });
   return output.toString().trim() || complaint;
@@ -93,7 +93,7 @@ test('a child cannot write anywhere except a little to memory', { skip }, async 
   const write = `print join " ", grep { open my $f, ">", $_ } qw(${places.join(' ')})`;
   assert.equal(await inside(write, { inputFile, readFolder }), '/tmp/x');
   assert.equal(await readFile(path.join(readFolder, 'page'), 'utf8'), 'x');
-  // The limit of one file equals the limit of the file system, so exceeding it takes two files.
+  // The size limit of one file equals the limit of the file system, so exceeding the latter takes two files.
   const fill =
     'for (1..100) { for my $n (1, 2) { open my $f, ">>", "/tmp/$n"; syswrite($f, "x" x 1048576) or do { print "full in $_"; exit } } }';
   assert.equal(await inside(fill), 'full in 33');
@@ -104,7 +104,7 @@ test('a child cannot reach outside processes by signals or ptrace', { skip }, as
   t.after(() => victim.kill('SIGKILL'));
   const attempts = (pid: number | undefined) =>
     `print kill(0, ${pid}) ? "reached" : "none", " "; print syscall(101, 16, ${pid}, 0, 0) == 0 ? "traced" : "none"`;
-  // On x86-64, 101 is ptrace and 16 is PTRACE_ATTACH. On other architectures the number is another call, which is refused as well.
+  // On x86-64, 101 is ptrace and 16 is PTRACE_ATTACH. On other architectures 101 is a different call, which is refused as well.
   assert.equal(await inside(attempts(victim.pid)), 'none none');
   assert.equal(await inside('print kill(0, -1) + kill("KILL", 1) > 1 ? "reached" : "alone"'), 'alone');
   assert.equal(victim.exitCode ?? victim.signalCode, null);

@@ -1,8 +1,9 @@
 /**
- * Runs other programs in the sandbox; nothing else in this package starts programs. A program sees the system's programs, one input file, one folder of
- * files that we wrote, and nothing else: no network, no environment, no other files, no privileges. It cannot write to disk and returns its result as
- * output. It has limits on memory, CPU and open files, and is killed at its timeout, by its caller's signal, or when this process ends. If the machine
- * does not allow all of this, `ourIsolation` says what remains, and `checkTools` reports it.
+ * Runs other programs in the sandbox; no other code in this package starts programs. A program can access the system's programs, one
+ * input file, one folder of files written by the service, and nothing else: no network, no environment, no other files, no privileges. It
+ * cannot write to disk and returns its result as output. Its memory, CPU time and open files are limited. It is killed at its timeout, by
+ * its caller's signal, or when this process ends. If the machine does not support all of this, `ourIsolation` describes the remaining
+ * protection, and `checkTools` reports it.
  */
 import { type End, type Outcome, runChild } from './child.ts';
 import { inputFile } from './input-file.ts';
@@ -10,7 +11,10 @@ import { inNamespaces, type Isolation, ourIsolation } from './isolation.ts';
 import { type Command, plainCommand, sandboxUserCommand } from './sandbox-command.ts';
 import { grantToSandboxUser } from './grant-to-sandbox-user.ts';
 
-/** Runs a program once, to its end. Rejects with MediaError at a limit, and with the signal's reason when aborted. Any exit code resolves. */
+/**
+ * Runs a program once, to its end. Rejects with MediaError at a limit, and with the signal's reason when aborted. Resolves with any exit
+ * code.
+ */
 export async function runTool(given: Command, isolation?: Isolation): Promise<Outcome> {
   const command = given.inputFile === undefined ? given : { ...given, inputFile: (await inputFile(given.inputFile)).file };
   const { exitCode, output, complaint } = await runAs(isolation ?? (await ourIsolation()), command);

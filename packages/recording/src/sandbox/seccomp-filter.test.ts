@@ -13,7 +13,7 @@ interface SystemCall {
   flags?: number;
 }
 
-/** Interprets classic BPF over a system call, as the kernel does. */
+/** Interprets a classic BPF filter for one system call, as the kernel does. */
 function judge(filter: Buffer, { audit, number, flags = 0 }: SystemCall): string {
   const data = Buffer.alloc(64);
   data.writeUInt32LE(number, 0);
@@ -49,7 +49,7 @@ const NAMESPACE_FLAGS = {
   CLONE_NEWPID: 0x20000000,
   CLONE_NEWNET: 0x40000000,
 };
-/** A thread of glibc, a fork and a vfork. */
+/** Flags of a thread of glibc, a fork and a vfork. */
 const PLAIN_FLAGS = [0x003d0f00, 0x01200011, 0x00004111];
 
 const MACHINES = {
@@ -57,7 +57,8 @@ const MACHINES = {
     audit: 0xc000003e,
     clone: 56,
     refused: { unshare: 272, setns: 308, mount: 165, umount2: 166, pivot_root: 155, chroot: 161 },
-    // read, write, mmap, ioctl, fork, vfork, execve, socket, prlimit64, getrandom and two next to refused numbers.
+    // Allowed calls: read, write, mmap, ioctl, fork, vfork, execve, socket, prlimit64, getrandom and two whose numbers are next to
+    // refused ones.
     allowed: [0, 1, 9, 16, 57, 58, 59, 41, 302, 318, 164, 271],
   },
   arm64: {

@@ -1,7 +1,8 @@
 /**
- * The seccomp filter of the sandbox, which bubblewrap loads before it starts a program. It refuses everything that makes or enters namespaces or mounts
- * file systems: in a namespace of its own a program would have all capabilities, and with them most of the kernel's attack surface. bubblewrap's own
- * `--disable-userns` needs a writable /proc/sys, which neither containers nor `ProtectKernelTunables` of systemd give.
+ * The seccomp filter of the sandbox, which bubblewrap loads before it starts a program. It refuses all calls that create or enter
+ * namespaces or mount file systems. In its own namespace a program would have all capabilities, and with them access to most of the
+ * kernel's attack surface. bubblewrap's own `--disable-userns` needs a writable /proc/sys, which neither containers nor
+ * `ProtectKernelTunables` of systemd provide.
  */
 
 /** A system call as the filter sees it: `struct seccomp_data` of <linux/seccomp.h>, little-endian. */
@@ -23,7 +24,7 @@ const NOT_IMPLEMENTED = 0x00050000 + 38; // ENOSYS
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET of <linux/sched.h>. CLONE_NEWTIME exists only for `unshare` and `clone3`. */
 const NEW_NAMESPACES = 0x7e020000;
 
-/** On x86_64 such numbers are calls of the x32 ABI, which would pass by the numbers below. */
+/** On x86_64, numbers with this bit are calls of the x32 ABI, which would bypass the comparison with the numbers below. */
 const X32_CALLS = 0x40000000;
 
 /** open_tree, move_mount, fsopen, fsconfig, fsmount, fspick, mount_setattr and open_tree_attr have the same numbers on every architecture. */
@@ -39,7 +40,7 @@ interface Architecture {
   hasX32: boolean;
 }
 
-/** By the names of `process.arch`. Both are little-endian and pass the flags of `clone` in its first argument. */
+/** Architectures by the names of `process.arch`. Both are little-endian and pass the flags of `clone` in its first argument. */
 const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
   x64: { audit: 0xc000003e, clone: 56, refused: [272, 308, 165, 166, 155, 161], hasX32: true },
   arm64: { audit: 0xc00000b7, clone: 220, refused: [97, 268, 40, 39, 41, 51], hasX32: false },
@@ -52,11 +53,11 @@ const give = (action: number): Instruction => [RETURN, 0, 0, action];
 /** Skips the next `length` instructions unless the condition holds. */
 const unless = (opcode: number, value: number, length: number): Instruction => [opcode, 0, length, value];
 
-/** Returns the filter as classic BPF (`struct sock_filter[]`), or null for an architecture that it is not written for. */
+/** Returns the filter as classic BPF (`struct sock_filter[]`), or null for an unsupported architecture. */
 export function seccompFilter(arch: string): Buffer | null {
   const known = Object.hasOwn(ARCHITECTURES, arch) ? ARCHITECTURES[arch] : undefined;
   if (!known) return null;
-  // Numbers mean other calls in a program of another architecture, such as one for i386.
+  // In a program of another architecture, such as i386, the same numbers mean other calls.
   const program: Instruction[] = [
     load(ARCHITECTURE_OFFSET),
     [JUMP_IF_EQUAL, 1, 0, known.audit],
@@ -64,7 +65,7 @@ export function seccompFilter(arch: string): Buffer | null {
     load(NUMBER_OFFSET),
     ...(known.hasX32 ? [unless(JUMP_IF_AT_LEAST, X32_CALLS, 1), give(NOT_IMPLEMENTED)] : []),
     ...[...known.refused, ...MOUNT_CALLS].flatMap((call) => [unless(JUMP_IF_EQUAL, call, 1), give(REFUSE)]),
-    // Its flags are behind a pointer, where no filter can look. The C library then calls `clone`.
+    // The flags of `clone3` are behind a pointer, which no filter can read. When it is refused, the C library calls `clone`.
     ...[unless(JUMP_IF_EQUAL, CLONE3, 1), give(NOT_IMPLEMENTED)],
     ...[unless(JUMP_IF_EQUAL, known.clone, 3), load(FIRST_ARGUMENT_OFFSET), unless(JUMP_IF_ANY_BIT, NEW_NAMESPACES, 1), give(REFUSE)],
     give(ALLOW),

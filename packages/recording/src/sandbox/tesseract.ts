@@ -1,4 +1,4 @@
-/** Reads text from pictures with tesseract. Many pictures go to one process, because starting it costs as much as reading a small one. */
+/** Reads text from pictures with tesseract. One process reads many pictures, because starting it costs as much as reading a small one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Limits } from '../limits.ts';
@@ -16,7 +16,7 @@ export interface ReadWord extends Box {
 
 export interface Reading {
   limits: Limits;
-  /** A folder of the service. Each child sees only the subfolder that is created for it. */
+  /** Scratch folder of the service. Each child can access only the subfolder that is created for it. */
   scratchFolder: string;
   signal?: AbortSignal | undefined;
   /** An installed language pack. Defaults to English. */
@@ -28,7 +28,7 @@ export interface Reading {
 /** tesseract's page segmentation mode. 11: text anywhere, in no order. 7: the picture is a single line. */
 export type PageMode = 11 | 7;
 
-/** A dense screen takes a second. A picture that takes ten times as long was built to be slow. */
+/** Time limit per picture. A dense screen takes a second, and a picture that takes ten times as long was built to be slow. */
 const SECONDS_PER_PAGE = 10;
 const PAGES_PER_PROCESS = 8;
 const PROCESSES = 2;
@@ -60,7 +60,7 @@ async function readBatch(
   const readFolder = await mkdtemp(path.join(scratchFolder, 'pages-'));
   try {
     await Promise.all(pages.map((page, index) => writeFile(path.join(readFolder, `${index}.pgm`), toPgm(page))));
-    // Relative names: the list is written here and read in the sandbox, where the folder has another path.
+    // The list contains relative names, because it is written here and read in the sandbox, where the folder has another path.
     await writeFile(path.join(readFolder, 'list.txt'), pages.map((_, index) => `${index}.pgm\n`).join(''));
     const { output } = await runTool({
       program: 'tesseract',
@@ -81,10 +81,13 @@ async function readBatch(
   }
 }
 
-/** The first row of each page, of level 1. */
+/** Each page starts with a row of level 1. */
 const PAGE_ROW = /^1\t/gm;
 
-/** The densest screens have a few thousand words. More come from a hostile picture, and each word is compared with others. */
+/**
+ * Maximum number of words. The densest screens have a few thousand. More words come from a hostile picture, and each word is compared
+ * with others.
+ */
 const WORDS_PER_PAGE = 10_000;
 
 /** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Level 5 is a word. */

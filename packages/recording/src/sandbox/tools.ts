@@ -5,7 +5,7 @@ import { runTool } from './sandbox.ts';
 
 export interface Tool {
   name: string;
-  /** Null if the program is missing or does not run. */
+  /** Version of the program, or null if it is missing or does not run. */
   version: string | null;
   purpose: string;
   debianPackage: string;
@@ -27,7 +27,10 @@ export async function checkTools(): Promise<Tool[]> {
   return Promise.all([checkSandbox(), ...TOOLS.map(checkTool)]);
 }
 
-/** bubblewrap may be installed and still not work: containers often refuse namespaces. Then limits on memory and time remain. */
+/**
+ * bubblewrap may be installed and still not work, because containers often do not allow namespaces. Then only the limits on memory and
+ * time apply.
+ */
 async function checkSandbox(): Promise<Tool> {
   const tool = await checkTool({
     name: 'bwrap',

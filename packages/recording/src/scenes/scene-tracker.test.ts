@@ -6,7 +6,7 @@ import type { Box } from '../types.ts';
 const RATE = 4;
 const SIZE = { width: 1280, height: 720 };
 
-/** Samples four pictures per second. `draw` paints the screen at that time. */
+/** Samples four pictures per second. `draw` paints the screen at the given time. */
 function track(
   seconds: number,
   draw: (at: number, fill: (box: Box, gray: number) => void) => void,

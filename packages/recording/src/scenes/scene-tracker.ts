@@ -6,10 +6,10 @@
 import { type GrayPicture, shrink, type Shrunk } from '../pictures/picture.ts';
 import { createTileActivity, QUIET_TILES } from './tile-activity.ts';
 
-// Measured on 32 known changes (9 large, 10 medium, 13 small): all large and medium ones were found, without false positives.
+// Threshold measured on 32 known changes (9 large, 10 medium, 13 small): all large and medium ones were found, without false positives.
 const CHANGED_TILES = 8;
 const QUIET_SECONDS = 0.5;
-/** Delay between the start of a scene and its OCR. Transitions have ended, and the pointer does not yet cover its target. */
+/** Delay between the start of a scene and its OCR. By then, transitions have ended and the pointer does not yet cover its target. */
 const READ_AFTER_SECONDS = 0.75;
 
 export interface TrackedScene {
@@ -17,7 +17,7 @@ export interface TrackedScene {
   endSeconds: number;
   lateSeconds: number;
   readSeconds: number;
-  /** Reduced late picture, used to recognise the scene when it appears again. */
+  /** Reduced picture from late in the scene, used to recognise the scene when it appears again. */
   small: GrayPicture;
 }
 
@@ -111,7 +111,7 @@ function begin(startSeconds: number, seconds: number, { picture, small }: Shrunk
   };
 }
 
-/** Copies a picture into the memory of one that is no longer needed. */
+/** Copies a picture into the memory of another one that is no longer needed. */
 function copyInto(target: GrayPicture | undefined, { width, height, pixels }: GrayPicture): GrayPicture {
   if (target?.pixels.length !== pixels.length) return { width, height, pixels: pixels.slice() };
   target.pixels.set(pixels);

@@ -9,7 +9,7 @@ import type { Stills } from '../pictures/stills.ts';
 import type { Box, Scene, Source } from '../types.ts';
 import { createWatcher, type Watched } from '../watching/watch.ts';
 
-/** A scene without its text. */
+/** A scene whose text has not been read yet. */
 export type BareScene = Omit<Scene, 'heading' | 'labels'>;
 
 export interface FoundScenes extends Watched {
@@ -21,7 +21,7 @@ export interface FoundScenes extends Watched {
 
 /** Two pictures are equal if at most one tile differs, such as a blinking text cursor. */
 const SAME_TILES = 1;
-/** Number of scenes among which an equal picture is found. It limits the memory for a six-hour video to 15 MB. */
+/** Number of scenes that are searched for an equal picture. It limits the memory for a six-hour video to 15 MB. */
 const REMEMBERED = 256;
 
 export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: number) => void): Promise<FoundScenes> {
@@ -49,7 +49,7 @@ export async function findScenes(job: Job, stills: Stills, onSeconds: (seconds: 
   return { scenes, reachedShare: Math.min(1, reachedSeconds / promised), warnings, ...asShown(watcher.end(endSeconds), job.source) };
 }
 
-/** Converts pixels of the sampled pictures to pixels of the video. */
+/** Converts coordinates in the sampled pictures to pixels of the video. */
 function asShown({ changes, restless, pointer, readAt }: Watched, source: Source): Watched {
   const { width, height } = sampleSize(source);
   const across = source.width / width;

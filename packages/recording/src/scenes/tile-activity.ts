@@ -9,9 +9,9 @@ export const QUIET_TILES = 4;
  */
 const BUSY_SHARE = 0.25;
 const BUSY_SECONDS = 10;
-/** Number of quiet seconds assumed before the start. A webcam is then recognised after two seconds. */
+/** Number of seconds without changes assumed before the start of the video. With this value, a webcam is recognised after two seconds. */
 const PRIOR_SECONDS = 3;
-/** Minimum activity of tiles at the rim of a busy region. Tiles of a still screen change in 0.01 to 0.02 of the samples. */
+/** Minimum activity of tiles at the edge of a busy region. Tiles of a still screen change in 0.01 to 0.02 of the samples. */
 const RIM_SHARE = 0.04;
 /** Maximum number of tiles that change gradually: about two filled-in fields. More text is a page, and pages are scenes. */
 const GRADUAL_TILES = 24;

@@ -21,7 +21,7 @@ export function headingOf(labels: Label[], height: number): string | null {
   const larger = lines.filter(
     (label) => letterWidth(label) > usualSize * LARGER && label.height > usualHeight * TALLER && label.y < height * UPPER_PART,
   );
-  // Among few lines the largest stands out by chance, except on a title slide.
+  // Among few lines, the largest one stands out by chance, except on a title slide.
   if (lines.length < FEW_LINES && !larger.some((label) => label.height > height * SLIDE_TITLE)) return null;
   return larger.sort((a, b) => letterWidth(b) - letterWidth(a))[0]?.text ?? null;
 }
@@ -31,7 +31,7 @@ function isLine({ text, confidence, width, height }: Label): boolean {
   return confidence > 0.6 && /\p{L}{3}/u.test(text) && letters.size >= 3 && !CODE.test(text) && width > height * 1.5;
 }
 
-/** Returns the width per letter. Unlike the height, it does not depend on ascenders and descenders. */
+/** Returns the width per letter, which does not depend on ascenders and descenders as the height does. */
 function letterWidth({ width, text }: Label): number {
   return width / Math.max(3, text.length);
 }

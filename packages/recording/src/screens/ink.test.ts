@@ -6,7 +6,7 @@ import { inkOf } from './ink.ts';
 const SIZE = { width: 40, height: 20 };
 const WHOLE = { x: 0, y: 0, ...SIZE };
 
-/** Returns a background with strokes of one grey in every tenth column. */
+/** Returns a background with strokes of one shade of grey in every tenth column. */
 function strokes(ground: number, gray: number): GrayPicture {
   const pixels = new Uint8Array(SIZE.width * SIZE.height).fill(ground);
   for (let at = 0; at < pixels.length; at += 10) pixels[at] = gray;

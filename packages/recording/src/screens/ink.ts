@@ -4,7 +4,7 @@ import type { Box } from '../types.ts';
 
 const GRAYS = 256;
 const SHADES = 16;
-/** Share of the pixels with the strongest contrast. These are strokes, not the background between them. */
+/** Share of the pixels with the strongest contrast. Pixels in this share belong to strokes, not to the background between them. */
 const STRONGEST = 0.05;
 
 /**
@@ -26,7 +26,7 @@ export function inkOf({ width, height, pixels }: GrayPicture, box: Box): number 
   return all === 0 ? 0 : Math.round(contrastOf(counts, groundOf(counts, shades), Math.floor(all * STRONGEST)));
 }
 
-/** Returns the contrast of the pixel that has `before` stronger ones. */
+/** Returns the contrast of the pixel for which exactly `before` pixels have a stronger one. */
 function contrastOf(counts: Uint32Array, ground: number, before: number): number {
   let [dark, light] = [0, GRAYS - 1];
   for (let passed = 0; ; ) {

@@ -10,7 +10,7 @@ const label = (text: string, at: { x: number; y: number; width: number; ink: num
   ...at,
 });
 
-/** A dialog over a dimmed table. Its second field is next to a row of the table and below another. */
+/** Draws a dialog over a dimmed table. Its second field is next to one row of the table and below another. */
 const SCREEN = [
   label('Northern harbour', { x: 278, y: 270, width: 93, ink: 91 }),
   label('Southern harbour', { x: 278, y: 315, width: 98, ink: 91 }),

@@ -2,7 +2,7 @@
 import type { ReadLine, ReadWord } from '../reading/read-line.ts';
 import type { Label } from '../types.ts';
 
-/** Minimum gap in letter heights between words of two labels. */
+/** Minimum gap between words of two different labels, in letter heights. */
 const LABEL_GAP_HEIGHTS = 1.8;
 const WORD_CONFIDENCE = 0.3;
 const EDGE_CONFIDENCE = 0.45;
@@ -16,7 +16,7 @@ export function inFront(labels: Label[]): Label[] {
   return labels.filter((label) => label.ink > strongest * DIMMED);
 }
 
-/** Splits lines at wide gaps and keeps every part, including punctuation and single letters, because typed text may start with them. */
+/** Splits lines at wide gaps and keeps every segment, including punctuation and single letters, because typed text may start with them. */
 export function toPieces(lines: ReadLine[]): BareLabel[] {
   return lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE))).flatMap(join);
 }
@@ -33,7 +33,7 @@ function isText({ text, confidence }: ReadWord): boolean {
   return confidence > WORD_CONFIDENCE && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Removes characters as which OCR reads borders and icons next to a word. */
+/** Removes the characters that OCR reads from borders and icons next to a word. */
 function withoutFrame(word: ReadWord): ReadWord {
   return { ...word, text: word.text.replace(/^[|©®@«»‘]+|[|«»]+$/g, '') };
 }

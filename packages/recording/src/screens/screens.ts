@@ -1,4 +1,7 @@
-/** The OCR stage: it reads the texts of the screens with their times. The engine gets one picture after another and reads only new text. */
+/**
+ * The OCR stage, which reads the texts of the screens with their times. The engine receives one picture after another and reads only new
+ * text.
+ */
 import { headingOf } from './heading.ts';
 import { inkOf } from './ink.ts';
 import { toLabels, toPieces } from './labels.ts';
@@ -14,7 +17,7 @@ export interface ScreenJob {
   source: Source;
   stills: Stills;
   reader: ScreenReader;
-  /** Called with the number of pictures read, out of `of`. */
+  /** Progress callback: receives the number of pictures read so far and their total number, `of`. */
   onRead: (done: number, of: number) => void;
 }
 
@@ -23,7 +26,7 @@ export interface ReadScreens {
   lines: ScreenLine[];
 }
 
-/** Reads each scene early, and the additional times in `between`, such as those at which a line stops growing. */
+/** Reads each scene shortly after its start, and at the additional times in `between`, such as those at which a line stops growing. */
 export async function readScreens(bare: BareScene[], between: readonly number[], job: ScreenJob): Promise<ReadScreens> {
   const moments = [...new Set([...bare.map((scene) => scene.readSeconds), ...between])].sort((a, b) => a - b);
   const early = Map.groupBy(bare, (scene) => scene.readSeconds);
@@ -34,7 +37,8 @@ export async function readScreens(bare: BareScene[], between: readonly number[],
   let next = pictureAt(moments[0]);
   for (const [at, seconds] of moments.entries()) {
     const picture = await next;
-    // The next picture is fetched while this one is read. If reading fails, nobody awaits it, so its rejection is ignored.
+    // The next picture is fetched while the current one is read. If reading fails, no code awaits the next picture, so its rejection is
+    // ignored.
     next = pictureAt(moments[at + 1]);
     next.catch(() => undefined);
     if (!picture) continue;

@@ -1,4 +1,4 @@
-/** Finds the time at which a part of the screen changed, if only the pictures before and after are known. */
+/** Finds the time at which an area of the screen changed, if only the pictures before and after the change are known. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box } from '../types.ts';
 

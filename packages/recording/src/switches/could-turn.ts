@@ -1,6 +1,6 @@
 /**
- * Decides whether a toggle can have changed at all. Either something small changed left of a label, or the pointer was there and may have
- * hidden the change.
+ * Decides whether a toggle can have changed at all. It can if something small changed left of a label, or if the pointer was there and
+ * may have hidden the change.
  */
 import { BESIDE } from './turned.ts';
 import type { Box, Label, PointerRest, ScreenChange } from '../types.ts';
@@ -11,7 +11,7 @@ export interface Seen {
   pointer: readonly PointerRest[];
 }
 
-/** Maximum height of a change around a toggle, in pixels of a picture 1,280 wide. A higher one is a new page or dialog. */
+/** Maximum height of a change around a toggle, in pixels of a picture 1,280 wide. A change with a greater height is a new page or dialog. */
 const HIGHEST = 120;
 
 export function couldTurn(labels: readonly Label[], { changes, pointer }: Seen, scale: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * The stage that detects toggles whose look changed between an early and the late picture of a scene. Pictures are taken only of scenes
- * with a small change where a toggle can be. Pictures in between are needed only if it changed several times.
+ * The stage that detects toggles whose look changed between an early and the late picture of a scene. It decodes pictures only for scenes
+ * with a small change in an area where a toggle can be. Pictures between the two are needed only if the toggle changed several times.
  */
 import sharp from 'sharp';
 import { findBlobs } from './blobs.ts';
@@ -14,17 +14,17 @@ import type { Box, Label, Scene, Source, Switch } from '../types.ts';
 export interface SwitchJob extends Seen {
   source: Source;
   stills: Stills;
-  /** Called with the processed seconds of the video. */
+  /** Progress callback: receives the seconds of video processed so far. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
 /** Width of the pictures for which the sizes of toggles and gaps are known. */
 const LONG_SIDE = 1280;
-/** Minimum length of a scene. No action is shorter. */
+/** Minimum length of a scene in which toggles are searched. No action is shorter. */
 const MIN_SECONDS = 0.3;
-/** Two scenes with at most this share of changed tiles are one screen. */
+/** Maximum share of changed tiles between two scenes of one screen. */
 const SAME_SCREEN = 0.1;
-/** A toggle has changed when it looks more like its last picture than its first. */
+/** Share of the difference at which a toggle counts as changed: it looks more like its last picture than its first. */
 const TURNED_SHARE = 0.5;
 
 /** Returns the toggles in order of time. */
@@ -41,7 +41,7 @@ export async function findSwitches(scenes: readonly Scene[], job: SwitchJob): Pr
 
 async function switchesIn(scene: Scene, before: Scene | null, job: SwitchJob): Promise<Switch[]> {
   const scale = Math.min(1, LONG_SIDE / Math.max(job.source.width, job.source.height));
-  // A screen without a heading is a terminal, and changes between its scenes are output.
+  // A screen without a heading is a terminal, in which changes between scenes are output.
   const last = scene.heading === null ? null : before;
   const labels = [...scene.labels, ...(last?.labels ?? [])];
   const seen = within(job, { from: last?.lateSeconds ?? scene.readSeconds, to: scene.lateSeconds });
@@ -62,7 +62,7 @@ async function switchesIn(scene: Scene, before: Scene | null, job: SwitchJob): P
   );
 }
 
-/** Returns whether the new state is known. That of a checkbox is not. */
+/** Returns whether the new state is known. The state of a checkbox is unknown. */
 function hasSide(turned: TurnedTo): turned is TurnedTo & { side: Switch['side'] } {
   return turned.side !== null;
 }
@@ -96,7 +96,7 @@ interface Times {
   lateSeconds: number;
 }
 
-/** Narrows the time range to the changes seen in that position. The time of a single change is thereby known. */
+/** Narrows the time range to the changes detected in the position of the toggle. If there is a single change, its time is then known. */
 function narrowed<T extends Times>(span: T, box: Box, job: SwitchJob): T {
   const { changes } = within(job, { from: span.earlySeconds, to: span.lateSeconds });
   const here = changes.filter(({ boxes }) => boxes.some((other) => holdsMiddle(other, box)));

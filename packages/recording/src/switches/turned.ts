@@ -1,6 +1,6 @@
 /**
  * Detects toggles and checkboxes that changed within a scene: small filled shapes that change their fill or move their knob, next to a
- * label that stays.
+ * label that does not change.
  */
 import type { Blob } from './blobs.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -17,19 +17,19 @@ const WIDER = 1.3;
 const LABEL_GAP = 24;
 const LABEL_OVERLAP = 4;
 const MIDDLES_APART = 10;
-/** Maximum extent of a toggle left of the start of its label, and above and below its middle. */
+/** Maximum distance of a toggle left of the start of its label, and above and below the middle of the label. */
 export const BESIDE = { width: SIZE.most + LABEL_GAP, overlap: LABEL_OVERLAP, height: SIZE.height / 2 + MIDDLES_APART };
-/** Minimum contrast before the change. Without it, something new appeared and no toggle changed. */
+/** Minimum contrast before the change. With less contrast, something new appeared and no toggle changed. */
 const SHAPE_CONTRAST = 16;
-/** Maximum number of simultaneous changes. More are not caused by a person. */
+/** Maximum number of simultaneous changes. A larger number is not caused by a person. */
 const MOST_AT_ONCE = 2;
-/** Minimum ratio of the contrasts of on and off. */
+/** Minimum ratio between the contrasts of the two states, on and off. */
 const STRONGER = 1.3;
 
 export interface TurnedTo {
   blob: Blob;
   label: Label;
-  /** Null for a checkbox, and if both states have similar contrast. */
+  /** The new state. Null for a checkbox, and if both states have similar contrast. */
   side: 'on' | 'off' | null;
 }
 

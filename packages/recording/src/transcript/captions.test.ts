@@ -112,6 +112,6 @@ test('captions built to be slow are read quickly', () => {
   const startedAt = performance.now();
   for (const text of texts) assert.equal(toSegments(cue(text)).length, 1);
   assert.equal(toSegments(`${'9'.repeat(2_000_000)}:00:00,000 -->`).length, 0);
-  // One scan takes a tenth of a second each. A search from every position to the end would take hours.
+  // A single scan of each text takes a tenth of a second. A search from every position to the end would take hours.
   assert.ok(performance.now() - startedAt < 10_000);
 });

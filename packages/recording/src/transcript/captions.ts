@@ -16,7 +16,7 @@ export interface CaptionJob {
   signal?: AbortSignal | undefined;
 }
 
-/** Maximum number of characters. Six hours of fast speech have an eighth of it; anything longer is not speech and is ignored. */
+/** Maximum number of characters. Six hours of fast speech have an eighth of it. Longer text is not speech and is ignored. */
 const CAPTION_CHARACTERS = 4 * 1024 * 1024;
 
 export async function readCaptionTrack(
@@ -25,7 +25,7 @@ export async function readCaptionTrack(
   { source, ...job }: CaptionJob & { source: Source },
 ): Promise<TranscriptSegment[]> {
   const run = { file, ...job, timeoutSeconds: childSecondsFor(source.durationSeconds, job.limits) };
-  // WebVTT is parsed directly because ffmpeg's SubRip output loses the times of single words.
+  // WebVTT is parsed directly because ffmpeg's conversion to SubRip loses the times of single words.
   const isOwn = codec === 'webvtt';
   const form = isOwn ? ['-c:s', 'copy', '-f', 'webvtt'] : ['-f', 'srt'];
   const { output } = await runFfmpeg(run, { after: ['-map', `0:${streamIndex}`, ...form, 'pipe:1'] });
@@ -37,11 +37,11 @@ const FILE_BYTES = 2 * 1024 * 1024;
 /** Maximum size of a SubStation file, because many cues with the same time are slow to sort. */
 const SUBSTATION_CHARACTERS = 1024 * 1024;
 /**
- * Maximum length of a cue. Speech before a pause is a hundredth of it. ffmpeg takes a minute for a cue of a megabyte with tags, because its
- * time grows with the square.
+ * Maximum length of a cue. Speech before a pause has a hundredth of it. ffmpeg takes a minute for a cue of a megabyte with tags, because
+ * its time grows with the square of the length.
  */
 const CUE_CHARACTERS = 10_000;
-/** Time limit in seconds, twenty times what the captions of six hours take. */
+/** Time limit in seconds, twenty times the time that ffmpeg needs for the captions of six hours. */
 const CAPTION_SECONDS = 20;
 
 /** Reads SubRip, WebVTT or SubStation. */
@@ -50,8 +50,8 @@ export async function readCaptionFile(file: string, job: CaptionJob): Promise<Tr
 }
 
 /**
- * Returns the text of a caption file as WebVTT or SubRip, for `parseCaptions`; empty if it cannot be read in reasonable time. The format is
- * detected by content. Other formats are not opened, because some of them name further files.
+ * Returns the text of a caption file as WebVTT or SubRip, for `parseCaptions`, or an empty string if the file cannot be read in
+ * reasonable time. The format is detected by content. Other formats are not opened, because some of them refer to further files.
  */
 export async function convertCaptions(file: string, { limits, signal }: CaptionJob): Promise<string> {
   const content = await readText(file);
@@ -70,17 +70,20 @@ export async function convertCaptions(file: string, { limits, signal }: CaptionJ
   return output.toString();
 }
 
-/** Parses what `convertCaptions` returns. Takes up to a second for a file of the largest size. */
+/** Parses the result of `convertCaptions`. Parsing takes up to a second for a file of the maximum size. */
 export function parseCaptions(text: string): TranscriptSegment[] {
   return isVtt(text) ? fromVtt(text) : toSegments(text);
 }
 
-/** Any number of blank lines means the same as one. A file of a million of them must not become a list of a million lines. */
+/**
+ * Several blank lines have the same meaning as one. They are joined so that a file of a million blank lines does not become a list of a
+ * million lines.
+ */
 function withoutGaps(text: string): string {
   return text.replaceAll(/(?:\r\n|\r|\n){3,}/g, '\n\n');
 }
 
-/** The time line of a cue in strict form, at which ffmpeg starts a new cue as well. */
+/** Matches the time line of a cue in strict form, at which ffmpeg also starts a new cue. */
 const BEGINS_CUE = /^\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}/;
 
 /** Returns the text, or null if the file is too large for captions. */
@@ -89,7 +92,7 @@ async function readText(file: string): Promise<string | null> {
   return size > FILE_BYTES ? null : readFile(place, 'utf8');
 }
 
-/** Returns whether no cue is too long. In SubStation each line is a cue, otherwise the text between blank lines. */
+/** Returns whether no cue is too long. In SubStation each line is a cue. In other formats a cue is the text between blank lines. */
 function isReadInTime(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const isSubStation = /^\uFEFF?\[/.test(text);

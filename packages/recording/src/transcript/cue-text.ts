@@ -1,6 +1,6 @@
 /**
- * Parses SubRip as ffmpeg writes it, and WebVTT. It works line by line in a single scan, because a regular expression over a whole hostile
- * file might never end.
+ * Parses WebVTT, and SubRip as ffmpeg writes it. It works line by line in a single scan, because a regular expression over a whole
+ * hostile file might never end.
  */
 import type { CueWord, RawCue } from './rolling.ts';
 
@@ -9,7 +9,7 @@ const VTT_TIMES = /^(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{1
 /** A time tag within a cue, which is the time of the following word. */
 const INLINE_TIME = /^<(?:(\d{1,6}):)?(\d\d):(\d\d)\.(\d{3})>$/;
 
-/** Returns whether the text is WebVTT, judged by its first line as players do. */
+/** Returns whether the text is WebVTT, based on its first line as in players. */
 export function isVtt(text: string): boolean {
   return /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text);
 }
@@ -54,7 +54,7 @@ function isNumber(line: string | undefined): boolean {
   return line !== undefined && /^\d{1,9}$/.test(line.trim());
 }
 
-/** Returns a cue. A tag that is opened on one line and closed on the next is removed as well. */
+/** Returns a cue. Tags that are opened on one line and closed on the next are removed as well. */
 function toCue({ times, lines }: { times: number[]; lines: string[] }, wordsOf: (line: string) => CueWord[]): RawCue {
   const startSeconds = clock(times.slice(0, 4));
   return { startSeconds, endSeconds: Math.max(startSeconds, clock(times.slice(4))), lines: joinMarks(lines).map(wordsOf) };
@@ -77,8 +77,8 @@ function plainWords(line: string): CueWord[] {
 }
 
 /**
- * Splits a line into words with their times. A tag contains no second opening bracket, so that a sequence of brackets is not searched to
- * its end from each one.
+ * Splits a line into words with their times. The pattern for a tag allows no second opening bracket, so that a sequence of brackets is
+ * not searched to its end from each bracket.
  */
 function timedWords(line: string): CueWord[] {
   const words: CueWord[] = [];

@@ -23,7 +23,7 @@ function say(reply: Reply): void {
   process.stdout.write(`${JSON.stringify(reply)}\n`);
 }
 
-/** Reports the problem and exits. The exit code alone would not distinguish the two problems. */
+/** Reports the problem and exits. The exit code alone would not distinguish the two possible problems. */
 function attempt<T>(problem: 'addon' | 'model', work: () => T): T {
   try {
     return work();

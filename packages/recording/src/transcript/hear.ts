@@ -17,7 +17,7 @@ export interface Order {
   sound: string;
   /** Positions of the pieces in the sound file, in bytes. */
   pieces: { from: number; bytes: number }[];
-  /** Null: the model detects the language. */
+  /** Language for the model, or null if the model should detect it. */
   language: string | null;
   threads: number;
 }
@@ -42,9 +42,9 @@ export interface Hearing extends Pick<Command, 'memoryBytes' | 'timeoutSeconds' 
 const ADDON = `@fugood/node-whisper-linux-${process.arch}`;
 const CHILD = new URL('hear.child.ts', import.meta.url);
 const PLACES = { node: '/hearing/node', addon: '/hearing/addon.node', model: '/hearing/model.bin' };
-/** Maximum number of threads. More have little effect, and the CPU limit of a child process is that of four cores. */
+/** Maximum number of threads. Additional threads have little effect, and the CPU limit of a child process is that of four cores. */
 const MOST_THREADS = 4;
-/** Maximum size of the output. Six hours of fast speech need a tenth of it, so more is not a transcript. */
+/** Maximum size of the output. Six hours of fast speech need a tenth of it, so a larger output is not a transcript. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const LINE_END = 0x0a;
 
@@ -57,7 +57,8 @@ export async function hear(model: SpeechModel, hearing: Hearing): Promise<HeardP
   await writeFile(path.join(readFolder, 'order.json'), JSON.stringify(order));
   let [bytes, lines] = [0, 0];
   const { exitCode, output } = await runTool({
-    // These variables are for whisper.cpp. Other programs run here in one thread, and waiting threads must not take a core from them.
+    // These environment variables are for whisper.cpp. Other programs run with one thread in this sandbox, and waiting threads must not
+    // use a core that they need.
     program: 'env',
     args: ({ folder, at }) => [
       ...[`OMP_THREAD_LIMIT=${threads}`, 'OMP_WAIT_POLICY=passive', at(PLACES.node)],
@@ -90,7 +91,7 @@ function addonFile(): string {
 function toPieces(output: string, exitCode: number): HeardPiece[] {
   const replies = output.split('\n').flatMap(toReply);
   for (const reply of replies) if ('problem' in reply) throw new Error(PROBLEMS[reply.problem]);
-  // The addon does not report its own failures. Node then exits without a message.
+  // The addon does not report its own failures. Node then exits without an error message.
   if (exitCode !== 0 || !replies.some((reply) => 'isDone' in reply)) throw new Error(`it ended in the middle (${exitCode}).`);
   return replies.filter((reply) => 'piece' in reply);
 }

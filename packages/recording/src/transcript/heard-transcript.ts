@@ -1,7 +1,7 @@
-/** Builds the transcript of a transcription endpoint or a speech model. */
+/** Builds a transcript from the result of a transcription endpoint or a speech model. */
 import type { Transcript, TranscriptSegment } from '../types.ts';
 
-/** Confidence if a transcriber gives no probability. A good model gets more than nine of ten words right. */
+/** Confidence of words for which a transcriber gives no probability. A good model gets more than nine of ten words right. */
 export const USUAL_CONFIDENCE = 0.9;
 
 export function heardTranscript(segments: TranscriptSegment[], language: string | null): Transcript {

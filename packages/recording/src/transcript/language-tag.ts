@@ -1,6 +1,6 @@
 /** Normalises language names: files use `eng` (ISO 639-2), transcription servers `english`, people `en-GB`. */
 
-/** RFC 5646, section 4.4.1: the length that every implementation supports. */
+/** Maximum length of a tag. RFC 5646, section 4.4.1, requires every implementation to support it. */
 const LONGEST_TAG = 35;
 
 /** Returns the BCP 47 tag, such as `en` or `pt-BR`, or null for an empty or unknown name. */
@@ -10,7 +10,7 @@ export function languageTag(name: string | null | undefined): string | null {
   if (/^[a-z]{4,}$/i.test(given)) return codeOf(given);
   try {
     const [tag = ''] = Intl.getCanonicalLocales(given);
-    // und: undetermined; zxx: no linguistic content; mis and mul: no specific language.
+    // Codes without a language: und (undetermined), zxx (no linguistic content), mis and mul (no specific language).
     return /^(und|zxx|mis|mul)\b/.test(tag) ? null : tag;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** Tests with a model of random numbers. They check how the model is run; its transcripts are nonsense. */
+/** Tests with a model of random numbers. They check how the service runs the model, whose transcripts are nonsense. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -84,7 +84,7 @@ test('an aborted transcription stops its process immediately', { skip }, async (
   const running = transcribe(sound, { ...job(6), signal: controller.signal }).catch((error: Error) => error);
   const order = path.join(path.dirname(sound), 'order.json');
   while (!existsSync(order)) await sleep(20);
-  // Loading has started. Transcribing with that many layers takes many times as long.
+  // Loading has started by now. Transcribing with that many layers takes many times as long.
   await sleep(500);
   const abortedAt = performance.now();
   controller.abort(new Error('cancelled'));
@@ -98,7 +98,7 @@ test('a model above the time or memory limit is stopped, and the message suggest
   const sound = await tone(t, 6);
   const { transcribe } = await modelTranscriber(await model(t));
   await assert.rejects(transcribe(sound, { ...job(6), limits: { ...limits, childSeconds: 0.2 } }), /took too long; a smaller model/);
-  // Less than Node reserves for itself, because a generated model needs almost no memory.
+  // Memory limit below the amount that Node reserves for itself, because a generated model needs almost no memory.
   const little = { ...limits, childMemoryBytes: 2 ** 30 - NODE_RESERVES_BYTES };
   await assert.rejects(transcribe(sound, { ...job(6), limits: little }), /memory|ended in the middle/);
 });

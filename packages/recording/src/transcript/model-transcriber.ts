@@ -16,11 +16,11 @@ import { readSpeechModel, type SpeechModel } from './speech-model.ts';
 import type { TranscribeJob, Transcriber } from './transcript.ts';
 
 /**
- * Whisper processes windows of half a minute, and a shorter piece costs as much as a full one. Each piece is one window, and progress is
- * reported after each.
+ * Length of a piece of sound. Whisper processes windows of half a minute, and a shorter piece costs as much as a full one. Each piece is
+ * one window, and progress is reported after each.
  */
 const CUTTING: Cutting = { longestSeconds: 29, searchedSeconds: 10, momentSeconds: 0.6 };
-/** Time limit: loading on a busy machine, then three times real time, of the four times that a video may take in total. */
+/** Time limit for loading on a busy machine, plus three times real time, out of the four times that processing a video may take in total. */
 const LEAST_SECONDS = 300;
 const MOST_REAL_TIMES = 3;
 /** Time limit for loading three gigabytes from a slow disk. */
@@ -35,8 +35,8 @@ interface Stretch {
 }
 
 /**
- * Returns the transcriber of a model file. An unusable file is not an error until something is to be transcribed; then the next transcriber
- * is used.
+ * Returns the transcriber of a model file. An unusable file causes an error only when something is to be transcribed; then the next
+ * transcriber is used.
  */
 export async function modelTranscriber(file: string): Promise<Transcriber> {
   const title = 'The speech model';
@@ -75,7 +75,7 @@ async function transcribe(model: SpeechModel, sound: string, job: TranscribeJob)
     language,
     pieces: pieces.map(({ startSeconds, bytes }) => ({ from: WAV_HEADER + Math.round(startSeconds * BYTES_PER_SECOND), bytes })),
     onPiece: (index) => job.onSeconds?.(pieces[index]?.endSeconds ?? 0),
-    // The memory for the weights is added, because the operator chose them. Only the rest depends on the video.
+    // The memory for the weights is added to the limit, because the operator chose the model. Only the rest depends on the video.
     memoryBytes: job.limits.childMemoryBytes + NODE_RESERVES_BYTES + model.sizeBytes,
     timeoutSeconds: Math.min(job.limits.childSeconds, LEAST_SECONDS + job.seconds * MOST_REAL_TIMES),
     signal: job.signal,
@@ -103,7 +103,7 @@ async function soundingPieces(sound: string): Promise<Stretch[]> {
 }
 
 /**
- * Converts the output of a piece into segments. The last window is padded with silence, in which a model sometimes continues to invent
+ * Converts the output for a piece into segments. The last window is padded with silence, for which a model sometimes continues to invent
  * text.
  */
 function toSegments({ segments }: HeardPiece, piece: Stretch | undefined): TranscriptSegment[] {

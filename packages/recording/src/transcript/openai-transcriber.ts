@@ -17,7 +17,7 @@ export interface OpenAiTranscriberOptions {
   fetch?: typeof fetch;
 }
 
-/** The fields of a `verbose_json` response in use. Servers omit fields they do not know. */
+/** The fields of a `verbose_json` response that are used. Servers omit fields that they do not support. */
 interface Answer {
   text?: string;
   language?: string;
@@ -27,7 +27,7 @@ interface Answer {
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1000;
-/** Timeout of a response, in which a slow machine transcribes about ten minutes of sound. */
+/** Timeout of a response. A slow machine transcribes about ten minutes of sound in this time. */
 const ANSWER_MS = 20 * 60_000;
 
 /**
@@ -64,7 +64,7 @@ async function ask(piece: Piece, job: TranscribeJob, options: OpenAiTranscriberO
 interface Attempt {
   answer?: Answer;
   problem: string;
-  /** Whether a retry makes sense because the server is busy, starting or unreachable. */
+  /** Whether a retry is useful because the server is busy, starting or unreachable. */
   isTemporary: boolean;
 }
 
@@ -119,7 +119,7 @@ function isAnswer(value: unknown): value is Answer {
 function toSegments({ segments = [], words = [] }: Answer, { startSeconds: shift }: Piece): TranscriptSegment[] {
   return segments.flatMap((segment) => {
     const text = segment.text.replace(/\s+/g, ' ').trim();
-    // Models invent sentences for silence, and report that themselves with a high probability of no speech.
+    // Models invent sentences for silence, but report a high probability of no speech for them.
     if (text === '' || (segment.no_speech_prob ?? 0) > 0.8) return [];
     const confidence = segment.avg_logprob === undefined ? USUAL_CONFIDENCE : Math.min(1, Math.exp(segment.avg_logprob));
     const own = words.filter((word) => word.start >= segment.start - 0.05 && word.start < segment.end - 0.05);

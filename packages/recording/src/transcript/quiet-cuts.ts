@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises';
 
 export const SAMPLE_RATE = 16_000;
 export const BYTES_PER_SECOND = SAMPLE_RATE * 2;
-/** Size of the WAV header, into which ffmpeg writes its name. A few samples more or less do not matter. */
+/** Size of the WAV header, into which ffmpeg writes its own name. An error of a few samples does not matter. */
 export const WAV_HEADER = 78;
-/** Cuts are multiples of a hundredth of a second, the unit of speech recognisers. */
+/** Positions of cuts are multiples of a hundredth of a second, the unit of speech recognisers. */
 const GRID_BYTES = BYTES_PER_SECOND / 100;
 const STEP_BYTES = 5 * GRID_BYTES;
 
 export interface Cutting {
   longestSeconds: number;
-  /** Length of the last part of a piece in which the quietest moment is searched. */
+  /** Length of the section at the end of a piece in which the quietest moment is searched. */
   searchedSeconds: number;
-  /** Length of that moment. The longer it is, the more likely it is the end of a sentence. */
+  /** Length of the quietest moment. The longer it is, the more likely it is the end of a sentence. */
   momentSeconds: number;
 }
 
@@ -24,8 +24,8 @@ export interface QuietCut {
 }
 
 /**
- * Yields the pieces of the sound, one in memory at a time. Together they are the whole sound. `sound` is a WAV file of 16-bit mono at 16
- * kHz, as written by `extractSound`.
+ * Yields the pieces of the sound, with one piece in memory at a time. Together they are the whole sound. `sound` is a WAV file of 16-bit
+ * mono at 16 kHz, as written by `extractSound`.
  */
 export async function* quietCuts(sound: string, cutting: Cutting): AsyncGenerator<QuietCut> {
   const handle = await open(sound);
@@ -45,7 +45,7 @@ export async function* quietCuts(sound: string, cutting: Cutting): AsyncGenerato
   }
 }
 
-/** Returns the byte position of the middle of the quietest moment in the searched part. */
+/** Returns the byte position of the middle of the quietest moment in the searched section. */
 function quietest(samples: Buffer, { searchedSeconds, momentSeconds }: Cutting): number {
   const length = Math.round(momentSeconds * 100) * GRID_BYTES;
   const from = samples.length - searchedSeconds * BYTES_PER_SECOND;
@@ -59,7 +59,7 @@ function quietest(samples: Buffer, { searchedSeconds, momentSeconds }: Cutting):
   return best.at;
 }
 
-/** Maximum amplitude of a muted microphone. An active one picks up noise of at least ten times that. */
+/** Maximum amplitude of a muted microphone. An active microphone picks up noise of at least ten times that amplitude. */
 const LOUDEST_OF_SILENCE = 16;
 
 export function isSilent(samples: Buffer): boolean {
@@ -69,7 +69,10 @@ export function isSilent(samples: Buffer): boolean {
   return true;
 }
 
-/** Returns the cumulative loudness for each hundredth of a second. Moments overlap, so this reads each sample only once. */
+/**
+ * Returns the cumulative loudness for each hundredth of a second. The possible moments overlap, and this function reads each sample only
+ * once.
+ */
 function energiesUntil(samples: Buffer, from: number): Float64Array {
   const until = new Float64Array(Math.floor((samples.length - from) / GRID_BYTES) + 1);
   for (let grid = 1, at = from; grid < until.length; grid++) {

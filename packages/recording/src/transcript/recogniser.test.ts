@@ -37,7 +37,7 @@ test('progress of the transcription is reported every few seconds, and each word
   assert.ok(Math.abs((told.at(-1) ?? 0) - SECONDS) < 0.1, 'the last piece is told too');
   const words = segments.flatMap((segment) => segment.words);
   assert.ok(words.every(({ startSeconds }, index) => startSeconds >= (words[index - 1]?.endSeconds ?? 0) - 0.02));
-  // The confident words of a sentence lie within its time, however far into the sound that is.
+  // The confident words of a sentence are within its time range, however far from the start of the sound.
   const sure = words.filter(({ confidence, text }) => confidence > 0.95 && text.length > 2);
   const atItsTime = sure.filter(({ text, startSeconds, endSeconds }) =>
     truth.sentences.some((one) => one.text.toLowerCase().includes(text) && startSeconds > one.from - 0.3 && endSeconds < one.to + 0.3),
@@ -48,7 +48,7 @@ test('progress of the transcription is reported every few seconds, and each word
 
 test('sound is cut at quiet moments, and the pieces together are the whole', async (t) => {
   const sound = path.join(await testFolder(t), 'sound.wav');
-  // A tone with a pause of one second in every five.
+  // Creates a tone with a pause of one second in every five.
   const tone = ['-f', 'lavfi', '-i', "aevalsrc='if(lt(mod(t,5),4),sin(880*t),0)':s=16000:d=31.3"];
   await makeMedia(sound, ['-c:a', 'pcm_s16le'], tone);
   const samples: Buffer[] = [];

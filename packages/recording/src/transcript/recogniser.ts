@@ -1,7 +1,7 @@
 /**
- * The offline speech recogniser, pocketsphinx. It gets about 70 to 80 of 100 words of a clear voice right (measured word error rate 9 to 48
- * %), so every word has a confidence. From 0.95 upwards more than nine in ten are right. It produces no punctuation; segments end at
- * pauses.
+ * The offline speech recogniser, pocketsphinx. It gets about 70 to 80 of 100 words of a clear voice right (measured word error rate 9 to
+ * 48 %), so every word has a confidence. More than nine in ten words with a confidence of at least 0.95 are right. It produces no
+ * punctuation; segments end at pauses.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,19 +12,19 @@ import type { Transcript, TranscriptSegment, Word } from '../types.ts';
 
 /** Minimum pause in seconds between two clauses. */
 const PAUSE_SECONDS = 0.25;
-/** Time limit as a multiple of real time, four times the usual. A run beyond it is stuck. */
+/** Time limit as a multiple of real time, four times the usual duration. A run that exceeds it is stuck. */
 const REAL_TIME_SHARE = 1.5;
 /**
- * Length of the pieces. A piece takes about a sixth of its length, and progress is reported only at its end. If the whole sound is passed
- * at once, there is no progress at all. The mean word error rate of the five test videos is 24.9 % for the whole sound and 23.7 % with
- * these pieces. A moment of 0.3 s, as long as the pause of a comma, adds one percentage point.
+ * Length of the pieces of sound. Recognising a piece takes about a sixth of its length, and progress is reported only at its end. The
+ * whole sound as one piece would have no progress at all. The mean word error rate of the five test videos is 24.9 % for the whole sound
+ * and 23.7 % with these pieces. A cut at a quiet moment of only 0.3 s, as long as the pause of a comma, adds one percentage point.
  */
 const CUTTING: Cutting = { longestSeconds: 8, searchedSeconds: 6, momentSeconds: 0.9 };
 /** Maximum length of a word. Noise is recognised as one endless word. */
 const LONGEST_WORD_SECONDS = 2;
 /** Feature parameters of the model, from the Debian package. */
 const MODEL_PARAMETERS = '/usr/share/pocketsphinx/model/en-us/en-us/feat.params';
-/** Frames per second, the unit of the program. */
+/** Frames per second, the time unit of the program. */
 const FRAMES_PER_SECOND = 100;
 
 export interface RecogniserJob {
@@ -88,8 +88,8 @@ const HEAR =
   'folder=$(mktemp -d) && trap \'rm -r "$folder"\' EXIT && pocketsphinx_batch "$@" -ctm "$folder/words"; code=$?; cat "$folder/words"; exit $code';
 
 /**
- * Returns parameters that normalise the loudness over all previous sound instead of a single piece. Otherwise a silent piece is recognised
- * as a word ("dog", with high confidence).
+ * Returns parameters that normalise the loudness over all previous sound instead of a single piece. Otherwise the program recognises a
+ * silent piece as a word ("dog", with high confidence).
  */
 async function liveParameters(): Promise<string | null> {
   const given = await readFile(MODEL_PARAMETERS, 'utf8').catch(() => null);

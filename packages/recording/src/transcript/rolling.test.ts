@@ -20,12 +20,12 @@ const wordsIn = (segments: readonly TranscriptSegment[]): string[] => segments.f
 
 interface Shape {
   name: string;
-  /** Number of visible lines. */
+  /** Number of visible caption lines. */
   size: number;
   hasFillers?: boolean;
   isTagged?: boolean;
   isFlat?: boolean;
-  /** Whether each word is a cue of its own. */
+  /** Whether each word is a separate cue. */
   grows?: boolean;
 }
 
@@ -75,10 +75,10 @@ const LINES = fc
     minLength: 4,
     maxLength: 30,
   })
-  // A line that is repeated three times cannot be distinguished from one that stays visible.
+  // A line that is repeated three times cannot be distinguished from a line that stays visible.
   .filter((lines) => lines.every(({ words }, at) => !lines.slice(Math.max(0, at - 3), at).some((other) => isWithin(words, other.words))));
 
-/** Lines with several words, because lines of one word do not grow. */
+/** Each line has several words, because lines of one word do not grow. */
 const LONGER = LINES.map((lines) => lines.map((line, at) => ({ ...line, words: [...line.words, `n${at}`, 'it'] })));
 
 function isWithin(one: readonly string[], other: readonly string[]): boolean {

@@ -7,7 +7,7 @@ import type { TranscriptSegment, Word } from '../types.ts';
 
 export interface CueWord {
   text: string;
-  /** Time of this word, if the file contains it. */
+  /** Time of this word, if the file contains word times. */
   startSeconds: number | null;
 }
 
@@ -20,13 +20,13 @@ export interface RawCue {
 /** Maximum time for which an empty caption window still counts as continued. */
 const KEPT_SECONDS = 5;
 /**
- * Maximum pause before repeated words in a file that does not roll. Within it they are one caption split in two, otherwise the speaker
- * repeated them.
+ * Maximum pause before repeated words in a file whose captions do not roll. After a shorter pause they are one caption split in two;
+ * after a longer one the speaker repeated them.
  */
 const CUT_SECONDS = 0.25;
 /**
- * Minimum share of cues that repeat words of the previous one. In rolling files nearly all do, in others only the few in which a speaker
- * repeats something.
+ * Minimum share of cues that repeat words of the previous one. In rolling files nearly all cues do. In other files only those few do in
+ * which a speaker repeats something.
  */
 const ROLLS_FROM = 0.4;
 const ROLLS_LEAST = 2;
@@ -38,10 +38,10 @@ const STARTS_MAX = 48;
 interface Window {
   keys: string[];
   words: CueWord[];
-  /** Positions at which its lines, and the additions of earlier cues, start. */
+  /** Positions at which the lines of the cue, and the additions of earlier cues, start. */
   starts: number[];
   lineStarts: ReadonlySet<number>;
-  /** Position up to which no time shows that a word is new. */
+  /** Position before which no word time shows that a word is new. */
   untimed: number;
   startSeconds: number;
   endSeconds: number;
@@ -103,14 +103,14 @@ function windowOf({ startSeconds, endSeconds, lines }: RawCue): Window {
 }
 
 /**
- * Returns, for each cue, how many of its first words were already visible at the end of the previous one: whole lines, or everything that
- * the previous one added.
+ * Returns, for each cue, how many of its first words were already visible at the end of the previous cue: whole lines, or everything that
+ * the previous cue added.
  */
 function overlapsOf(windows: Window[]): number[] {
   const lines = windows.map((window) => window.starts);
   const overlaps = windows.map((window, at) => overlapWith(windows[at - 1] ?? null, window));
   const grown = overlaps.filter((kept, at) => kept > 0 && kept === shownBefore(windows, at) && windows[at]?.words.length === kept + 1);
-  // If each word is a cue of its own, the addition of a cue is not the start of a line.
+  // If each word is a separate cue, the words added by a cue do not start a line.
   if (grown.length < windows.length * GROWS_FROM) return overlaps;
   return windows.map((window, at) => {
     window.starts = lines[at] ?? [];
@@ -136,7 +136,10 @@ function isSame(keys: readonly string[], from: number, others: readonly string[]
   return true;
 }
 
-/** Copies the line starts of the previous cue, with the new addition as another one, because captions joined into one line have none. */
+/**
+ * Copies the line starts of the previous cue and adds the start of the new words, because captions joined into one line have no line
+ * starts.
+ */
 function inherit(before: Window, window: Window, kept: number): void {
   const moved = before.starts.map((start) => start - (before.words.length - kept)).filter((start) => start >= 0);
   const all = new Set([...window.starts, ...moved, ...(kept < window.words.length ? [kept] : [])]);
@@ -176,8 +179,8 @@ const SECONDS_PER_WORD = 0.12;
 const SECONDS_PER_LETTER = 0.07;
 
 /**
- * Returns the words with their times, if the file contains them or there is only one word. Words between two known times are distributed
- * between them. Returns an empty list otherwise.
+ * Returns the words with their times, if the file contains word times or there is only one word. Words between two known times are
+ * distributed between them. Otherwise returns an empty list.
  */
 function wordsOf(fresh: readonly CueWord[], window: Window): Word[] {
   if (fresh.length > 1 && fresh.every((word) => word.startSeconds === null)) return [];

@@ -1,7 +1,10 @@
 /** Splits long sound into WAV files that are small enough to be sent to a transcription endpoint. */
 import { BYTES_PER_SECOND, type Cutting, quietCuts, SAMPLE_RATE } from './quiet-cuts.ts';
 
-/** A minute is 1.9 MB, far below the usual limit of 25 MB. Short pieces give regular progress, which is reported after each response. */
+/**
+ * Length of a piece. A minute is 1.9 MB, far below the usual limit of 25 MB. Short pieces give regular progress, which is reported after
+ * each response.
+ */
 const CUTTING: Cutting = { longestSeconds: 60, searchedSeconds: 20, momentSeconds: 0.6 };
 
 export interface Piece {
@@ -10,7 +13,7 @@ export interface Piece {
   wav: Buffer;
 }
 
-/** Yields the pieces, one in memory at a time. */
+/** Yields the pieces, with one piece in memory at a time. */
 export async function* soundPieces(sound: string): AsyncGenerator<Piece> {
   for await (const { samples, ...times } of quietCuts(sound, CUTTING)) {
     yield { ...times, wav: Buffer.concat([wavHeader(samples.length), samples]) };

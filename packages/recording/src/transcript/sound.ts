@@ -1,6 +1,6 @@
 /**
- * Extracts the sound of a video as 16 kHz mono, on which speech recognisers were trained. Gaps are filled with silence so that times stay
- * right.
+ * Extracts the sound of a video as 16 kHz mono, the format on which speech recognisers were trained. Gaps are filled with silence so that
+ * times stay right.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,11 +13,11 @@ import { BYTES_PER_SECOND, WAV_HEADER } from './quiet-cuts.ts';
 export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput' | 'watchLog'> {
   /** Scratch folder in which no child process can write. */
   scratchFolder: string;
-  /** Called with the processed seconds of the video. */
+  /** Progress callback: receives the seconds of video processed so far. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
-/** Additional seconds that the filter may append. */
+/** Extra seconds of sound that the filter may append at the end. */
 const SPARE_SECONDS = 1;
 
 /** Writes `sound.wav` into its own new folder in the scratch folder. Returns its path, or null if the sound cannot be decoded. */

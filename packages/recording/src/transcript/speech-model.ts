@@ -1,4 +1,4 @@
-/** A whisper.cpp model file provided by the operator. Only its header is read here; the rest is read only in the sandbox. */
+/** A whisper.cpp model file provided by the operator. Only its header is read outside the sandbox; the rest is read only inside. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ export interface SpeechModel {
   file: string;
   sizeBytes: number;
   knowsEnglishOnly: boolean;
-  /** Identifies the content, because another model gives another transcript. */
+  /** Identifier of the content, because another model gives another transcript. */
   identity: string;
 }
 

@@ -8,12 +8,12 @@ import { recogniseSpeech } from './recogniser.ts';
 import { extractSound } from './sound.ts';
 import type { Source, Transcript, TranscriptSegment } from '../types.ts';
 
-/** Share of the progress for extracting the sound. */
+/** Share of the stage's progress for extracting the sound. */
 const EXTRACT_SHARE = 0.05;
 
 /** A transcriber that is better than the offline recogniser. If it throws, the next one is used. */
 export interface Transcriber {
-  /** Name used at the start of a sentence in warnings. */
+  /** Name for the start of a sentence in warnings. */
   title: string;
   /** Identifies the model in cache keys, because another model gives another transcript. */
   name: string;
@@ -26,7 +26,7 @@ export interface TranscribeJob extends CaptionJob {
   language: string | null;
   /** Scratch folder in which no child process can write. */
   scratchFolder: string;
-  /** Called with the transcribed seconds of the sound. */
+  /** Progress callback: receives the seconds of sound transcribed so far. */
   onSeconds?: ((seconds: number) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface TranscriptJob extends TranscribeJob {
   file: string;
   source: Source;
   captionsFile?: string | undefined;
-  /** Most reliable first. */
+  /** Transcribers, most reliable first. */
   transcribers?: readonly Transcriber[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function findTranscript(job: TranscriptJob): Promise<FoundTranscrip
   return { transcript: await listen(job, warnings), warnings };
 }
 
-/** Drops captions that start after the end of the video, with a warning. They belong to a longer version. */
+/** Drops captions that start after the end of the video, with a warning. Such captions belong to a longer version. */
 function withinVideo(segments: TranscriptSegment[], { source }: TranscriptJob, warnings: string[]): TranscriptSegment[] {
   const kept = segments.filter((segment) => segment.startSeconds < source.durationSeconds);
   const late = segments.length - kept.length;
@@ -112,15 +112,15 @@ async function listenOffline(sound: string, job: TranscriptJob, warnings: string
 }
 
 /**
- * Returns the job with progress that continues after the extraction of the sound and reaches the end of the video when `seconds` of sound
- * are transcribed.
+ * Returns the job with adjusted progress: it continues after the extraction of the sound and reaches the end of the video when `seconds`
+ * of sound are transcribed.
  */
 function whileHearing(job: TranscriptJob, seconds: number): TranscriptJob {
   const whole = job.source.durationSeconds;
   return { ...job, onSeconds: (heard) => job.onSeconds?.(whole * (EXTRACT_SHARE + (1 - EXTRACT_SHARE) * Math.min(1, heard / seconds))) };
 }
 
-/** Returns the transcript of text written or corrected by a person, with full confidence. */
+/** Returns a transcript with full confidence from text written or corrected by a person. */
 export function written(source: 'captions' | 'sidecar' | 'person', segments: TranscriptSegment[], language: string | null): Transcript {
   return { source, language, isPunctuated: segments.some(({ text }) => /[.!?]["')]?$/.test(text)), confidence: 1, segments };
 }

@@ -22,7 +22,7 @@ export function toSrt({ segments }: { segments: readonly Cue[] }): string {
     .join('\n');
 }
 
-/** Returns an end after the start, because players do not show a cue without duration. */
+/** Returns an end time after the start time, because players do not show a cue without duration. */
 function endOf({ startSeconds, endSeconds }: Pick<Cue, 'startSeconds' | 'endSeconds'>): number {
   return Math.max(endSeconds, startSeconds + 0.001);
 }

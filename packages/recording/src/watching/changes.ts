@@ -1,13 +1,13 @@
 /**
- * Combines differences between pictures into screen changes, each from the last picture before it to the first one in which that area is
- * stable.
+ * Combines differences between pictures into screen changes. Each change lasts from the last picture before it to the first one in which
+ * its area is stable.
  */
 import type { Box, ScreenChange } from '../types.ts';
 import { around, partWithin } from './groups.ts';
 
 /** Minimum overlap of boxes that belong to one continuing change, such as a page that slides in or a list that is scrolled. */
 const SAME_PLACE = 0.3;
-/** A change that lasts longer is split. */
+/** Maximum duration of a change. A longer change is split. */
 const LONGEST_SECONDS = 3;
 /** Maximum numbers of boxes and changes, which limit the result for a video of any length. The largest are kept. */
 const MOST_BOXES = 12;

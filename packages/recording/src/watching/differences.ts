@@ -1,6 +1,6 @@
 /**
- * Finds the cells of eight pixels that differ between two full pictures. Nearly all rows of a typical screen are equal, and each costs one
- * memory comparison.
+ * Finds the cells of eight pixels that differ between two full pictures. Nearly all rows of a typical screen are equal, and each equal
+ * row costs one memory comparison.
  */
 import { CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -8,8 +8,8 @@ import type { GrayPicture } from '../pictures/picture.ts';
 /** Minimum difference of a pixel in a stroke that appeared or disappeared. Compression artefacts around letters are below it. */
 export const STROKE = 28;
 /**
- * Minimum number of such pixels for a cell to count as changed. It also counts if all of it became lighter or darker, such as a highlighted
- * button or row.
+ * Minimum number of pixels with that difference in a changed cell. A cell also counts as changed if all of it became lighter or darker,
+ * as in a highlighted button or row.
  */
 const STROKES = 3;
 const SHADE = 5;
@@ -17,7 +17,7 @@ const SHADE = 5;
 export interface Difference {
   columns: number;
   rows: number;
-  /** 1 for each changed cell. */
+  /** Mark of each cell: 1 if the cell has changed. */
   marks: Uint8Array;
   /** Numbers of the marked cells. */
   cells: number[];
@@ -57,7 +57,7 @@ export function createComparison({ width, height }: { width: number; height: num
     return found;
   };
 
-  /** Returns false if all rows are equal. */
+  /** Compares two ranges of rows. Returns false if all rows are equal. */
   function addRows({ a, b, width: length, from, to }: Rows, first: number): boolean {
     let isChanged = false;
     for (let y = from; y < to; y++) {
@@ -100,7 +100,7 @@ function bytesOf({ pixels }: GrayPicture): Buffer {
   return Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
 }
 
-/** Returns the pixels in words of four, if the rows are aligned for it. Most pixels of a changed row are still equal. */
+/** Returns the pixels in words of four pixels, if the alignment of the rows allows it. Most pixels of a changed row are still equal. */
 function wordsOf({ pixels, width }: GrayPicture): Uint32Array | null {
   if (width % 4 !== 0 || pixels.byteOffset % 4 !== 0) return null;
   return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength >> 2);

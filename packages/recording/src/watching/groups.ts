@@ -38,10 +38,10 @@ function addNeighbours(
   }
 }
 
-/** Maximum distances within one box. Words of a line are two letters apart, lines of a paragraph one. */
+/** Maximum distances between groups within one box. Words of a line are two letters apart, lines of a paragraph one. */
 const ACROSS = 3 * CELL;
 const DOWN = 2 * CELL;
-/** Above this number of groups only their bounding box is returned, because the whole picture is noisy. */
+/** Maximum number of groups. If there are more, the whole picture is noisy and only their bounding box is returned. */
 const MOST = 400;
 
 export function joinNear(groups: Box[]): Box[] {
@@ -72,7 +72,7 @@ export function around(boxes: Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns the share of the first box that lies within the second, 0 to 1. */
+/** Returns the share of the first box that is within the second, from 0 to 1. */
 export function partWithin(inner: Box, outer: Box): number {
   const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
   const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);

@@ -1,4 +1,4 @@
-/** Appearance of the pointer, learnt from its motion: its shape, its tip, and how to find it in a picture. */
+/** Appearance of the pointer, learnt from its motion: its shape, its tip, and functions that find it in a picture. */
 import type { GrayPicture } from '../pictures/picture.ts';
 import type { Box, PointerRest } from '../types.ts';
 import { STROKE } from './differences.ts';
@@ -7,16 +7,16 @@ import { type Change, type Patch, rimShare } from './patch.ts';
 export interface Look {
   patch: Patch;
   shape: PointerRest['shape'];
-  /** Position relative to the corner of the patch. */
+  /** Position of the tip relative to the corner of the patch. */
   tip: { x: number; y: number };
-  /** Number of observed motions, and the region of the screen in which they occurred. */
+  /** Number of observed motions, followed by the region of the screen in which they occurred. */
   seen: number;
   range: Box;
-  /** Whether it moved from one position to another, instead of appearing where a pointer had been. */
+  /** Whether the shape moved from one position to another, instead of appearing at the position of an earlier pointer. */
   isMoved?: boolean;
-  /** Whether it is only assumed to be the pointer. */
+  /** Whether the shape is only assumed to be the pointer. */
   isGuessed?: boolean;
-  /** Pixels that are compared first, chosen to be far apart in position and in grey value. */
+  /** Pixels that are compared first. They are far apart in position and in grey value. */
   probes: number[];
 }
 
@@ -75,21 +75,24 @@ function probesOf({ mask, gray }: Patch): number[] {
   const sorted = marked.toSorted((a, b) => (gray[a] as number) - (gray[b] as number));
   const step = Math.max(1, Math.floor(marked.length / 16));
   const spread = marked.filter((_, index) => index % step === 0);
-  // The extreme values are skipped because a single pixel can be noise.
+  // Skips the extreme values, because a single pixel can be noise.
   const tenth = Math.floor(sorted.length / 10);
   return [sorted[tenth] as number, sorted.at(-1 - tenth) as number, ...spread];
 }
 
-/** Maximum mean difference between a position and the appearance for a match. */
+/** Maximum mean difference between the picture and the appearance for a match. */
 export const ALIKE = 18;
-/** Difference of a probe pixel that rules out a position. */
+/** Minimum difference of a probe pixel that rules out a position. */
 const UNLIKE = 50;
 /** Minimum share of the rim that must have contrast. */
 const RIM = 0.4;
 /** Minimum share of the pixels that changed when a pointer appeared. */
 const CAME = 0.4;
 
-/** Returns the mean difference between the picture at a position and the appearance. Above `ALIKE` the pointer is not there. */
+/**
+ * Returns the mean difference between the picture at a position and the appearance. If it is above `ALIKE`, the pointer is not at that
+ * position.
+ */
 export function difference(look: Look, picture: GrayPicture, { x, y }: { x: number; y: number }): number {
   const start = y * picture.width + x;
   return looksLike(probesFor(look, picture.width), picture.pixels, start) ? meanDifference(look, picture, start) : 255;
@@ -116,8 +119,8 @@ function probesFor({ patch, probes }: Look, width: number): Probes {
 }
 
 /**
- * Returns whether the position can match: the darkest and the lightest pixel must be there, and all but two of the others. Nearly every
- * position fails at the first pixel.
+ * Returns whether the position can match: the darkest and the lightest probe pixel must match, and all but two of the others. Nearly
+ * every position fails at the first pixel.
  */
 function looksLike({ offsets, grays }: Probes, pixels: Uint8Array, start: number): boolean {
   let far = 0;
@@ -163,12 +166,12 @@ function cameShare({ width, height, mask, count }: Patch, { x, y }: { x: number;
 }
 
 /**
- * Maximum mean difference in a heavily compressed video, in which grey values change that much between pictures. The difference to the
- * background is about a hundred.
+ * Maximum mean difference for a match in a heavily compressed video, in which grey values change that much between pictures. The
+ * difference from the background is about a hundred.
  */
 const ALIKE_PACKED = 45;
 
-/** Returns the position of the pointer near a given one, allowing for changed grey values. */
+/** Returns the position of the pointer near a given position, allowing for changed grey values. */
 export function findAround(
   look: Look,
   around: { x: number; y: number },

@@ -7,8 +7,8 @@ const patch = { x: 0, y: 0, width: 1, height: 1, mask: Uint8Array.of(1), gray: U
 const motionAt = (until: number): OutlinedMotion => ({ from: patch, to: patch, isOutline: true, isFollowed: false, since: 0, until });
 
 /**
- * Runs a sequence of motions and returns which ones count, by position in the text. `o` is a motion with only the same outline, `g` one
- * with the same grey values.
+ * Runs a sequence of motions and returns the positions in the text of those that count. `o` is a motion that keeps only the outline, `g`
+ * one that keeps the grey values.
  */
 function counted(motions: string): { each: number[][]; isPackedHard: boolean } {
   const outlined = createOutlinedMotions();

@@ -9,7 +9,7 @@ import { areOneOutline, areSame, createPointerLooks } from './pointer-looks.ts';
 
 const SIZE = { width: 1280, height: 720 };
 
-/** Returns the upper part of an arrow, whose rows grow by a pixel from the left. */
+/** Returns the upper half of an arrow, in which each row is one pixel longer than the one above. */
 function arrowAt(x: number, y: number, { gray = 20, width = 12, lean = 0 } = {}): Patch {
   const height = 18;
   const isMarked = (column: number, row: number) => column <= lean + Math.min(row, width - 1) && column >= lean;
@@ -44,7 +44,7 @@ function pictureOf(drawn: Drawn | null, ground = 225): GrayPicture {
   return { ...SIZE, pixels };
 }
 
-/** Returns the position of a pointer that was at 400, 300 in grey 20, once the video is known to be heavily compressed. */
+/** Returns the position of a pointer that was at 400, 300 with grey value 20, once the video is known to be heavily compressed. */
 function found(
   now: GrayPicture,
   { came = null, look = arrowAt(400, 300), motions = 3 }: { came?: Patch | null; look?: Patch; motions?: number } = {},

@@ -1,6 +1,6 @@
 /**
- * Follows the pointer in a heavily compressed video (x264 at crf 38). It keeps its outline while its grey values change from picture to
- * picture. Other videos are not affected.
+ * Follows the pointer in a heavily compressed video (x264 at crf 38), in which it keeps its outline while its grey values change from
+ * picture to picture. Other videos are not affected.
  */
 import { findAround, type Look } from './look.ts';
 import type { Patch, Transition } from './patch.ts';
@@ -11,19 +11,19 @@ import type { PointerRests } from './pointer-rests.ts';
 import type { OutlinedMotions } from './outlined-motions.ts';
 
 /**
- * Maximum distance that a slow pointer moves between two pictures, and maximum part of a new shape that is cut off, in pixels of a picture
- * 1,280 wide.
+ * Maximum distance that a slow pointer moves between two pictures, and maximum size of the cut-off section of a new shape, in pixels of a
+ * picture 1,280 wide.
  */
 const HOP = 40;
 const CUT_OFF = 8;
 
 export interface PackedPointer {
   /**
-   * Returns whether a motion counts. The first one that does also adds the earlier ones. If the pointer `isFollowed`, its rests are already
-   * known.
+   * Returns whether a motion counts. The first motion that counts also adds the earlier ones. If the pointer `isFollowed`, its rests are
+   * already known.
    */
   counts(motion: Motion, transition: Transition, isFollowed: boolean): boolean;
-  /** Finds a pointer that was not found by its grey values, near its last position or at the new shape `came`. */
+  /** Finds a pointer whose grey values did not match, near its last position or at the new shape `came`. */
   find(at: { look: Look; x: number; y: number }, transition: Transition, came: Patch | null): Found | null;
 }
 

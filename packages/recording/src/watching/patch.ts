@@ -18,24 +18,24 @@ export interface Change {
 }
 
 export interface Transition extends Change {
-  /** Times of both pictures in seconds. */
+  /** Times of both compared pictures in seconds. */
   from: number;
   to: number;
   groups: Box[];
-  /** Returns the time at which the pixels of a box last changed before this. */
+  /** Returns the time of the previous change of the pixels in a box. */
   changedAt: (box: Box) => number;
 }
 
-/** Margin in pixels around a group, which consists of whole cells, because a shape can extend slightly beyond. */
+/** Margin in pixels around a group. A group consists of whole cells, and a shape can extend slightly beyond them. */
 const MARGIN = 4;
 
 /**
- * Minimum difference of a pixel from the background, as a share of the maximum. Pixels below it are the smoothed rim, whose colour depends
- * on the background.
+ * Minimum difference of a pixel from the background, as a share of the maximum. Pixels below it belong to the smoothed edge, whose colour
+ * depends on the background.
  */
 const CORE = 0.35;
 
-/** Returns the shape that is in `shown` but not in `other`, or null if there is none. */
+/** Returns the shape that is in the picture `shown` but not in `other`, or null if there is none. */
 export function patchOf(box: Box, pictures: { shown: GrayPicture; other: GrayPicture }, least = STROKE): Patch | null {
   const { shown, other } = pictures;
   const area = clip({ x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN }, shown);
@@ -83,8 +83,8 @@ function clip({ x, y, width, height }: Box, picture: { width: number; height: nu
 const EDGE = 24;
 
 /**
- * Returns the share of the silhouette's rim at which the picture has an edge. A shape that is present has one; the background it left has
- * none.
+ * Returns the share of the silhouette's outline at which the picture has an edge. A shape that is present has edges there; the background
+ * after its disappearance has none.
  */
 export function rimShare({ x, y, width, height, mask }: Box & { mask: Uint8Array }, picture: GrayPicture): number {
   let rims = 0;
@@ -105,10 +105,10 @@ export function rimShare({ x, y, width, height, mask }: Box & { mask: Uint8Array
 }
 
 export interface Fit {
-  /** Offset of the first patch in the box of the second. */
+  /** Offset of the first patch relative to the box of the second. */
   dx: number;
   dy: number;
-  /** Share of the smaller mask that both have in common. */
+  /** Share of the smaller mask that overlaps with the larger one. */
   share: number;
   /** Mean difference in the common pixels. */
   difference: number;
@@ -143,7 +143,7 @@ function fitAt(a: Patch, b: Patch, { dx, dy }: { dx: number; dy: number }): Fit 
   return { dx, dy, share: common / Math.max(1, Math.min(a.count, b.count)), difference: common === 0 ? 255 : total / common };
 }
 
-/** Returns the common pixels of two patches of one shape. They belong to the shape and not to the background. */
+/** Returns the common pixels of two patches of one shape. These pixels belong to the shape and not to the background. */
 export function commonOf(a: Patch, b: Patch, { dx, dy }: Fit): Patch {
   const mask = new Uint8Array(a.mask.length);
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * Stores the learnt appearances. One that moved across the screen several times is the pointer. One that moved along a line is a slider
- * knob, a list marker or a letter.
+ * Stores the learnt appearances. An appearance that moved across the screen several times is the pointer. One that moved along a line is
+ * a slider knob, a list marker or a letter.
  */
 import { type Look, createLook, shapeOf } from './look.ts';
 import { commonOf, fit, type Patch } from './patch.ts';
@@ -10,24 +10,24 @@ const MOST = 16;
 /** Minimum number of motions of a pointer, and minimum distance in both directions. */
 const MOTIONS = 2;
 const REACH = 40;
-/** Two patches are one shape if at least this share of the smaller one lies in the larger one, and the larger one is not much larger. */
+/** Minimum share of the smaller patch that overlaps with the larger one if both are one shape. The larger patch must not be much larger. */
 const SHARE = 0.65;
 const LARGER = 2.2;
 const DIFFERENCE = 22;
 /**
- * Limits for the same outline. In a heavily compressed video (crf 38) a moving pointer keeps its outline but not its grey values. They
- * apply to arrows only, because other markers can be exchanged for one with other grey values.
+ * Limits for two patches with the same outline. In a heavily compressed video (crf 38) a moving pointer keeps its outline but not its
+ * grey values. The limits apply to arrows only, because other markers can be replaced by one with other grey values.
  */
 const OUTLINE = { size: 3, share: 0.82, difference: 50 };
 
 export interface PointerLooks {
-  /** Adds a patch that appeared here with the motion of a pointer. */
+  /** Adds a patch that appeared at this position with the motion of a pointer. */
   learn(patch: Patch, from: Patch | null): Look;
   known(): Look[];
   isSure(look: Look): boolean;
   /**
-   * Returns whether an appearance is probably the pointer: a certain one is known, and this one moved in the same way and has the same
-   * size, such as a hand or a text cursor.
+   * Returns whether an appearance is probably the pointer, such as a hand or a text cursor: another appearance is certain, and this one
+   * moved in the same way and has the same size.
    */
   isLikely(look: Look): boolean;
   /** Returns the most certain appearance of the same size. */
@@ -89,7 +89,7 @@ export function createPointerLooks(scale: number, isPackedHard: () => boolean): 
     return look;
   }
 
-  /** Removes the appearance seen least often, the oldest of several. */
+  /** Removes the appearance with the fewest motions, or the oldest one if several have equally few. */
   function forgetOne(): void {
     const least = Math.min(...looks.map((look) => (isSure(look) ? Number.MAX_SAFE_INTEGER : look.seen)));
     const at = looks.findLastIndex((look) => look.seen === least);

@@ -4,12 +4,12 @@ import { canBePointer } from './look.ts';
 import { type Change, type Patch, patchOf, rimShare } from './patch.ts';
 import { areOneOutline, areSame } from './pointer-looks.ts';
 
-/** With more small shapes, text appeared instead of a pointer. */
+/** Maximum number of small shapes. A larger number means that text appeared instead of a pointer. */
 const MOST_SMALL = 8;
 const FEW = 3;
 /**
- * Maximum distance of a shape from the last pointer position. It is used if the pointer cannot be separated from what changed with it, such
- * as a hand over a highlighted button.
+ * Maximum distance of a shape from the last pointer position. It is used if the pointer cannot be separated from a change at the same
+ * time, such as a hand over a highlighted button.
  */
 const GUESSED_WITHIN = 64;
 const FAINT = 14;

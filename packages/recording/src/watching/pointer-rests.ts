@@ -1,4 +1,4 @@
-/** Collects the positions at which a possible pointer rested until it is known which appearance is the pointer's. */
+/** Collects the positions at which a possible pointer rested, until it is known which appearance is the pointer. */
 import type { PointerRest } from '../types.ts';
 import type { Look } from './look.ts';
 import type { PointerLooks } from './pointer-looks.ts';
@@ -11,7 +11,7 @@ const MOST_RESTS = 50_000;
 
 interface Rest extends Omit<PointerRest, 'shape' | 'certainty'> {
   look: Look;
-  /** Whether the page changed under the pointer. A quick click rests for only one picture. */
+  /** Whether the page changed under the pointer. Before a quick click, the pointer rests for only one picture. */
   isAnswered: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface RestTime {
 }
 
 export interface PointerRests {
-  /** Adds a rest with the corner of the appearance at this position. */
+  /** Adds a rest at this position, with the corner of the appearance. */
   add(at: { x: number; y: number; look: Look }, time: RestTime): void;
   /** Returns the rests of the pointer. The list is empty if no appearance is certain to be a pointer. */
   end(): PointerRest[];

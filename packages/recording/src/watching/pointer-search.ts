@@ -3,7 +3,7 @@ import type { Box } from '../types.ts';
 import { find, type Look, type Sighting } from './look.ts';
 import type { Change } from './patch.ts';
 
-/** Average number of positions searched per picture, and the maximum saved for a change of the whole screen. */
+/** Average number of positions searched per picture, and the maximum number that can be saved up for a change of the whole screen. */
 const SEARCHED = 12_000;
 const SAVED = 2_000_000;
 const MOST_LOOKS = 4;
@@ -15,7 +15,7 @@ export interface Found extends Sighting {
 }
 
 export interface PointerSearch {
-  /** Called once per picture. */
+  /** Renews the search budget. Called once per picture. */
   rest(): void;
   search(looks: Look[], boxes: { small: Box[]; large: Box[] }, change: Change): Found | null;
 }

@@ -14,7 +14,10 @@ import { guessIn, motionIn, otherShapeIn, type SmallChange } from './pointer-mov
 import { createPointerRests } from './pointer-rests.ts';
 import { createPointerSearch, type Found } from './pointer-search.ts';
 
-/** Maximum share of changed pixels. With more, letters of the old and the new page look like shapes that moved. */
+/**
+ * Maximum share of changed pixels in which moved shapes are searched. Above it, letters of the old and the new page look like shapes that
+ * moved.
+ */
 const CALM_SHARE = 0.15;
 const GUESSED_SECONDS = 4;
 /** Minimum share of a change that is a menu and not a pointer with its trail. */
@@ -27,7 +30,7 @@ interface At {
   y: number;
   look: Look;
   since: number;
-  /** Previous position, if this motion shows it. */
+  /** Previous position of the pointer, if this motion shows it. */
   from?: Box;
 }
 
@@ -112,7 +115,7 @@ function stays(here: At, { groups, now }: Transition): boolean {
   return !groups.some((box) => partWithin(place, box) > 0) || difference(here.look, now, here) <= ALIKE;
 }
 
-/** Returns an assumed appearance. It is usually a hand, whose tip is at the top, left of the centre. */
+/** Returns an assumed appearance. It is usually a hand, whose fingertip is at the top, left of the centre. */
 function guessedLook(patch: Patch): Look {
   return { ...createLook(patch), shape: 'unknown', tip: { x: Math.round(patch.width / 3), y: 0 }, isGuessed: true };
 }

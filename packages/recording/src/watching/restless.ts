@@ -1,6 +1,6 @@
 /**
- * Detects animated regions: a camera, a video, a clock, a spinner, the timer of a recorder. They are never stable for long, while changes
- * by a person move on or pause.
+ * Detects animated regions: a camera, a video, a clock, a spinner, the timer of a recorder. Such regions are never stable for long, while
+ * changes by a person move to other positions or pause.
  */
 import { CELL } from '../pictures/cells.ts';
 import type { Box, RestlessArea } from '../types.ts';
@@ -8,16 +8,16 @@ import { around, groupsOf, joinNear, partWithin } from './groups.ts';
 import type { Difference } from './differences.ts';
 
 const WINDOW_SECONDS = 2;
-/** A camera or a spinner changes in at least this many pictures of a window, for this many windows in a row. */
+/** Minimum number of pictures of a time window in which a camera or a spinner changes, and of consecutive windows in which it does so. */
 const OFTEN = { changes: 4, windows: 4 };
-/** A clock changes once a second and is small. It must do so for longer. */
+/** The same limits for a clock, which is small and changes once a second. It must change for longer. */
 const STEADY = { changes: 2, windows: 6, share: 0.03 };
-/** A region that is stable for this long has ended. */
+/** Time after which a stable region is no longer animated. */
 const OVER_SECONDS = 8;
 /** Maximum share of the picture. A larger region is the screen itself, scrolled or playing. */
 const LARGEST_SHARE = 0.6;
 const MOST_AREAS = 500;
-/** After this time the rim of a region is known: cells that changed about every third second. */
+/** Time after which the edge of a region is known. Its cells changed about every third second. */
 const LONG_SECONDS = 16;
 const RIM_PER_SECOND = 0.3;
 const RIM_SHARE = 0.25;
@@ -56,7 +56,7 @@ export function createRestless({ columns, rows }: { columns: number; rows: numbe
     open = open.filter((area) => !over.includes(area));
   }
 
-  /** Adds cells that were active for this many windows, by extending regions or creating new ones. */
+  /** Adds cells that were active for this number of windows, by extending regions or creating new ones. */
   function meet(runs: Uint8Array, windows: number, { share, seconds }: { share: number; seconds: number }): void {
     const marks = runs.map((run) => (run >= windows ? 1 : 0));
     const cells = marks.includes(1) ? [...marks.keys()].filter((cell) => marks[cell]) : [];
@@ -81,8 +81,8 @@ export function createRestless({ columns, rows }: { columns: number; rows: numbe
   }
 
   /**
-   * Extends a long-lived region by surrounding cells that change with it now and then. The picture of a camera is larger than the moving
-   * head.
+   * Extends a long-lived region by surrounding cells that occasionally change with it, because the picture of a camera is larger than the
+   * moving head.
    */
   function withRim(area: RestlessArea): RestlessArea {
     const seconds = area.endSeconds - area.startSeconds;
@@ -105,7 +105,7 @@ function goOn(runs: Uint8Array, counts: Uint8Array, least: number): void {
     runs[cell] = (counts[cell] as number) >= least ? Math.min(255, (runs[cell] as number) + 1) : 0;
 }
 
-/** Joins regions that grew or paused for a while. */
+/** Joins regions that became adjacent by growing or were split by a pause. */
 function joined(areas: RestlessArea[]): RestlessArea[] {
   const kept: RestlessArea[] = [];
   for (const area of areas) {
@@ -123,7 +123,7 @@ function joined(areas: RestlessArea[]): RestlessArea[] {
   return kept;
 }
 
-/** Enlarges a region, because its rim changes only now and then. */
+/** Enlarges a region, because its edge changes only occasionally. */
 export function grown({ x, y, width, height }: Box): Box {
   return { x: x - 2 * CELL, y: y - 2 * CELL, width: width + 4 * CELL, height: height + 4 * CELL };
 }

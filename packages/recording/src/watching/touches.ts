@@ -12,7 +12,7 @@ const LARGEST = 72;
 const UNROUND = 0.1;
 const SAME_SIZE = 0.15;
 const LEAST_PLACES = 3;
-/** Maximum duration of a touch mark. Knobs and icons stay. */
+/** Maximum duration of a touch mark. Knobs and icons stay visible longer. */
 const LONGEST_SECONDS = 4;
 const MOST = 20_000;
 
@@ -97,7 +97,7 @@ function placesOf(spots: Spot[]): number {
   return places.length;
 }
 
-/** Returns whether each row of the silhouette is about as wide as that of a circle. */
+/** Returns whether each row of the silhouette is about as wide as the same row of a circle. */
 function isRound({ width, height, mask }: Patch): boolean {
   if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST || Math.abs(width - height) > 0.2 * height) return false;
   let total = 0;

@@ -42,7 +42,7 @@ const HAND = Array.from({ length: 20 }, (_, y) => {
   const [start, width] = y < 8 ? [4, 4] : y < 16 ? [0, 14] : [2, 11];
   return '.'.repeat(start) + [...Array(width).keys()].map((x) => (x === 0 || x === width - 1 || y === 0 || y === 19 ? '#' : 'o')).join('');
 });
-/** A different position every second, as a hand moves. */
+/** The position changes every second, as it does when a hand moves the pointer. */
 const PLACES = [
   [200, 200],
   [420, 330],
@@ -84,7 +84,7 @@ test('a pointer is found again after the whole page changed under it', () => {
   );
 });
 
-/** Draws the arrow as in a heavily compressed video: the same outline with other grey values in each picture. */
+/** Draws the arrow as it looks in a heavily compressed video: the same outline with other grey values in each picture. */
 function packedArrow({ fill }: Pen, x: number, y: number): void {
   ARROW.forEach((row, down) =>
     [...row].forEach((mark, across) => {
@@ -115,7 +115,7 @@ test('a heavily compressed pointer is followed over a short distance once it is 
 test('in a video with constant grey values no outline counts, neither blurred motions nor a marker that moves', () => {
   const plain = (at: number, { stamp }: Pen) => stamp(ARROW, ...placeAt(at));
   const marked = watch(16, (at, pen) => {
-    // An arrow next to the selected entry, which moves between two motions of the pointer with other grey values each time.
+    // Draws an arrow next to the selected entry. It moves between two motions of the pointer, with other grey values each time.
     packedArrow(pen, at % 2 < 0.5 ? 60 : 90, at % 2 < 0.5 ? 560 : 610);
     plain(at, pen);
   });

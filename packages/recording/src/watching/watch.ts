@@ -1,7 +1,7 @@
 /**
  * The motion analysis. During the single pass over the video it collects the changes with their positions, the animated regions, the
- * pointer's rests, and the times at which OCR is worthwhile. It keeps two pictures and a few small ones in memory, however long the video
- * is.
+ * pointer's rests, and the times at which OCR is useful. It keeps two full pictures and a few reduced ones in memory, however long the
+ * video is.
  */
 import { CELL } from '../pictures/cells.ts';
 import type { GrayPicture } from '../pictures/picture.ts';
@@ -29,7 +29,7 @@ export interface Watcher {
   end(seconds: number): Watched;
 }
 
-/** Creates the analysis. `onStill` gets each picture to read by OCR. */
+/** Creates the analysis. `onStill` receives each picture that OCR should read. */
 export function createWatcher(onStill: (seconds: number, picture: GrayPicture) => void): Watcher {
   let watch: ReturnType<typeof start> | null = null;
   return {
@@ -117,8 +117,8 @@ function holds(box: Box, cell: number, columns: number): boolean {
 }
 
 /**
- * Maximum width of a text cursor, in pixels of a picture 1,280 wide. A bar of at most this width that appears or disappears alone is a
- * blinking cursor.
+ * Maximum width of a text cursor, in pixels of a picture 1,280 wide. A vertical bar of at most this width that appears or disappears
+ * alone is a blinking cursor.
  */
 const CARET = 3;
 

@@ -11,7 +11,7 @@ test('a marked region gives a box enlarged by the margin that the detector was t
     map(96, 32, (x, y) => (x >= 20 && x < 60 && y >= 10 && y < 16 ? 0.9 : 0)),
     { width: 96, height: 32 },
   );
-  // A region of 40 × 6 is enlarged by 240 × 1.5 / 92 on each side.
+  // A region of 40 × 6 pixels is enlarged by 240 × 1.5 / 92 on each side.
   const sides = [found?.x, found?.y, found?.width, found?.height].map((side) => Math.round((side ?? 0) * 10) / 10);
   assert.deepEqual(sides, [16.1, 6.1, 47.8, 13.8]);
 });

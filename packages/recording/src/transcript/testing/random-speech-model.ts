@@ -5,22 +5,25 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** Vocabulary size of an English-only model. With one more, whisper.cpp treats the model as multilingual. */
+/** Vocabulary size of an English-only model. With one more token, whisper.cpp treats the model as multilingual. */
 const VOCABULARY = 51_864;
 /** Number of words. The rest of the vocabulary is internal tokens such as times. */
 const WORDS = 50_257;
 const STATE = 64;
 const LAYERS = 4;
 const [AUDIO_CONTEXT, HEADS, MELS, FFT] = [1500, 1, 80, 201];
-/** Real models have 448. Nonsense does not end by itself, and half of this number is the maximum output for half a minute. */
+/**
+ * Maximum number of text tokens of the model; real models have 448. Nonsense does not end by itself, and the maximum output for half a
+ * minute is half of this number.
+ */
 const TEXT_CONTEXT = 48;
 const HALF_FLOATS = 1;
 
 export interface RandomModelOptions {
-  /** Another seed gives another model of the same size. */
+  /** Seed of the random numbers. Another seed gives another model of the same size. */
   seed?: number;
   knowsEnglishOnly?: boolean;
-  /** More layers take more time, like a larger model. */
+  /** Number of layers. More layers take more time, as in a larger model. */
   layers?: number;
 }
 
@@ -33,7 +36,7 @@ export async function writeRandomSpeechModel(file: string, options: RandomModelO
   const header = [vocabulary, AUDIO_CONTEXT, STATE, HEADS, layers, TEXT_CONTEXT, STATE, HEADS, layers, MELS, HALF_FLOATS];
   stream.write(integers(...header));
   stream.write(integers(MELS, FFT));
-  // The filters, and thus the beginning of the file, are the same in all real models of one size.
+  // The mel filters, and thus the beginning of the file, are the same in all real models of one size.
   stream.write(floats(MELS * FFT, randomNumbers(0)));
   writeVocabulary(stream);
   for (const weight of weights(layers, vocabulary)) writeWeight(stream, weight, random);
@@ -42,7 +45,7 @@ export async function writeRandomSpeechModel(file: string, options: RandomModelO
   return file;
 }
 
-/** Writes the vocabulary. whisper.cpp looks up the space by name, to forbid it at the beginning. */
+/** Writes the vocabulary. whisper.cpp searches it for the space, to forbid a space at the beginning. */
 function writeVocabulary(stream: WriteStream): void {
   const nameOf = (index: number) => (index === 0 ? ' ' : index % 7 === 0 ? '.' : ` w${index}`);
   const words = Array.from({ length: WORDS }, (_, index) => Buffer.from(nameOf(index)));
@@ -52,7 +55,7 @@ function writeVocabulary(stream: WriteStream): void {
 
 interface Weight {
   name: string;
-  /** Dimensions, innermost first. */
+  /** Dimensions, innermost dimension first. */
   shape: number[];
   isHalf: boolean;
 }
@@ -112,7 +115,7 @@ function halfFloats(count: number, random: () => number): Buffer {
   return Buffer.from(Uint16Array.from({ length: count }, bits).buffer);
 }
 
-/** A linear congruential generator, so that a seed always gives the same model. */
+/** Uses a linear congruential generator, so that a seed always gives the same model. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
