@@ -11,7 +11,7 @@ export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).ma
     'Current stage and overall progress in percent. Updated about every two seconds; if a stage takes longer, `stage` says for how long.',
 });
 
-/** What a job works on. Fields are null if the request did not name them. */
+/** Objects that a job works on. A field is null if the request did not contain it. */
 export const JobAbout = z
   .object({
     videoId: Uuid.nullable(),

@@ -12,7 +12,7 @@ const Colour = z
   .max(7)
   .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as `#2f54d0`.')
   .meta({ example: '#2f54d0' });
-/** Same format as `assetId`. */
+/** This id has the same format as `assetId`. */
 const PictureId = z
   .string()
   .max(64)

@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { Deleted, Timestamp, Uuid } from './schemas.ts';
 import { Video, videoExample } from './videos.ts';
 
-/** Size of every part except the last, in bytes. */
+/** Size in bytes of every upload part except the last. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 const uploadFields = {

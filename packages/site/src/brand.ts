@@ -55,7 +55,7 @@ export function isPlain({ logo, logoDark, headerLinks, footer, announcement }: S
   return isEmpty && logo === null && logoDark === null && announcement === null;
 }
 
-/** The part of the brand that pages show. The rest is in the theme's files. */
+/** Part of the brand that appears in the HTML of pages. The theme's files contain the rest. */
 export type PageBrand = Omit<SiteBrand, 'accent' | 'accentDark' | 'font' | 'corners' | 'customCss'>;
 
 export function pageBrand({ accent: _a, accentDark: _d, font: _f, corners: _c, customCss: _s, ...brand }: SiteBrand): PageBrand {

@@ -40,7 +40,7 @@ function visit(path: string, options: BrowserContextOptions, look: (visit: Visit
   return visitPage({ base: site.base, path, options }, look);
 }
 
-/** Each page once. The screen options are distributed over the pages, because a check takes a second. */
+/** Each page is checked once. The screen options are distributed over the pages, because a check takes a second. */
 const CHECKED = [
   { path: '', options: { ...PHONE, colorScheme: 'dark' } },
   { path: 'create-a-project/', options: DESKTOP },

@@ -68,10 +68,13 @@ export interface ArticleDigest {
   chapters: Chapter[];
   /** Number of its steps. */
   steps: number;
-  /** Each picture and video that it refers to, once, in order. */
+  /** Each picture and video that the article references, once, in order. */
   assetIds: string[];
   videoIds: string[];
-  /** Each page that it links to, once, in order, as written: relative URLs, and URLs of any host, because that may be the site itself. */
+  /**
+   * Each page that the article links to, once, in order, as written in the text: relative URLs, and URLs of any host, because the host
+   * may be the site itself.
+   */
   links: string[];
 }
 
@@ -136,7 +139,7 @@ export interface VideoSource {
 }
 
 export interface MarkdownOptions {
-  /** Returns null if there is no such picture; the page then shows a note in its place. */
+  /** Returns null if the picture does not exist. The page then shows a note instead of the picture. */
   asset: (id: string) => AssetSource | null;
   video: (id: string) => VideoSource | null;
   /** Returns the URL of a moment; by default that of the media file with a fragment such as `#t=133`, from which browsers play. */
@@ -159,7 +162,7 @@ export interface RenderedArticle {
   html: string;
   headings: Heading[];
   plainText: string;
-  /** Each picture and video that the content refers to, in order, including those that the resolvers do not know. */
+  /** Each picture and video that the content references, in order, including those that the resolvers do not know. */
   assetIds: string[];
   videoIds: string[];
   missingAssetIds: string[];

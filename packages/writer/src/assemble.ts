@@ -18,7 +18,7 @@ interface Slot {
   part: Part | null;
 }
 
-/** Writes the parts that a template names, in its order, or the form's own parts if it names none. */
+/** Writes the sections that a template lists, in its order, or the default sections of the form if the template lists none. */
 export function assemble(outline: Outline, form: Form, names: readonly string[]): AssembledArticle {
   const isOwn = names.length > 0 && !names.every((name) => form.parts.some((part) => part.heading === name));
   const slots = isOwn ? assignBody(matchSlots(form, names), form, outline) : listFormSlots(form, names);
@@ -85,7 +85,7 @@ function writePart(outline: Outline, part: Part, { name, shown }: { name: string
   return nestSections(shown, part.write(outline, shown));
 }
 
-/** Assigns each step to the first topic that names what the step is about. */
+/** Assigns each step to the first topic that mentions the subject of the step. */
 function assignTopics(slots: readonly Slot[], outline: Outline): ReadonlyMap<string, OutlineItem[]> {
   const free = new Set(outline.steps);
   const topics = new Map<string, OutlineItem[]>();

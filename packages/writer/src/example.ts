@@ -9,7 +9,10 @@ export function isExample(note: string): boolean {
   return BEGINNINGS.some((beginning) => note.startsWith(beginning));
 }
 
-/** Returns the notes of a moment with its example. It replaces a note that says the same, such as “I will call it website relaunch”. */
+/**
+ * Returns the notes of a moment with its example. The example replaces a note with the same content, such as “I will call it website
+ * relaunch”.
+ */
 export function addExample(notes: readonly string[], { done }: Moment, phrases: Phrases): string[] {
   const { act, words, value } = done ?? {};
   if (act !== 'type' || !words || !value || value.certainty < ENTRY_SURE) return [...notes];

@@ -60,7 +60,7 @@ function parseArticle(content: string, missing: ReadonlySet<string> = new Set())
   return toTree(content, options, laterLabels);
 }
 
-/** Links that may lead to a page of this site: relative or http(s), no fragment of the same page, no placeholder. */
+/** Links that may refer to a page of this site: relative or http(s) links, without fragments of the same page and placeholders. */
 const TO_PAGES = /^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:|[#\0]))/i;
 
 function listLinks(root: Root): string[] {

@@ -8,7 +8,7 @@ import type { Mark } from './slots.ts';
 
 /** An article's page with placeholders for everything that depends on the site around it. See `fillArticle`. */
 export interface CompiledArticle {
-  /** HTML with placeholders. */
+  /** HTML that contains placeholders. */
   lead: string;
   rest: string;
   headings: Heading[];
@@ -47,7 +47,7 @@ export function fillArticle({ lead, rest, headings, steps }: CompiledArticle, op
 
 const NOTHING: MarkdownOptions = { asset: () => null, video: () => null };
 
-/** Replaces the placeholders in a text that is only searched. */
+/** Replaces the placeholders in a text that is used only for search. */
 export function fillSearchText(text: string): string {
   return fillWords(text, (what) => wordsFor(what as Mark, NOTHING, english));
 }

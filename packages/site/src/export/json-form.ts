@@ -20,7 +20,7 @@ export function projectFile(outline: ExportOutline, templates: readonly unknown[
 }
 
 /**
- * Returns the file of an article. `blocks` are the blocks of the content with their evidence, or null if the text is too complex to parse
+ * Returns the JSON file of an article. `blocks` are the content blocks with their evidence, or null if the text is too complex to parse
  * in time.
  */
 export function articleFile(article: ExportArticle, { content, evidence, memory }: ExportText, blocks: unknown): TextFile {

@@ -13,9 +13,9 @@ export interface ExportOutline {
   };
   /** Target languages of the project's translations. */
   languages: ExportLanguage[];
-  /** In reading order. */
+  /** Sorted in reading order. */
   folders: ExportFolder[];
-  /** In reading order, each article before its translations. */
+  /** Sorted in reading order, with each article before its translations. */
   articles: ExportArticle[];
 }
 

@@ -13,10 +13,10 @@ export interface Places {
 }
 
 const DESTINATION = /(\]\(\s{0,3}<?|\]:\s{0,3}<?|\b(?:src|href|poster)\s?=\s?["']?)([^\s()<>"']+)/gi;
-/** Matches a reference with its fragment, which is kept. */
+/** Matches a reference with its fragment, so that the fragment can be preserved. */
 const ASSET = /^asset:([\w-]+)(#.*)?$/;
 const VIDEO = /^video:([\w-]+)(#t=[\d.]+)?$/;
-/** The id is part of the URL, so it can be restored for any service URL. */
+/** The URL contains the id, so the reference can be restored for any service URL. */
 const VIDEO_ADDRESS = /^https?:\/\/[^\s?#]+\?video=([\w-]+)(#t=[\d.]+)?$/;
 
 /** Replaces references by URLs relative to the file at `path`. */

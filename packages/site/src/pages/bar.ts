@@ -26,7 +26,10 @@ function barEnd(page: BarPage): Html | null {
   return links ? html`<div class="bar-end">${links}${languageSwitch(page)}</div>` : languageSwitch(page);
 }
 
-/** Returns the link to the search. Without JavaScript it leads to the list of all articles, where the browser's search can be used. */
+/**
+ * Returns the link to the search. Without JavaScript, the link opens the list of all articles, where readers can use the browser's
+ * search.
+ */
 function searchLink({ place, labels }: BarPage): Html {
   const { root, frame } = place;
   const index = `${root}${getLanguagePrefix(frame, frame.language)}search/`;

@@ -13,7 +13,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { [markup]: text };
 }
 
-/** Marks text as safe markup. Only for text that was made safe elsewhere: the sanitised content, and JSON that is escaped for its place. */
+/** Marks text as safe markup. Use it only for text that is already safe: sanitised content, and JSON that is escaped for its position. */
 export function trusted(text: string): Html {
   return { [markup]: text };
 }

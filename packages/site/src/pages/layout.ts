@@ -11,7 +11,7 @@ export interface Page extends BarPage {
   language: string;
   title: string;
   head: Html;
-  /** Shown beside the content on a wide screen, and above it on a phone. */
+  /** Content shown next to the main content on a wide screen and above it on a phone. */
   sidebar: Html | null;
   main: Html;
   /** Whether the page has a feedback form. */

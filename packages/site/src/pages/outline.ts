@@ -32,7 +32,7 @@ export function createOutline({ folders, articles }: Pick<SiteOutline, 'folders'
   return { root: grow(null), reading };
 }
 
-/** Returns the ids of the folders that lead up to the root. A missing parent counts as the root; folders in a cycle are left out. */
+/** Returns the ids of the folders that lead up to the root. A missing parent counts as the root. Folders in a cycle are omitted. */
 function reachable(folders: SiteFolder[]): number[] {
   const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
   return folders

@@ -1,12 +1,12 @@
 import type { PlannedFile } from './planned-file.ts';
 
-/** What files are rendered from: texts, and the search terms of texts (see `listWeightedTerms`), both by content hash. */
+/** Contents from which files are rendered: texts, and their search terms (see `listWeightedTerms`), both by content hash. */
 export interface Contents {
   texts: ReadonlyMap<string, string>;
   terms: ReadonlyMap<string, string>;
 }
 
-/** Returns what a file needs of the texts that it names. */
+/** Returns the contents that a file needs from the texts that it references. */
 export function getNeededContents({ input }: PlannedFile): keyof Contents {
   return input.kind === 'search-words' ? 'terms' : 'texts';
 }

@@ -9,7 +9,7 @@ import type { NavLink, NavLinks, NavNode } from './navigation.ts';
 
 /** The data that all pages of one language share. */
 export interface Frame {
-  /** Without the description, because only a few pages show it. */
+  /** The description is omitted, because only a few pages show it. */
   project: Omit<SiteOutline['project'], 'description'>;
   baseUrl: string;
   /** `files`: links end in `index.html`, so that the site can be opened from a disk. */
@@ -55,7 +55,7 @@ export interface FolderLink {
 export interface ArticleInput {
   kind: 'article';
   frame: Frame;
-  /** Without its position, so that moving other articles does not change the page. */
+  /** The position is omitted, so that moving other articles does not change the page. */
   article: Omit<SiteArticle, 'digest' | 'folderId' | 'position'>;
   /** The author's description, otherwise the first words of the text. */
   description: string;

@@ -13,7 +13,7 @@ export interface SearchDocument {
   /** Path of its first picture, relative to the root. */
   picture: string | null;
   contentHash: string;
-  /** Videos that the text names and the site does not have. Links to their moments are left out. */
+  /** Videos that the text references but the site does not have. Links to moments of these videos are omitted. */
   missing: string[];
 }
 

@@ -85,7 +85,7 @@ function writePassages({ items, phrases }: Outline): Section[] {
   );
 }
 
-/** Returns whether the item says something. A key frame without words does not if its picture has just been shown. */
+/** Returns whether the item has content to show. A key frame without words has none if its picture has just been shown. */
 function isWorthShowing(item: OutlineItem, shown: ReadonlySet<OutlineItem>): boolean {
   return item.kind !== 'shown' || item.notes.length > 0 || shown.has(item);
 }
@@ -204,8 +204,8 @@ function findLargestText({ texts }: Still): string | null {
 }
 
 /**
- * Returns the items whose pictures differ from the previous one. Marked items always show theirs, because their text says nothing without
- * it.
+ * Returns the items whose pictures differ from the previous one. Marked items always show their pictures, because their text means
+ * nothing without them.
  */
 function findVisiblePictures(steps: readonly OutlineItem[]): ReadonlySet<OutlineItem> {
   return new Set(steps.filter((step, at) => step.kind === 'marked' || step.pictureKey !== steps[at - 1]?.pictureKey));

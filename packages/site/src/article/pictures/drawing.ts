@@ -97,7 +97,10 @@ interface Size {
   height: number;
 }
 
-/** Returns the part to show on a phone, around the highlight, or null if it is hardly smaller than the whole. */
+/**
+ * Returns the part of the picture to show on a phone, around the highlight, or null if that part is hardly smaller than the whole
+ * picture.
+ */
 function narrowOf(view: PictureBox, { width, height, marks }: Drawing): PictureBox | null {
   const { mark, point } = marks;
   const seen = mark ?? (point && { ...point, width: 0, height: 0 });

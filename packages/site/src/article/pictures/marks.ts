@@ -14,7 +14,7 @@ export interface PictureMarks {
   point: { x: number; y: number } | null;
   /** Crop region. */
   cut: PictureBox | null;
-  /** Number of the picture's step. It is not part of the URL. */
+  /** Number of the picture's step. The URL does not contain this number. */
   number?: number;
 }
 

@@ -34,8 +34,8 @@ ${picture}${structuredData(facts, url).map((data) => html`<script type="applicat
 }
 
 /**
- * Returns the oEmbed discovery link, with which other sites ask how to embed the page. Null for a site on a disk, which has no server to
- * answer.
+ * Returns the oEmbed discovery link, which other sites use to find out how to embed the page. Returns null for a site opened from disk,
+ * which has no server.
  */
 function oembed(frame: Frame, url: string): Html | null {
   if (!frame.brand.isEmbeddable || frame.addresses === 'files') return null;
