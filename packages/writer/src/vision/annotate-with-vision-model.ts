@@ -25,7 +25,7 @@ export interface VisionResult {
 
 /** Time limit in seconds for all requests together. */
 const ALL_SECONDS = 900;
-/** Minimum share of supported steps. An answer below it is no better than the actions detected without the model. */
+/** Minimum share of supported steps. An answer with a smaller share is no better than the actions detected without the model. */
 const KEPT_LEAST = 0.5;
 
 /**
@@ -121,12 +121,12 @@ function checkSteps({ moments, template }: VisionInput, window: VisionWindow, { 
     sentences: buildPrompt(window, moments, template).sentences,
     order: moments.moments,
   };
-  // Steps for moments of another window are ignored and not counted as unsupported.
+  // Steps for moments of another window are ignored and do not count as unsupported.
   const isOfOthers = (id: string): boolean => known.moments.has(id) && !window.asked.has(id);
   return steps.filter((step) => !step?.moments.every(isOfOthers)).map((step) => step && checkStep(step, known));
 }
 
-/** Removes repeated steps: at the end of one window and the start of the next, or several for one moment. */
+/** Removes steps that the model repeats at the end of one window and the start of the next, or for one moment. */
 function removeRepeats(kept: readonly AcceptedStep[]): AcceptedStep[] {
   return kept.filter((one, at) => {
     const isSame = (before: AcceptedStep): boolean => describeStep(before) === describeStep(one) && describeStep(one) !== '';

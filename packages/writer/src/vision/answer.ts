@@ -12,13 +12,13 @@ const Title = z.string().max(300);
 const VisionStep = z.object({
   /** Ids of the moments that show the step, starting with the one whose picture is printed. */
   moments: z.array(Id).min(1).max(6),
-  /** Ids of the sentences about it. */
+  /** Ids of the sentences about the step. */
   said: z.array(Id).max(12),
   act: z.enum(ACTS),
-  /** Name in the spelling of the screen, or null if it has none there. */
+  /** Name in the spelling of the screen, or null if the screen does not contain the name. */
   object: Name.nullable(),
   value: Value.nullable(),
-  /** One sentence, with labels in **bold** and typed text in `code`. */
+  /** A single sentence, with labels in **bold** and typed text in `code`. */
   text: Sentence,
   note: Note,
 });
@@ -26,12 +26,12 @@ export type VisionStep = z.output<typeof VisionStep>;
 
 /** A model's answer about a window: the actions in its moments, and sentences for them. It contains no times and no pictures. */
 export const VisionAnswer = z.object({
-  /** Title of the whole recording, or null if this part does not reveal it. */
+  /** Title of the whole recording, or null if this window does not reveal it. */
   title: Title.nullable(),
   steps: z.array(VisionStep).max(60),
 });
 
-/** Small models omit empty fields. */
+/** The field is optional because small models omit empty fields. */
 const ParsedStep: z.ZodType<VisionStep> = VisionStep.extend({
   said: z.array(Id).max(12).nullish().transform(defaultToEmpty),
   object: Name.nullish().transform((name) => name ?? null),

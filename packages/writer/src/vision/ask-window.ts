@@ -13,7 +13,7 @@ export interface VisionInput {
   still: (moment: Moment) => Promise<Picture | null>;
   /** Stores the result of a request so that a resumed run does not repeat it. Defaults to storing nothing. */
   keep?: <T>(name: string, ask: () => Promise<T>) => Promise<T>;
-  /** Called before each request, counted from 1. */
+  /** Progress callback: runs before each request and receives its number, starting at 1. */
   onProgress?: (question: number, of: number) => void;
 }
 
@@ -29,10 +29,10 @@ export interface WindowAnswer extends ServerFeatures {
   images: number;
 }
 
-/** The request to the model failed, or its answer is invalid. */
+/** Error for a failed request to the model or an invalid answer. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailed';
-  /** Reason as the end of a sentence for the user. */
+  /** Reason for the failure, phrased as the end of a sentence for the user. */
   readonly reason: string;
   /** Whether only this answer is invalid, so that the next request may succeed. */
   readonly isInvalidAnswer: boolean;
@@ -61,8 +61,8 @@ export async function askWindow(
 }
 
 /**
- * Takes the pictures one after another, because each is a run of ffmpeg and the machine has other work. Moments with the same picture share
- * it.
+ * Captures the pictures one after another, because each capture runs ffmpeg and the machine has other work. Moments with the same picture
+ * share one capture.
  */
 async function takePictures({ moments }: VisionWindow, still: VisionInput['still']): Promise<NamedPicture[]> {
   const pictures = new Map<number, NamedPicture>();

@@ -1,4 +1,7 @@
-/** Checks a step of a model's answer against the texts and the narration. It is kept as far as they support it, or dropped. */
+/**
+ * Checks a step of a model's answer against the texts and the narration. The supported content of the step is kept, and an unsupported
+ * step is dropped.
+ */
 import type { Act, Done, Moment, Said, Told } from '@docreel/moments';
 import { toPlainText } from '../inline.ts';
 import { isPlainWords, isSupported } from '../model/supported.ts';
@@ -23,7 +26,7 @@ export interface StepContext {
 export interface AcceptedStep {
   /** Moment whose picture is printed. */
   moment: Moment;
-  /** Further moments that show it. */
+  /** Further moments that show the step. */
   otherMoments: Moment[];
   done: Done;
   said: Said[];
@@ -88,7 +91,7 @@ function findObject(name: string | null, { texts, said }: SourceTexts): Told | n
 
 function findValue({ act, value }: VisionStep, { texts, said }: SourceTexts): Told | null | undefined {
   if (value === null || value.trim() === '') return null;
-  // The state of a switch is visible in the picture but not as text.
+  // The state of a switch is visible in the picture but does not appear as text.
   if (act === 'switch' && /^(?:on|off)$/iu.test(value.trim()))
     return { text: value.trim().toLowerCase(), origin: 'read', certainty: SEEN_AND_READ };
   return combineSources(findTypedSpelling(value, texts), findTypedSpelling(value, said)) ?? undefined;
@@ -107,7 +110,7 @@ function checkNote(note: string, said: readonly Said[]): Said | null {
   return { text, startSeconds: first.startSeconds, endSeconds: said.at(-1)?.endSeconds ?? first.endSeconds };
 }
 
-/** Returns the position of the detected click, or that of the name. */
+/** Returns the position of the detected click, or the position of the name. */
 function findPosition({ still, done }: Moment, object: Told | null): Done['place'] {
   if (done?.place) return done.place;
   const box = object && still.texts.find(({ text }) => findSpelling(object.text, [text]) !== null);

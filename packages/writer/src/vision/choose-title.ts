@@ -4,7 +4,7 @@ import { hasContent, isSupported } from '../model/supported.ts';
 
 /** Minimum share of the title's content words with evidence. */
 const SHARE = 0.75;
-/** Minimum number of pictures with a text for it to describe the recording. */
+/** Minimum number of pictures that must contain a text before the text can describe the recording. */
 const SEEN_OFTEN = 3;
 
 /**

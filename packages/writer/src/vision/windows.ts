@@ -9,7 +9,7 @@ const AROUND = 1;
 const WINDOWS_MOST = 40;
 
 export interface VisionWindow {
-  /** Ordered by time. */
+  /** Moments ordered by time. */
   moments: readonly Moment[];
   /** Ids of the moments to report on, each in one window only. The others are context. */
   asked: ReadonlySet<string>;
