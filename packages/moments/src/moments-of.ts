@@ -15,7 +15,8 @@ export interface Given {
 }
 
 /**
- * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines what was shown, done and said.
+ * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines screen content, actions and
+ * narration.
  */
 export function momentsOf(recording: Recording, given: Given = {}): Moments {
   const { transcript, source } = recording;

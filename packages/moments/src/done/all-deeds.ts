@@ -1,6 +1,6 @@
 /**
- * Merges all detected actions, from keyboard and pointer, into one order. If a click and a text change describe the same action, the text
- * change wins because it says more.
+ * Merges all detected actions, from keyboard and pointer, into one order. If a click and a text change describe the same action, the more
+ * specific text change wins.
  */
 import { during, placesDuring } from '../during.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
@@ -18,9 +18,9 @@ import { filledIn } from './field/filled.ts';
 import { lastOfStrips } from './screen/options.ts';
 import { withInferred } from './screen/inferred.ts';
 
-/** The screen's reaction to Enter arrives within this time. */
+/** Maximum time between Enter and the screen's reaction to it. */
 const ANSWER_SECONDS = 1.5;
-/** A field is clicked at most this long before somebody types into it. */
+/** Maximum time between a click on a field and the typing into it. */
 const INTO_FIELD_SECONDS = 3;
 /** Time allowed for finding an entry after a list has been opened. */
 const INTO_LIST_SECONDS = 5;
@@ -29,7 +29,7 @@ const FIELD_HEIGHTS = 2.5;
 const ANOTHER_PAGE = 0.3;
 const TYPED_ON_SECONDS = 2;
 const LEFT_SHARE = 0.8;
-/** A switch changes its look at most this long after the click. */
+/** Maximum time between a click on a switch and the change of its look. */
 const TURN_SECONDS = 2;
 
 export function allDeeds(recording: Recording): Deed[] {
@@ -81,7 +81,7 @@ function untilLeft(deed: Deed, changes: readonly ScreenChange[]): Deed {
   return { ...deed, endSeconds: left.startSeconds, showSeconds: Math.min(deed.showSeconds, left.startSeconds) };
 }
 
-/** Returns whether the click names the field itself. The placeholder text can stand where the name was read. */
+/** Returns whether the click names the field itself. OCR may have read the field's placeholder text at the clicked position. */
 function isOneName({ object: field }: Deed, { object }: Deed): boolean {
   const [one, other] = [squash(field?.text ?? ''), squash(object?.text ?? '')];
   return one.length > 2 && other.length > 2 && (one.startsWith(other) || other.startsWith(one));
@@ -125,7 +125,7 @@ function isAnswerTo(deed: Deed, click: Deed): boolean {
   return click.endSeconds > startSeconds && click.startSeconds < endSeconds + ANSWER_SECONDS && click.certainty < 0.9;
 }
 
-/** Returns whether the click only prepares the typing. “Click Name. Enter “x” in Name.” says the same thing twice. */
+/** Returns whether the click only prepares the typing. “Click Name. Enter “x” in Name.” would describe one action twice. */
 function leadsInto(deed: Deed, click: Deed, changes: readonly ScreenChange[]): boolean {
   const [box, point] = [deed.place?.box, click.place?.point];
   const gap = deed.startSeconds - click.endSeconds;

@@ -4,7 +4,7 @@ import { ABOUT_VIDEO, ANNOUNCES, CLOSING, PLEASANTRY, PREREQUISITE } from './lex
 export type Role = 'instruction' | 'note' | 'lead' | 'goal' | 'need' | 'greeting' | 'closing' | 'filler';
 
 export interface Heard {
-  /** Whether an instruction occurred before. */
+  /** Whether an instruction occurred before this sentence. */
   hasStarted: boolean;
   /** Share of the words of the video that come before this sentence. */
   share: number;

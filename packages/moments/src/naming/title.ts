@@ -67,7 +67,7 @@ function spaced(text: string): string {
 
 interface LongSeen {
   told: Told;
-  /** Share of the time for which it is visible. */
+  /** Share of the time for which the heading is visible. */
   share: number;
   /** Number of screens with this heading. */
   screens: number;

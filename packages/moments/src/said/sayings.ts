@@ -76,7 +76,7 @@ function plainSaying({ tokens, language }: Cut, from: number, to: number): Sayin
 
 interface Here {
   cut: Cut;
-  /** Whether an instruction occurred before. */
+  /** Whether an instruction occurred before this sentence. */
   hasStarted: boolean;
   from: number;
   to: number;

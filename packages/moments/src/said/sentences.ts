@@ -9,7 +9,7 @@ export interface Cut {
   tokens: Token[];
   starts: number[];
   isPunctuated: boolean;
-  /** Null if the language is unknown. */
+  /** Language of the transcript, or null if it is unknown. */
   language: string | null;
 }
 

@@ -6,9 +6,9 @@ export interface Token {
   text: string;
   startSeconds: number;
   endSeconds: number;
-  /** Whether it is the last one of its caption. */
+  /** Whether the word is the last one of its caption. */
   endsCue: boolean;
-  /** Whether the file contains its time. Otherwise the words are distributed evenly over the caption. */
+  /** Whether the file contains the word's own time. Otherwise the words are distributed evenly over the caption. */
   isTimed: boolean;
 }
 

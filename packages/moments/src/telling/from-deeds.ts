@@ -1,4 +1,7 @@
-/** Converts actions into moments: a certain action becomes a step, one with only a position is marked, and all others are shown. */
+/**
+ * Converts actions into moments: a certain action becomes a step, an action with only a position is marked, and all others appear as
+ * pictures.
+ */
 import { during } from '../during.ts';
 import type { Recording } from '@docreel/recording';
 import { sceneAt } from './scene-at.ts';

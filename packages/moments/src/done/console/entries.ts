@@ -13,7 +13,7 @@ export interface Entry {
   row: Row;
   /** Text of the row directly above. It distinguishes a prompt that stayed from a new one in the same position. */
   above: string;
-  /** Rows below it that were visible before it was entered. */
+  /** Number of rows below the command that were visible before it was entered. */
   below: ReadonlySet<string>;
   /** OCR readings of the text after the prompt, before and after Enter. */
   typing: Map<Row, string>;
@@ -25,11 +25,11 @@ export interface Entry {
   typedSeconds: number | null;
   enteredSeconds: number | null;
   lastSeconds: number;
-  /** Time since which nothing stands after the prompt, or null if there is text. */
+  /** Time since which no text follows the prompt, or null if there is text. */
   emptySeconds: number | null;
   /** Whether it was already complete, with its output, when it came into view. Its entry was not observed. */
   isOld: boolean;
-  /** Whether letters between the prompt and the recognised text are missing. */
+  /** Whether OCR missed letters between the prompt and the recognised text. */
   isBroken: boolean;
 }
 
@@ -192,7 +192,7 @@ function isCut({ row, typing }: Entry, next: Row): boolean {
   return narrower.length > 0 && Math.abs(next.startSeconds - row.startSeconds) < 1.5;
 }
 
-/** Marks an entry as entered if it disappeared and another one has its position. */
+/** Marks an entry as entered if it disappeared and another entry is in its position. */
 function closeLost(entries: readonly Entry[]): void {
   for (const [at, entry] of entries.entries()) {
     const next = entries[at + 1];

@@ -15,7 +15,7 @@ interface Standing {
 
 interface Followed extends Standing {
   enteredSeconds: number | null;
-  /** Whether some of its letters were not read. */
+  /** Whether OCR missed some letters of the command. */
   isBroken: boolean;
 }
 

@@ -110,7 +110,7 @@ function shareOf(wasSeenGrowing: boolean, isAsked: boolean): number {
   return isAsked ? AT_ONCE : UNSURE;
 }
 
-/** Returns the chosen option in the spelling of the list that stood below the question. */
+/** Returns the chosen option in the spelling of the list that was visible below the question. */
 function asListed(text: string, { seconds, row }: PlaceState, others: readonly Place[]): string {
   const listed = during(others, seconds - 1, seconds + 1).flatMap(({ states: [first] }) => {
     const down = first ? middleOf(first.row) - middleOf(row) : 0;

@@ -19,7 +19,7 @@ export function isPlaceholder(text: string): boolean {
   return saysEmptyField(text) || /^\W{0,3}https?:\b|(?:\.{2,3}|…)$/iu.test(text);
 }
 
-/** Returns the text that stood where typing began and disappeared with the first letter. */
+/** Returns the text that was in the position where typing began and that disappeared with the first letter. */
 export function placeholderOf(row: Row, seconds: number, places: readonly Place[]): Row | null {
   const gone = during(places, seconds - VANISHED_SECONDS, seconds + VANISHED_SECONDS).filter(({ states, endSeconds }) => {
     const last = states.at(-1)?.row;

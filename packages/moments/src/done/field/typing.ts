@@ -13,7 +13,7 @@ import { asSuggested } from './suggested.ts';
 
 interface Grown {
   place: Place;
-  /** Texts that stood there since the first letter, each longer than the one before or corrected. */
+  /** Successive texts in this position since the first letter, each longer than the one before or corrected. */
   texts: { seconds: number; row: Row; text: string }[];
   steps: number;
 }

@@ -17,7 +17,7 @@ export interface Sign {
   at: { x: number; y: number } | null;
   line: ScreenLine | null;
   nearness: number;
-  /** Certainty that something was clicked there. */
+  /** Certainty that something was clicked at this position. */
   certainty: number;
   from: number;
 }

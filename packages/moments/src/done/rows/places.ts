@@ -9,10 +9,10 @@ export interface PlaceState {
 }
 
 export interface Place {
-  /** Time at which it was first seen. */
+  /** Time at which the text was first seen. */
   startSeconds: number;
   states: PlaceState[];
-  /** First time at which it was gone or replaced by another text. */
+  /** First time at which the text was gone or replaced by another one. */
   endSeconds: number;
 }
 
