@@ -41,11 +41,11 @@ export type Act =
   | 'switch'
   /** Text typed or pasted into a field. The object is the field's name. */
   | 'type'
-  /** A command that was typed and entered. It is the value. */
+  /** A command that was typed and entered. The value is the command. */
   | 'run'
   /** An answer to a question of a program. The object is the question. */
   | 'answer'
-  /** Lines written into an editor. They are the value. */
+  /** Lines written into an editor. The value is these lines. */
   | 'code'
   /** A window, a tab or a page was brought to the front. */
   | 'open'
@@ -152,7 +152,7 @@ export interface Moment {
 export interface Seen {
   startSeconds: number;
   endSeconds: number;
-  /** Null if no heading was read with enough certainty. */
+  /** Heading of the screen, or null if no heading was read with enough certainty. */
   heading: Told | null;
   still: Still;
 }

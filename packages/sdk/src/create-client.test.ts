@@ -21,7 +21,7 @@ interface Seen {
   body: string;
 }
 
-/** Starts a server with one planned response per request. The last one is repeated. */
+/** Starts a server with one planned response per request. The last response is repeated. */
 async function withApi(plans: Planned[], run: (api: { options: ClientOptions; seen: Seen[] }) => Promise<void>): Promise<void> {
   const seen: Seen[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -7,7 +7,7 @@ export interface ClientOptions {
   baseUrl: string;
   /** API key. Omitted in a browser with a session, whose cookie is sent only to the same origin. */
   apiKey?: string;
-  /** Defaults to the fetch of the platform. */
+  /** Function that sends the requests. Defaults to the fetch of the platform. */
   fetch?: typeof fetch;
   /** Timeout of one attempt in milliseconds. Defaults to 60,000. */
   timeoutMs?: number;
@@ -80,7 +80,7 @@ async function once(
   call: WireCall & { isFile?: boolean },
   { fetch: own = fetch, timeoutMs = 60_000 }: ClientOptions,
 ) {
-  // A file may take long depending on its size, so only the caller aborts it.
+  // The time for a file depends on its size, so only the caller can abort the request.
   const timeout = call.isFile ? undefined : AbortSignal.timeout(timeoutMs);
   const signals = [call.signal, timeout].filter((signal) => signal !== undefined);
   const response = await own(url, { ...init, signal: AbortSignal.any(signals) });

@@ -6,7 +6,7 @@ import type { Send } from './send.ts';
 
 export interface WaitOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the job whenever it has made progress. */
+  /** Progress callback: receives the job whenever it has made progress. */
   onProgress?: (job: Job) => void;
 }
 
@@ -26,7 +26,7 @@ export async function waitForJob(send: Send, jobId: string, { signal, onProgress
     if (progress !== seen) onProgress?.(job);
     seen = progress;
     if (job.status !== 'pending') return job;
-    // A server without long polling must not be called continuously.
+    // Pauses between requests, because a server without long polling must not be called continuously.
     const isHeld = Date.now() - startedAt >= 1000;
     if (!isHeld) await pause((readSeconds(response.headers.get('retry-after')) ?? PAUSE_SECONDS) * 1000, signal);
   }

@@ -5,17 +5,17 @@ export type Part = string | Mark;
 export type Text = Part[];
 
 export interface Mark {
-  /** Unique within its text. */
+  /** Id of the mark, unique within its text. */
   id: number;
   /** Content of the mark, such as the words of a link, or null if it is not translated, such as code. */
   parts: Text | null;
-  /** Its original content, for engines that use it as context. */
+  /** Original content of the mark, for engines that use it as context. */
   hint?: string;
 }
 
 export interface GlossaryTerm {
   term: string;
-  /** Null if the term stays unchanged. */
+  /** Translation of the term, or null if the term stays unchanged. */
   translation: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface Task {
 /** A translation engine. Throws `EngineFailure` if it is unreachable or refuses. */
 export interface Engine {
   name: string;
-  /** Whether it gets the glossary, which it mostly follows. For other engines the terms are hidden. */
+  /** Whether the engine gets the glossary, which it mostly follows. For other engines the terms are hidden. */
   takesGlossary: boolean;
   /** Maximum size of one call. */
   limits: { texts: number; characters: number };

@@ -34,7 +34,7 @@ export function describeAppearance({ name, isScreen }: Result, { screenAppears, 
   return fill(isScreen ? screenAppears : messageAppears, { x: name });
 }
 
-/** Content of an article before a template gives it a form. */
+/** Content of an article before a template is applied. */
 export interface ArticleContent {
   phrases: Phrases;
   intro: string[];

@@ -89,7 +89,7 @@ interface SectionContext extends SectionNumbers {
   draft: ArticleDraft;
 }
 
-/** Returns steps as a list. Marked and shown items between them are paragraphs, after which the numbering continues. */
+/** Renders steps as a numbered list. Marked and shown items between them become paragraphs, and the numbering continues after them. */
 function writeSteps(section: Section, place: SectionContext): RootContent[] {
   const { steps, list } = section;
   if (list === 'paragraphs') return steps.flatMap((step) => createBlocks(step, place, []));

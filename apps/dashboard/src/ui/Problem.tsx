@@ -1,6 +1,6 @@
 import classes from './Problem.module.css';
 
-/** An error of a form that belongs to no field. Announced by screen readers. */
+/** A form-level error that is not tied to a field. Screen readers announce it. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert" className={classes.place}>

@@ -82,7 +82,7 @@ export function finish(browser: Browser, answer: string): Promise<TestAnswer> {
   return browser.ask('POST /session/provider/return', { body: { answer } });
 }
 
-/** What a refusal says: status and code. */
+/** Status and error code of a rejected sign-in. */
 export function refusalOf({ status, json }: TestAnswer): [number, string | undefined] {
   return [status, json.error?.code as string | undefined];
 }

@@ -49,7 +49,7 @@ function flatten(text: Text, sentences: string[], stem: string): void {
   for (const part of text) if (typeof part !== 'string' && part.parts) flatten(part.parts, sentences, stem);
 }
 
-/** Reads the answers in the order in which `flatten` wrote the sentences. */
+/** Parses the translated sentences in the order in which `flatten` wrote the source sentences. */
 function unflatten(text: Text, answers: string[], stem: string): Text {
   const answer = answers.shift() ?? '';
   const marks = new Map(text.flatMap((part) => (typeof part === 'string' ? [] : [[createWord(part.id, stem).toLowerCase(), part]])));

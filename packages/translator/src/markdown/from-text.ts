@@ -6,8 +6,8 @@ import { isLetter, type Question } from './to-text.ts';
 type Writer = (character: string, before: string) => string;
 
 /**
- * Returns the answer as Markdown in order of preference: with the escapes of the source, then with every possible markup character escaped.
- * The caller parses the result to find out which one is correct.
+ * Returns the translated text as Markdown in order of preference: with the escapes of the source, then with every possible markup
+ * character escaped. The caller parses the result to find out which one is correct.
  */
 export function fromText(question: Question, answer: Text): Candidate[] {
   const likeSource = (): Writer => {

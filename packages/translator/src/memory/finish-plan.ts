@@ -45,7 +45,7 @@ function toWarning(entry: Entry): string {
 function toBlock(entry: Entry | undefined, text: string, isSettled: boolean): Block {
   if (entry?.act === 'keep') return isSettled ? { ...entry.block, text } : entry.block;
   const block = createMachineBlock(entry?.source ?? text, text);
-  // Without a hash, it is translated again in the next run.
+  // Leaves the hash empty so that the next run translates the paragraph again.
   return isSettled ? block : { ...block, sourceHash: '' };
 }
 

@@ -6,9 +6,9 @@ import { pairUp } from './pair-up.ts';
 
 /** Action for a paragraph of the translation. */
 export type Entry =
-  /** Keep it unchanged. */
+  /** Keep the paragraph unchanged. */
   | { act: 'keep'; block: Block }
-  /** Translate it: it is new, or its source changed. */
+  /** Translate the paragraph: it is new, or its source changed. */
   | { act: 'translate'; source: string; question: Question }
   /** Copy the source, which contains no words, such as a picture without a description. */
   | { act: 'copy'; source: string };
@@ -16,7 +16,7 @@ export type Entry =
 export interface Plan {
   /** Layout of the translation: that of the source, or one changed by a person. */
   layout: Document;
-  /** Text of each unit to use if there is nothing better. */
+  /** Fallback text of each unit. */
   fallbacks: string[];
   /** One entry for each unit of the layout. */
   entries: Entry[];

@@ -13,7 +13,7 @@ export interface OutboundSettings {
   connectTimeoutMs?: number;
   /** From sending the request to the headers of the response. */
   headersTimeoutMs?: number;
-  /** Longest pause within a body. */
+  /** Maximum time without data while receiving a response body. */
   stallTimeoutMs?: number;
   resolve?: Resolve;
   /** DNS servers for TXT records. Defaults to those of the system. */

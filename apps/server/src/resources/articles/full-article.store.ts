@@ -16,7 +16,7 @@ interface FullArticleKey {
 
 /** Maximum number of articles read in one query. Their texts may be large and are in memory together. */
 const MOST_TOGETHER = 20;
-/** An import accepts about 10 MiB. Earlier versions accepted more, which would block other requests while it is parsed. */
+/** Imports accept about 10 MiB. Earlier versions accepted larger articles, and parsing one of those would block other requests. */
 const EVIDENCE_MAX_BYTES = 16 * 1024 * 1024;
 const loaders = new WeakMap<Db, DataLoader<FullArticleKey, FullArticle | undefined>>();
 

@@ -78,7 +78,7 @@ export async function respondWithArticle(context: Context, row: ArticleRow): Pro
   return { body, etag: articleEtag(body) };
 }
 
-/** A thousand times the time of an ordinary article. */
+/** Time limit for parsing or rendering one article: about 1,000 times what an ordinary article takes. */
 const RENDER_MS = 10_000;
 const RENDER_ARTICLE = new URL('./render-article.thread.ts', import.meta.url);
 const RENDER_BLOCKS = new URL('./render-blocks.thread.ts', import.meta.url);

@@ -27,7 +27,7 @@ export async function lockProject(tx: Db, projectId: string): Promise<void> {
   await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute();
 }
 
-/** Returns whether a publication is being built, which may use files that no row names any longer. */
+/** Returns whether a publication is being built. The build may still use files that no row references any more. */
 export async function isPublishing(db: Db, projectId: string): Promise<boolean> {
   const pending = db
     .selectFrom('jobs')

@@ -14,7 +14,7 @@ export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   try {
     return read?.(bytes) ?? null;
   } catch (error) {
-    // The picture is truncated before its size.
+    // The file ends before the bytes that contain the picture's dimensions.
     if (error instanceof RangeError) return null;
     throw error;
   }

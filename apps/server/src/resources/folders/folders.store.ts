@@ -119,7 +119,7 @@ export async function trashFolders(tx: Db, ids: number[], trashedWith: number): 
     .execute();
 }
 
-/** Restores folders to their previous positions and closes the gaps that folders restored before have left. */
+/** Restores folders to their previous positions and closes any gaps left by folders restored earlier. */
 export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
   await tx
     .updateTable('folders')

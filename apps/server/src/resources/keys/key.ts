@@ -33,7 +33,7 @@ export function toKeyInfo(row: KeyRow): KeyInfo {
   };
 }
 
-/** Converts a key for members of its project. `defaultLimit` is the limit of the service in requests per 60 seconds. */
+/** Converts a key row to the form shown to project members. `defaultLimit` is the service-wide limit in requests per 60 seconds. */
 export function toApiKey(row: KeyRow, defaultLimit: number, now = Date.now()): ApiKey {
   const { id, rateLimit, ...info } = toKeyInfo(row);
   const isExpired = row.expires_at !== null && row.expires_at.getTime() <= now;

@@ -42,7 +42,7 @@ interface Put {
   finish: () => void;
 }
 
-/** Sends all but the last byte, and that when `finish` is called. */
+/** Sends all but the last byte. The last byte is sent when `finish` is called. */
 function put({ url, headers }: { url: string; headers: Record<string, string> }): Put {
   const rest = Promise.withResolvers<void>();
   const body = new ReadableStream({

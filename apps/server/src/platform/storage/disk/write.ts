@@ -62,7 +62,7 @@ async function writeStream(
       yield chunk;
     }
   }
-  // Opened before reading starts: a stream that opens the file itself could create it after a failure removed it.
+  // Open the file before reading starts: if the stream opened it, it could recreate the file after error handling has deleted it.
   const file = await open(path, 'wx');
   await pipeline(body, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
   return { sizeBytes, sha256: hash.digest('hex') };

@@ -8,7 +8,7 @@ export const RENDER_TIMEOUT_MS = 30_000;
 
 const CHUNK = { most: 50, bytes: 4 * 1024 * 1024 };
 
-/** Splits texts or files into chunks for one call of a thread, limited in number and in bytes of text. */
+/** Splits texts or files into batches, one per worker-thread call, limited by item count and total bytes. */
 export function chunkForThread<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Generator<Item[], void, undefined> {
   return chunkBySize(items, sizeOf, CHUNK);
 }

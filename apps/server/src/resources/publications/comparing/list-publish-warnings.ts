@@ -61,7 +61,7 @@ function ignoreUnreadable(error: unknown): void {
 
 type Reading = Pick<Context, 'db' | 'config'>;
 
-/** Broken things come first, then what is left out, each by title. */
+/** Sorts warnings about broken content first, then those about omitted content, and each group by title. */
 async function readWarnings({ db: tx, config }: Reading, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
   const project = await getProject(tx, projectId);
   const { language } = project;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import { EMPTY, type TextSource } from '../building/content.store.ts';
 
-/** Reads what publishing warns about. The pictures and links of a text are in its digest, so no text is read here. */
+/** Reads the data behind the publish warnings. The digest of each text lists its pictures and links, so the texts themselves are not read. */
 
 /** An article, or a translation of it, that publishing now would show. The language '' is the project's own. */
 export interface TextReferences {

@@ -32,7 +32,10 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
 
 const POSTER_WIDTH = 1280;
 
-/** Probes the stored file, takes the poster and creates the recording. Every stage is stored, so a later run continues after the last one. */
+/**
+ * Probes the stored file, extracts the poster and creates the recording. Each completed stage is saved, so a retry resumes after the last
+ * one.
+ */
 async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): Promise<Commit> {
   const found = await findVideo(context.db, job.projectId, job.input.videoId);
   if (!found) throw new JobFailure('VIDEO_NOT_FOUND', 'the video was deleted');

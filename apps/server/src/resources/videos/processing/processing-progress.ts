@@ -1,6 +1,6 @@
 import type { Position, StageName } from '@docreel/recording';
 
-/** Names of the stages for people, and their share of the work in percent. Reading the screen and transcribing take most of the time. */
+/** Stage names that users see, and each stage's share of the work in percent. OCR and transcription take most of the time. */
 const STAGES: Record<StageName, { words: string; share: number }> = {
   probe: { words: 'checking the video', share: 1 },
   scenes: { words: 'finding scenes', share: 15 },
