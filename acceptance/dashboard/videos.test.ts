@@ -97,7 +97,7 @@ test('a URL that may not be fetched is reported at its field', async () => {
 });
 
 test('a failed import is retried from the list of jobs as a new job', async () => {
-  const site = createServer((_, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
+  const site = createServer((_, response) => void response.writeHead(404).end()).unref().listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as { port: number };
   const { service } = await openDashboard();
@@ -106,6 +106,8 @@ test('a failed import is retried from the list of jobs as a new job', async () =
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Or import from a URL').fill(`http://127.0.0.1:${port}/gone.mp4`);
     await page.getByRole('button', { name: 'Import video' }).click();
+    // The dialog closes once the server has accepted the import.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.goto(`${service.origin}/p/${slug}/jobs`);
     await page.getByRole('button', { name: 'Retry: Import video' }).click({ timeout: 30_000 });
     await page.getByText('Retrying.').waitFor();
