@@ -97,7 +97,9 @@ test('a URL that may not be fetched is reported at its field', async () => {
 });
 
 test('a failed import is retried from the list of jobs as a new job', async () => {
-  const site = createServer((_, response) => void response.writeHead(404).end()).unref().listen(0, '127.0.0.1');
+  const site = createServer((_, response) => void response.writeHead(404).end())
+    .unref()
+    .listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as { port: number };
   const { service } = await openDashboard();

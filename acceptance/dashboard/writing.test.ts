@@ -158,6 +158,8 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
     await page.keyboard.press('Enter');
     // Escape closes the menu only once the focus is in it.
     await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor({ state: 'attached' });
+    // Waits until the opening animation has ended.
+    await page.getByRole('menuitem').first().click({ trial: true });
     await page.keyboard.press('Escape');
     await untilFocused(menu);
     await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -65,7 +66,7 @@ async function open() {
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
   const named = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: 'Test ID' };
   const service = await startService({ TRANSLATE_URL: await startTranslator(), ...named });
-  const setupUrl = (await readFile(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'), 'utf8')).trim();
+  const setupUrl = (await readWhenWritten(path.join(service.env['DATA_DIR'] ?? '', 'setup-link'))).trim();
   const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...ONE_SITE] });
   const close = async () => {
     await browser.close();
@@ -165,4 +166,14 @@ export async function createProject(): Promise<TestProject> {
   const body = { name: 'test', scopes: ['read', 'write', 'generate', 'publish'], rateLimit: 100_000 };
   const { key } = await askAsOwner(on, `/projects/${slug}/keys`, body);
   return { slug, key };
+}
+
+/** Reads a file that the service writes soon after it is ready. */
+async function readWhenWritten(file: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) return text;
+    await setTimeout(100);
+  }
+  return readFile(file, 'utf8');
 }
