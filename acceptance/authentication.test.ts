@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, docreel, createKey, createProject, service, shareProject } from './testing/harness.ts';
 
-/** Specification, section 5. */
+/** Tests authentication with API keys (specification, section 5). */
 
 const READ_ADDRESSES = ['/videos', '/articles', '/templates/article'];
 

@@ -5,7 +5,7 @@ import { publishSamples } from '../tools/demo/publish-sample.ts';
 import { toGerman } from '../tools/demo/german/to-german.ts';
 import { api, docreel, createProject, service } from './testing/harness.ts';
 
-/** Checks what `npm run demo` creates on a service, with the same calls. */
+/** Checks the project that `npm run demo` creates, by running the same functions against a service. */
 
 test('the demo publishes two articles in two languages, with every sentence in German', { timeout: 240_000 }, async () => {
   const { key, slug } = await createProject();
@@ -25,8 +25,8 @@ test('the demo publishes two articles in two languages, with every sentence in G
   assert.match(german, /Erste Schritte/);
   const home = await (await fetch(new URL('..', site.germanUrl))).text();
   assert.match(home, /<p>Kurze Anleitungen, um gemeinsam Arbeit zu planen/);
-  assert.match(german, /Der Bildschirm „Projects“ mit „New project“/);
-  // A second run creates, imports and publishes nothing.
+  assert.match(german, /Der Bildschirm „Projects“, „New project“ ist markiert/);
+  // A second run of the demo creates, imports and publishes nothing.
   const before = (await api('GET', '/publish/status', { key })).json.publicationId;
   assert.deepEqual(await publishSamples(demo), site);
   assert.equal((await api('GET', '/publish/status', { key })).json.publicationId, before);

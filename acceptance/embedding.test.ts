@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { api, createProject, service, waitForJob } from './testing/harness.ts';
 
-/** Pages of a site embedded in other sites (decision 47). */
+/** Tests published pages that other websites embed in an iframe (decision 47). */
 
 const TITLE = 'One & "<b>';
 
-/** A page of another site that embeds a page of ours. The two have different origins. */
+/** Serves a page of another website that embeds a published page. The two pages have different origins. */
 async function embedder(shown: string): Promise<AsyncDisposable & { origins: [string, string] }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Others</title><iframe src="${shown}"></iframe>`);
@@ -51,7 +51,7 @@ test('only the configured origins can frame a page, ?embed shows only its text, 
   }
   const { json } = await api('PATCH', '/project', { key, body: { site: { embedOrigins: [allowed, 'https://*.example.com'] } } });
   assert.deepEqual(json.project.site.embedOrigins, [allowed, 'https://*.example.com']);
-  // The policy applies immediately, the link in the page from the next publication.
+  // The frame policy changes immediately. The embed link in the page changes with the next publication.
   assert.ok((await fetch(one)).headers.get('content-security-policy')?.endsWith(`frame-ancestors ${allowed} https://*.example.com`));
   await publish();
   const [, link = ''] =

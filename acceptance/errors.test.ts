@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, createKey, createProject, shareProject } from './testing/harness.ts';
 
-/** Specification, sections 7 and 8; decisions, section 1. */
+/** Tests error responses (specification, sections 7 and 8; its decisions, section 1). */
 
 const sharedProject = shareProject();
 

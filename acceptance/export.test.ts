@@ -9,9 +9,9 @@ import { chromium } from 'playwright-core';
 import { api, docreel, createProject, type Project, service } from './testing/harness.ts';
 import { unpack } from '../tools/archive/unpack.ts';
 
-/** Specification, section 4.8; decisions, section 5 (Export). */
+/** Tests project exports (specification, section 4.8; its decisions, section 5). */
 
-/** One red pixel. */
+/** An image of one red pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64');
 const FILES: Record<string, string | Buffer> = {
   'docreel.yaml':
@@ -45,7 +45,7 @@ async function download(query: string, headers: Record<string, string> = {}, { k
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Unpacks an export and returns the folder and its files. */
+/** Unpacks an export. Returns the folder and the file names in it. */
 async function unpacked(bytes: Buffer): Promise<{ root: string; names: string[]; file: string }> {
   const root = await mkdtemp(path.join(folder, 'unpacked-'));
   const file = `${root}.zip`;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api, type Answer, docreel, createProject, type Project, service, waitForJob } from './testing/harness.ts';
 import { startReceiver } from './testing/external-servers.ts';
 
-/** Feedback from readers of a published site (decision 18). */
+/** Tests feedback from readers of a published site (decision 18). */
 
 let project: Project;
 let articleId: number;
@@ -20,7 +20,7 @@ async function publish(): Promise<void> {
   assert.equal((await waitForJob(key, (await api('POST', '/publish', { key })).json.jobId)).status, 'completed');
 }
 
-/** Sends the form as a browser does. `headers` are added. */
+/** Sends the feedback form as a browser does, with additional request headers from `headers`. */
 async function answer(fields: Record<string, string>, headers: Record<string, string> = {}, what = 'feedback'): Promise<Response> {
   const { origin } = await service();
   return fetch(`${origin}/sites/${project.slug}/${what}`, {
@@ -77,7 +77,7 @@ test('feedback that does not come from a reader of this site is rejected or igno
     [good, { 'content-type': 'text/plain' }, 415],
   ];
   for (const [fields, headers, status] of refused) assert.equal((await answer(fields, headers)).status, status, JSON.stringify(fields));
-  // A hidden field was filled in, so a bot sent the form. It is thanked and the feedback is ignored.
+  // Only bots fill in the hidden field. The server returns the normal response and ignores their feedback.
   assert.equal((await answer({ ...good, website: 'https://spam.example/' })).status, 303);
   assert.deepEqual((await list('/feedback')).json, earlier);
 });

@@ -12,8 +12,8 @@ import {
 import { startReceiver, startVideoSite } from './testing/external-servers.ts';
 
 /**
- * Specification, sections 1, 3, 4.1, 4.2, 4.3, 4.7 and 6, in the order in which a client uses them. The service analyzes the video
- * without cached results.
+ * Tests the operations in the order in which a client uses them (specification, sections 1, 3, 4.1 to 4.3, 4.7 and 6). The service analyzes
+ * the video without cached results.
  */
 
 const createProject = async () => makeProjectOn(await getUncachedService());

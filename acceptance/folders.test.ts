@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, createProject, type Project, shareProject } from './testing/harness.ts';
 
-/** Specification, section 4.5; decisions, section 5 (Folder). */
+/** Tests folders (specification, section 4.5; its decisions, section 5). */
 
-/** Project for tests that read only their own folders. */
+/** One project for all tests that read only their own folders. */
 const sharedProject = shareProject();
 
 async function tree(project?: Promise<Project>) {

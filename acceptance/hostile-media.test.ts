@@ -11,11 +11,11 @@ import { type ExternalServer, startExternalServer, startVideoSite } from './test
 import { readPeakBytes, readPid } from './testing/process-info.ts';
 
 /**
- * Decisions, section 5: every file either becomes ready or fails with a documented code. The service may connect to this machine here, so
- * only the way in which files are read prevents it from requesting the URLs that they contain.
+ * Every hostile file either becomes a ready video or fails with a documented code (specification decisions, section 5). This service may
+ * connect to 127.0.0.1, so only the media decoder's settings prevent it from requesting URLs inside of files.
  */
 
-/** Memory limit of the service's process. The programs that read files have their own limits. */
+/** Memory limit of the service's process. The child processes that decode files have their own limits. */
 const MOST_BYTES = 600e6;
 
 test('hostile files become ready or fail with a code, send no requests, and the same process handles the next video', {
@@ -50,12 +50,12 @@ test('hostile files become ready or fail with a code, send no requests, and the 
   t.diagnostic(`the service used up to ${Math.round(peak / 1e6)} MB`);
   assert.ok(peak < MOST_BYTES, `${peak} bytes`);
 
-  // Checks the canary itself: an import of its URL is recorded.
+  // Checks that the canary server works: it records an import of its own URL.
   await importFile({ on, project, url: `${canary.origin}/canary.mp4` });
   assert.ok(canary.connections.length > 0);
 });
 
-/** Records every connection, even without a request. */
+/** Records every TCP connection, including those without an HTTP request. */
 async function startCanary(): Promise<ExternalServer & { connections: string[] }> {
   const connections: string[] = [];
   const server = createServer((socket) => {
@@ -79,12 +79,12 @@ interface ImportTarget {
   project: Project;
 }
 
-/** Returns `ready` or the code of the failure. */
+/** Returns `ready`, or the error code with which the import failed. */
 async function importFile({ on, project: { key }, url }: ImportTarget & { url: string }): Promise<string> {
   const { status, json } = await api('POST', '/videos/import', { on, key, body: { url } });
   assert.equal(status, 202);
   const job = await waitForJob(key, json.jobId, on);
-  return job.status === 'failed' ? codeOf(job.error) : waitUntilProcessed(on, key, job.output.videoId);
+  return job.status === 'failed' ? readCode(job.error) : waitUntilProcessed(on, key, job.output.videoId);
 }
 
 async function uploadFile({ on, project: { key }, file }: ImportTarget & { file: HostileFile }): Promise<string> {
@@ -106,7 +106,7 @@ async function waitUntilProcessed(on: Service, key: string, videoId: string): Pr
   throw new Error(`the video ${videoId} is still being processed`);
 }
 
-/** A job's error is one sentence that starts with the code. */
-function codeOf(error: string): string {
+/** The error of a job is one sentence that starts with its code. */
+function readCode(error: string): string {
   return /^([A-Z_]+): /.exec(error)?.[1] ?? `no code: ${error}`;
 }

@@ -5,7 +5,7 @@ import { api, getUncachedService, createProject, type Project, type Service, sle
 import { type ExternalServer, startVideoSite } from './testing/external-servers.ts';
 import { readPid } from './testing/process-info.ts';
 
-/** Cancelling a job stops it immediately, including the programs that it started. */
+/** Cancelling a job immediately stops it and all its child processes. */
 
 const WITHIN_MS = 2_000;
 
@@ -20,14 +20,14 @@ async function call(method: string, address: string, body?: object) {
   return api(method, address, { key: project.key, on, ...(body && { body }) });
 }
 
-/** Pauses a short program, so that it is still running when the job is cancelled. Only `kill -9` ends a paused program. */
+/** Pauses a short-lived child process, so that it still exists when the test cancels the job. A paused process ends only with `kill -9`. */
 async function catchProgram(name: string): Promise<Process[]> {
   for (;;) {
     const [program, ...above] = await untilRunsBelow(await readPid(on), name);
     try {
       if (program && process.kill(program.pid, 'SIGSTOP')) return [program, ...above];
     } catch {
-      // The program ended in between. The job starts more of them.
+      // The child process ended before the test could pause it. The job starts more of them, so the test waits for the next one.
     }
   }
 }

@@ -7,9 +7,9 @@ import { api, EMBEDDED_DATABASE, docreelOn, createProject, type Service, sleep, 
 import { findLeaks, registerSecret } from './testing/logs.ts';
 import { startExternalServer, startVideoSite } from './testing/external-servers.ts';
 
-/** The operator's guide: backup and restore, and `/metrics`. */
+/** Tests the operator's guide: backup, restore and the `/metrics` endpoint. */
 
-/** Everything that a client can read of a project, without the URL of the service. */
+/** Returns everything that a client can read in a project, with the service's own URL removed. */
 async function readEverything(on: Service, key: string, slug: string): Promise<Record<string, unknown>> {
   const read = async (address: string) => {
     const { status, json } = await api('GET', address, { key, on });
@@ -68,7 +68,7 @@ test('a backup of a running service, restored into an empty folder, is the same 
     await assert.rejects(docreelOn({ env: { DATA_DIR: data } }, ['restore', out]), /has projects already/);
     second = await startService({ ...EMBEDDED_DATABASE, DATA_DIR: data });
     assert.deepEqual(await readEverything(second, key, slug), before);
-    // The restored service continues and reuses no ids.
+    // The restored service works and never reuses an ID.
     const { status, json } = await api('POST', '/articles', { key, body: { title: 'After', content: 'Once more.' }, on: second });
     assert.equal(status, 201, JSON.stringify(json));
     assert.ok(json.id > (before['whole'] as { id: number }).id);
@@ -88,7 +88,7 @@ test('no secret is logged when the store, the model, the receiver or the input f
     text: 'A sentence that nobody else writes: canary 4711.',
   };
   for (const [kind, secret] of Object.entries(secrets)) registerSecret(kind, secret);
-  // Repeats the request in its response, as some servers do in error messages.
+  // Responds with the content of the request, as some servers do in error messages.
   const rude = await startExternalServer((request, response) => {
     void request.resume().on('end', () => response.writeHead(500).end(`${request.url} ${JSON.stringify(request.headers)}`));
   });

@@ -13,11 +13,13 @@ import {
   waitForAttackedJob,
 } from './testing/owasp-service.ts';
 
-/** OWASP API Security Top 10 (2023), 7 to 10: connections of the service to other servers, and what its responses reveal about it. */
+/**
+ * Tests items 7 to 10 of the OWASP API Security Top 10 (2023): outgoing connections of the service, and details that its responses reveal.
+ */
 
 let key: string;
 let operations: ApiOperation[];
-/** Requests that reached a server in the internal network. There must be none. */
+/** Requests that reached the server in the internal network. The list must stay empty. */
 const inside: string[] = [];
 let insidePort: string;
 
@@ -42,7 +44,8 @@ test('API7 SSRF: internal addresses are rejected in every notation by every oper
   const addresses = [...NOTATIONS.map((host) => `http://${host}:${insidePort}/a.mp4`), ...userinfo, ...schemes, ...hidden];
   for (const { one, field } of takers) {
     const line = `${one.method} ${one.path.replace(/\{\w+\}/, '1')}`;
-    // Every notation is tested for imports. Other operations use the same check and are tested with a few.
+    // Imports are tested with every notation of internal addresses. Other operations use the same check, so a few notations are enough for
+    // them.
     for (const address of one.id === 'importVideo' ? addresses : addresses.slice(0, 6)) {
       const { callbackUrl: _, callbackSecret: __, ...example } = one.example ?? {};
       const { status, json } = await ask(line, { key, body: { ...example, [field]: address } });
@@ -68,7 +71,7 @@ test("API7 SSRF: a host name, a redirect and a receiver's redirect to an interna
     const { status, json } = await ask('POST /videos/import', { key, body: { url, callbackUrl: `${outside}/hook` } });
     if (status === 400) continue;
     const job = await waitForAttackedJob(key, json.jobId);
-    // A machine may not be able to resolve its own name.
+    // Some machines cannot resolve their own host name.
     assert.match(job.error, /^(URL_NOT_ALLOWED|DNS_FAILURE): /, url);
   }
   await delivered.promise;
@@ -91,7 +94,7 @@ test('API8 misconfiguration: headers are as strict as possible and do not reveal
     assert.equal(headers.get('x-content-type-options'), 'nosniff', address);
     for (const name of ['server', 'x-powered-by', 'via', 'set-cookie', 'access-control-allow-credentials'])
       assert.equal(headers.get(name), null, address);
-    // Other origins may read only the OpenAPI document.
+    // Other origins may read only the OpenAPI document (CORS).
     if (!address.endsWith('/openapi')) assert.equal(headers.get('access-control-allow-origin'), null, address);
   }
   assert.match((await fetch(`${origin}/docs`)).headers.get('content-security-policy') ?? '', /default-src 'none'/);
@@ -122,7 +125,7 @@ test('API8 misconfiguration: an error contains no stack trace, path, SQL stateme
 
 test('API9 inventory: undocumented paths are not found', async () => {
   const { origin } = await startAttackedService();
-  // `/` is the dashboard, which has its own tests.
+  // The dashboard at `/` has its own tests.
   const forgotten = [
     '/api',
     '/api/',
@@ -172,7 +175,7 @@ test('API9 inventory: every documented operation has a handler, and no path acce
     for (const method of methods) {
       const { status, json } = await ask(`${method} ${address}`, { key, ...(method !== 'GET' && { raw: '{' }) });
       if (documented.includes(method)) assert.ok(status !== 405 && json.error?.code !== 'NOT_FOUND', `${method} ${path}: ${status}`);
-      // The path of another operation may match: `/articles/empty` matches `/articles/{id}`.
+      // A path may match two operations: `/articles/empty` also matches `/articles/{id}`.
       else
         assert.ok(
           status === 405 || operations.some((one) => one.method === method && fits(one.path, address)),

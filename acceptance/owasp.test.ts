@@ -12,7 +12,10 @@ import {
   type ApiOperation,
 } from './testing/owasp-service.ts';
 
-/** OWASP API Security Top 10 (2023), 1 to 6: access to data and functions. 7 to 10 are in `owasp-infrastructure.test.ts`. */
+/**
+ * Tests items 1 to 6 of the OWASP API Security Top 10 (2023): access to data and functions. `owasp-infrastructure.test.ts` tests items 7 to
+ * 10.
+ */
 
 let mine: FilledProject;
 let theirs: FilledProject;
@@ -24,15 +27,15 @@ before(async () => {
   ({ operations, schemas } = await listOperations());
 });
 
-/** Returns the operation's method and path with ids of this project. Paths without a known kind of id use 1. */
+/** Returns the operation's method and path, with IDs of this project in place of the parameters. Unknown parameters become 1. */
 function buildLine({ method, path }: ApiOperation, owner: FilledProject): string {
   const [place = ''] = /^(?:\/\w+)+\/\{(?!code)\w+\}/.exec(path) ?? [];
   const filled = path.replace(place, place.replace(/\{\w+\}/, String(owner.ids[place] ?? 1)));
   return `${method} ${filled.replace('{number}', '1').replace('{code}', 'en')}`;
 }
 
-/** Returns a valid body for the operation with ids of this project. */
-function bodyOf({ example }: ApiOperation, owner: FilledProject): Record<string, unknown> | undefined {
+/** Returns a valid request body for the operation, with IDs of this project. */
+function createBody({ example }: ApiOperation, owner: FilledProject): Record<string, unknown> | undefined {
   if (!example) return undefined;
   const own: Record<string, unknown> = {
     ...owner.ids,
@@ -44,13 +47,13 @@ function bodyOf({ example }: ApiOperation, owner: FilledProject): Record<string,
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, name in own ? own[name] : value]));
 }
 
-/** Reads everything that a project contains, to detect changes. */
+/** Returns the whole content of a project, so that a test can detect changes. */
 async function readEverything(owner: FilledProject): Promise<string> {
   const readings = operations.filter(
     ({ method, path }) => method === 'GET' && path !== '/search' && path !== '/export' && !path.includes('{code}'),
   );
   const answers = await Promise.all(readings.map(async (one) => [one.id, (await ask(buildLine(one, owner), { key: owner.key })).json]));
-  // Videos change while they are processed, and a cursor advances on its own, so both are left out.
+  // Videos change while the service processes them, and pagination cursors change by themselves. The comparison leaves both out.
   return JSON.stringify(answers.filter(([id]) => !/video|transcript|playback|activity/i.test(id)));
 }
 
@@ -70,7 +73,7 @@ test('API1 object level: every operation treats an id of another project as unkn
     }
     if (!inPath && inBody.length === 0) continue;
     const [foreign, missing] = await Promise.all(
-      [theirs, nobody].map((owner) => ask(buildLine(one, owner), { key: mine.key, body: bodyOf(one, owner) })),
+      [theirs, nobody].map((owner) => ask(buildLine(one, owner), { key: mine.key, body: createBody(one, owner) })),
     );
     assert.match(`${foreign?.status} ${foreign?.json.error?.code}`, /^404 (?:\w+_)?NOT_FOUND$|^400 UPLOAD_NOT_FOUND$/, one.id);
     assert.deepEqual(
@@ -113,7 +116,7 @@ test('API2 authentication: revoked, expired and unknown keys get the same respon
   const at = await startAttackedService();
   const expiresAt = new Date(Date.now() + 2_000);
   const make = (more: KeyOptions = {}) => createKey(mine.slug, ['read'], { on: at, ...more });
-  // On a slow machine the key may have expired before it can be created.
+  // On a slow machine, the expiry time may pass before the key exists.
   const [revoked, expired] = await Promise.all([make(), make({ expiresAt }).catch(() => null)]);
   await docreelOn(at, ['key', 'revoke', '--id', revoked.id]);
   await sleep(Math.max(0, expiresAt.getTime() - Date.now()) + 100);
@@ -127,7 +130,7 @@ test('API3 property level: no body accepts an unknown field, and the error names
   const foreign = ['id', 'projectId', 'revision', 'publishState', 'createdAt', 'scopes', 'isAdmin', 'storage_key', 'constructor'];
   for (const one of operations.filter(({ example }) => example)) {
     const names = foreign.filter((name) => !one.fields.includes(name));
-    const body = { ...bodyOf(one, mine), ...Object.fromEntries(names.map((name) => [name, 1])) };
+    const body = { ...createBody(one, mine), ...Object.fromEntries(names.map((name) => [name, 1])) };
     const { status, json } = await ask(buildLine(one, mine), { key: mine.key, body });
     assert.deepEqual([status, json.error.code], [400, 'VALIDATION_ERROR'], one.id);
     const named = JSON.stringify(json.error);
@@ -223,7 +226,7 @@ test('API5 function level: a key with one scope is rejected by all operations of
     const others = operations.filter((one) => one.scope !== scope && one.scope !== 'starter');
     await Promise.all(
       others.map(async (one) => {
-        const { status, json } = await ask(buildLine(one, mine), { key, body: bodyOf(one, mine) });
+        const { status, json } = await ask(buildLine(one, mine), { key, body: createBody(one, mine) });
         assert.deepEqual([status, json.error.code], [403, 'INSUFFICIENT_SCOPE'], `${one.id} with ${scope}`);
       }),
     );
@@ -250,7 +253,7 @@ test("API6 business flows: a client above its key's rate limit is told to wait, 
   assert.equal((await ask('GET /publish/status', { key: mine.key })).status, 200);
 });
 
-// This test runs last, because the service then blocks unauthenticated requests from this IP address.
+// This test runs last, because the service then blocks unauthenticated requests from the test's IP address.
 test('API2 authentication: guessing keys is rate limited by IP address, and a valid key from there still works', async () => {
   const guesses = Array.from({ length: 400 }, (_, n) => ask('GET /project', { key: `dr_${String(n).padStart(46, '0')}` }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);

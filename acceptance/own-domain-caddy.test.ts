@@ -13,8 +13,8 @@ import { api, createProject, type Service, sleep, startService, waitForJob } fro
 import { type DnsServer, startDnsServer } from './testing/dns-server.ts';
 
 /**
- * The guide's Caddyfile, with a local certificate authority in place of the public one. The package is not installed with the other test
- * dependencies, because Debian's package starts a web server on port 80.
+ * Tests the guide's Caddyfile with a local certificate authority. The set-up does not install Caddy, because Debian's package starts a web
+ * server on port 80.
  */
 
 const isHere = spawnSync('caddy', ['version']).status === 0;
@@ -64,8 +64,8 @@ interface PageResponse {
 }
 
 /**
- * Requests a page. The certificate authority is created with the first request. If the clock was set back just then, its certificate is
- * not valid yet, so the request is repeated.
+ * Requests a page. Caddy creates its certificate authority on the first request. If the system clock went back just then, the certificate
+ * is not valid yet, so the request is repeated.
  */
 async function ask(host: string, address: string): Promise<PageResponse> {
   for (let left = CLOCK_TRIES; ; left--) {
@@ -80,7 +80,7 @@ async function ask(host: string, address: string): Promise<PageResponse> {
 
 const CLOCK_TRIES = 30;
 
-/** Requests a page like a browser that trusts the authority. The certificate must be valid for the host. */
+/** Requests a page like a browser that trusts the certificate authority. Throws if the certificate is not valid for the host. */
 async function askOnce(host: string, address: string): Promise<PageResponse> {
   const ca = await readFile(rootFile());
   return new Promise((resolve, reject) => {

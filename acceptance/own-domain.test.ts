@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { type Answer, api, createProject, type Project, type Service, startService, waitForJob } from './testing/harness.ts';
 import { type DnsServer, startDnsServer } from './testing/dns-server.ts';
 
-/** A site on its own domain (decision 36). */
+/** Tests a published site on a custom domain (decision 36). */
 
 let names: DnsServer;
 let on: Service & { stop: () => Promise<void> };
@@ -25,7 +25,7 @@ interface Shown {
   body: string;
 }
 
-/** Requests a URL of a domain, as a proxy in front of the service does. */
+/** Requests a URL of a custom domain, as a reverse proxy in front of the service does. */
 function ask(host: string, path: string, { method = 'GET', body = '' } = {}): Promise<Shown> {
   const headers = { host, ...(body !== '' && { 'content-type': 'application/x-www-form-urlencoded' }) };
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, createProject } from './testing/harness.ts';
 
-/** Specification, section 4.9; decisions, section 5 (Project). */
+/** Tests the project endpoints (specification, section 4.9; its decisions, section 5). */
 
 test('§4.9 GET /project returns the project of the key', async () => {
   const { id, slug, key } = await createProject();

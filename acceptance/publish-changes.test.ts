@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, api, docreel, createProject, type Project, waitForJob } from './testing/harness.ts';
 
-/** The dry run that lists what publishing would change (decision 38). */
+/** Tests the endpoint that lists what the next publication would change (decision 38). */
 
 async function addArticle({ key }: Project, title: string, content = `${title}, explained.`): Promise<Answer['json']> {
   return (await api('POST', '/articles', { key, body: { title, content } })).json;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Answer, api, createProject, type Project, waitForJob } from './testing/harness.ts';
 import { registerSecret } from './testing/logs.ts';
 
-/** Previews of the site before it is published (decision 38). */
+/** Tests site previews, which show unpublished changes (decision 38). */
 
 async function addArticle({ key }: Project, title: string, content: string): Promise<Answer['json']> {
   return (await api('POST', '/articles', { key, body: { title, content } })).json;
@@ -17,24 +17,24 @@ async function build({ key }: Project): Promise<Answer['json']> {
   return job.output;
 }
 
-async function addressOf({ key }: Project, previewId: string): Promise<string> {
+async function createPreviewUrl({ key }: Project, previewId: string): Promise<string> {
   const { status, json } = await api('PUT', `/publish/previews/${previewId}/address`, { key, body: { expiresInDays: 1 } });
   assert.equal(status, 200, JSON.stringify(json));
-  // No log may contain the secret of the preview URL.
+  // The preview's URL contains a secret, so no log may contain it.
   registerSecret('the secret of a preview', json.url.split('/').at(-2));
   return json.url;
 }
 
 const visit = (url: string, headers: Record<string, string> = {}) => fetch(url, { redirect: 'manual', headers });
 
-/** Returns the URLs that a page links to or loads, without the metadata about its location on the live site. */
-function addressesOf(html: string, page: string): string[] {
+/** Returns the URLs that a page links to or loads. Canonical and alternate links are left out, because they name the live site. */
+function listUrls(html: string, page: string): string[] {
   const tags = html.match(/<(?:a|img|script|source|video|form|button|link|div)\b[^>]*>/g) ?? [];
   return (
     tags
       .filter((tag) => !/rel="(?:canonical|alternate)"/.test(tag))
       .flatMap((tag) => Array.from(tag.matchAll(/\b(?:href|src|action|data-[a-z-]+)="([^"#]+)/g), (match) => match[1] ?? ''))
-      // One attribute, such as `srcset`, may contain several URLs.
+      // One attribute may contain several URLs, for example `srcset`.
       .flatMap((value) => value.trim().split(/\s+/))
       .filter((value) => /^(?:\.{0,2}\/|https?:)/.test(value))
       .map((value) => new URL(value, page).href)
@@ -48,7 +48,7 @@ test('a preview at its secret URL is complete, hidden from crawlers and links no
   await addArticle(project, 'Two', 'The second.');
   const output = await build(project);
   assert.deepEqual([output.action, output.articlesCount, output.url, output.hasChanges], ['preview', 2, null, true]);
-  const url = await addressOf(project, output.previewId);
+  const url = await createPreviewUrl(project, output.previewId);
   assert.match(url, /\/previews\/[\w-]{43}\/$/);
 
   const seen = new Set([url]);
@@ -61,9 +61,9 @@ test('a preview at its secret URL is complete, hidden from crawlers and links no
       ['noindex, nofollow', 'no-referrer', 'private, no-cache'],
     );
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
-    for (const address of addressesOf(await answer.text(), page)) {
+    for (const address of listUrls(await answer.text(), page)) {
       assert.ok(address.startsWith(url), `${page} links to ${address}`);
-      // Here the search index names a folder, and the script names the files in it.
+      // The search index contains a folder name, and the script contains the file names in that folder.
       if (/\/(?:feedback|searches)$/.test(address)) answered.add(address);
       else if (!address.endsWith('/search/')) seen.add(address);
     }
@@ -79,7 +79,7 @@ test('a preview at its secret URL is complete, hidden from crawlers and links no
     assert.deepEqual([answer.status, new URL(answer.headers.get('location') ?? '', bare).href], [302, whole]);
   }
 
-  // Feedback on a preview is thanked and not counted.
+  // Feedback on a preview gets the normal response and is not counted.
   assert.ok(answered.has(`${url}feedback`));
   const sent = await fetch(`${url}feedback`, {
     method: 'POST',
@@ -102,10 +102,10 @@ test('a preview URL stops working when it is renewed or revoked, even for reader
   await addArticle(project, 'One', 'Text.');
   const { previewId } = await build(project);
   assert.equal((await api('GET', '/publish/previews', { key })).json.previews[0].hasAddress, false);
-  const first = await addressOf(project, previewId);
+  const first = await createPreviewUrl(project, previewId);
   const etag = (await visit(first)).headers.get('etag') ?? '';
   assert.equal((await visit(first, { 'if-none-match': etag })).status, 304);
-  const second = await addressOf(project, previewId);
+  const second = await createPreviewUrl(project, previewId);
   assert.deepEqual([(await visit(first, { 'if-none-match': etag })).status, (await visit(second)).status], [404, 200]);
   const { json } = await api('GET', '/publish/previews', { key });
   assert.deepEqual([json.previews.length, json.previews[0].previewId, json.previews[0].hasAddress], [1, previewId, true]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, api, createProject, type Project, service, waitForJob } from './testing/harness.ts';
 
-/** Specification, section 4.7; decisions, section 5 (Publish). */
+/** Tests publishing (specification, section 4.7; its decisions, section 5). */
 
 async function addArticle({ key }: Project, title: string, content = `${title}, explained.`): Promise<Answer['json']> {
   return (await api('POST', '/articles', { key, body: { title, content } })).json;
@@ -23,7 +23,7 @@ async function run({ key }: Project, line = 'POST /publish'): Promise<Answer['js
   return job.output;
 }
 
-/** Requests a page as a visitor does, without following redirects. */
+/** Requests a page without following redirects. */
 async function visit({ slug }: { slug: string }, path = '', init: RequestInit = {}): Promise<Response> {
   const { origin } = await service();
   return fetch(`${origin}/sites/${slug}/${path}`, { redirect: 'manual', ...init });
@@ -117,7 +117,7 @@ test('a slug that was ever published redirects to its article, through chains an
   assert.equal((await visit(project, 'one/')).headers.get('location'), `/sites/${project.slug}/two/`);
   await api('DELETE', `/articles/${one.id}`, { key: project.key });
   await run(project);
-  // Article Two had this slug before article One.
+  // Article Two had this slug earlier than article One.
   assert.equal((await visit(project, 'two/')).headers.get('location'), `/sites/${project.slug}/eins/`);
   assert.equal((await visit(project, 'one/')).status, 404);
 });

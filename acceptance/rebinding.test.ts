@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import { api, docreelOn, createProject, sleep, startService, waitForJob } from './testing/harness.ts';
 
-/** Decisions, sections 4 and 5: addresses are checked when the connection is made, whatever the name resolved to before. */
+/**
+ * Tests protection against DNS rebinding: the service checks the IP address when it connects (specification decisions, sections 4 and 5).
+ */
 
 const REBINDING_RESOLVER = pathToFileURL(path.join(import.meta.dirname, 'testing/rebinding-resolver.ts')).href;
 

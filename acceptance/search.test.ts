@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { api, createProject, shareProject, waitForJob } from './testing/harness.ts';
 import { startVideoSite } from './testing/external-servers.ts';
 
-/** Decisions, section 5 (Search). */
+/** Tests search (specification decisions, section 5). */
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const step = (n: number, text: string, seconds: number) => `${n}. ${text} [00:09](video:${VIDEO}#t=${seconds})\n`;
-/** Project for tests that write nothing. */
+/** One project for all tests that only read. */
 const emptyProject = shareProject();
 
 const find = async (key: string, q: string, more = '') => api('GET', `/search?q=${encodeURIComponent(q)}${more}`, { key });

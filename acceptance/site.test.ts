@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { type Answer, api, docreel, createProject, type Project, service, waitForJob } from './testing/harness.ts';
 
-/** The appearance of a project's site (decision 18). */
+/** Tests the appearance settings of a published site (decision 18). */
 
 const patch = ({ key }: Project, site: object) => api('PATCH', '/project', { key, body: { site } });
 
@@ -57,7 +57,7 @@ test('the site settings are returned with the effective accent colors, and null 
   assert.equal(status, 200, JSON.stringify(json));
   const { shown, ...site } = json.project.site;
   assert.deepEqual(site, { ...rest, ...asked });
-  // Yellow is unreadable on white. In dark mode it may stay.
+  // Yellow is unreadable on white. In dark mode, the site keeps yellow.
   assert.match(shown.accent, /^#[0-9a-f]{6}$/);
   assert.notEqual(shown.accent, '#ffcc00');
   const again = await patch(project, { accentDark: '#ffcc00', headerLinks: null });
@@ -154,7 +154,7 @@ test('the published site has its logo, links, footer, announcement and styles, a
   }
   assert.equal(types.get('assets/custom.css'), 'text/css; charset=utf-8');
   assert.equal(types.get(`images/${logo.assetId}.png`), 'image/png');
-  // The image stays as long as the site uses it, even without an article that does.
+  // The server keeps the image as long as the site's settings use it, even if no article does.
   assert.equal((await patch(project, { logo: null, favicon: null })).status, 200);
   await publish(project);
   assert.ok(!(await (await visit(project, 'one/')).text()).includes(logo.assetId));
@@ -176,7 +176,7 @@ test('a project restored from the Markdown export looks the same', async () => {
   }
   const [one, other] = await Promise.all([from, to].map(({ key }) => api('GET', '/project', { key })));
   assert.equal(other?.json.project.site.logo, logo.assetId);
-  // URLs differ between projects.
+  // Picture URLs differ between the two projects, so the comparison leaves them out.
   for (const answer of [one, other]) for (const picture of answer?.json.project.site.pictures ?? []) delete picture.url;
   assert.deepEqual(other?.json.project.site, one?.json.project.site);
 });

@@ -3,14 +3,14 @@ import { before, test } from 'node:test';
 import { type Answer, api, createKey, createProject, type RequestOptions, waitForJob } from './testing/harness.ts';
 
 /**
- * Written from the specification and its decisions alone, by someone who had not seen our document or our code. Names, codes and headers
- * are checked exactly. This file holds the tables; the other files test what operations do.
+ * These tests were written from the specification and its decisions only, without knowledge of the code. They check names, codes and
+ * headers exactly. This file contains the tables. The other files test the operations.
  */
 
 const SCOPES = ['read', 'write', 'generate', 'publish'];
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 
-/** Section 4, row by row, then what the decisions add. */
+/** All operations: section 4 of the specification row by row, then the additions of the decisions. */
 const OPERATIONS = `
 GET /videos read
 GET /videos/{} read
@@ -95,7 +95,7 @@ before(async () => {
   ({ slug, key } = await createProject());
 });
 
-/** Checks that no promised field is missing. Additional fields are allowed. */
+/** Checks that the response contains all promised fields. Additional fields are allowed. */
 function holds(what: keyof typeof FIELDS, record: Record<string, unknown>): void {
   assert.deepEqual(
     FIELDS[what].split(' ').filter((field) => !(field in record)),
@@ -112,10 +112,10 @@ test('§4 and §5.4 every operation requires exactly its scope', async () => {
   for (const [method, path, wanted] of OPERATIONS)
     for (const [n, one] of keys.entries()) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      // No operation is executed here: if the key has the scope, the path or the body is invalid.
+      // No operation is executed here. Each request has an invalid path or body, so a key with the right scope gets an error.
       const wrong = `${path.replace('{}', NOBODY)}?colour=red`;
       const { status, json } = await api(method, wrong, { key: one, body });
-      // Which of the three keys is rejected identifies the scope.
+      // One of the three keys lacks the required scope. The rejected key shows which scope the operation requires.
       const expected = held[n]?.includes(wanted) ? [400, 'VALIDATION_ERROR'] : [403, 'INSUFFICIENT_SCOPE'];
       assert.deepEqual([status, json.error.code], expected, `${method} ${path} with ${held[n]?.join()}`);
     }

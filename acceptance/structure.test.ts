@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { api, createProject, waitForJob } from './testing/harness.ts';
 import { SAMPLE_VIDEO, startExternalServer } from './testing/external-servers.ts';
 
-/** Specification, section 4.3: POST /generate/structure; `decisions.md`, section 3: its output. */
+/** Tests `POST /generate/structure` (specification, section 4.3; its decisions, section 3). */
 
 const run = promisify(execFile);
 const TIMES = 3;
@@ -21,7 +21,7 @@ interface Planned {
   endSeconds: number;
 }
 
-/** The sample video three times in a row: a recording with known boundaries. */
+/** A recording with known section boundaries: the sample video, repeated three times. */
 async function makeLongVideo(folder: string): Promise<string> {
   const file = path.join(folder, 'long.mp4');
   const args = ['-v', 'error', '-stream_loop', String(TIMES - 1), '-i', SAMPLE_VIDEO, '-map', '0', '-c', 'copy', file];
@@ -68,7 +68,7 @@ test('§4.3 one long recording becomes folders and articles', { timeout: 240_000
     assert.equal(plan[0]?.startSeconds, 0);
     for (const [at, part] of plan.entries()) {
       assert.ok(part.title.length > 3 && part.summary.length > 10);
-      // The sample lasts 46.1 seconds.
+      // The sample video lasts 46.1 seconds.
       assert.ok(Math.abs(part.startSeconds - at * 46.1) < 2, `${part.startSeconds}`);
       assert.equal(part.endSeconds, plan[at + 1]?.startSeconds ?? part.endSeconds);
     }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { api, createProject, waitForJob } from './testing/harness.ts';
 import { startVideoSite } from './testing/external-servers.ts';
 
-/** Specification, section 4.6 and `templateId` of 4.3: a template changes the generated article. */
+/** Tests how a template (`templateId`) changes the generated article (specification, sections 4.3 and 4.6). */
 
 const SHIPPED = ['how-to', 'tutorial', 'procedure', 'troubleshooting', 'faq', 'release-note', 'overview', 'onboarding'];
 
@@ -109,7 +109,7 @@ test('§4.6 articles are written with templates', { timeout: 240_000 }, async (t
 
   await t.test('POST /generate puts the article into a folder', async () => {
     const folder = await api('POST', '/folders', { key, body: { name: 'Guides' } });
-    // Generating without pictures is fast.
+    // The tests generate articles without pictures, because that is faster.
     const plain = await api('POST', '/templates/article', { key, body: { name: 'Plain', instructions: 'No screenshots.' } });
     const article = await finish(await start({ folderId: folder.json.id, templateId: plain.json.id }));
     assert.equal(article.folderId, folder.json.id);

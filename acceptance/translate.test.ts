@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 import { type Answer, api, createProject, type RequestOptions, type Service, service, startService } from './testing/harness.ts';
 import { startExternalServer } from './testing/external-servers.ts';
 
-/** Decisions, section 5 (Project, Translate): languages, translations and texts of people. */
+/** Tests languages, machine translations and human translations (specification decisions, section 5). */
 
-/** The server at TRANSLATE_URL. Each test chooses one of the two supported kinds. */
+/** The test server at `TRANSLATE_URL`. Each test selects which of the two supported translation APIs it imitates. */
 const engine = {
   kind: 'openai' as 'openai' | 'libretranslate',
   asked: [] as string[],
-  /** An error that it returns instead of a translation. */
+  /** An error response that the server returns instead of a translation. */
   behave: null as ((response: ServerResponse) => void) | null,
 };
 let own: Awaited<ReturnType<typeof startService>>;
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => own.stop());
 
-/** Translates every word into capitals and keeps tags and entities. */
+/** Translates text into capital letters. HTML tags and entities stay unchanged. */
 const shout = (markup: string) =>
   markup.replaceAll(/<[^>]*>|&[^;\s]+;|\p{L}+/gu, (found) => (/^[<&]/.test(found) ? found : found.toUpperCase()));
 
@@ -53,10 +53,13 @@ function answer(path: string, body: string, response: ServerResponse): void {
   response.writeHead(404).end('{}');
 }
 
-/** Creating a project is slow, so each service has one project that is emptied for every test. */
+/** Creating a project is slow. Each service therefore has one project, which every test empties first. */
 const keys = new Map<Service, Promise<string>>();
 
-/** Returns an empty project with German as a language, on the service with the fake engine or another one, and functions to call it. */
+/**
+ * Returns an empty project with German as a language, and functions to call it. Uses the service with the fake translation engine by
+ * default.
+ */
 async function germanProject(on: Service = own) {
   keys.set(on, keys.get(on) ?? createProject(on).then((project) => project.key));
   const key = await keys.get(on);

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { type Answer, api, createKey, createProject, type Project, service, sleep } from './testing/harness.ts';
 import { readResidentBytes } from './testing/process-info.ts';
 
-/** Specification, section 4.2 (upload) and decisions, section 5 "Upload". */
+/** Tests uploads (specification, section 4.2; its decisions, section 5). */
 
 const PART = 8 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -34,7 +34,7 @@ test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120
   const early = await api('POST', '/videos/upload/complete', { key, body: { videoId } });
   assert.deepEqual([early.status, early.json.error.code], [400, 'UPLOAD_NOT_FOUND']);
 
-  // The PUT needs no key: the URL is the permission.
+  // The PUT request needs no API key, because the URL grants the permission.
   assert.equal((await put(json, clip)).status, 200);
   const completed = await api('POST', '/videos/upload/complete', { key, body: { videoId } });
   assert.deepEqual([completed.status, completed.json.videoId, completed.json.status], [200, videoId, 'processing']);
@@ -50,11 +50,11 @@ test('§4.2 a presigned upload is completed and becomes a video', { timeout: 120
   const article = await api('POST', '/articles', { key, body: { title: 'Shows it', content: `[0:01](video:${videoId}#t=1)` } });
   const html = await api('GET', `/articles/${article.json.id}?format=html`, { key });
   const file = await fetch(/http[^"]*\/files\/videos\/[0-9a-f-]{36}\.mp4/.exec(html.json.content)?.[0] ?? 'nowhere');
-  assert.equal(hashOf(Buffer.from(await file.arrayBuffer())), hashOf(clip), 'a later PUT changed nothing');
+  assert.equal(computeHash(Buffer.from(await file.arrayBuffer())), computeHash(clip), 'a later PUT changed nothing');
 });
 
 test('an upload URL accepts only its object, type, length and bytes', async () => {
-  const checksumSha256 = hashOf(clip);
+  const checksumSha256 = computeHash(clip);
   const { json: upload } = await api('POST', '/videos/upload/presigned', {
     key,
     body: { ...CLIP, sizeBytes: clip.length, checksumSha256 },
@@ -71,7 +71,7 @@ test('an upload URL accepts only its object, type, length and bytes', async () =
   const html = { ...upload, headers: { ...upload.headers, 'content-type': 'text/html' } };
   assert.equal((await put(html, clip)).status, 403);
   assert.equal((await put(upload, clip.subarray(1))).status, 403);
-  // If the store does not check the bytes, completing the upload does.
+  // If the object store does not check the bytes, completing the upload checks them.
   const isRefused = (await put(upload, Buffer.alloc(clip.length))).status === 400;
   for (const method of ['GET', 'POST', 'DELETE']) assert.ok((await fetch(upload.uploadUrl, { method })).status >= 400, method);
   const { json } = await api('POST', '/videos/upload/complete', { key, body: { videoId: upload.videoId } });
@@ -94,7 +94,7 @@ test('a file that is not a video fails as in an import, and a file that is too l
 });
 
 test('a resumable upload accepts parts in any order, lists the uploaded parts and is completed once', { timeout: 120_000 }, async () => {
-  // The clip, padded to three parts with a box that players skip.
+  // The video, padded to three upload parts with an MP4 box that players skip.
   const padding = Buffer.alloc(2 * PART);
   padding.writeUInt32BE(padding.length);
   padding.write('free', 4);
@@ -179,11 +179,11 @@ async function waitUntilProcessed(videoId: string): Promise<Answer['json']> {
   throw new Error(`the video ${videoId} is still being processed`);
 }
 
-function hashOf(bytes: Buffer): string {
+function computeHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Creates a two-second clip without sound. */
+/** Creates a two-second video without sound. */
 async function makeClip(): Promise<Buffer<ArrayBuffer>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-clip-'));
   try {

@@ -8,7 +8,9 @@ import { test } from 'node:test';
 import { api, docreel, createProject, sleep, waitForJob } from './testing/harness.ts';
 import { type Delivery, type ExternalServer, startExternalServer, startReceiver, startVideoSite } from './testing/external-servers.ts';
 
-/** Specification, section 6, and section 4 of the decisions, as far as seconds can show it. Unit tests cover waits of minutes. */
+/**
+ * Tests webhooks (specification, section 6; its decisions, section 4) that arrive within seconds. Unit tests cover retries after minutes.
+ */
 
 const SECRET = 'whsec-acceptance-canary';
 
@@ -17,7 +19,7 @@ interface Receiver extends ExternalServer {
   deliveries: (Delivery & { at: number })[];
 }
 
-/** Starts a receiver that responds with `answer`. `n` is the number of earlier deliveries. */
+/** Starts a webhook receiver. `answer` sends the response. Its argument `n` is the number of earlier deliveries. */
 async function startScriptedReceiver(answer: (response: ServerResponse, n: number) => void): Promise<Receiver> {
   const deliveries: Receiver['deliveries'] = [];
   const outside = await startExternalServer((request, response) => {
@@ -38,7 +40,7 @@ const webhook = (slug: string, ...args: string[]) => docreel('webhook', ...args,
 
 const site = await startVideoSite({ seconds: 20 });
 
-/** Starts a job that ends immediately, because its URL does not exist. */
+/** Starts a job that fails immediately, because its video URL does not exist. */
 async function startJob(key: string, callbackUrl: string, secret: string | null = SECRET): Promise<string> {
   const body = { url: `${site.origin}/missing`, callbackUrl, ...(secret === null ? {} : { callbackSecret: secret }) };
   const { status, json } = await api('POST', '/videos/import', { key, body });
@@ -80,7 +82,7 @@ test("§6 every kind of job is sent to its callback, signed, and to the project'
     'publish',
     'translate',
   ]);
-  // An export has no callback, so only the project's webhook receives it.
+  // An export has no callback URL, so only the project's webhook receives the event.
   const exported = await api('GET', '/export', { key, headers: { prefer: 'respond-async' } });
   assert.equal(exported.status, 202);
   types.set(exported.json.jobId, (await waitForJob(key, exported.json.jobId)).type);
@@ -177,7 +179,7 @@ test('decisions 4: a receiver that hangs gets four concurrent deliveries, its re
     open.add(response);
     most = Math.max(most, open.size);
   });
-  // An endless response must not delay others either.
+  // A response that never ends must not delay other deliveries either.
   const endless = await startScriptedReceiver((response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'.repeat(1024)), 5);
@@ -221,7 +223,7 @@ test('decisions 4: addresses that may not be reached are rejected when a job is 
   }
 });
 
-/** This machine's own name, if it resolves to a private address that the test service may not reach. */
+/** The IP address to which this machine's host name resolves. The test needs a private address that the service may not reach. */
 const { address: ownAddress } = await lookup(hostname()).catch(() => ({ address: '' }));
 const isNameOfPrivateAddress = ownAddress !== '127.0.0.1' && /^(?:10|127|172|192\.168)\./.test(ownAddress);
 

@@ -13,11 +13,11 @@ import { startExternalServer } from './testing/external-servers.ts';
 import { unpack } from '../tools/archive/unpack.ts';
 
 /**
- * Writes hundreds of attacks through the API into every text of a person or translator, and opens every page that shows them in Chromium.
- * No attack may run, send a request or violate the policy.
+ * Writes hundreds of attack strings through the API into every text that a person or translator can write. Then opens every page with these
+ * texts in Chromium. No attack may run, send a request or violate the content security policy.
  */
 
-/** Number of attacks in the text of one article. Loading a page takes Chromium longer than checking an attack. */
+/** Number of attacks in one article. Loading a page takes Chromium longer than checking an attack. */
 const IN_AN_ARTICLE = 60;
 
 let own: Awaited<ReturnType<typeof startService>>;
@@ -36,7 +36,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A translator that adds attacks to its translations. */
+/** A translation server that adds attacks to its translations. */
 async function startTranslator(): Promise<string> {
   let asked = 0;
   const { origin } = await startExternalServer((request, response) => {
@@ -51,7 +51,7 @@ async function startTranslator(): Promise<string> {
   return origin;
 }
 
-/** Returns as many complete attacks as fit, starting with this one. */
+/** Returns as many complete attacks as fit into the field, starting with this one. */
 function fit(from: number, longest: number): string {
   const round = [...ATTACKS.slice(from), ...ATTACKS.slice(0, from)].filter(
     (attack) => attack.trim() !== '' && !/[\0\ud800-\udfff]/u.test(attack),
@@ -86,7 +86,7 @@ async function attackEverything(): Promise<void> {
     const addresses = { ogImage: `https://127.0.0.1/"onload="alert(1)`, canonicalUrl: `https://127.0.0.1/'><script>alert(1)</script>` };
     const fields = { metaTitle: words, metaDescription: fit(from + 3, 900), metaKeywords: [fit(from, 90), fit(from + 30, 90)], jsonLd };
     await ask(`PATCH /articles/${made.id}`, { body: fields });
-    // The API may accept or reject such URLs. Accepted ones must do no harm.
+    // The API may accept or reject these URLs. Accepted URLs must not run anything.
     await api('PATCH', `/articles/${made.id}`, { key: project.key, on: own, body: addresses });
     articles.push({ id: made.id, slug: made.slug });
   }
@@ -103,7 +103,7 @@ async function waitUntilDone({ jobId }: { jobId: string }): Promise<void> {
   }
 }
 
-/** Chromium reports missing pictures as errors. Every other error is a fault. */
+/** Chromium logs missing images as errors. Every other console error fails the test. */
 function grave(faults: string[]): string[] {
   return faults
     .splice(0)
@@ -179,7 +179,7 @@ test('no attack runs in the API reference, or in API responses and machine-reada
   const site = `${own.origin}/sites/${project.slug}`;
   await visitPage({ base: own.origin, path: '/docs' }, async ({ page, faults }) => {
     await provokePages(page, [`${own.origin}/docs`]);
-    // Chromium wraps these in its own pages, so only their behaviour is checked.
+    // Chromium shows these files inside its own pages, so the test checks only their behaviour.
     const texts = [`${site}/llms.txt`, `${site}/sitemap.xml`, `${site}/${articles[0]?.slug}.md`, `${own.base}/openapi`];
     for (const address of [...texts, `${own.base}/articles/%3Cscript%3Ealert(1)%3C%2Fscript%3E`]) await page.goto(address);
     assert.deepEqual(

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { api, createProject } from '../testing/harness.ts';
 
-/** Decisions, section 5 (Article: content, `format=json`), and the promise that content is never lost. */
+/**
+ * Tests reading and writing article content, including `format=json`, and that content is never lost (specification decisions, section 5).
+ */
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const CONTENT = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { api, createProject } from '../testing/harness.ts';
 
-/** Decisions, section 5 (Article: order, move) and section 1 (Concurrency). */
+/** Tests the order of articles, moving them (specification decisions, section 5) and concurrent changes (section 1). */
 
 let key: string;
 before(async () => {
@@ -21,7 +21,7 @@ async function makeArticles(titles: string[], folderId: number): Promise<number[
   return ids;
 }
 
-async function titlesIn(folderId: number): Promise<string[]> {
+async function readTitles(folderId: number): Promise<string[]> {
   const { json } = await api('GET', `/articles?folderId=${folderId}`, { key });
   return json.articles.map((article: { title: string }) => article.title);
 }
@@ -31,11 +31,11 @@ test('PATCH /articles/{id}/move moves an article up or down in its folder', asyn
   const [a] = await makeArticles(['a', 'b', 'c', 'd'], folderId);
   const down = await api('PATCH', `/articles/${a}/move`, { key, body: { folderId, position: 2 } });
   assert.deepEqual([down.status, down.json.position, down.json.folderId], [200, 2, folderId]);
-  assert.deepEqual(await titlesIn(folderId), ['b', 'c', 'a', 'd']);
+  assert.deepEqual(await readTitles(folderId), ['b', 'c', 'a', 'd']);
   await api('PATCH', `/articles/${a}/move`, { key, body: { folderId, position: 0 } });
-  assert.deepEqual(await titlesIn(folderId), ['a', 'b', 'c', 'd']);
+  assert.deepEqual(await readTitles(folderId), ['a', 'b', 'c', 'd']);
   await api('PATCH', `/articles/${a}/move`, { key, body: { folderId } });
-  assert.deepEqual(await titlesIn(folderId), ['b', 'c', 'd', 'a'], 'without a position the article moves to the end');
+  assert.deepEqual(await readTitles(folderId), ['b', 'c', 'd', 'a'], 'without a position the article moves to the end');
 });
 
 test('an article moves between folders and the root, and the remaining positions have no gaps', async () => {
@@ -45,7 +45,7 @@ test('an article moves between folders and the root, and the remaining positions
   const { json } = await api('PATCH', `/articles/${b}/move`, { key, body: { folderId: to, position: 1 } });
   assert.deepEqual([json.folderId, json.position, json.content], [to, 1, 'b']);
   assert.deepEqual(
-    [await titlesIn(from), await titlesIn(to)],
+    [await readTitles(from), await readTitles(to)],
     [
       ['a', 'c'],
       ['x', 'b', 'y'],
@@ -74,7 +74,7 @@ test('an unknown folder returns 404 FOLDER_NOT_FOUND and nothing moves', async (
   }
   for (const body of [{}, { folderId: 0 }, { folderId: null, position: -1 }, { folderId: null, position: 0.5 }, { folderId: null, to: 1 }])
     assert.equal((await api('PATCH', `/articles/${a}/move`, { key, body })).json.error.code, 'VALIDATION_ERROR', JSON.stringify(body));
-  assert.deepEqual(await titlesIn(folderId), ['a', 'b']);
+  assert.deepEqual(await readTitles(folderId), ['a', 'b']);
 });
 
 test('a move changes the ETag, so a client with the old one gets an error', async () => {

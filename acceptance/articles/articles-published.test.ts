@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { api, createProject, waitForJob } from '../testing/harness.ts';
 
-/** Decisions, section 5 (Article: publishState, previewUrl). */
+/** Tests the fields `publishState` and `previewUrl` of articles (specification decisions, section 5). */
 
 let key: string;
 before(async () => {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { api, createKey, createProject, type Project, waitForJob } from '../testing/harness.ts';
 import { startVideoSite } from '../testing/external-servers.ts';
 
-/** Decisions, section 5 (Article: regenerate, Evidence). */
+/** Tests regenerating articles and the evidence for their text (specification decisions, section 5). */
 
 let project: Project;
 let key: string;
@@ -25,7 +25,7 @@ async function generate(): Promise<string> {
   return `/articles/${(await waitForJob(key, json.jobId)).output.articleId}`;
 }
 
-/** All tests share two articles. Any test may change the first one. The second keeps the state that the previous test left. */
+/** All tests share two articles. Every test may change the first article. The second article stays as the previous test left it. */
 let [one, other]: (Promise<string> | undefined)[] = [];
 
 async function regenerate(address: string, body?: object) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { api, createKey, createProject, type Project } from '../testing/harness.ts';
 
-/** Decisions, section 5 (Article: revisions), and the promise that every change is a revision. */
+/** Tests article revisions and that every change creates one (specification decisions, section 5). */
 
 let project: Project;
 let key: string;

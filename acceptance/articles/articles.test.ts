@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { api, createProject, shareProject } from '../testing/harness.ts';
 
-/** Specification, section 4.4; decisions, section 5 (Article). */
+/** Tests the article endpoints (specification, section 4.4; its decisions, section 5). */
 
 const MARKDOWN = '# Not the title\n\n> [!NOTE]\n> Mind the gap.\n\n1. Click **Save**.\n2. Done.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n';
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { ensureDashboard } from '../../tools/setup/dashboard.mjs';
 
-/** Bytes of script, compressed with gzip, that a browser loads for each page. The sizes come from the bundler's manifest. */
+/** Limits the JavaScript that a browser loads for each page, in bytes after gzip. The sizes come from the bundler's manifest. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILT = path.join(ROOT, '.cache/dashboard');
 const MAX_BYTES = 200_000;
-/** The pages before signing in load without the shell. */
+/** The sign-in pages load without the dashboard's shell (header and menu). */
 const MAX_AUTH_BYTES = 150_000;
 
 interface Chunk {
@@ -25,7 +25,7 @@ before(async () => {
   chunks = JSON.parse(await readFile(path.join(BUILT, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 });
 
-/** Returns a chunk and everything that it imports, each once. */
+/** Returns a chunk and all chunks that it imports, each one once. */
 function collectImports(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
 import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
-/** The behaviour that all dialogs share which create or edit a resource. */
+/** Tests the behaviour that all create and edit dialogs share. */
 
 test('a dialog with typed text stays open on a click outside and closes on Cancel without saving', async () => {
   const { service } = await openDashboard();

@@ -11,18 +11,18 @@ import { openDashboard, type TestProject, createProject, signIn, visit } from '.
 import { followLink, waitUntilLoaded } from './testing/pages.ts';
 
 /**
- * Uses more than 1,000 attack strings as names, texts and responses. No page may run one, turn one into an element or violate its policy.
- * The same pages are also opened as a viewer, who must not send requests that a viewer is not allowed to send.
+ * Uses more than 1,000 attack strings as names, texts and responses. No page may run one, turn one into an element or violate its content
+ * security policy. The test also opens the pages as a viewer, whose pages must not send forbidden requests.
  */
 
 const SAMPLE = nodePath.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
-/** Each attack alone, and after characters that close an attribute and its element. */
+/** Each attack appears alone, and after characters that close an attribute and its element. */
 const VECTORS = [...ATTACKS, ...ATTACKS.map((attack) => `"'>${attack}`)]
   .map((attack) => attack.toWellFormed().replaceAll(/[\0\n\r]/g, ' '))
   .filter((attack) => attack.trim() !== '');
 
 let next = 0;
-/** Returns as many of the next attacks as fit into a field. */
+/** Returns as many of the remaining attacks as fit into one field. */
 function takeAttacks(longest: number): string {
   let all = '';
   for (;;) {
@@ -201,7 +201,7 @@ test('a viewer sees every page, and no page requests what a viewer may not read'
     page.on('request', (request) => pending.add(request));
     page.on('requestfinished', (request) => pending.delete(request));
     page.on('requestfailed', (request) => pending.delete(request));
-    // Follows links instead of loading URLs: a full page load sends the same requests as the owner's tour.
+    // The viewer's tour follows links instead of loading URLs, because the owner's tour has already tested full page loads.
     const follow = (path: string) => followLink(page, path);
     await visitPages(page, follow, async (name) => {
       while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));

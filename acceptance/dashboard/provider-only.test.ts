@@ -28,7 +28,7 @@ test('with the provider as the only way to sign in, the first owner signs in, co
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     assert.deepEqual(await findViolations(page), []);
 
-    // Nothing is clicked here: the requested URL redirects to the provider and back. The password is entered once.
+    // The test clicks nothing here: the requested URL redirects to the identity provider and back. The test enters the password only once.
     await page.goto(`${service.origin}/p/tasklane/settings/keys/new`);
     await page.getByRole('button', { name: 'Sign in at Test ID' }).click();
     await page.getByRole('heading', { name: 'Confirm your password once' }).waitFor();
@@ -43,7 +43,7 @@ test('with the provider as the only way to sign in, the first owner signs in, co
     await page.getByRole('button', { name: 'Sign out at Test ID' }).click();
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     assert.equal(page.url().replace(/\?.*/, ''), `${service.origin}/signed-out`);
-    // The provider's session has ended too, so it asks for credentials.
+    // The session at the identity provider has ended too, so the provider asks for credentials.
     await page
       .getByRole('button', { name: 'Sign in again' })
       .or(page.getByRole('link', { name: 'Sign in again' }))

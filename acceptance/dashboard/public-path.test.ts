@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { startService } from '../testing/harness.ts';
 import { completeSetUp, openDashboard, watchFaults } from './testing/open-dashboard.ts';
 
-/** A proxy as operators set it up: it forwards requests below `/docs-tool` to the service, without that path. */
+/** Starts a reverse proxy as operators set it up: it removes `/docs-tool` from the path and forwards the request to the service. */
 async function proxyTo(target: () => string) {
   const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith('/docs-tool/')) {

@@ -41,7 +41,7 @@ test('changes are shown, fixed, previewed and published, and an earlier version 
     assert.ok(preview.url().startsWith(url));
     await preview.close();
     assert.equal((await fetch(`${service.origin}/sites/${slug}/shy/`)).status, 404, 'the published site is unchanged');
-    // After a reload the preview is still listed and marked as shared. Its URL was shown only once.
+    // After a reload, the list still shows the preview as shared. The page shows the preview's URL only once.
     await page.reload();
     await page.getByRole('row', { name: /Link shared/ }).waitFor();
     assert.doesNotMatch(await page.content(), new RegExp(new URL(url).pathname));

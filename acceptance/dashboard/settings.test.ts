@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openDashboard, createProject, PERSON, signIn, visit } from './testing/open-dashboard.ts';
 
-/** Changes to keys, secrets and members ask for the password if it was not entered recently. */
+/** Changing keys, secrets or members requires the password if the user did not enter it recently. */
 async function confirmIfAsked(page: Page, done: ReturnType<Page['getByText']>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.or(done).first().waitFor();

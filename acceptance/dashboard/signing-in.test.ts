@@ -43,7 +43,7 @@ test('an invited person signs in with a provider, confirms there, and sees what 
     await page.goto(`${service.origin}/p/${slug}/settings/keys`);
     const leave = page.getByRole('button', { name: 'Continue with Test ID' });
     await leave.click();
-    // The identity provider is not running yet.
+    // The identity provider is not running yet, so signing in fails.
     await page.getByText('Test ID cannot be reached.').waitFor();
     const opened = await provider.open(`${service.origin}/sign-in/return`);
     opened.hasPage = true;
@@ -75,7 +75,7 @@ test('an invited person signs in with a provider, confirms there, and sees what 
     }
     await again.click();
     await atProvider.click();
-    // The typed values are restored once, and nothing is sent until the form is submitted.
+    // The page restores the typed values once. It sends nothing until the user submits the form.
     await page.getByRole('dialog', { name: 'New API key' }).waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Nightly import');
     assert.equal(await page.getByLabel('Write', { exact: true }).isChecked(), true);

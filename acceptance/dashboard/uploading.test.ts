@@ -54,7 +54,7 @@ test('an upload interrupted by a reload resumes with the same file, and an uploa
     );
 
     await again.setInputFiles(long);
-    // The upload is not completed before its parts were read: a part that is sent again has a different ETag.
+    // The test reads all parts before it completes the upload, because a part that is uploaded again has a different ETag.
     const parts = await waitUntil(
       () => partsThere(begun),
       ({ length }) => length === PARTS,
@@ -74,7 +74,7 @@ test('an upload interrupted by a reload resumes with the same file, and an uploa
   });
 });
 
-/** Writes a two-second clip that is padded to several upload parts. */
+/** Writes a two-second video that is padded to the size of several upload parts. */
 async function writeLongClip(file: string): Promise<void> {
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10:duration=2', '-pix_fmt', 'yuv420p'];
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, file]);
@@ -90,13 +90,13 @@ interface StoredUpload {
   uploadId: string;
 }
 
-/** Returns what the browser stores about an unfinished upload. */
+/** Returns the data that the browser stores about an unfinished upload. */
 async function readStoredUpload(page: Page, name: string): Promise<StoredUpload> {
   const kept = await page.evaluate((of) => Object.entries(localStorage).find(([key]) => key.includes(of))?.[1] ?? 'null', name);
   return (JSON.parse(kept) as { begun: StoredUpload }).begun;
 }
 
-/** Accepts only the first part of a file until the connection is restored, and records the parts sent after that. */
+/** Accepts only the first part of a file until the test restores the connection. Records all parts that arrive after that. */
 function breakConnection(page: Page) {
   let isMended = false;
   const sent: number[] = [];

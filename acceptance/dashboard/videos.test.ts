@@ -26,7 +26,7 @@ test('an uploaded file becomes a video and an article, and more articles from an
     const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
     await line.click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 4.5);
-    // While the video plays, every frame is drawn.
+    // The browser draws every frame while the video plays.
     await page.evaluate(() => document.querySelector('video')?.pause());
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -108,7 +108,7 @@ test('a failed import is retried from the list of jobs as a new job', async () =
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Or import from a URL').fill(`http://127.0.0.1:${port}/gone.mp4`);
     await page.getByRole('button', { name: 'Import video' }).click();
-    // The dialog closes once the server has accepted the import.
+    // The dialog closes after the server has accepted the import.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.goto(`${service.origin}/p/${slug}/jobs`);
     await page.getByRole('button', { name: 'Retry: Import video' }).click({ timeout: 30_000 });

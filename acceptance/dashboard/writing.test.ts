@@ -35,7 +35,7 @@ test('Markdown is saved, and a newer version of someone else is overwritten only
   });
 });
 
-/** Waits for the server: the page shows a change before the server has saved it. */
+/** Waits for the server's response, because the page shows a change before the server has saved it. */
 async function waitUntil<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   const deadline = Date.now() + 30_000;
   let is = await read();
@@ -136,7 +136,7 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
   const { service } = await openDashboard();
   const { slug, key } = await createProject();
   await createClient({ baseUrl: service.base, apiKey: key }).createArticle({ body: { title: 'Welcome', content: 'Hello.' } });
-  // With motion: the focus returns only when the closing animation has ended.
+  // Motion is enabled here: the focus returns only after the closing animation.
   await visit({ storageState: await signIn(), reducedMotion: 'no-preference' }, async ({ page }) => {
     const untilFocused = (what: Locator) => what.and(page.locator(':focus')).waitFor();
     await page.goto(`${service.origin}/p/${slug}/videos`);
@@ -156,7 +156,7 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
     const menu = page.getByRole('button', { name: 'Actions for Welcome' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    // Escape closes the menu only once the focus is in it.
+    // Escape closes the menu only after the focus has moved into it.
     await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor({ state: 'attached' });
     // Waits until the opening animation has ended.
     await page.getByRole('menuitem').first().click({ trial: true });

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A DNS server on a free local port that knows only TXT records. It does not keep the process alive. */
+/** A DNS server on a free local port that returns only TXT records. It does not keep the Node process alive. */
 export interface DnsServer {
   address: string;
   records: Map<string, string[]>;
@@ -19,7 +19,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   return { address: `127.0.0.1:${socket.address().port}`, records };
 }
 
-/** Encodes the response (RFC 1035, section 4): the question and one record per text. */
+/** Encodes a DNS response (RFC 1035, section 4): the question, followed by one record for each text. */
 function encodeResponse(query: Buffer, records: ReadonlyMap<string, string[]>): Buffer {
   const labels: string[] = [];
   let at = 12;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
 
-/** Servers outside the service: a site with videos, and a receiver of webhooks. */
+/** Servers that the service connects to: a website with videos and a webhook receiver. */
 
 export const SAMPLE_VIDEO = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
 
@@ -17,7 +17,7 @@ export interface ExternalServer {
   origin: string;
 }
 
-/** Starts a server on a free port. It stays open until the process ends and does not keep it alive. */
+/** Starts a server on a free port. It runs until the process ends, but does not keep the process alive. */
 export async function startExternalServer(listener: RequestListener): Promise<ExternalServer> {
   const server = createServer(listener).unref();
   await new Promise<void>((resolve) => {
@@ -30,11 +30,11 @@ export async function startExternalServer(listener: RequestListener): Promise<Ex
 
 interface SampleOptions {
   seconds?: number;
-  /** Changes the bytes, so that no service has seen them before. */
+  /** Changes the video's bytes, so that no service has a cached result for it. */
   isNew?: boolean;
 }
 
-/** Serves the sample video, or its beginning if `seconds` is given, at every URL that ends in `.mp4`. */
+/** Serves the sample video at every URL that ends in `.mp4`. If `seconds` is set, serves only its first seconds. */
 export async function startVideoSite({ seconds, isNew = false }: SampleOptions = {}): Promise<ExternalServer> {
   const file = seconds === undefined ? SAMPLE_VIDEO : await cutSample(seconds, isNew ? randomUUID() : 'cut');
   const { size } = await stat(file);
@@ -48,7 +48,7 @@ export async function startVideoSite({ seconds, isNew = false }: SampleOptions =
   });
 }
 
-/** Returns the beginning of the sample video with its captions, because transcribing it would take longest. */
+/** Returns the first part of the sample video with captions, because transcribing the speech would take the most time. */
 async function cutSample(seconds: number, comment: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-cut-'));
   after(() => rm(folder, { recursive: true, force: true }));
@@ -77,7 +77,7 @@ export interface Delivery {
   method: string | undefined;
 }
 
-/** Records all requests and responds with 204. */
+/** Records all requests and responds with status 204. */
 export async function startReceiver(): Promise<ExternalServer & { url: string; deliveries: Delivery[] }> {
   const deliveries: Delivery[] = [];
   const outside = await startExternalServer((request, response) => {

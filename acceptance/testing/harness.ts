@@ -13,8 +13,8 @@ import { SAMPLE_VIDEO } from './external-servers.ts';
 import { askAsOwner } from './owner.ts';
 
 /**
- * Starts the service as an operator would and uses it as a client would: over HTTP and the operator's command line, nothing else. One
- * service serves the whole test file; every test creates its own project.
+ * Starts the service as an operator would and uses it as a client would: through HTTP and the operator's command line. A test file has one
+ * service, and every test creates its own project.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ const run = promisify(execFile);
 
 export interface Service {
   origin: string;
-  /** Base URL of the API, ending in v2. */
+  /** Base URL of the API. It ends in `/v2`. */
   base: string;
   env: Record<string, string>;
   pid: number;
@@ -35,10 +35,10 @@ export function service(): Promise<Service> {
   return started;
 }
 
-/** Uses the embedded PostgreSQL, not the server that the tests share. */
+/** Uses the embedded PostgreSQL instead of the database server that the tests share. */
 export const EMBEDDED_DATABASE = { DATABASE_URL: '' };
 
-/** A service that analyzes the sample video even if results are cached, for tests of the analysis. Other services use its results. */
+/** Forces the service to analyze the sample video again, for tests of the analysis. Other services use the cached results. */
 let looking: Promise<Service> | undefined;
 
 export function getUncachedService(): Promise<Service> {
@@ -46,7 +46,7 @@ export function getUncachedService(): Promise<Service> {
   return looking;
 }
 
-/** Services that still run at the end are stopped before the logs are read. Stopping one again does nothing. */
+/** Stops services that still run before the logs are read. Stopping a service twice does nothing. */
 const running = new Set<() => Promise<void>>();
 
 after(async () => {
@@ -56,7 +56,7 @@ after(async () => {
   if (leaks.length > 0) throw new Error(`${leaks.length} lines of the service logs contain a secret.\n${leaks.slice(0, 10).join('\n')}`);
 });
 
-/** Starts a separate service with other settings than the shared one. The caller stops it. */
+/** Starts a separate service with its own settings. The caller stops it. */
 export async function startService(more: Record<string, string> = {}): Promise<Service & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docreel acceptance '));
   const port = await freePort();
@@ -97,7 +97,9 @@ export async function startService(more: Record<string, string> = {}): Promise<S
   return { origin, base: `${origin}/api/v2`, env, pid: child.pid ?? 0, stop };
 }
 
-/** A start takes seconds, or up to a minute if twenty services share two cores. A crash during the start is detected immediately. */
+/**
+ * A start takes seconds, or up to a minute if twenty services share two cores. The harness detects a crash during the start immediately.
+ */
 const READY_PATIENCE_MS = 180_000;
 
 async function waitUntilReady(child: ChildProcess, origin: string): Promise<void> {
@@ -120,12 +122,12 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Runs the operator's command line for the running service. */
+/** Runs an operator command for the running service. */
 export async function docreel(...args: string[]): Promise<unknown> {
   return docreelOn(await service(), args);
 }
 
-/** Runs the operator's command line for another service, or without one. The settings select the service. */
+/** Runs an operator command for another service, or without one. The environment variables select the service. */
 export async function docreelOn({ env }: Pick<Service, 'env'>, args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['apps/server/src/docreel.ts', ...args, '--json'], {
     cwd: ROOT,
@@ -144,7 +146,7 @@ export interface Key {
 export interface Project {
   id: string;
   slug: string;
-  /** Has every scope, and a rate limit that no test reaches. */
+  /** This key has every scope and a rate limit that no test reaches. */
   key: string;
 }
 
@@ -158,14 +160,14 @@ export async function createProject(on?: Service): Promise<Project> {
   return { id: projectId, slug, key };
 }
 
-/** Returns one shared project for tests that don't depend on its content. */
+/** Returns one shared project, for tests that don't depend on its content. */
 export function shareProject(): () => Promise<Project> {
   let made: Promise<Project> | undefined;
   return () => (made ??= createProject());
 }
 
 export interface KeyOptions {
-  /** Defaults to the limit of the server. */
+  /** Requests per minute of the key. Defaults to the server's limit. */
   rateLimit?: number;
   expiresAt?: Date;
   on?: Service;
@@ -181,7 +183,7 @@ export async function createKey(slug: string, scopes: string[], { on, ...more }:
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed body. It is not typed, because the tests assert what the specification promises. */
+  /** The parsed body. It has no static type, because the tests check its shape against the specification. */
   // oxlint-disable-next-line no-explicit-any
   json: any;
 }
@@ -189,10 +191,10 @@ export interface Answer {
 export interface RequestOptions {
   key?: string | undefined;
   body?: unknown;
-  /** Sent unchanged, instead of `body`. */
+  /** Request body that is sent unchanged, instead of `body` as JSON. */
   raw?: string;
   headers?: Record<string, string>;
-  /** Another service than the shared one. */
+  /** Base URL of a service other than the shared one. */
   on?: Service;
 }
 
@@ -218,7 +220,7 @@ export async function api(method: string, address: string, { key, body, raw, hea
 
 const JOB_PATIENCE_MS = 180_000;
 
-/** Polls the job as the specification describes, until it is completed or failed. */
+/** Polls the job until it is completed or failed, as the specification describes. */
 export async function waitForJob(key: string, jobId: string, on?: Service): Promise<Answer['json']> {
   const startedAt = Date.now();
   for (;;) {
@@ -227,7 +229,7 @@ export async function waitForJob(key: string, jobId: string, on?: Service): Prom
     if (json.status !== 'pending') return json;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > JOB_PATIENCE_MS) throw new Error(`job ${jobId} still pending after three minutes: ${JSON.stringify(json)}`);
-    // Long jobs are polled less often, because every request costs the service time.
+    // Polls long jobs less often, because every request costs the service time.
     await sleep(Math.min(Math.max(50, waitedMs / 5), 1000));
   }
 }

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Hostile files and the allowed outcomes of each. Longer lists with reasons are in `packages/recording`. */
+/** Hostile files with the allowed results for each. `packages/recording` contains longer lists with the reasons. */
 export interface HostileFile {
-  /** File name in the URL. Its extension says nothing about the content. */
+  /** File name in the URL. Its extension need not match the content. */
   name: string;
   bytes: Buffer<ArrayBuffer>;
-  /** Allowed codes of decisions, section 5, or `ready`. */
+  /** Allowed results: error codes of the specification decisions, section 5, or `ready`. */
   outcomes: string[];
 }
 
-/** `canaryUrl` must never be requested. `folder` is for temporary files. */
+/** Returns all hostile files. No program may request `canaryUrl`. `folder` is for temporary files. */
 export async function createHostileFiles(folder: string, canaryUrl: string): Promise<HostileFile[]> {
   const media = createMediaEncoder(folder);
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=128x96:rate=10:duration=2'];
@@ -34,12 +34,12 @@ export async function createHostileFiles(folder: string, canaryUrl: string): Pro
     { name: 'picture.mp4', bytes: png, outcomes: NO_VIDEO },
     { name: 'wide.mkv', bytes: await media('wide.mkv', ['-f', 'lavfi', '-i', wide], ['-c:v', 'ffv1']), outcomes: ['RESOLUTION_TOO_LARGE'] },
     { name: 'vast-inside.mkv', bytes: overwrite(small, 'IHDR', u32(30_000, 30_000)), outcomes: ['RESOLUTION_TOO_LARGE'] },
-    // Matroska stores its duration after the bytes 44 89, in milliseconds, as eight bytes.
+    // Matroska stores the duration after the bytes 44 89: eight bytes, in milliseconds.
     { name: 'a-million-seconds.mkv', bytes: overwrite(mkv, '\x44\x89\x88', double(1e9)), outcomes: ['DURATION_TOO_LONG'] },
     { name: 'fast.mp4', bytes: await media('fast.mp4', ['-f', 'lavfi', '-i', fast], H264), outcomes: ['PROCESSING_RESOURCE_LIMIT'] },
     { name: 'a-hundred-streams.mkv', bytes: await streams(100), outcomes: ['ready'] },
     { name: 'three-hundred-streams.mkv', bytes: await streams(300), outcomes: ['PROCESSING_RESOURCE_LIMIT'] },
-    // Each frame of a few kilobytes unpacks to 25 MB.
+    // Each compressed frame has a few kilobytes and expands to 25 MB.
     {
       name: 'bomb.mkv',
       bytes: await media('bomb.mkv', ['-f', 'lavfi', '-i', 'color=black:size=3840x2160:rate=4:duration=2'], ['-c:v', 'png']),

@@ -1,4 +1,4 @@
-/** Addresses of this machine and its network, in every notation that has misled a library. */
+/** Addresses of this machine and its local network, in every notation that a URL library has once parsed wrongly. */
 export const NOTATIONS = [
   '127.0.0.1',
   '127.1',

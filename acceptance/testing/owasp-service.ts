@@ -5,7 +5,7 @@ import { type Answer, api, createProject, type Project, type RequestOptions, typ
 
 /** A separate service for the security tests, because it counts requests by IP address and may connect to only one private address. */
 
-/** The one private address that represents the public internet. 127.0.0.1 must not be reached. */
+/** This private address represents the public internet. The service must not reach 127.0.0.1. */
 export const OPEN_HOST = '127.0.0.3';
 
 let started: Promise<Service> | undefined;
@@ -20,7 +20,7 @@ export async function ask(line: string, options: RequestOptions = {}): Promise<A
   return api(method, path, { on: await startAttackedService(), ...options });
 }
 
-/** Starts a server on the public or the internal side. It stays open until the process ends and does not keep it alive. */
+/** Starts a server at the public or the internal address. It runs until the process ends, but does not keep the process alive. */
 export async function startWorld(listener: RequestListener, host = OPEN_HOST): Promise<string> {
   const server = createServer(listener).unref();
   server.listen(0, host);
@@ -28,18 +28,18 @@ export async function startWorld(listener: RequestListener, host = OPEN_HOST): P
   return `http://${host}:${(server.address() as AddressInfo).port}`;
 }
 
-/** An operation of the served OpenAPI document. */
+/** An operation from the OpenAPI document that the service returns. */
 export interface ApiOperation {
   id: string;
   method: string;
   path: string;
   scope: string;
-  /** Names of the path parameters. */
+  /** Names of the path parameters, in order. */
   params: string[];
   query: string[];
-  /** The example body of the document. */
+  /** The example request body from the OpenAPI document. */
   example: Record<string, unknown> | undefined;
-  /** Fields of the body. */
+  /** Names of the fields in the request body. */
   fields: string[];
   success: Schema | undefined;
 }
@@ -52,13 +52,13 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-// The document is read as clients read it. Its content is what the tests check.
+// The document has no static type, because the tests check its content.
 // oxlint-disable-next-line no-explicit-any
 export async function readDocument(): Promise<any> {
   return (await ask('GET /openapi')).json;
 }
 
-/** Returns every operation of the served document. */
+/** Returns all operations in the OpenAPI document of the service. */
 export async function listOperations(): Promise<{ operations: ApiOperation[]; schemas: Record<string, Schema> }> {
   const document = await readDocument();
   const { schemas, parameters } = document.components;
@@ -85,13 +85,13 @@ export async function listOperations(): Promise<{ operations: ApiOperation[]; sc
   return { operations, schemas };
 }
 
-/** A project with one resource of each kind. */
+/** A project that contains one resource of each kind. */
 export interface FilledProject extends Project {
-  /** Ids by `METHOD /path`, or by the part of the path before the parameter. */
+  /** Resource IDs by `METHOD /path`, or by the path segment before the parameter. */
   ids: Record<string, string | number>;
 }
 
-/** Creates a project with one resource of each kind, through the API alone. Its texts contain `mark`. */
+/** Creates a project with one resource of each kind, using only the API. All of its texts contain `mark`. */
 export async function createFilledProject(mark: string): Promise<FilledProject> {
   const project = await createProject(await startAttackedService());
   const { key } = project;

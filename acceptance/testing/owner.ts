@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { registerSecret } from './logs.ts';
 
-/** Creates projects and keys through the dashboard API, as their owner. The command line would start a process for each call. */
+/**
+ * Creates projects and keys as their owner, through the API that the dashboard uses. The command line would start a process for each call.
+ */
 
 interface OwnedService {
   origin: string;
@@ -22,13 +24,13 @@ interface Session {
 }
 
 const OWNER: Person = { email: 'owner@example.com', password: 'a sentence of the owner' };
-/** Creating keys requires a password that was entered within the last ten minutes. */
+/** Creating a key requires that the user entered the password within the last ten minutes. */
 const FRESH_MS = 5 * 60_000;
 
 const sessions = new Map<string, Promise<Session>>();
 
-/** Posts to the dashboard API, for example to `/projects`, and returns the body. */
-// The tests assert the shape of the response.
+/** Sends a POST request to the dashboard's API, for example to `/projects`, and returns the response body. */
+// The tests check the shape of the response, so it has no static type.
 // oxlint-disable-next-line no-explicit-any
 export async function askAsOwner(on: OwnedService, address: string, body: unknown): Promise<any> {
   const { cookie } = await getSession(on, on.owner ?? OWNER);

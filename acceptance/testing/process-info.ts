@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Service } from './harness.ts';
 
-/** Information from the operating system about the service's process. */
+/** Reads information about the service's process from the operating system. */
 
-/** Reads the process id from the lock file, which exists for the embedded database. It changes with a restart. */
+/** Reads the process ID from the lock file of the embedded database. A restart changes the process ID. */
 export async function readPid({ env }: Service): Promise<number> {
   return Number.parseInt(await readFile(path.join(env['DATA_DIR'] ?? '', 'docreel.lock'), 'utf8'), 10);
 }
 
-/** Returns the current memory use. */
+/** Returns the current memory use of the process in bytes. */
 export async function readResidentBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmRSS');
 }
 
-/** Returns the highest memory use so far. */
+/** Returns the peak memory use of the process in bytes. */
 export async function readPeakBytes(on: Service): Promise<number> {
   return readBytes(on, 'VmHWM');
 }

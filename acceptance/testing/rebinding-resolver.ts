@@ -3,8 +3,8 @@ import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Replaces the DNS lookup of a service, to test DNS rebinding. Loaded before the code of the service. `rebinding-2.test` resolves to 127.0.0.1, the public
- * server, for the first two lookups, and to 127.0.0.2, the internal server, after that.
+ * Replaces the service's DNS lookup, to test DNS rebinding. Node loads this file before the service's code. The first two lookups of
+ * `rebinding-2.test` return 127.0.0.1, the public server. Later lookups return 127.0.0.2, the internal server.
  */
 
 const lookups = new Map<string, number>();

@@ -1,6 +1,6 @@
-// Measures the API: an article read with all checks, without key, rate limit and scope, and by a bare route with one query, then a list of
-// 50 out of a thousand articles, and the creation of an article of 2 KB. Usage: npm run bench -- api [--rounds N] [--seconds N]. The
-// variants take turns, so that other load on the machine affects all of them.
+// Benchmarks the API: reading an article, with and without authentication, rate limit and scope checks; listing 50 of 1,000 articles;
+// creating an article of 2 KB. A bare route with one query serves as the baseline. Usage: npm run bench -- api [--rounds N] [--seconds N].
+// The variants run alternately, so that other load on the machine affects all of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<void> {
   await withServers(async (addresses, pid) => {
     for (const connections of [1, 20]) {
       const loads = await takeTurns({ addresses, pid, rounds, seconds, connections });
-      process.stdout.write(`\n${connections} at a time, median of ${rounds} rounds of ${seconds} s\n\n${tableOf(loads)}\n`);
+      process.stdout.write(`\n${connections} at a time, median of ${rounds} rounds of ${seconds} s\n\n${formatTable(loads)}\n`);
     }
   });
 }
@@ -51,7 +51,7 @@ interface Plan {
 
 async function takeTurns({ addresses, pid, rounds, seconds, connections }: Plan): Promise<Record<Variant, Load>> {
   const seen: Record<Variant, Load[]> = { bare: [], open: [], whole: [], list: [], create: [] };
-  // The first round is a warm-up and is not counted.
+  // The first round is a warm-up, and its result is discarded.
   for (let round = 0; round <= rounds; round++) {
     for (const variant of VARIANTS) {
       const body = variant === 'create' ? NEW_ARTICLE : undefined;
@@ -80,7 +80,7 @@ function middle(loads: Load[]): Load {
   };
 }
 
-function tableOf(loads: Record<Variant, Load>): string {
+function formatTable(loads: Record<Variant, Load>): string {
   const rows = VARIANTS.map((variant) => {
     const { perSecond, cpuMicros, databaseMicros, p50Ms, p99Ms } = loads[variant];
     const ratio = perSecond / loads.bare.perSecond;
@@ -102,7 +102,7 @@ function tableOf(loads: Record<Variant, Load>): string {
 
 async function withServers(run: (addresses: Addresses, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
-  // Uses the same memory limits as the service.
+  // Sets the same memory limits for Node as the service has.
   const child = spawn(process.execPath, [...process.execArgv, PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     for await (const line of createInterface({ input: child.stdout })) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 export interface Load {
   perSecond: number;
-  /** CPU time per request of the server process, and of its child processes, that is the database. */
+  /** CPU time per request, of the server process and its child processes (PostgreSQL). */
   cpuMicros: number;
   databaseMicros: number;
   p50Ms: number;
@@ -18,11 +18,11 @@ export interface Target {
   pid: number;
   seconds: number;
   connections: number;
-  /** Body of a POST; `[<id>]` in it is replaced in each request. Defaults to a GET. */
+  /** Body of a POST request. Every request replaces `[<id>]` in it. Without a body, the benchmark sends GET requests. */
   body?: string | undefined;
 }
 
-/** Sends requests as fast as they are answered. Throws if one is refused. */
+/** Sends each request as soon as the previous one has its response. Throws if the server refuses one. */
 export async function measure({ url, pid, ...target }: Target): Promise<Load> {
   const before = await cpuMicros(pid);
   const result = await cannonade({ url, ...target });
@@ -47,7 +47,7 @@ interface Result {
   latency: { p50: number; p99: number };
 }
 
-/** Runs autocannon in a separate process, so that the client does not wait for this one. */
+/** Runs autocannon (the load generator) in a separate process, so that it does not share this process's thread. */
 async function cannonade({ url, key, seconds, connections, body }: Omit<Target, 'pid'>): Promise<Result> {
   const program = createRequire(import.meta.url).resolve('autocannon');
   const args = [program, '--json', '--no-progress', '-c', String(connections), '-d', String(seconds), '-H', `x-api-key=${key}`];
@@ -56,22 +56,22 @@ async function cannonade({ url, key, seconds, connections, body }: Omit<Target, 
   return JSON.parse(stdout) as Result;
 }
 
-/** Returns user and system time of a process and of all its descendants (proc(5), stat). Linux counts in hundredths of a second. */
+/** Returns user and system time of a process and all its descendants (proc(5), stat). Linux counts in hundredths of a second. */
 async function cpuMicros(pid: number): Promise<{ own: number; children: number }> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const processes = (await Promise.all(names.map(readProcess))).flat();
   const family = new Set([pid]);
-  // Parents have lower ids than their children, except in the rare case that the counter wraps around.
+  // Parents have lower process IDs than their children, except when the ID counter has wrapped around.
   for (const { id, parent } of processes.toSorted((a, b) => a.id - b.id)) if (family.has(parent)) family.add(id);
   const below = processes.filter(({ id }) => id !== pid && family.has(id));
   const own = processes.find(({ id }) => id === pid);
-  // Processes of closed connections are counted by the process that waited for them.
+  // The parent process includes the CPU time of child processes that have ended.
   const children = below.reduce((total, { ticks, endedTicks }) => total + ticks + endedTicks, own?.endedTicks ?? 0);
   return { own: (own?.ticks ?? 0) * 10_000, children: children * 10_000 };
 }
 
 async function readProcess(name: string): Promise<{ id: number; parent: number; ticks: number; endedTicks: number }[]> {
-  // A process may end in the meantime.
+  // A process may end before its file in /proc is read.
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
   const fields = stat.split(') ').at(-1)?.split(' ') ?? [];
   if (fields.length < 20) return [];

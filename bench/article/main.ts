@@ -1,10 +1,11 @@
-// Scores the articles made from the test videos. Usage: npm run bench -- article [video…] [--crf 38]. With all videos it updates the page
-// of the guide, except with stronger compression and no transcript.
+// Scores the articles that the engines write from the test videos. Usage: npm run bench -- article [video…] [--crf 38]. A full run also
+// updates the guide's page. Runs with stronger compression do not.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FIXTURE_NAMES } from '../../tools/fixtures/index.ts';
 import type { FixtureName } from '../../tools/fixtures/index.ts';
+import { type ArticleFault, formatArticleFault } from '../../packages/writer/src/testing/article-faults.ts';
 import { replaceBetween } from './replace-between.ts';
 import { MODE_NAMES, runArticle } from './run-article.ts';
 import type { Mode } from './run-article.ts';
@@ -32,7 +33,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function scored(name: FixtureName, mode: Mode, crf: number | null): Promise<BenchRow> {
-  const { fixture, recording, draft } = await runArticle(name, mode, crf);
+  const { fixture, recording, draft, faults } = await runArticle(name, mode, crf);
   const said = fixture.truth.sentences.map((sentence) => sentence.text).join(' ');
   const heard = recording.transcript.segments.map((segment) => segment.text).join(' ');
   const row = {
@@ -41,16 +42,17 @@ async function scored(name: FixtureName, mode: Mode, crf: number | null): Promis
     score: scoreArticle(fixture.truth, draft),
     wordErrorRate: recording.transcript.source === 'none' ? null : wordErrorRate(said, heard),
   };
-  process.stdout.write(storyOf(row, draft.title));
+  process.stdout.write(formatDetails(row, draft.title, faults));
   return row;
 }
 
-/** Returns details for developers of the engines. */
-function storyOf({ fixture, mode, score }: BenchRow, title: string): string {
+/** Returns the errors in one article, for developers of the engines. */
+function formatDetails({ fixture, mode, score }: BenchRow, title: string, faults: readonly ArticleFault[]): string {
   const lines = [
     ...score.missed.map((text) => `  missed: ${text}`),
     ...score.extras.map((text) => `  no step: ${text}`),
     ...score.wrongPictures.map((text) => `  wrong picture: ${text}`),
+    ...faults.map(formatArticleFault),
     ...(score.strayWords.length > 0 ? [`  neither said nor shown: ${score.strayWords.join(', ')}`] : []),
   ];
   return `${fixture}, ${mode}: ${score.found} of ${score.expected} steps, "${title}"\n${lines.map((line) => `${line}\n`).join('')}`;

@@ -5,14 +5,14 @@ import { wordsOf } from './words.ts';
 export interface Match {
   truth: TruthStep;
   step: Step;
-  /** Index of the step in the article. */
+  /** Index of the matching step in the generated article. */
   index: number;
 }
 
-/** Maximum time difference of a match. A step further away in the video is another step, whatever its words. */
+/** Maximum distance of a match in seconds. Steps that are further apart in the video never match, whatever their words. */
 const FARTHEST_SECONDS = 20;
 
-/** Verbs of each action. A command is recognised by its name, so any verb will do. */
+/** Accepted verbs for each type of action. Commands accept any verb, because the name of the command identifies them. */
 const VERBS = {
   click: new Set(
     'click press tap hit choose select pick open go switch turn enable check tick set activate toggle change navigate'.split(' '),
@@ -21,9 +21,9 @@ const VERBS = {
   run: null,
 };
 
-/** Pairs each true step with at most one step of the article, nearest in time first. No step counts twice. */
+/** Pairs each step of the ground truth with at most one article step, nearest in time first. Each article step is used only once. */
 export function matchSteps(expected: TruthStep[], steps: Step[]): Match[] {
-  const pairs = expected.flatMap((truth) => steps.map((step, index) => ({ truth, step, index, apart: apartOf(truth, step) })));
+  const pairs = expected.flatMap((truth) => steps.map((step, index) => ({ truth, step, index, apart: measureDistance(truth, step) })));
   const near = pairs.filter((pair) => pair.apart <= FARTHEST_SECONDS && says(pair.step, pair.truth));
   const matches: Match[] = [];
   for (const { truth, step, index } of near.sort((a, b) => a.apart - b.apart)) {
@@ -32,7 +32,7 @@ export function matchSteps(expected: TruthStep[], steps: Step[]): Match[] {
   return matches.sort((a, b) => a.truth.said.from - b.truth.said.from);
 }
 
-/** Returns whether the step itself contains all key words and a suitable verb. Its note does not count. */
+/** Returns whether the step's own text contains all key words and an accepted verb. The step's note is ignored. */
 function says(step: Step, truth: TruthStep): boolean {
   const words = wordsOf(step.text);
   const verbs = VERBS[truth.action];
@@ -41,11 +41,11 @@ function says(step: Step, truth: TruthStep): boolean {
   return truth.keys.every((key) => key.split('|').some((phrase) => line.includes(` ${phrase} `)));
 }
 
-/** Returns the base form of a participle: "Start by opening" is an instruction to open. */
+/** Returns the base form of a participle, because "Start by opening" is an instruction to open. */
 function plainForm(word: string): string {
   return { typing: 'type', choosing: 'choose', giving: 'give', writing: 'write' }[word] ?? word.replace(/(?<=..)ing$/, '');
 }
 
-function apartOf(truth: TruthStep, step: Step): number {
+function measureDistance(truth: TruthStep, step: Step): number {
   return Math.abs(step.evidence.startSeconds - truth.said.from);
 }

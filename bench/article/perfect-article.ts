@@ -1,14 +1,14 @@
 import type { ArticleDraft, Section, Step } from '@docreel/writer';
 import type { Truth, TruthStep } from '../../tools/fixtures/index.ts';
 
-/** Returns the article that a careful person would write. The scorer must find nothing wrong with it. For tests. */
+/** Returns the article that a careful writer would produce from the ground truth. Tests expect the scorer to find no errors in it. */
 export function perfectArticle(truth: Truth): ArticleDraft {
   const sections: Section[] = [];
   for (const step of truth.steps) {
     const heading = truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '';
     const open = sections.at(-1);
-    if (open?.heading === heading) open.steps.push(stepFrom(step));
-    else sections.push({ heading, intro: '', steps: [stepFrom(step)] });
+    if (open?.heading === heading) open.steps.push(createStep(step));
+    else sections.push({ heading, intro: '', steps: [createStep(step)] });
   }
   return {
     title: truth.title,
@@ -21,7 +21,7 @@ export function perfectArticle(truth: Truth): ArticleDraft {
   };
 }
 
-function stepFrom({ text, said, pictures }: TruthStep): Step {
+function createStep({ text, said, pictures }: TruthStep): Step {
   const [picture] = pictures.toReversed();
   const evidence = { startSeconds: said.from, endSeconds: said.to, quote: null, frameSeconds: picture?.from ?? 0, scene: 0 };
   return {

@@ -1,4 +1,4 @@
-/** Replaces the content between two markers, each of which must occur. */
+/** Replaces the text between two markers. Throws unless each marker occurs exactly once. */
 export function replaceBetween(page: string, marks: { begin: string; end: string }, content: string): string {
   const from = page.indexOf(marks.begin);
   const to = page.indexOf(marks.end);

@@ -7,13 +7,14 @@ import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import type { Recording } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, writeArticle } from '@docreel/writer';
 import type { ArticleDraft } from '@docreel/writer';
+import { type ArticleFault, findArticleFaults } from '../../packages/writer/src/testing/article-faults.ts';
 import { ensureFixture } from '../../tools/fixtures/index.ts';
 import type { Fixture, FixtureName, VariantName } from '../../tools/fixtures/index.ts';
 import { hashOf, recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
 
 export type Mode = keyof typeof MODES;
 
-/** Input of the engine: captions in the file, sound only, or neither. */
+/** Source of the narration: captions in the file, speech recognition, or neither. */
 const MODES = { captions: 'captions', spoken: undefined, silent: 'silent' } satisfies Record<string, VariantName | undefined>;
 
 export const MODE_NAMES = Object.keys(MODES) as Mode[];
@@ -22,11 +23,12 @@ export interface ArticleRun {
   fixture: Fixture;
   recording: Recording;
   draft: ArticleDraft;
+  faults: ArticleFault[];
 }
 
 const exec = promisify(execFile);
 
-/** Compresses the video as recorders do to save space. 38 is about the maximum that people use. */
+/** Compresses the video as screen recorders do to save space. CRF 38 is about the strongest compression that people use. */
 async function packedHard(video: string, crf: number, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const packed = path.join(folder, `crf-${crf}-${path.basename(path.dirname(video))}-${path.basename(video)}`);
@@ -34,7 +36,7 @@ async function packedHard(video: string, crf: number, folder: string): Promise<s
   return packed;
 }
 
-/** Processes one video with both engines as the service does without configuration. */
+/** Processes one video with both engines, using the default settings of the service. */
 export async function runArticle(name: FixtureName, mode: Mode, crf: number | null = null): Promise<ArticleRun> {
   const fixture = await ensureFixture(name, MODES[mode]);
   const folder = await recordingCacheFolder();
@@ -42,5 +44,7 @@ export async function runArticle(name: FixtureName, mode: Mode, crf: number | nu
   const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache: folderCache(folder), limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  return { fixture, recording, draft: writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'Untitled' }) };
+  const moments = momentsOf(recording);
+  const draft = writeArticle({ moments, template, fallbackTitle: 'Untitled' });
+  return { fixture, recording, draft, faults: findArticleFaults(draft, moments) };
 }

@@ -9,7 +9,7 @@ import { inversionsOf, scoreArticle } from './score-article.ts';
 const truth = silentTruth(SPECS['create-a-project']);
 const all = truth.steps.length;
 
-/** Returns the perfect article with some steps changed. */
+/** Returns the perfect article with some of its steps changed. */
 function changed(change: (step: Step, index: number) => Step): ArticleDraft {
   const draft = perfectArticle(truth);
   let index = 0;

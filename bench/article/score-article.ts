@@ -4,21 +4,23 @@ import type { Match } from './match-steps.ts';
 import { matchSteps } from './match-steps.ts';
 import { wordsOf } from './words.ts';
 
-/** Counts that can be added up, and time differences in seconds. */
+/** The score of one article: counts, which can be summed over articles, and time differences in seconds. */
 export interface ArticleScore {
   expected: number;
   found: number;
-  /** Number of the article's steps that match no step of the video. Optional ones are not counted. */
+  /** Number of article steps that match no step of the ground truth. Optional steps are not counted. */
   extra: number;
-  /** Number of pairs of found steps in the wrong order. */
+  /** Number of step pairs in the wrong order, among the found steps. */
   inversions: number;
-  /** Number of found steps with the right picture. */
+  /** Number of found steps whose picture shows the right time. */
   rightPictures: number;
-  /** Number of sections with the title of their screen, and the larger of the numbers of consecutive screens and sections. */
+  /**
+   * Number of sections whose heading is the title of their screen. `headings` is the number of screens or of sections, whichever is larger.
+   */
   rightHeadings: number;
   headings: number;
   drifts: number[];
-  /** Words in steps and notes that were neither spoken nor shown. */
+  /** Words in steps and notes that were neither spoken in the video nor shown on the screen. */
   strayWords: string[];
   missed: string[];
   extras: string[];
@@ -39,12 +41,12 @@ export function scoreArticle(truth: Truth, draft: ArticleDraft): ArticleScore {
     extra: extras.length,
     inversions: inversionsOf(found.map((match) => match.index)),
     rightPictures: found.length - wrong.length,
-    ...headingsOf(truth, sections),
+    ...scoreHeadings(truth, sections),
     drifts: found.map((match) => Math.abs(match.step.evidence.startSeconds - match.truth.said.from)),
-    strayWords: strayWordsOf(truth, steps),
+    strayWords: listStrayWords(truth, steps),
     missed: expected.filter((step) => !found.some((match) => match.truth === step)).map((step) => step.text),
     extras: extras.map((step) => step.text),
-    wrongPictures: wrong.map((match) => `${match.truth.text} (${seenAt(match.index, steps).toFixed(1)} s)`),
+    wrongPictures: wrong.map((match) => `${match.truth.text} (${findPictureTime(match.index, steps).toFixed(1)} s)`),
   };
 }
 
@@ -53,40 +55,40 @@ export function inversionsOf(places: number[]): number {
 }
 
 function isRightPicture({ truth, index }: Match, steps: Step[]): boolean {
-  const seconds = seenAt(index, steps);
+  const seconds = findPictureTime(index, steps);
   return truth.pictures.some(({ from, to }) => seconds >= from && seconds < to);
 }
 
-/** Returns the time of the picture that readers see with a step, which can be an earlier one. */
-function seenAt(index: number, steps: Step[]): number {
+/** Returns the time of the picture next to a step. Steps without a picture use the picture of an earlier step. */
+function findPictureTime(index: number, steps: Step[]): number {
   const shown = steps.slice(0, index + 1).findLast((step) => step.showsPicture) ?? steps[index];
   return shown?.evidence.frameSeconds ?? -1;
 }
 
-function headingsOf(truth: Truth, sections: Section[]): { rightHeadings: number; headings: number } {
+function scoreHeadings(truth: Truth, sections: Section[]): { rightHeadings: number; headings: number } {
   const titles = truth.steps.map((step) => truth.scenes.find((scene) => scene.id === step.scene)?.title ?? '');
   const right = sections.filter((section) => isRightHeading(truth, section)).map((section) => section.heading);
   return { rightHeadings: inARow(right).length, headings: Math.max(inARow(titles).length, sections.length) };
 }
 
-/** Removes consecutive duplicates: the same title twice is one screen, but returning to a screen later is another part. */
+/** Removes consecutive duplicate titles. A screen that reappears later starts a new section, so its title stays. */
 function inARow(titles: string[]): string[] {
   return titles.map(normal).filter((title, index, all) => title !== all[index - 1]);
 }
 
-/** Returns whether the heading is the title of a screen of one of the section's steps, or of the slide before it. */
+/** Returns whether the heading is the title of a screen in the section's steps, or of the slide before that screen. */
 function isRightHeading(truth: Truth, section: Section): boolean {
-  const titles = section.steps.flatMap((step) => titlesAt(truth.scenes, step.evidence.startSeconds));
+  const titles = section.steps.flatMap((step) => listTitles(truth.scenes, step.evidence.startSeconds));
   return titles.some((title) => normal(title) === normal(section.heading));
 }
 
-function titlesAt(scenes: TruthScene[], seconds: number): string[] {
+function listTitles(scenes: TruthScene[], seconds: number): string[] {
   const index = scenes.findLastIndex((scene) => scene.startSeconds <= seconds);
   const slide = scenes.slice(0, index).findLast((scene) => scene.kind === 'slide');
   return [scenes[index]?.title, slide?.title].filter((title) => title !== undefined);
 }
 
-/** Common words of instructions, which an article may contain even if the recording does not. */
+/** Common words of instructions. An article may contain them even if the video does not. */
 const PLAIN = new Set(
   wordsOf(
     `a an and as at be by can do field for from go here if in into is it its menu name next now of on open or out page press screen
@@ -95,7 +97,7 @@ const PLAIN = new Set(
   ),
 );
 
-function strayWordsOf(truth: Truth, steps: Step[]): string[] {
+function listStrayWords(truth: Truth, steps: Step[]): string[] {
   const said = truth.sentences.flatMap((sentence) => wordsOf(sentence.text));
   const shown = truth.scenes.flatMap((scene) => scene.texts.flatMap(wordsOf));
   const known = new Set([...said, ...shown, ...PLAIN]);

@@ -20,20 +20,20 @@ const HEAD = [
   'Word error rate',
 ];
 
-/** Returns one row for each video and mode, then one for each mode over all videos. */
+/** Returns one table row for each video and mode, followed by the totals of each mode. */
 export function tableOf(rows: BenchRow[]): string {
   const modes = [...new Set(rows.map((row) => row.mode))];
   const totals = modes.map((mode) =>
-    totalOf(
+    sumRows(
       mode,
       rows.filter((row) => row.mode === mode),
     ),
   );
-  const lines = [...rows, ...totals].map(cellsOf);
+  const lines = [...rows, ...totals].map(formatCells);
   return [HEAD, HEAD.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function totalOf(mode: string, rows: BenchRow[]): BenchRow {
+function sumRows(mode: string, rows: BenchRow[]): BenchRow {
   const rates = rows.flatMap((row) => (row.wordErrorRate === null ? [] : [row.wordErrorRate]));
   const score = rows.map((row) => row.score).reduce(add);
   return { fixture: '**all**', mode, score, wordErrorRate: rates.length === 0 ? null : mean(rates) };
@@ -56,7 +56,7 @@ function add(a: ArticleScore, b: ArticleScore): ArticleScore {
   };
 }
 
-function cellsOf({ fixture, mode, score, wordErrorRate }: BenchRow): string[] {
+function formatCells({ fixture, mode, score, wordErrorRate }: BenchRow): string[] {
   return [
     fixture,
     mode,
@@ -65,7 +65,7 @@ function cellsOf({ fixture, mode, score, wordErrorRate }: BenchRow): string[] {
     String(score.inversions),
     share(score.rightPictures, score.found),
     share(score.rightHeadings, score.headings),
-    driftOf(score.drifts),
+    formatDrift(score.drifts),
     String(score.strayWords.length),
     wordErrorRate === null ? '–' : `${(wordErrorRate * 100).toFixed(1)} %`,
   ];
@@ -75,7 +75,7 @@ function share(part: number, whole: number): string {
   return whole === 0 ? '–' : `${part} of ${whole} (${(part / whole).toFixed(2)})`;
 }
 
-function driftOf(drifts: number[]): string {
+function formatDrift(drifts: number[]): string {
   return drifts.length === 0 ? '–' : `${median(drifts).toFixed(1)} / ${Math.max(...drifts).toFixed(1)} s`;
 }
 

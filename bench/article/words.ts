@@ -1,4 +1,4 @@
-/** Returns lower-case words for comparison, without Markdown, punctuation and apostrophes. */
+/** Returns the lower-case words of a text for comparison, without Markdown, punctuation and apostrophes. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .replaceAll(/\]\([^)]*\)/g, ']')
@@ -8,15 +8,15 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the word error rate: inserted, missing and changed words divided by the spoken words. It exceeds 1 if more words are invented
- * than spoken, and is null if nothing was spoken.
+ * Returns the word error rate: the number of inserted, missing and changed words divided by the number of spoken words. It can exceed 1. It
+ * is null if nothing was spoken.
  */
 export function wordErrorRate(said: string, heard: string): number | null {
   const [expected, got] = [wordsOf(said), wordsOf(heard)];
   return expected.length === 0 ? null : editDistance(expected, got) / expected.length;
 }
 
-/** Returns the Levenshtein distance, computed row by row. */
+/** Returns the Levenshtein distance of two word lists. */
 function editDistance(from: string[], to: string[]): number {
   let row = [0, ...to.map((_, index) => index + 1)];
   for (const [line, word] of from.entries()) {

@@ -9,7 +9,7 @@ import { createClient } from '@docreel/sdk';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
-/** Options as in the tests; see `packages/site/src/testing/browser.ts`. */
+/** The same browser options as in the tests; see `packages/site/src/testing/browser.ts`. */
 const CHROMIUM = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -17,14 +17,14 @@ const CHROMIUM = {
 
 export interface DashboardServer extends AsyncDisposable {
   api: ReturnType<typeof createClient>;
-  /** Page of the signed-in user, at the videos of the project. */
+  /** A browser page of the signed-in user that shows the project's videos. */
   page: Page;
-  /** URL of the project's pages without a trailing slash. */
+  /** URL of the project in the dashboard, without a trailing slash. */
   project: string;
   folder: string;
 }
 
-/** Starts the service as users do, with a project and a user signed in to it in Chromium. */
+/** Starts the service as users do, creates a project, and signs a user in with Chromium. */
 export async function startDashboardServer(): Promise<DashboardServer> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
@@ -41,7 +41,7 @@ export async function startDashboardServer(): Promise<DashboardServer> {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   });
-  const baseUrl = await addressOf(child.stdout);
+  const baseUrl = await readUrl(child.stdout);
   const browser: Browser = await chromium.launch(CHROMIUM);
   opened.defer(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -64,10 +64,10 @@ export async function startDashboardServer(): Promise<DashboardServer> {
   return { api, page, project, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
-async function addressOf(stdout: NodeJS.ReadableStream): Promise<string> {
+async function readUrl(stdout: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const { api } = JSON.parse(line) as { api?: string };
-    // Continues to read the output, so that a full pipe never blocks the service.
+    // Keeps reading the output, because a full pipe would block the service.
     if (api) return (stdout.resume(), api);
   }
   throw new Error('the service did not start');

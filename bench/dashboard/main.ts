@@ -68,10 +68,10 @@ async function inTurn<T>(count: number, make: (at: number) => Promise<T>): Promi
   return made;
 }
 
-/** Returns a function that returns the script time of the page since its last call, including layouts forced by scripts. */
+/** Returns a function that returns the page's script time in milliseconds since its last call, including layouts that scripts force. */
 async function scriptClock(of: Page): Promise<() => Promise<number>> {
   const session = await of.context().newCDPSession(of);
-  // The time of the page's own thread, because wall-clock time includes other processes.
+  // Uses the CPU time of the page's thread, because wall-clock time includes other processes.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   let before = 0;
   return async () => {
@@ -84,8 +84,8 @@ async function scriptClock(of: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Measures the time from a click in the menu until the page shows its content, with data and script already loaded. Each round starts at
- * another page.
+ * Measures the time in milliseconds from a click in the menu until the page shows its content. Script and data are already loaded. Each
+ * round starts from another page.
  */
 async function change(from: string, to: Shown): Promise<Seen> {
   const seen: Seen = { shown: [], script: [] };
@@ -96,7 +96,7 @@ async function change(from: string, to: Shown): Promise<Seen> {
     await page.waitForTimeout(300);
     await script();
     const shown = await menu(to.heading).evaluate(clickAndWait, to);
-    // The first round loads the script and is not counted.
+    // The first round loads the scripts, and its result is discarded.
     if (round >= 0) {
       seen.shown.push(shown);
       seen.script.push(await script());
@@ -107,12 +107,12 @@ async function change(from: string, to: Shown): Promise<Seen> {
 
 interface Shown {
   heading: string;
-  /** Selector and minimum number of the elements to wait for. */
+  /** CSS selector and minimum number of the elements to wait for. */
   selector: string;
   count: number;
 }
 
-/** Runs in the page: clicks and waits until the elements are there and painted. */
+/** Runs in the page: clicks the link and waits until the browser has painted the elements. */
 function clickAndWait(link: Element, { heading, selector, count }: Shown): Promise<number> {
   const isShown = () => document.querySelector('h1')?.textContent === heading && document.querySelectorAll(selector).length >= count;
   return new Promise((resolve) => {
@@ -123,7 +123,7 @@ function clickAndWait(link: Element, { heading, selector, count }: Shown): Promi
   });
 }
 
-/** Measures a page with one link that shows a heading, that is the time of a click and two frames alone. */
+/** Measures a page with one link that shows a heading. This baseline is the cost of a click and two frames. */
 async function blank(beside: Page): Promise<Seen> {
   const empty = await beside.context().newPage();
   await empty.setContent('<h1>Here</h1><a href="#">Go</a>');
@@ -134,7 +134,7 @@ async function blank(beside: Page): Promise<Seen> {
   return { shown, script: [] };
 }
 
-/** Measures an upload by the dashboard in parts, compared with a single PUT from the same page. */
+/** Compares the dashboard's multipart upload with a single PUT request from the same page. */
 async function uploads(): Promise<string> {
   const file = path.join(server.folder, 'recording.mp4');
   await writeFile(file, randomFillSync(Buffer.alloc(MIB * 2 ** 20)));

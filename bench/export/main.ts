@@ -1,5 +1,5 @@
-// Measures exports of a project with many articles, each with a picture, in every format, compared with tar of the same files and with
-// publishing. Usage: npm run bench -- export [--articles 1000,10000].
+// Measures exports of a project with many articles in every format. Each article has a picture. The same files packed by tar, and
+// publishing, serve as comparison. Usage: npm run bench -- export [--articles 1000,10000].
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { parseArgs, promisify } from 'node:util';
 import { costOf, toTable } from '../pipeline/measure.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'exports', 'testing', 'bench.ts');
-/** The formats. The site is exported twice: the first time it analyses every text, and stores the results that publishing uses as well. */
+/** Export formats. The site comes twice: its first export also analyses every text and stores results that publishing uses as well. */
 const FORMATS = ['markdown', 'json', 'llm-text', 'html', 'publish', 'html'];
 
-/** Output of the program for an export. */
+/** The line that the measured program prints for one export. */
 interface Measured {
   firstByteMs: number;
   seconds: number;
@@ -22,19 +22,19 @@ interface Measured {
 }
 
 const { values } = parseArgs({ options: { articles: { type: 'string', default: '1000,10000' } } });
-for (const articles of values.articles.split(',').map(Number)) process.stdout.write(`\n${await benchOf(articles)}\n`);
+for (const articles of values.articles.split(',').map(Number)) process.stdout.write(`\n${await runBenchmark(articles)}\n`);
 
-async function benchOf(articles: number): Promise<string> {
+async function runBenchmark(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
-    // Uses the same memory limits as the service.
+    // Sets the same memory limits for Node as the service has.
     const run = async (...more: string[]) =>
       (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();
     const rows: string[][] = [];
     for (const [at, format] of FORMATS.entries()) {
       const measured = JSON.parse(await run(format)) as Measured;
-      rows.push(rowOf(FORMATS.indexOf(format) === at ? format : `${format}, again`, measured));
+      rows.push(formatRow(FORMATS.indexOf(format) === at ? format : `${format}, again`, measured));
       if (format === 'markdown' || at === FORMATS.length - 1) rows.push(...(await packed(folder, format)));
     }
     return toTable([`${articles} articles`, 'First byte, ms', 'Seconds', 'CPU s', 'MiB', 'Peak memory, MiB', 'before, MiB'], rows);
@@ -43,12 +43,12 @@ async function benchOf(articles: number): Promise<string> {
   }
 }
 
-function rowOf(what: string, { firstByteMs, seconds, cpuSeconds, bytes, peakMib, idleMib }: Measured): string[] {
+function formatRow(what: string, { firstByteMs, seconds, cpuSeconds, bytes, peakMib, idleMib }: Measured): string[] {
   const times = [firstByteMs.toFixed(0), seconds.toFixed(2), cpuSeconds.toFixed(2)];
   return [what, ...times, (bytes / 1024 ** 2).toFixed(0), peakMib.toFixed(0), idleMib.toFixed(0)];
 }
 
-/** Measures packing of the same existing files by a dedicated program. */
+/** Measures how long a dedicated archive program takes for the same files. */
 async function packed(folder: string, format: string): Promise<string[][]> {
   const files = path.join(folder, `${format}-files`);
   await mkdir(files);

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './checks/ledger.ts';
 
 /**
- * An integration of a customer. Each POST has an Idempotency-Key and is repeated, at any of the URLs, until there is a response. If the response
- * is that the outcome is unknown, the ledger records it and the POST is sent again with a new key.
+ * Simulates a customer's client. Each POST request has an Idempotency-Key. The client retries it at any server until it gets a response. If
+ * the response says that the outcome is unknown, the client records that and retries with a new key.
  */
 export interface Client {
   post(type: string, path: string, body: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** Sends a GET that starts a job. It cannot be repeated safely, so the ledger records a missing response. */
+  /** Sends a GET request that starts a job. It cannot be retried safely, so the ledger records a missing response. */
   getJob(type: string, path: string): Promise<Answer | null>;
   put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number>;
 }
@@ -34,7 +34,7 @@ export function createClient(addresses: () => string[], { key, ledger }: { key: 
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
   }
 
-  /** Repeats the request while there is no response, the server is busy, or the first request is still in progress. */
+  /** Retries the request if there is no response, the server is busy, or the first attempt is still in progress. */
   async function untilAnswered(path: string, init: RequestInit): Promise<Answer> {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(500)) {
       const answer = await once(path, init).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));

@@ -5,7 +5,7 @@ import type { Ledger } from './checks/ledger.ts';
 import type { Random } from './random.ts';
 import type { Watch } from './checks/watch.ts';
 
-/** Everything that an injection can use. */
+/** The data and functions that a fault injection can use. */
 export interface FaultContext {
   cluster: Cluster;
   random: Random;
@@ -16,7 +16,7 @@ export interface FaultContext {
   submitted: Promise<void>;
 }
 
-/** Resolves when a worker has a job, or the clients have all their responses. */
+/** Resolves when a worker is running a job, or the clients have all their responses. */
 export async function waitUntilBusy({ cluster, submitted }: FaultContext): Promise<void> {
   let isSubmitted = false;
   void submitted.finally(() => (isSubmitted = true));

@@ -14,7 +14,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { listProblems } from './table.ts';
 import { startExternalServices } from './cluster/external-services.ts';
 
-/** Runs a small part of `npm run faults`. */
+/** Runs a small part of the fault injection of `npm run faults`. */
 
 let folder: string;
 before(async () => {
@@ -24,16 +24,16 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const scenarioOf = (name: string) => SCENARIOS.find((one) => one.name === name) ?? assert.fail(`there is no scenario ${name}`);
 
-// One scenario on an object store; the test below uses files on disk. Other faults have tests next to the code.
+// One scenario with an object store. The next test uses files on disk. The other faults have tests next to the service's code.
 const SMALL_SET = ['s3-kill-any'];
 
-/** Starting a process costs more than most of this test. If only workers die, one API process is enough. */
+/** Starting processes takes most of the time. This scenario kills only workers, so one API process is enough. */
 const SMALL_CLUSTER = { apis: 2, workers: 2 };
 
-/** The time of recovery is measured only by `npm run faults`, which has the machine to itself. */
+/** Only `npm run faults` checks the recovery time, because it has the machine to itself. */
 const problemsHere = (result: RunResult) => listProblems({ ...result, slowestMs: 0 });
 
-// The tests run concurrently, as a campaign does with its clusters, because they mostly wait for recovery.
+// The tests run concurrently, because they mostly wait for the service to recover.
 describe('faults', { concurrency: true }, () => {
   test('faults of processes lose and duplicate nothing with files in a store', {
     timeout: 600_000,

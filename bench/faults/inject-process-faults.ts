@@ -3,7 +3,7 @@ import { type FaultContext, waitUntilBusy } from './fault-context.ts';
 import { OFTEN } from './points.ts';
 import type { Member } from './cluster/member.ts';
 
-/** Faults of the service's processes: crashes, freezes, a wrong clock. */
+/** Faults of the service's processes: crashes, freezes and a wrong clock. */
 
 const LEASE_MS = 15_000;
 const SELDOM_MS = 8_000;
@@ -25,7 +25,7 @@ export async function killSome(context: FaultContext, members: readonly Member[]
   }
 }
 
-/** Arms all processes. The first one to reach the point dies, and the others are disarmed. */
+/** Arms all processes with the crash point. The first process to reach it dies, and the others are disarmed. */
 export async function crash(
   { random, ledger, watch, cluster }: FaultContext,
   members: readonly Member[],
@@ -68,7 +68,7 @@ export async function freeze(context: FaultContext): Promise<void> {
   frozen.signal('SIGCONT');
 }
 
-/** Freezes a worker at the end of a transaction, with its rows locked, for longer than anybody may wait for them. */
+/** Freezes a worker at the end of a transaction. Its rows stay locked longer than any other process may wait for them. */
 export async function freezeHoldingLocks({ random, ledger, watch, cluster }: FaultContext): Promise<void> {
   const pattern = random.pick(['^before commit .*\\+job_steps', '^before commit .*jobs\\.status', '^before commit deliveries\\.fence']);
   const workers = await Promise.all(cluster.workers.map((member) => member.untilRunning()));
@@ -84,7 +84,7 @@ export async function freezeHoldingLocks({ random, ledger, watch, cluster }: Fau
   if (!victim) return;
   watch.hit(victim.atWork);
   ledger.add({ what: 'fault', kind: 'SIGSTOP with locks', detail: `${victim.name}: ${victim.lastWords}` });
-  // Others may have reached the point at the same time. If all of them were frozen, nobody could continue.
+  // Other processes may have frozen at the same point. They are resumed, because otherwise no process could continue.
   const others = workers.filter((worker) => worker !== victim);
   for (const until = Date.now() + 3 * LEASE_MS; Date.now() < until; await sleep(250)) for (const worker of others) worker.signal('SIGCONT');
   victim.signal('SIGCONT');
@@ -93,7 +93,8 @@ export async function freezeHoldingLocks({ random, ledger, watch, cluster }: Fau
 export async function wrongClock({ random, ledger, cluster }: FaultContext): Promise<void> {
   const offset = random.pick(['-10m', '+10m']);
   const member = random.pick(cluster.workers);
-  // The command `faketime` would be a process in between, so its library is preloaded. The loader replaces `$LIB`.
+  // Preloads the library of `faketime`, because its command would be an extra process between harness and service. The dynamic loader
+  // replaces `$LIB`.
   const clock = { LD_PRELOAD: '/usr/$LIB/faketime/libfaketimeMT.so.1', FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
   await member.replace(clock);
   const aheadMs = (await member.untilRunning()).clockAheadMs;

@@ -1,5 +1,5 @@
-// Injects faults into the service many times and checks the result. Usage: npm run faults -- [--runs N] [--seed S] [--only scenario,…]
-// [--clusters N]
+// Injects faults into the running service many times and checks that nothing is lost, stuck or duplicated. Usage: npm run faults -- [--runs
+// N] [--seed S] [--only scenario,…] [--clusters N]
 import { parseArgs } from 'node:util';
 import { runAll } from './run-all.ts';
 import { SCENARIOS } from './scenarios.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Creates a video of four seconds with two texts: a real video that is cheap to process. */
+/** Creates a four-second video with two texts, which the service processes quickly. */
 export async function makeVideo(folder: string): Promise<string> {
   const file = path.join(folder, 'clip.mp4');
   const text = (words: string, rest: string) => `drawtext=text='${words}':fontsize=32:${rest}`;

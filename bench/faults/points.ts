@@ -1,10 +1,10 @@
-/** Crash points as patterns for the names in `crash-points.ts`. Each is tried before and after. */
+/** Regular expressions for the crash points that `crash-points.ts` names. The scenarios crash before and after each point. */
 export const POINTS = {
   worker: [
-    'write jobs\\.fence', // a job is claimed
+    'write jobs\\.fence', // a worker claims a job
     'write jobs\\.lease_until',
     'write jobs\\.stage',
-    'commit jobs\\.fence', // a job is released
+    'commit jobs\\.fence', // a worker releases a job
     'commit .*\\+job_steps',
     'commit .*jobs\\.status', // a job ends
     'commit .*\\+deliveries .*\\+videos',
@@ -34,5 +34,5 @@ export const POINTS = {
   objects: ['object', 'commit .*\\+job_steps', 'write .*\\+assets'],
 };
 
-/** Points that each worker reaches several times in a run. */
+/** Crash points that each worker reaches several times in a run. */
 export const OFTEN: readonly string[] = ['write jobs\\.fence', 'commit .*\\+job_steps', 'commit deliveries\\.fence', 'object', 'send'];

@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type pg from 'pg';
 
-/** The project of one run with a key for all scopes. Its rows are written as the operator's commands do. */
+/** The project of one run with an API key for all scopes. Inserts the same rows as the operator's commands. */
 export interface Project {
   id: string;
   key: string;

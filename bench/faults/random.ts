@@ -1,8 +1,8 @@
-/** A random sequence determined by its seed (mulberry32), so that a run can be repeated. */
+/** A pseudorandom sequence that its seed determines (mulberry32), so that a run can be repeated. */
 export interface Random {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Returns an integer, including both bounds. */
+  /** Returns an integer between two bounds, both inclusive. */
   between(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
 }
@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
     if (picked === undefined) throw new Error('nothing to pick from');
     return picked;
   }
-  // The first values of neighbouring seeds are too similar.
+  // Skips the first values, because they are too similar for neighbouring seeds.
   for (let n = 0; n < 4; n++) next();
   return { next, between, pick };
 }

@@ -11,11 +11,11 @@ import { startExternalServices } from './cluster/external-services.ts';
 export interface Campaign {
   scenarios: readonly Scenario[];
   runs: number;
-  /** Run n has the seed `seed + n` and can be repeated alone with its scenario. */
+  /** Seed of the first run. Run n uses `seed + n`, so it can be repeated alone with its scenario. */
   seed: number;
-  /** Number of concurrent clusters. */
+  /** Number of clusters that run concurrently. */
   clusters: number;
-  /** Size of each cluster. */
+  /** Number of processes in each cluster. */
   size?: Size;
   say?: (line: string) => void;
 }
@@ -25,7 +25,7 @@ interface Plan {
   seed: number;
 }
 
-/** Runs the scenarios in turn, those with the same layout one after another. */
+/** Runs all scenarios. Scenarios with the same cluster layout follow each other. */
 export async function runAll({ scenarios, runs, seed, clusters, size, say = print }: Campaign): Promise<RunResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-ledgers-'));
   await using services = await startExternalServices(await makeVideo(folder));
@@ -39,9 +39,9 @@ export async function runAll({ scenarios, runs, seed, clusters, size, say = prin
       cluster ??= await startCluster(layout, services, size);
       const result = await runOne(cluster, plan);
       results.push(result);
-      say(lineOf(result));
+      say(formatResult(result));
       if (listProblems(result).length === 0) continue;
-      // The next runs must not find the same problems again.
+      // Replaces the cluster after a problem, so that the next runs do not report the same problem again.
       await cluster[Symbol.asyncDispose]();
       cluster = undefined;
     }
@@ -63,7 +63,7 @@ export async function runAll({ scenarios, runs, seed, clusters, size, say = prin
   return results;
 }
 
-function lineOf(result: RunResult): string {
+function formatResult(result: RunResult): string {
   const problems = listProblems(result);
   const facts = `${result.scenario} seed ${result.seed}: ${result.faults.length} faults, recovery ${(result.slowestMs / 1000).toFixed(1)} s, took ${result.seconds.toFixed(0)} s`;
   return problems.length === 0 ? `✔ ${facts}` : `✖ ${facts}\n    ${[...problems, ...result.faults].join('\n    ')}`;

@@ -26,7 +26,7 @@ export interface RunPlan {
   ledgerFile: string;
 }
 
-/** Executes one run: a project with twenty jobs, a fault in the meantime, a wait until idle, and the checks. */
+/** Executes one run: starts twenty jobs in a project, injects a fault, waits until the project is idle, and checks the result. */
 export async function run(cluster: Cluster, services: ExternalServices, { scenario, seed, ledgerFile }: RunPlan): Promise<RunResult> {
   const startedAt = Date.now();
   const random = createRandom(seed);
@@ -51,7 +51,7 @@ export async function run(cluster: Cluster, services: ExternalServices, { scenar
   await Promise.all([submitted, scenario.inject({ cluster, random: createRandom(~seed), ledger, watch, findings, submitted })]);
   await waitUntilIdle(cluster, project.id);
   const slowestMs = await watch.stop();
-  // A duplicate may arrive a moment later.
+  // Waits a moment longer, because a duplicate webhook request may arrive later.
   await sleep(500);
   const found = await check({
     cluster,

@@ -8,16 +8,16 @@ import type { Behaviour } from './cluster/external-services.ts';
 export interface Scenario {
   name: string;
   layout: Layout;
-  /** Behaviours of the receivers of this run's callbacks. */
+  /** How the webhook receivers of this run respond. */
   receivers?: readonly Behaviour[];
   excused?: RegExp;
   cutsSends?: boolean;
   inject(context: FaultContext): Promise<void>;
-  /** Repairs the effects of the injection when the project is idle. */
+  /** Repairs what the fault has broken. Runs after the project is idle. */
   repair?(context: FaultContext): Promise<void>;
 }
 
-/** Errors that are expected while the storage is full. */
+/** Errors that the service returns while its storage is full. */
 const FULL = /STORAGE_FULL|VIDEO_FAILED|SERVICE_UNAVAILABLE/;
 
 export const SCENARIOS: readonly Scenario[] = [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 
-/** Content that the jobs of a run work on, created before any fault. */
+/** IDs of the content that the jobs of a run work on. It exists before the fault. */
 export interface Fixtures {
   videoIds: string[];
 }
@@ -12,12 +12,12 @@ interface LoadContext {
   random: Random;
   videoUrl(variant: string): string;
   videoBytes(variant: string): Uint8Array;
-  /** Returns the callback URL of the next job. */
+  /** Returns the callback URL for the next job. */
   callbackUrl(): string;
   run: string;
 }
 
-/** Videos that are the same in each run, so that only the first run processes them. */
+/** These videos are the same in every run, so only the first run processes them. */
 const BASES = ['base-1', 'base-2'];
 const baseOf = (n: number) => BASES[n % BASES.length] as string;
 
@@ -45,14 +45,14 @@ async function untilEnded(client: Client, jobId: string): Promise<Record<string,
   throw new Error(`job ${jobId} did not end before anything was injected`);
 }
 
-/** Submits twenty jobs of all kinds, an upload and two articles, in an order determined by the seed, four requests at a time. */
+/** Submits twenty jobs of all kinds, an upload and two articles, four requests at a time. The seed determines the order. */
 export async function submit(context: LoadContext, { videoIds }: Fixtures): Promise<void> {
   const { client, random, videoUrl, run } = context;
   const callback = () => ({ callbackUrl: context.callbackUrl(), callbackSecret: 'secret' });
   const post = (type: string, path: string, body: object) => () => client.post(type, path, { ...body, ...callback() });
   const many = (count: number, make: (n: number) => () => Promise<unknown>) => Array.from({ length: count }, (_, n) => make(n));
   const requests = [
-    // One of the four is new, so all of its processing happens in this run.
+    // One of the four videos is new, so this run processes it completely.
     ...many(4, (n) => post('import_video_url', '/videos/import', { url: videoUrl(n === 0 ? run : baseOf(n)) })),
     ...many(4, (n) => post('generate', '/generate', { videoId: videoIds[n % videoIds.length] })),
     post('generate_structure', '/generate/structure', { videoId: videoIds[0] }),

@@ -1,5 +1,5 @@
-// Measures the start latency of jobs, jobs per second and the delivery of webhooks:
-// npm run bench -- jobs [--jobs N] [--rounds N]
+// Measures how soon jobs start, how many jobs finish per second, and how long webhook deliveries take. Usage: npm run bench -- jobs [--jobs
+// N] [--rounds N]
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,12 +19,12 @@ const { values } = parseArgs({ options: { jobs: { type: 'string', default: '2000
 const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
 try {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, folder, values.jobs, values.rounds]);
-  process.stdout.write(`${tableOf(JSON.parse(stdout) as Figures)}\n`);
+  process.stdout.write(`${formatTable(JSON.parse(stdout) as Figures)}\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-function tableOf({ startMs, jobsPerSecond, deliveriesPerSecond, deliveryMs }: Figures): string {
+function formatTable({ startMs, jobsPerSecond, deliveriesPerSecond, deliveryMs }: Figures): string {
   const rows = [
     ['enqueue to start, p50', `${quantile(startMs, 0.5).toFixed(1)} ms`, '< 50 ms'],
     ['enqueue to start, p95', `${quantile(startMs, 0.95).toFixed(1)} ms`, '< 250 ms'],

@@ -22,8 +22,8 @@ const SUBJECTS: Subject[] = [
 const ONE_VIDEO = path.join(import.meta.dirname, 'one-video.ts');
 
 /**
- * Measures the CPU time from a stored file to its article, compared with a plain decode of the file. The start of the program is measured
- * and subtracted, because a service starts once and not for every video.
+ * Measures the CPU time from a stored video to its article, compared with decoding the video. The start-up time of the program is
+ * subtracted, because a service starts only once.
  */
 export async function benchCpu(rounds: number): Promise<string> {
   const rows: string[][] = [];
@@ -48,7 +48,7 @@ async function measured({ name, variant, isFullHd = false }: Subject, rounds: nu
   const decodes: Cost[] = [];
   const runs: Cost[] = [];
   const starts: Cost[] = [];
-  // One after another in every round, so that other load on the machine affects both.
+  // Each round runs the programs one after another, so that other load on the machine affects all of them.
   for (let round = 0; round < rounds; round++) {
     decodes.push(await costOf(['ffmpeg', '-v', 'error', '-i', video, '-f', 'null', '-']));
     runs.push(await costOf([process.execPath, ONE_VIDEO, video]));

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 const FOLDER = path.join(import.meta.dirname, '../../.cache/bench');
 
 /**
- * Converts the video to 1920 × 1080 and 30 pictures a second, as screen recorders write it, with its captions. The fixtures are small, with
- * 10 or 15 pictures a second, to keep tests fast. Their decoding costs almost nothing, which makes every ratio to it large.
+ * Converts a test video to 1920 × 1080 and 30 frames per second, as screen recorders write it, and keeps its captions. The original test
+ * videos are small with 10 or 15 frames per second. Decoding them costs almost nothing, which would make every ratio to it large.
  */
 export async function inFullHd(video: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  // The folder of a fixture is named after its source.
+  // The folder of a test video is named after the content hash of its source.
   const made = path.join(FOLDER, `full-hd-${path.basename(path.dirname(video))}-${path.basename(video, path.extname(video))}.mp4`);
   if (await stat(made).catch(() => null)) return made;
   const draft = `${made}.${process.pid}.mp4`;

@@ -9,8 +9,8 @@ const GIB = 1024 ** 3;
 const SMALL_BYTES = 64 * 1024 ** 2;
 
 /**
- * Measures an import, from the request to a stored, hashed, synced and probed video, compared with curl writing the same bytes to the same
- * disk.
+ * Measures an import from the request until the video is stored, hashed, synced and probed. curl writing the same bytes to the same disk
+ * serves as comparison.
  */
 export async function benchImport({ gib, rounds }: { gib: number; rounds: number }): Promise<string> {
   const sizeBytes = Math.round(gib * GIB);
@@ -55,13 +55,13 @@ async function importOnce(service: RunningService, url: string): Promise<{ secon
   const startedAt = performance.now();
   await service.importVideo(url);
   const measured = { seconds: (performance.now() - startedAt) / 1000, peakMib: await service.peakMib() };
-  // The processing after the import is not measured and must not overlap with the next one.
+  // Waits for the processing after the import, which is not measured and must not overlap with the next import.
   await service.processed();
   await costOf(['sync']);
   return measured;
 }
 
-/** Deletes the videos, so that five imports of 5 GiB need the space of one. */
+/** Deletes the videos, so that five imports of 5 GiB need the disk space of one. */
 async function removeVideos(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, 'files', 'videos');
   for (const name of await readdir(folder)) await rm(path.join(folder, name));

@@ -12,7 +12,8 @@ export interface LargeVideo extends AsyncDisposable {
 }
 
 /**
- * Serves valid videos of any size: the sample, followed by an MP4 box that players skip. It is neither held in memory nor read from disk.
+ * Serves valid videos of any size over HTTP: the sample video, followed by an MP4 box that players skip. The box is generated while it is
+ * sent.
  */
 export async function serveLargeVideo(): Promise<LargeVideo> {
   const sample = await readFile(SAMPLE);
@@ -34,7 +35,7 @@ export async function serveLargeVideo(): Promise<LargeVideo> {
   };
 }
 
-/** ISO 14496-12, section 4.2: a size of 1 means that the real size follows in 64 bits. */
+/** ISO/IEC 14496-12, section 4.2: a box size of 1 means that the real size follows as a 64-bit number. */
 function freeBoxHeader(sizeBytes: number): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt32BE(1, 0);

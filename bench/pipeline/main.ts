@@ -1,5 +1,5 @@
-// Measures the cost of recording, writing and importing. Usage: npm run bench -- pipeline [--gib N] [--rounds N] [cpu] [import]. Figures of
-// different days are never compared.
+// Measures the cost of analyzing a video, writing its article and importing it. Usage: npm run bench -- pipeline [--gib N] [--rounds N]
+// [cpu] [import]. Compare only figures of the same run.
 import { parseArgs } from 'node:util';
 import { benchCpu } from './cpu.ts';
 import { benchImport } from './import.ts';

@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 export interface Cost {
-  /** CPU time of the program and all its descendants, in any sandbox. */
+  /** CPU time of a program and all its descendants, including sandboxed ones. */
   cpuSeconds: number;
   wallSeconds: number;
 }
 
 const SAMPLE_MS = 20;
-/** USER_HZ: the unit of CPU time in `/proc`, on every Linux that Node supports. */
+/** USER_HZ, the unit of CPU time in `/proc`. It is 100 on every Linux system that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Runs a command to its end. The CPU time that a parent counts for its children misses everything in a sandbox, because bubblewrap exits
- * without waiting for its inner process. The process tree is therefore sampled, and each process counts with its last value. The result is
- * at most 20 ms per process too low, on both sides of a comparison.
+ * Runs a command to its end and samples its process tree. The parent's own count misses sandboxed programs, because bubblewrap exits
+ * without waiting for its inner process. The result is at most 20 ms per process too low.
  */
 export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
   const startedAt = performance.now();
@@ -34,12 +33,12 @@ export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
 
 function sample(pid: number, ticks: Map<number, number>): void {
   try {
-    // The name in brackets can contain anything. After it, user and system time are fields 14 and 15.
+    // The name in parentheses can contain any characters. User and system time are fields 14 and 15.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     ticks.set(pid, Number(fields[11]) + Number(fields[12]));
     for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')) if (child) sample(Number(child), ticks);
   } catch (error) {
-    // The process ended before it was read.
+    // The process ended before its file was read.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

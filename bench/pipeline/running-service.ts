@@ -9,21 +9,21 @@ import { promisify } from 'node:util';
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
 
 export interface RunningService extends AsyncDisposable {
-  /** Imports a URL and waits for the end of the job. Throws if it fails. */
+  /** Imports a URL and waits until the import job ends. Throws if the job fails. */
   importVideo(url: string): Promise<void>;
-  /** Waits until every imported video is ready. */
+  /** Waits until the service has processed every imported video. */
   processed(): Promise<void>;
-  /** Returns the peak memory since `resetPeak` in MiB. */
+  /** Returns the service's peak memory since the last call of `resetPeak`, in MiB. */
   peakMib(): Promise<number>;
   resetPeak(): Promise<void>;
 }
 
-/** Starts the service as users do, with its own data directory, a project and a key. */
+/** Starts the service as users do, with its own data folder, a project and a key. */
 export async function startService(dataDir: string): Promise<RunningService> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32', RATE_LIMIT_PER_MINUTE: '100000' };
   const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let api: string | undefined;
-  // Continues to read the output, so that a full pipe never blocks the service.
+  // Keeps reading the output, because a full pipe would block the service.
   for await (const line of createInterface({ input: child.stdout })) {
     api = (JSON.parse(line) as { api?: string }).api;
     if (api) break;

@@ -1,4 +1,4 @@
-/** Sends a request with a key and reads the whole response. */
+/** Sends a request with an API key and reads the whole response. */
 export interface Ask {
   (method: string, path: string, body?: string): Promise<{ status: number; text: string; length: number }>;
   api: string;

@@ -1,17 +1,17 @@
 import type { Ask } from './ask.ts';
 
-/** Ids of the content that the loads use. */
+/** IDs of the content that the load tests use. */
 export interface Content {
-  /** Article with the longest possible response. */
+  /** The article with the longest possible response. */
   long: number;
-  /** Articles that cannot be rendered in time, each with another text. */
+  /** Articles that the service cannot render within its time limit. Each has a different text. */
   knots: number[];
 }
 
 const LARGEST = 100;
 const MIB = 1024 * 1024;
 
-/** Creates a hundred articles with the maximum text and metadata, and those that are expensive to read. */
+/** Creates a hundred articles with the maximum text and metadata, and the articles that are expensive to read. */
 export async function writeContent(ask: Ask): Promise<Content> {
   for (let n = 0; n < LARGEST; n++) {
     const id = await write(ask, 'x'.repeat(MIB));
@@ -20,7 +20,7 @@ export async function writeContent(ask: Ask): Promise<Content> {
   }
   const knots: number[] = [];
   for (let n = 0; n < 8; n++) knots.push(await write(ask, `${n} ${']'.repeat(200_000)}`));
-  // Each character takes six bytes, in the request and three times in the response.
+  // JSON encodes this character in six bytes. It occurs once in the request and three times in the response.
   return { long: await write(ask, '\u0001'.repeat(690_000)), knots };
 }
 

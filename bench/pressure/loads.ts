@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from './content.ts';
 import type { Ask } from './ask.ts';
 
-/** An attack from the security audit, with limits. It returns its result in a few words. */
+/** An attack from the security audit with a limited duration. `run` returns its result in a few words. */
 export interface Load {
   name: string;
   run(): Promise<string>;
 }
 
-/** Longer than the time for which a response may stay unread. */
+/** Milliseconds before the test checks the connections. The service closes connections of clients that do not read earlier than this. */
 const UNTAKEN_MS = 90_000;
 const READERS = 14;
 const UPLOADS = 20;
@@ -56,7 +56,7 @@ async function neverRead(ask: Ask, { long }: Content): Promise<string> {
     }),
   );
   await sleep(UNTAKEN_MS);
-  // A client that does not read does not notice the end, because the system's buffer comes first.
+  // A client that does not read cannot detect the end, because the operating system still buffers data. It must read first.
   await Promise.all(sockets.map((socket) => untilEnded(socket).then((isEnded) => isEnded && (ended += 1))));
   lastMs = performance.now() - startedAt;
   return `${ended} of ${READERS} answers ended by the service, looked at after ${Math.round(lastMs / 1000)} s`;

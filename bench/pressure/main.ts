@@ -1,6 +1,6 @@
-// Measures what one project can do to others and to the memory with an ordinary key. Usage: npm run bench -- pressure. It runs the loads of
-// the audit one after another and then together, while another project sends requests. It takes about eight minutes. --only WORDS runs the
-// loads whose names contain the words.
+// Measures how much one project can affect other projects and the service's memory with an ordinary API key. Usage: npm run bench --
+// pressure [--only WORDS]. Runs each load test separately and then all together, while another project sends requests. Takes about eight
+// minutes. --only selects load tests by words in their names.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { type Load, loadsOf } from './loads.ts';
 import { observe, type Seen } from './observe.ts';
 import { startService } from './service.ts';
 
-/** Pause between two loads, so that the memory of one does not affect the next. */
+/** Pause between two load tests, so that the memory of the first one does not affect the second. */
 const REST_MS = 5000;
 
 await main(process.argv.slice(2));

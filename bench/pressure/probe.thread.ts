@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The other project: one GET after another, in its own thread so that it does not wait for the other clients. */
+/**
+ * Simulates the other project: it sends one GET request after another. It runs in its own thread, so that other clients cannot slow it
+ * down.
+ */
 const { url, key } = workerData as { url: string; key: string };
 const PAUSE_MS = 20;
 

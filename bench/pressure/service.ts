@@ -10,13 +10,13 @@ const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src
 export interface Service extends AsyncDisposable {
   /** Base URL of the API. */
   api: string;
-  /** Creates a project and returns a key for it. */
+  /** Creates a project and returns an API key for it. */
   makeKey(name: string): Promise<string>;
-  /** Returns the memory of the service's process in MiB, without the database. */
+  /** Returns the memory of the service's process in MiB, without PostgreSQL. */
   residentMib(): Promise<number>;
 }
 
-/** Starts the service as users do, with its default limits except for the rate limit. */
+/** Starts the service as users do, with default limits except for the rate limit. */
 export async function startService(dataDir: string): Promise<Service> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_PER_MINUTE: '1000000' };
   const child = spawn(process.execPath, [path.join(SERVER, 'main.ts')], {
@@ -28,7 +28,7 @@ export async function startService(dataDir: string): Promise<Service> {
     api = (JSON.parse(line) as { api?: string }).api;
     if (api) break;
   }
-  // Continues to read the output, so that a full pipe never blocks the service.
+  // Keeps reading the output, because a full pipe would block the service.
   child.stdout.resume();
   if (!api) throw new Error('the service did not start');
   const docreel = async (...args: string[]) => {

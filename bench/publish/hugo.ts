@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cost, costOf } from '../pipeline/measure.ts';
 
-/** A Hugo site with about the same parts as our pages: a sidebar of folders and of the articles in the same folder. */
+/**
+ * Templates of a Hugo site with about the same parts as Docreel's pages: a sidebar with the folders and the articles of the current folder.
+ */
 const FILES: Record<string, string> = {
   'hugo.toml':
     'baseURL = "https://docs.example/"\ntitle = "Bench"\ndisableKinds = ["RSS", "taxonomy", "term"]\n[markup.goldmark.renderer]\nunsafe = true\n',
@@ -16,7 +18,7 @@ const FILES: Record<string, string> = {
     '{{ $here := . }}<nav class="sidebar"><ul>{{ range site.Sections }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ if eq .Section $here.Section }}<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}"{{ if eq . $here }} aria-current="page"{{ end }}>{{ .Title }}</a></li>{{ end }}</ul>{{ end }}</li>{{ end }}</ul></nav>',
 };
 
-/** Builds the texts in the folder `content`. Returns null if Hugo is not installed. */
+/** Builds the texts of the folder `content` with Hugo. Returns null if Hugo is not installed. */
 export async function hugoCost(folder: string, content: string): Promise<Cost | null> {
   for (const [file, text] of Object.entries(FILES)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -1,6 +1,6 @@
-// Publishes a site: cold, without changes, with one changed article, with one renamed article. For comparison it copies the same files, and
-// builds the same texts with Hugo if that is installed (apt-get install hugo):
-// npm run bench -- publish [--articles 1000,10000] [--with starlight]
+// Measures publishing a site: the first time, without changes, with one changed article, and with one renamed article. Copying the same
+// files serves as comparison, and so does Hugo if installed (apt-get install hugo). Usage: npm run bench -- publish [--articles 1000,10000]
+// [--with starlight]
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { starlightCost } from './starlight.ts';
 const PROGRAM = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'resources', 'publications', 'testing', 'bench.ts');
 const PHASES = ['cold', 'nothing changed', 'nothing changed again', 'one article changed', 'one changed again', 'one article renamed'];
 
-/** The line that the program prints for a publication. */
+/** The line that the measured program prints for each publication. */
 interface Measured {
   what: string;
   seconds: number;
@@ -26,18 +26,18 @@ interface Measured {
 }
 
 const { values } = parseArgs({ options: { articles: { type: 'string', default: '1000,10000' }, with: { type: 'string' } } });
-for (const articles of values.articles.split(',').map(Number)) process.stdout.write(`\n${await benchOf(articles)}\n`);
+for (const articles of values.articles.split(',').map(Number)) process.stdout.write(`\n${await runBenchmark(articles)}\n`);
 
-async function benchOf(articles: number): Promise<string> {
+async function runBenchmark(articles: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
   try {
-    // Uses the same memory limits as the service.
+    // Sets the same memory limits for Node as the service has.
     const run = async (...more: string[]) =>
       (await promisify(execFile)(process.execPath, [...process.execArgv, PROGRAM, folder, String(articles), ...more])).stdout;
     await run();
     const rows: string[][] = [];
     for (const phase of PHASES) {
-      rows.push(rowOf(JSON.parse(await run(phase)) as Measured));
+      rows.push(formatRow(JSON.parse(await run(phase)) as Measured));
       if (phase === 'cold') rows.push(...(await others(folder, run)), ...(await copies(folder)));
     }
     return toTable(
@@ -49,7 +49,7 @@ async function benchOf(articles: number): Promise<string> {
   }
 }
 
-function rowOf({ what, seconds, cpuSeconds, written, files, peakMib, idleMib, statusMs }: Measured): string[] {
+function formatRow({ what, seconds, cpuSeconds, written, files, peakMib, idleMib, statusMs }: Measured): string[] {
   return [
     what,
     seconds.toFixed(2),
@@ -62,7 +62,7 @@ function rowOf({ what, seconds, cpuSeconds, written, files, peakMib, idleMib, st
   ];
 }
 
-/** Builds the same texts with Hugo if it is installed, and with Starlight if requested. */
+/** Builds the same texts with Hugo if it is installed, and with Starlight if `--with starlight` is given. */
 async function others(folder: string, run: (...more: string[]) => Promise<string>): Promise<string[][]> {
   const content = path.join(folder, 'texts');
   await run('texts', content);
@@ -74,7 +74,7 @@ async function others(folder: string, run: (...more: string[]) => Promise<string
   );
 }
 
-/** Copies the same files: once without syncing, once syncing each file as the storage does. */
+/** Copies the same files twice: without syncing, and with syncing each file as the service's storage does. */
 async function copies(folder: string): Promise<string[][]> {
   const from = path.join(folder, 'files', 'sites');
   const count = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;

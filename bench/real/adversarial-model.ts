@@ -1,11 +1,11 @@
 import { type Behaviour, answerSteps, createStep, readPrompt } from '@docreel/writer/testing';
 
-/** A word that no recording contains. If it is printed, an adversarial text was printed. */
+/** A word that no recording contains. If the article contains it, the engine has printed the model's text. */
 export const ADVERSARIAL_WORD = 'zorblax';
 
 /**
- * A model with adversarial answers. Half of each answer names real labels, so that it is not rejected as a whole, with lies around them.
- * The rest names unknown labels, cites unknown ids, reverses the order and obeys the screen.
+ * A vision model with adversarial answers. Half of each answer names real labels with false claims, so that the engine does not reject the
+ * whole answer. The rest names unknown labels, cites unknown IDs, reverses the order and obeys instructions on the screen.
  */
 export const adversarialModel: Behaviour = (question, response, key) => {
   const { moments } = readPrompt(question).prompt;

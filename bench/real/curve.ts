@@ -1,21 +1,24 @@
-/** Computes the share of right names, printed or not, by the certainty of the engine. */
+/** Computes how many names of actions are right at each certainty that the engine reports, whether the article contains them or not. */
 import type { Recording } from '@docreel/recording';
 import { allDeeds } from '../../packages/moments/src/done/all-deeds.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 
-/** A detected action with a name. */
+/** A detected action with the name of its target. */
 export interface NamedDeed {
   seconds: number;
   text: string;
-  /** The lower certainty of the action and its name. */
+  /** The certainty of the action or of the name, whichever is lower. */
   certainty: number;
 }
 
 const FROM = [0.9, 0.8, 0.75, 0.6, 0.4, 0];
 const NAMES = ['0.9 and more', '0.8 to 0.9', '0.75 to 0.8', '0.6 to 0.75', '0.4 to 0.6', 'below'];
 
-/** Returns the named actions from the pictures alone. Hovering is excluded because it cannot be disproved. */
+/**
+ * Returns the named actions that the engine detects from the pictures alone. Leaves out hovering, because the ground truth cannot disprove
+ * it.
+ */
 export function namedDeeds(recording: Recording): NamedDeed[] {
   return allDeeds(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedDeed[] => {
     const names = [object, value].flatMap((one) => one ?? []);

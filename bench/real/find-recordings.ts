@@ -2,43 +2,43 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureStranger, type STRANGERS } from '../../tools/fixtures/index.ts';
 
-/** A recording in a folder, with the files of the same name. */
+/** A video file in a folder, with its captions and ground truth, which have the same base name. */
 export interface FoundRecording {
   name: string;
   video: string;
-  /** The ground truth, or null if there is none. The recording is then processed but not scored. */
+  /** The ground truth, or null if there is none. Without it, the recording is processed but not scored. */
   truth: RealTruth | null;
   captions: string | null;
 }
 
-/** Ground truth written by a careful person from the pictures. */
+/** Ground truth that a careful person has written while watching the recording. */
 export interface RealTruth {
-  /** Words of which a right title contains at least one. */
+  /** A right title contains at least one of these words. */
   title: string[];
   steps: RealStep[];
 }
 
 export interface RealStep {
-  /** Time range in seconds. */
+  /** Start and end of the step in seconds. */
   t: [number, number];
   text: string;
-  /** Words in lower case of which the step contains at least one. */
+  /** Lower-case words. A matching step contains at least one of them. */
   keys: string[];
 }
 
 const VIDEO = /\.(mp4|webm|mov|mkv|m4v|avi)$/i;
 const CAPTIONS = ['.vtt', '.srt'];
 
-/** Returns the recordings ordered by name, or only those in `wanted`. */
+/** Returns the recordings in the folder, sorted by name. `wanted` selects some of them. */
 export async function findRecordings(folder: string, wanted: string[] = []): Promise<FoundRecording[]> {
   const files = new Set(await readdir(folder));
   const videos = [...files].filter((file) => VIDEO.test(file)).sort();
-  const unknown = wanted.filter((name) => !videos.some((file) => nameOf(file) === name));
+  const unknown = wanted.filter((name) => !videos.some((file) => readName(file) === name));
   if (unknown.length > 0) throw new Error(`There is no recording called ${unknown.join(', ')} in ${folder}.`);
-  const named = videos.filter((file) => wanted.length === 0 || wanted.includes(nameOf(file)));
+  const named = videos.filter((file) => wanted.length === 0 || wanted.includes(readName(file)));
   return Promise.all(
     named.map(async (file): Promise<FoundRecording> => {
-      const name = nameOf(file);
+      const name = readName(file);
       const truth = `${name}.truth.json`;
       const captions = CAPTIONS.map((ending) => `${name}${ending}`).find((one) => files.has(one));
       return {
@@ -51,7 +51,7 @@ export async function findRecordings(folder: string, wanted: string[] = []): Pro
   );
 }
 
-/** Returns synthetic recordings, each in its own folder, and creates missing ones. */
+/** Returns the synthetic recordings, each in its own folder. Creates the missing ones. */
 export async function findDrawn(films: typeof STRANGERS, wanted: string[] = []): Promise<FoundRecording[]> {
   const unknown = wanted.filter((name) => !films.some((film) => film.name === name));
   if (unknown.length > 0) throw new Error(`There is no film called ${unknown.join(', ')} in this set.`);
@@ -63,6 +63,6 @@ export async function findDrawn(films: typeof STRANGERS, wanted: string[] = []):
   return found;
 }
 
-function nameOf(file: string): string {
+function readName(file: string): string {
   return file.replace(VIDEO, '');
 }

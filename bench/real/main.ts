@@ -1,4 +1,4 @@
-// Scores the articles made from recordings in a folder with their ground truth. Usage: npm run bench -- real DIR|--drawn|--aside [NAME…]
+// Compares articles made from recordings in a folder with their ground truth. Usage: npm run bench -- real DIR|--drawn|--aside [NAME…]
 // [--verbose] [--show] [--fresh] [--named] [--curve] [--write] [--model ground-truth|adversarial].
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,27 +18,27 @@ import { formatDetails } from './format-details.ts';
 import { realTable, type RealRow } from './table.ts';
 
 const PAGE = path.join(import.meta.dirname, '..', '..', 'bench', 'RESULTS.md');
-/** A name without meaning, so that the title must come from the recording. */
+/** A meaningless file name, so that the engine must find the title in the recording. */
 const NO_NAME = 'video.mp4';
 
 const OPTIONS = {
   /** Use the synthetic recordings instead of a folder. */
   drawn: { type: 'boolean', default: false },
-  /** Use the held-out synthetic recordings, on which nothing is tuned. */
+  /** Use the held-out synthetic recordings, which are never used for tuning. */
   aside: { type: 'boolean', default: false },
-  /** Print every entry with its match, and the missed steps. */
+  /** Print every article entry with its matching step, and the missed steps. */
   verbose: { type: 'boolean', default: false },
   /** Print the article. */
   show: { type: 'boolean', default: false },
-  /** Use no cache, so that the CPU time can be measured. */
+  /** Ignore the cache, so that the CPU time can be measured. */
   fresh: { type: 'boolean', default: false },
-  /** Pass the file name to the engines. */
+  /** Pass the real file name to the engines. */
   named: { type: 'boolean', default: false },
-  /** Print the share of right names by certainty. */
+  /** Print the share of right names for each certainty. */
   curve: { type: 'boolean', default: false },
   /** Write the table into the guide. */
   write: { type: 'boolean', default: false },
-  /** Use a vision model: one that answers from the ground truth, or an adversarial one. */
+  /** Use a vision model that answers from the ground truth, or an adversarial one. */
   model: { type: 'string' },
 } as const;
 
@@ -52,14 +52,14 @@ async function main(args: string[]): Promise<void> {
   const bench: Bench = { ...values, model, cacheFolder: await recordingCacheFolder(), start: await costOfStart(), judged: [] };
   await mkdir(bench.cacheFolder, { recursive: true });
   const rows: RealRow[] = [];
-  for (const recording of await recordingsOf(values, positionals)) {
+  for (const recording of await selectRecordings(values, positionals)) {
     rows.push(await judged(recording, null, bench));
     if (recording.captions !== null) rows.push(await judged(recording, recording.captions, bench));
   }
   const table = realTable(rows);
   process.stdout.write(`\n${table}\n`);
   if (values.curve) process.stdout.write(`\n${curveTable(bench.judged)}\n`);
-  if (values.write) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), marksOf(values), table));
+  if (values.write) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), selectMarkers(values), table));
 }
 
 interface Which {
@@ -67,7 +67,7 @@ interface Which {
   aside: boolean;
 }
 
-function recordingsOf({ drawn, aside }: Which, positionals: string[]): Promise<FoundRecording[]> {
+function selectRecordings({ drawn, aside }: Which, positionals: string[]): Promise<FoundRecording[]> {
   if (drawn) return findDrawn(STRANGERS, positionals);
   if (aside) return findDrawn(KEPT_ASIDE, positionals);
   const [folder, ...names] = positionals;
@@ -75,7 +75,7 @@ function recordingsOf({ drawn, aside }: Which, positionals: string[]): Promise<F
   return findRecordings(folder, names);
 }
 
-function marksOf({ drawn, aside }: Which): { begin: string; end: string } {
+function selectMarkers({ drawn, aside }: Which): { begin: string; end: string } {
   const set = drawn ? 'drawn' : aside ? 'aside' : 'real';
   return { begin: `<!-- ${set}: begin -->`, end: `<!-- ${set}: end -->` };
 }
@@ -88,7 +88,7 @@ interface Bench {
   model: ModelName | null;
   cacheFolder: string;
   start: Cost;
-  /** Results with a ground truth, for the curve. */
+  /** The scored results for `--curve`. */
   judged: { truth: RealTruth; deeds: NamedDeed[] }[];
 }
 
@@ -116,7 +116,7 @@ async function judged({ name, video, truth }: FoundRecording, captions: string |
     wallSeconds,
     cpuSeconds,
   };
-  process.stdout.write(formatDetails({ row, title: answer.title, entries, isVerbose: bench.verbose }));
+  process.stdout.write(formatDetails({ row, title: answer.title, entries, faults: answer.faults, isVerbose: bench.verbose }));
   if (answer.part) process.stdout.write(`${formatPart(answer.part, truth?.steps.length ?? 0)}\n`);
   if (bench.model === 'adversarial')
     process.stdout.write(`  lies printed: ${countAdversarialWords(`${answer.title} ${answer.markdown}`)}\n`);

@@ -31,8 +31,10 @@ test('all steps that a ground-truth model can see are printed once, also at the 
   const { seen, markdown, title } = await writtenBy(createGroundTruthModel(TRUTH));
   assert.equal(nearMoments(TRUTH, MOMENTS.moments), 4);
   assert.deepEqual([seen.report.steps, seen.report.dropped], [4, 0]);
+  // The first sentence repeats the names of some steps.
+  const steps = markdown.slice(markdown.indexOf('\n\n'));
   for (const said of ['**Button 1**', '**Button 8**', '**Button 9**', 'The star at the top.'])
-    assert.equal(markdown.split(said).length, 2, said);
+    assert.equal(steps.split(said).length, 2, said);
   assert.match(title, /Shop/u);
 });
 

@@ -1,4 +1,4 @@
-import { takeFrame } from '@docreel/recording';
+import { extractFrame } from '@docreel/recording';
 import { type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import { type Behaviour, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
@@ -8,13 +8,13 @@ import { nearMoments, createGroundTruthModel } from './ground-truth-model.ts';
 export const MODELS = ['ground-truth', 'adversarial'] as const;
 export type ModelName = (typeof MODELS)[number];
 
-/** Contribution of a model. */
+/** What the vision model added to an article. */
 export interface ModelPart {
   questions: number;
   images: number;
   steps: number;
   dropped: number;
-  /** Number of true steps with a moment nearby, which is the maximum for any model that sees only moments. */
+  /** Number of true steps with a moment of the timeline nearby. A model that sees only moments cannot find more. */
   near: number;
   warnings: string[];
 }
@@ -27,7 +27,7 @@ interface ModelRun {
 
 type Watch = Parameters<typeof annotateWithVisionModel>[0];
 
-/** Processes the moments like a service with `WRITER_URL`: requests with pictures over HTTP and checked answers. */
+/** Processes the timeline as a service with `WRITER_URL` does: sends requests with pictures over HTTP and checks the answers. */
 export async function annotateAs(
   { name, truth, video }: ModelRun,
   given: Pick<Watch, 'moments' | 'template'>,
@@ -35,7 +35,7 @@ export async function annotateAs(
   const behave: Behaviour = name === 'ground-truth' ? createGroundTruthModel(truth) : adversarialModel;
   await using server = await startModelServer(behave);
   const still: Watch['still'] = async ({ still: { seconds } }) => {
-    const { webp } = await takeFrame(video, seconds, { width: 1024 });
+    const { webp } = await extractFrame(video, seconds, { width: 1024 });
     return { bytes: webp, contentType: 'image/webp' };
   };
   const seen = await annotateWithVisionModel({ ...given, still }, { url: server.url });

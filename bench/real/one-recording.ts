@@ -1,9 +1,10 @@
-// Writes the article of one recording in a separate process, so that its cost can be measured. Usage: node one-recording.ts ORDER ANSWER.
-// Without arguments it only starts.
+// Writes the article of one recording in a separate process, so that its cost can be measured. Usage: node one-recording.ts ORDER ANSWER,
+// two JSON files for input and output. Without arguments, the program only starts.
 import { momentsOf } from '@docreel/moments';
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, addModelReport, writeArticle } from '@docreel/writer';
+import { type ArticleFault, findArticleFaults } from '../../packages/writer/src/testing/article-faults.ts';
 import { hashOf } from '../../tools/recordings/recording-version.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { type NamedDeed, namedDeeds } from './curve.ts';
@@ -12,52 +13,51 @@ import { annotateAs, type ModelName, type ModelPart } from './models.ts';
 export interface Order {
   video: string;
   captions: string | null;
-  /** Name of the video given by its owner. */
+  /** Name that the owner has given to the video. */
   name: string;
   cacheFolder: string;
-  /** Whether to ignore the cache, for measuring the CPU time. */
+  /** Whether to ignore the cache, which is needed for measuring the CPU time. */
   isFresh: boolean;
-  /** Vision model with ground-truth or adversarial answers. */
+  /** Vision model with ground-truth or adversarial answers, or null. */
   model: { name: ModelName; truth: RealTruth } | null;
 }
 
 export interface Answer {
   title: string;
-  /** Article in which each picture is named by its time. */
+  /** The article as Markdown. Each picture is named after its time in the video. */
   markdown: string;
-  /** Number of entries that mark a position without a name. */
+  /** Faults of the writing, by the rules for articles. */
+  faults: ArticleFault[];
+  /** Number of entries that mark a position in the picture without a name. */
   marked: number;
-  /** Whether no cached stage was used. */
+  /** Whether the run used no cached result. */
   isFresh: boolean;
-  /** Reason for a failure, or null. */
+  /** Stack trace and program output of a failure, or null. */
   failure: string | null;
-  /** Contribution of the model, or null without one. */
+  /** What the model added, or null without a model. */
   part: ModelPart | null;
-  /** All named actions, printed or not. */
+  /** All named actions, even those that the article does not contain. */
   deeds: NamedDeed[];
 }
 
-const NOTHING: Answer = { title: '', markdown: '', marked: 0, isFresh: false, failure: null, part: null, deeds: [] };
+const NOTHING: Answer = { title: '', markdown: '', faults: [], marked: 0, isFresh: false, failure: null, part: null, deeds: [] };
 
 const [orderFile, answerFile] = process.argv.slice(2);
 if (orderFile && answerFile) {
   const order = JSON.parse(await readFile(orderFile, 'utf8')) as Order;
-  // A failure becomes a row of the table, so that one file does not end the benchmark.
-  const answer = await articleOf(order).catch((error: Error): Answer => ({ ...NOTHING, failure: whyOf(error) }));
+  // A failure becomes a table row, so that one bad file does not end the benchmark.
+  const answer = await createArticle(order).catch((error: Error): Answer => ({ ...NOTHING, failure: describeFailure(error) }));
   await writeFile(answerFile, JSON.stringify(answer));
 }
 
-/** Returns the reason of a failure with the output of the failed program. */
-function whyOf(error: Error): string {
+/** Returns the stack trace of an error, followed by the output of the failed program. */
+function describeFailure(error: Error): string {
   const detail = 'detail' in error ? String(error.detail) : '';
   return [error.stack ?? error.message, detail].filter(Boolean).join('\n');
 }
 
-/**
- * Processes a video with the engines as the service does without configuration, except for an optional model. Only this function depends on
- * the engines.
- */
-async function articleOf({ video, captions, name, cacheFolder, isFresh, model }: Order): Promise<Answer> {
+/** Processes a video with the service's default settings, plus an optional model. No other function here uses the engines. */
+async function createArticle({ video, captions, name, cacheFolder, isFresh, model }: Order): Promise<Answer> {
   const { cache, wasUsed } = watched(folderCache(cacheFolder), isFresh);
   const recording = await recordVideo(video, {
     sourceHash: await hashOf([video]),
@@ -76,6 +76,7 @@ async function articleOf({ video, captions, name, cacheFolder, isFresh, model }:
   return {
     title: draft.title,
     markdown,
+    faults: findArticleFaults(draft, looked?.seen.moments ?? moments),
     marked: steps.filter(isMarked).length,
     isFresh: !wasUsed(),
     failure: null,

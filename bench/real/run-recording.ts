@@ -9,7 +9,7 @@ const ONE_RECORDING = path.join(import.meta.dirname, 'one-recording.ts');
 export interface Run {
   answer: Answer;
   wallSeconds: number;
-  /** CPU time of the engines and all their programs without the start of Node, or null if a cached stage was used. */
+  /** CPU seconds of the engines and their programs, without the start-up time of Node. Null if the run used a cached result. */
   cpuSeconds: number | null;
 }
 
@@ -30,7 +30,7 @@ export async function runRecording(order: Order, start: Cost): Promise<Run> {
   }
 }
 
-/** Measures the start of the program, which is subtracted because a service starts once and not for every video. */
+/** Measures the start-up time of the program, which is subtracted because a service starts only once. */
 export function costOfStart(): Promise<Cost> {
   return costOf([process.execPath, ONE_RECORDING]);
 }

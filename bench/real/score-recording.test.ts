@@ -7,7 +7,7 @@ import { isTitleRight, scoreRecording } from './score-recording.ts';
 const SAVE: RealStep = { t: [10, 12], text: 'Save', keys: ['save', "keep today's"] };
 const SEND: RealStep = { t: [14, 16], text: 'Send', keys: ['send'] };
 
-function truthOf(...steps: RealStep[]): RealTruth {
+function createTruth(...steps: RealStep[]): RealTruth {
   return { title: ['invoice'], steps };
 }
 
@@ -15,37 +15,37 @@ function entry(text: string, seconds: number, more: Partial<Entry> = {}): Entry 
   return { isNumbered: true, text, seconds, pictureSeconds: seconds, ...more };
 }
 
-function countsOf(truth: RealTruth, entries: Entry[]) {
+function countMatches(truth: RealTruth, entries: Entry[]) {
   const { found, junk, touched, rightPictures } = scoreRecording(truth, entries);
   return { found, junk, touched, rightPictures };
 }
 
 test('a numbered step within four seconds with a key in any case is right, otherwise it is wrong', () => {
   for (const seconds of [6, 11, 16])
-    assert.equal(scoreRecording(truthOf(SAVE), [entry('Click SAVE all.', seconds)]).found, 1, `${seconds}`);
+    assert.equal(scoreRecording(createTruth(SAVE), [entry('Click SAVE all.', seconds)]).found, 1, `${seconds}`);
   for (const seconds of [5.9, 16.1]) {
-    const { found, junk } = scoreRecording(truthOf(SAVE), [entry('Click Save.', seconds)]);
+    const { found, junk } = scoreRecording(createTruth(SAVE), [entry('Click Save.', seconds)]);
     assert.deepEqual([found, junk], [0, 1], `${seconds}`);
   }
 });
 
 test('a step without a key is wrong, but covers the time', () => {
-  assert.deepEqual(countsOf(truthOf(SAVE), [entry('Click Cancel.', 11)]), { found: 0, junk: 1, touched: 1, rightPictures: 0 });
+  assert.deepEqual(countMatches(createTruth(SAVE), [entry('Click Cancel.', 11)]), { found: 0, junk: 1, touched: 1, rightPictures: 0 });
 });
 
 test('an entry outside numbered lists finds nothing, is not wrong, and covers times within two seconds', () => {
   const said = (seconds: number) => [entry('Save it.', seconds, { isNumbered: false })];
-  assert.deepEqual(countsOf(truthOf(SAVE), said(14)), { found: 0, junk: 0, touched: 1, rightPictures: 0 });
-  assert.equal(countsOf(truthOf(SAVE), said(14.1)).touched, 0);
+  assert.deepEqual(countMatches(createTruth(SAVE), said(14)), { found: 0, junk: 0, touched: 1, rightPictures: 0 });
+  assert.equal(countMatches(createTruth(SAVE), said(14.1)).touched, 0);
 });
 
 test('a true step is found once, and a repetition is wrong', () => {
   const twice = [entry('Click Save.', 10), entry('Click Save.', 11)];
-  assert.deepEqual(countsOf(truthOf(SAVE), twice), { found: 1, junk: 1, touched: 1, rightPictures: 1 });
+  assert.deepEqual(countMatches(createTruth(SAVE), twice), { found: 1, junk: 1, touched: 1, rightPictures: 1 });
 });
 
 test('a step with every key counts for one true step', () => {
-  assert.equal(scoreRecording(truthOf(SAVE, SEND), [entry('Save and send.', 13)]).found, 1);
+  assert.equal(scoreRecording(createTruth(SAVE, SEND), [entry('Save and send.', 13)]).found, 1);
 });
 
 test('steps are paired so that the maximum is found, in any order', () => {
@@ -55,25 +55,25 @@ test('steps are paired so that the maximum is found, in any order', () => {
     [both, saved],
     [saved, both],
   ])
-    for (const truth of [truthOf(SAVE, SEND), truthOf(SEND, SAVE)]) assert.equal(scoreRecording(truth, entries).found, 2);
+    for (const truth of [createTruth(SAVE, SEND), createTruth(SEND, SAVE)]) assert.equal(scoreRecording(truth, entries).found, 2);
 });
 
 test('a picture is right within two seconds of its step', () => {
-  const seen = (pictureSeconds: number | null) => scoreRecording(truthOf(SAVE), [entry('Save.', 11, { pictureSeconds })]).rightPictures;
+  const seen = (pictureSeconds: number | null) => scoreRecording(createTruth(SAVE), [entry('Save.', 11, { pictureSeconds })]).rightPictures;
   assert.deepEqual([seen(8), seen(14), seen(7.9), seen(14.1), seen(null)], [1, 1, 0, 0, 0]);
 });
 
 test('typographic apostrophes equal plain ones', () => {
-  assert.equal(scoreRecording(truthOf(SAVE), [entry('Keep Today’s  list.', 11)]).found, 1);
+  assert.equal(scoreRecording(createTruth(SAVE), [entry('Keep Today’s  list.', 11)]).found, 1);
 });
 
 test('a title is right if it contains one of the words', () => {
-  assert.equal(isTitleRight(truthOf(), 'Send an Invoice'), true);
-  assert.equal(isTitleRight(truthOf(), 'fooe'), false);
+  assert.equal(isTitleRight(createTruth(), 'Send an Invoice'), true);
+  assert.equal(isTitleRight(createTruth(), 'fooe'), false);
 });
 
 test('missed steps are listed, with whether their time is covered', () => {
-  const { missed } = scoreRecording(truthOf(SAVE, SEND), [entry('Look.', 9, { isNumbered: false })]);
+  const { missed } = scoreRecording(createTruth(SAVE, SEND), [entry('Look.', 9, { isNumbered: false })]);
   assert.deepEqual(
     missed.map(({ step, isTouched }) => [step.text, isTouched]),
     [

@@ -1,7 +1,7 @@
 import type { Entry } from '../../packages/writer/src/testing/read-article.ts';
 import type { RealStep, RealTruth } from './find-recordings.ts';
 
-/** Maximum time differences in seconds for a step, a covered time and a picture. */
+/** Maximum distances in seconds: of a matching step, of any time near a step, and of a picture. */
 const STEP_OFF = 4;
 const TOUCH_OFF = 2;
 const PICTURE_OFF = 2;
@@ -9,13 +9,13 @@ const PICTURE_OFF = 2;
 export interface RealScore {
   expected: number;
   found: number;
-  /** Number of numbered steps that match no true step. */
+  /** Number of numbered entries that match no true step. */
   junk: number;
-  /** Number of true steps near any time in the article. */
+  /** Number of true steps with any time of the article nearby. */
   touched: number;
-  /** Number of found steps with a picture of their time. */
+  /** Number of found steps whose picture shows the time of the step. */
   rightPictures: number;
-  /** The matching true step of each entry, or null. */
+  /** The matching true step of each article entry, or null. */
   matches: (RealStep | null)[];
   missed: { step: RealStep; isTouched: boolean }[];
 }
@@ -44,11 +44,11 @@ export function isTitleRight({ title }: RealTruth, given: string): boolean {
 }
 
 function isWithin(seconds: number, { t: [from, to] }: RealStep, off: number): boolean {
-  // Times are written with one digit, so a value exactly at the limit is within it.
+  // Times have one decimal digit, so rounding must not exclude a value exactly at the limit.
   return seconds >= from - off - 1e-6 && seconds <= to + off + 1e-6;
 }
 
-/** Returns whether the words at this time belong to the true step. */
+/** Returns whether the text at this time matches the true step. */
 export function isSaidOf(step: RealStep, { seconds, text }: { seconds: number; text: string }): boolean {
   return isWithin(seconds, step, STEP_OFF) && says({ text }, step);
 }
@@ -57,19 +57,19 @@ function says({ text }: Pick<Entry, 'text'>, { keys }: RealStep): boolean {
   return keys.some((key) => normal(text).includes(normal(key)));
 }
 
-/** Normalises text. Typographic quotation marks and apostrophes are replaced, because a ground truth is typed. */
+/** Normalises text. Replaces typographic quotation marks and apostrophes, because people type plain ones into a ground truth. */
 function normal(text: string): string {
   return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the index of the entry for each found step, with the maximum number of pairs. Each step and entry is in at most one pair. */
+/** Returns the index of the matching entry for each found step. The number of pairs is the maximum, and no step or entry is used twice. */
 function bestMatch(steps: RealStep[], entries: Entry[]): Map<RealStep, number> {
   const stepAt = new Map<number, RealStep>();
   const fitting = (step: RealStep): number[] =>
     entries
       .flatMap((entry, at) => (entry.isNumbered && isWithin(entry.seconds, step, STEP_OFF) && says(entry, step) ? [at] : []))
       .sort((a, b) => apart(entries[a], step) - apart(entries[b], step));
-  /** Assigns a free entry, or one whose step can use another. */
+  /** Assigns a free entry to the step, or takes one whose step can use another entry. */
   const place = (step: RealStep, tried: Set<number>): boolean => {
     for (const at of fitting(step)) {
       if (tried.has(at)) continue;

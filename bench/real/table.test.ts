@@ -14,7 +14,7 @@ const ROW: RealRow = {
   cpuSeconds: 20,
 };
 
-function lineOf(table: string, start: string): string {
+function findLine(table: string, start: string): string {
   return table.split('\n').find((line) => line.startsWith(start)) ?? '';
 }
 
@@ -22,21 +22,21 @@ test('runs with and without captions are summed separately, and compared for the
   const other = { ...ROW, name: 'b' };
   const table = realTable([ROW, other, { ...other, hasCaptions: true }]);
   assert.match(
-    lineOf(table, '| **all** | without'),
+    findLine(table, '| **all** | without'),
     /2 of 8 \(0\.25\) \| 2 of 4 \(0\.50\) \| 4 of 8 .* 2 of 2 \| 0 of 2 \| 6 \| 0 \| 21 \| 40 \|/,
   );
-  assert.match(lineOf(table, '| **those with captions** | without'), /1 of 4/);
-  assert.match(lineOf(table, '| **those with captions** | with '), /1 of 4/);
+  assert.match(findLine(table, '| **those with captions** | without'), /1 of 4/);
+  assert.match(findLine(table, '| **those with captions** | with '), /1 of 4/);
 });
 
 test('a recording without ground truth is listed, and only its cost is summed', () => {
   const table = realTable([ROW, { ...ROW, name: 'b', score: null, isTitleRight: false }]);
-  assert.match(lineOf(table, '| b |'), /\| without \| – \| – \| – \| – \| – \| no \| 3 \|/);
-  assert.match(lineOf(table, '| **all**'), /1 of 4 .* 1 of 1 \| 0 of 2 \| 6 \|/);
+  assert.match(findLine(table, '| b |'), /\| without \| – \| – \| – \| – \| – \| no \| 3 \|/);
+  assert.match(findLine(table, '| **all**'), /1 of 4 .* 1 of 1 \| 0 of 2 \| 6 \|/);
 });
 
 test('CPU time is shown only if all of it was measured', () => {
   const table = realTable([ROW, { ...ROW, name: 'b', cpuSeconds: null }]);
-  assert.match(lineOf(table, '| a |'), /\| 20 \|$/);
-  assert.match(lineOf(table, '| **all**'), /\| – \|$/);
+  assert.match(findLine(table, '| a |'), /\| 20 \|$/);
+  assert.match(findLine(table, '| **all**'), /\| – \|$/);
 });

@@ -4,12 +4,12 @@ import type { RealScore } from './score-recording.ts';
 export interface RealRow {
   name: string;
   hasCaptions: boolean;
-  /** Null if there is no ground truth. */
+  /** The score, or null without ground truth. */
   score: RealScore | null;
   isTitleRight: boolean;
   /** Whether the article contains no link into its video. */
   isEmpty: boolean;
-  /** Number of times outside numbered lists. */
+  /** Number of times that the article mentions outside its numbered lists. */
   keyMoments: number;
   marked: number;
   wallSeconds: number;
@@ -31,21 +31,24 @@ const HEAD = [
   'CPU s',
 ];
 
-/** Returns one row for each run, then sums: without captions, with them, and without them for recordings that have some. */
+/**
+ * Returns one table row for each run, followed by totals: without captions, with captions, and without captions for the recordings that
+ * have some.
+ */
 export function realTable(rows: RealRow[]): string {
   const without = rows.filter(({ hasCaptions }) => !hasCaptions);
   const captioned = rows.filter(({ hasCaptions }) => hasCaptions);
   const same = without.filter(({ name }) => captioned.some((row) => row.name === name));
   const sums = [
-    sumOf('**all**', 'without', without),
+    formatSum('**all**', 'without', without),
     ...(captioned.length > 0
-      ? [sumOf('**those with captions**', 'without', same), sumOf('**those with captions**', 'with', captioned)]
+      ? [formatSum('**those with captions**', 'without', same), formatSum('**those with captions**', 'with', captioned)]
       : []),
   ];
-  return toTable(HEAD, [...rows.map(cellsOf), ...sums]);
+  return toTable(HEAD, [...rows.map(formatCells), ...sums]);
 }
 
-function cellsOf(row: RealRow): string[] {
+function formatCells(row: RealRow): string[] {
   const { score } = row;
   const judged = score
     ? [
@@ -56,10 +59,10 @@ function cellsOf(row: RealRow): string[] {
         row.isTitleRight ? 'yes' : 'no',
       ]
     : ['–', '–', '–', '–', '–'];
-  return [row.name, row.hasCaptions ? 'with' : 'without', ...judged, row.isEmpty ? 'yes' : 'no', ...countsOf([row])];
+  return [row.name, row.hasCaptions ? 'with' : 'without', ...judged, row.isEmpty ? 'yes' : 'no', ...formatCounts([row])];
 }
 
-function sumOf(name: string, captions: string, rows: RealRow[]): string[] {
+function formatSum(name: string, captions: string, rows: RealRow[]): string[] {
   const known = rows.filter(({ score }) => score !== null);
   const sum = (pick: (score: RealScore) => number) => known.reduce((total, { score }) => total + (score ? pick(score) : 0), 0);
   const [found, expected] = [sum((score) => score.found), sum((score) => score.expected)];
@@ -78,11 +81,11 @@ function sumOf(name: string, captions: string, rows: RealRow[]): string[] {
     ),
     `${known.filter((row) => row.isTitleRight).length} of ${known.length}`,
     `${rows.filter((row) => row.isEmpty).length} of ${rows.length}`,
-    ...countsOf(rows),
+    ...formatCounts(rows),
   ];
 }
 
-function countsOf(rows: RealRow[]): string[] {
+function formatCounts(rows: RealRow[]): string[] {
   const sum = (pick: (row: RealRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const isCpuKnown = rows.every(({ cpuSeconds }) => cpuSeconds !== null);
   return [

@@ -1,6 +1,6 @@
-// Measures lists, searches and other requests for several numbers of articles in one run, compared with 1,000. Each is called in turn, and
-// medians are printed.
-// Usage: npm run bench -- scale [--articles 1000,100000] [--projects N] [--rounds N]. With --projects, a size of N × 1,000 is added.
+// Compares lists, searches and other requests between projects with 1,000 and more articles. Each request runs in turn for every size, and
+// the medians are printed. Usage: npm run bench -- scale [--articles 1000,100000] [--projects N] [--rounds N]. --projects adds a size of N
+// × 1,000 articles.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,12 +22,12 @@ if (Number(values.projects) > 1) sizes.push({ articles: sizes[0]?.articles ?? 10
 const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-'));
 try {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, folder, JSON.stringify(sizes), values.rounds]);
-  process.stdout.write(`${tableOf(JSON.parse(stdout) as Record<string, number[][]>)}\n`);
+  process.stdout.write(`${formatTable(JSON.parse(stdout) as Record<string, number[][]>)}\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-function tableOf(figures: Record<string, number[][]>): string {
+function formatTable(figures: Record<string, number[][]>): string {
   const names = sizes.map(({ articles, projects }) => `${articles.toLocaleString('en')}${projects > 1 ? ` in each of ${projects}` : ''}`);
   const head = ['p50, ms', ...names, ...names.slice(1).map((name) => `${name}: ratio`)];
   const rows = Object.entries(figures).map(([what, seen]) => {

@@ -6,10 +6,12 @@ import { defaultLimits, probeVideo } from '@docreel/recording';
 
 const run = promisify(execFile);
 
-/** Common time base of all tracks. If videos with different ones are joined, some would play more slowly. */
+/** Time base for all tracks. If joined videos had different time bases, some would play too slowly. */
 const TICKS_PER_SECOND = '90000';
 
-/** Joins videos of the same size and codec into one file. Returns it with the times in seconds at which all but the first start. */
+/**
+ * Joins videos of the same size and codec into one file. Returns the file and the start times in seconds of all videos except the first.
+ */
 export async function joinVideos(files: readonly string[], folder: string): Promise<{ file: string; seams: number[] }> {
   const parts: string[] = [];
   const seams: number[] = [];

@@ -1,4 +1,5 @@
-// Divides a recording of concatenated test videos and compares the result with their boundaries. Usage: npm run bench -- structure [times].
+// Joins test videos, lets the engine divide the result into articles, and compares the divisions with the real boundaries. Usage: npm run
+// bench -- structure [times].
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,8 +28,8 @@ async function main(times: number): Promise<void> {
       const started = performance.now();
       const plan = planStructure({ moments: momentsOf(recording), template, fallbackTitle: 'Untitled' });
       const score = scorePlan(plan, seams);
-      rows.push(rowOf({ mode, template: template.name, score, milliseconds: performance.now() - started }));
-      process.stdout.write(storyOf(`${mode}, ${template.name}`, plan));
+      rows.push(formatRow({ mode, template: template.name, score, milliseconds: performance.now() - started }));
+      process.stdout.write(formatPlan(`${mode}, ${template.name}`, plan));
     }
   }
   process.stdout.write(`\n${HEAD}\n${rows.join('\n')}\n`);
@@ -51,7 +52,17 @@ async function recordJoined(mode: Mode, times: number): Promise<{ recording: Rec
   }
 }
 
-function rowOf({ mode, template, score, milliseconds }: { mode: Mode; template: string; score: PlanScore; milliseconds: number }): string {
+function formatRow({
+  mode,
+  template,
+  score,
+  milliseconds,
+}: {
+  mode: Mode;
+  template: string;
+  score: PlanScore;
+  milliseconds: number;
+}): string {
   const off = score.found === 0 ? '–' : `${score.medianOff.toFixed(1)} / ${score.worstOff.toFixed(1)} s`;
   const cells = [
     mode,
@@ -66,7 +77,7 @@ function rowOf({ mode, template, score, milliseconds }: { mode: Mode; template: 
   return `| ${cells.join(' | ')} |`;
 }
 
-function storyOf(title: string, { articles, folders }: StructurePlan): string {
+function formatPlan(title: string, { articles, folders }: StructurePlan): string {
   const line = (indent: string, one: { title: string; startSeconds: number }) => `${indent}${one.startSeconds.toFixed(1)} ${one.title}\n`;
   const inFolders = folders.map(({ name, articles: inside }) => `  ${name}\n${inside.map((one) => line('    ', one)).join('')}`);
   return `${title}\n${articles.map((one) => line('  ', one)).join('')}${inFolders.join('')}`;

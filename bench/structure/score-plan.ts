@@ -1,6 +1,6 @@
 import type { StructurePlan } from '@docreel/writer';
 
-/** Maximum distance in seconds of a boundary that has found a seam. */
+/** Maximum distance in seconds between a predicted boundary and a real one. */
 const NEAR_SECONDS = 3;
 
 export interface PlanScore {
@@ -8,7 +8,7 @@ export interface PlanScore {
   folders: number;
   seams: number;
   found: number;
-  /** Number of boundaries within a video. They are not necessarily wrong, because a video may contain two topics. */
+  /** Number of predicted boundaries inside a video. They are not always wrong, because a video may contain two topics. */
   others: number;
   medianOff: number;
   worstOff: number;

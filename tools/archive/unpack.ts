@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 
-/** Unpacks a ZIP into a folder and returns the file names in it. Throws if a name points outside of the folder. */
+/** Unpacks a ZIP file into a folder. Returns the names of the unpacked files. Throws if a name points outside of the folder. */
 export async function unpack(file: string, root: string): Promise<string[]> {
   const zip = await openPromise(file, { autoClose: false });
   const names: string[] = [];

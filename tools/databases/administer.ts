@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs a statement such as `create database` on its own connection. */
+/** Runs a statement such as `create database` on a separate connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@docreel/contract';
 import { SetupError } from '../setup/say.mjs';
 
-/** Calls the API without validating responses, because the server already checks them against the contract. */
+/** Calls the API without validating responses, because the server already checks them against the API contract. */
 export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;

@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * Returns an API key of the project "demo". Operator commands create project and key. The key is kept in the data folder, readable by this user
- * only, so the next run finds it.
+ * Returns an API key of the project "demo". Creates project and key if they do not exist. Stores the key in the data folder, readable only
+ * by the current user, for the next run.
  */
 export async function openProject({ root, dataDir, api }: Place): Promise<string> {
   const keyFile = path.join(dataDir, 'demo.key');
@@ -34,7 +34,7 @@ export async function openProject({ root, dataDir, api }: Place): Promise<string
 
 const EMAIL = 'demo@example.com';
 
-/** Creates a link that signs in as the owner of the project, once. Each run creates another one. */
+/** Creates a link that signs in as the owner of the project. The link works once, so each run creates another one. */
 export async function createSignInLink(place: Place): Promise<string> {
   const docreel = createDocreel(place);
   const users = (await docreel('user', 'list')) as { email: string }[];

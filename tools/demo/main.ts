@@ -6,8 +6,8 @@ import { type PublishedSite, publishSamples } from './publish-sample.ts';
 import { startService } from './start-service.ts';
 
 /**
- * `npm run demo`: starts the service, turns the sample videos into published articles in two languages through the API, prints the URLs, and
- * serves until Ctrl-C. Finds what an earlier run created.
+ * `npm run demo`: starts the service, turns the sample videos into published articles in two languages through the API, prints the URLs,
+ * and runs until Ctrl-C. A second run reuses the content of the first.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const dataDir = path.resolve(root, process.env['DATA_DIR'] || 'data');
 
 async function main(): Promise<void> {
   const stop = new AbortController();
-  // Ctrl-C arrives more than once: from the terminal, from npm and from the set-up.
+  // Ctrl-C arrives more than once: from the terminal, from npm and from the set-up script. Only the first one counts.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const service = await startService({ root, dataDir, signal: stop.signal });
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     await Promise.race([service.ended, aborted(stop.signal)]);
     if (!stop.signal.aborted) throw new SetupError(`The service has ended. Its log: ${service.logFile}`);
   } catch (error) {
-    // Whatever is running fails when the service stops.
+    // Requests in progress fail when the service stops, so these errors are not reported.
     if (!stop.signal.aborted) throw error;
   } finally {
     await service.stop();

@@ -34,7 +34,7 @@ const SAMPLES: readonly [Sample, ...Sample[]] = [
   { file: 'plan-a-release.mp4', name: 'Plan a release', folder: 'Releases' },
 ];
 
-/** Turns the sample videos into published articles through the API. Skips each stage whose result exists. */
+/** Turns the sample videos into published articles through the API. Skips every stage whose result already exists. */
 export async function publishSamples({ root, api, key, docreel, project, signal }: Demo): Promise<PublishedSite> {
   const client = createClient({ api, key, signal });
   await dress(client);
@@ -51,7 +51,7 @@ export async function publishSamples({ root, api, key, docreel, project, signal 
 
 const DESCRIPTION = 'Short guides to planning work together, each made from a screen recording.';
 
-/** Sets name and appearance of the site, once, so that later changes by hand stay. */
+/** Sets the name and appearance of the site only in the first run, so that later changes by users stay. */
 async function dress(client: Client): Promise<void> {
   const { project } = await client.get<{ project: Project }>('/project');
   if (project.description !== null) return;
@@ -63,7 +63,7 @@ async function dress(client: Client): Promise<void> {
   });
 }
 
-/** Returns the video that an earlier run imported, once it is ready, or undefined if there is none or its import failed. */
+/** Returns the processed video that an earlier run imported. Returns undefined if there is none or its import failed. */
 async function findVideo(client: Client, { file, name }: Sample): Promise<Video | undefined> {
   const { videos } = await client.get<{ videos: Video[] }>('/videos?limit=100');
   const found = videos.find(({ filename, status }) => filename === file && status !== 'failed');

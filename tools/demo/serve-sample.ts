@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-/** Serves the sample video over HTTP on this machine while it is imported. */
+/** Serves the sample video over HTTP on this machine during the import. */
 export async function serveSample(root: string, name: string): Promise<{ url: string; close(): Promise<void> }> {
   const file = path.join(root, 'tools/fixtures/sample', name);
   const { size } = await stat(file);

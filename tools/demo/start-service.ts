@@ -30,7 +30,7 @@ export async function startService({ root, dataDir, signal }: Where): Promise<Ru
   });
   const ended = once(child, 'close').then(() => undefined);
   let stopping: Promise<void> | undefined;
-  // Sent once: a second signal makes the service exit immediately.
+  // Sends the signal only once, because a second signal makes the service exit immediately.
   const stop = () => (stopping ??= stopChild(child, ended));
   signal.addEventListener('abort', () => void stop(), { once: true });
   try {
@@ -42,12 +42,12 @@ export async function startService({ root, dataDir, signal }: Where): Promise<Ru
   }
 }
 
-/** Allows imports from this machine, which are refused by default. */
+/** Allows imports from this machine, which the service rejects by default. */
 function withLocal(allowed: string | undefined): string {
   return [allowed, '127.0.0.1/32'].filter(Boolean).join(',');
 }
 
-/** Waits for the line of the log that says that the service is ready. Returns the URL of the API. */
+/** Reads the service's log until it reports that the service is ready. Returns the URL of the API. */
 function untilReady(child: ChildProcess, logFile: string): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!child.stdout || !child.stderr) throw new Error('The service was started without pipes.');
@@ -72,7 +72,7 @@ function readyAddress(line: string): string | undefined {
   return msg === 'ready' ? api : undefined;
 }
 
-/** The service stops within 25 s unless it hangs. */
+/** The service stops within 25 seconds unless it hangs. */
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');

@@ -38,7 +38,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Waits for an output line that is printed after the first `from` lines. */
+/** Waits for an output line after the first `from` lines. */
 async function untilPrinted(pattern: RegExp, from = 0): Promise<void> {
   while (!lines.slice(from).some((line) => pattern.test(line))) {
     assert.equal(dev.exitCode, null, lines.join('\n'));
@@ -58,7 +58,7 @@ test('npm run dev: the fixed login works, and a changed source file arrives with
 
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   const updated = page.waitForEvent('console', { predicate: (message) => message.text().includes('[vite] hot updated') });
-  // A new modification time is a change for Vite, and leaves the source as it is for tests that run at the same time.
+  // Vite treats a new modification time as a change. The content stays the same for tests that run concurrently.
   await utimes(path.join(ROOT, 'apps/dashboard/src/pages/content/ContentPage.tsx'), new Date(), new Date());
   await updated;
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);

@@ -11,8 +11,8 @@ import { LOGIN, seed } from './seed.ts';
 import { startApiServer } from './start-api-server.ts';
 
 /**
- * `npm run dev`: the database, the API server under `node --watch` and the dashboard through Vite, on one origin, with seeded data. The
- * database belongs to this process, so it keeps running while the API server restarts. `PORT` and `DATA_DIR` change the defaults.
+ * `npm run dev`: the database, the API server under `node --watch` and the dashboard through Vite, on one origin, with seeded data. This
+ * process starts the database, so the database keeps running while the API server restarts. `PORT` and `DATA_DIR` change the defaults.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ async function main(signal: AbortSignal): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     RECORDING_CACHE: await sharedRecordings(),
-    // The sample video and webhooks come from this machine.
+    // Allows connections to this machine, which serves the sample video and receives webhooks.
     OUTBOUND_ALLOW_CIDRS: ['127.0.0.1/32', process.env['OUTBOUND_ALLOW_CIDRS']].filter(Boolean).join(','),
   };
   const server = startApiServer({ root, env, logFile, print: (line) => process.stderr.write(`${line}\n`) });
@@ -85,7 +85,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 const stop = new AbortController();
-// Ctrl-C arrives more than once: from the terminal, from npm and from the set-up.
+// Ctrl-C arrives more than once: from the terminal, from npm and from the set-up script. Only the first one counts.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
 await main(stop.signal).catch((error: Error) => {
   if (stop.signal.aborted) return;

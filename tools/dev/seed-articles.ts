@@ -1,4 +1,4 @@
-/** Articles of the development database: every kind of block once, in two folders. */
+/** Articles of the development database. They contain every kind of block once, in two folders. */
 export const ARTICLES = [
   {
     folder: 'Getting started',

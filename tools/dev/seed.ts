@@ -6,7 +6,7 @@ import { type Client, createClient } from '../demo/client.ts';
 import { serveSample } from '../demo/serve-sample.ts';
 import { ARTICLES } from './seed-articles.ts';
 
-/** The account that every development database has. It exists only there: `npm run dev` listens on 127.0.0.1. */
+/** The account in every development database. Its fixed password is safe, because `npm run dev` listens only on 127.0.0.1. */
 export const LOGIN = { email: 'dev@docreel.local', password: 'docreel-development' };
 
 const PROJECT = 'Handbook';
@@ -22,8 +22,8 @@ export interface SeedOptions {
 }
 
 /**
- * Creates the account, a project with a published site and an API key, and starts the import of a sample video. Finds what an earlier start
- * created and skips it, so that a second start takes a few requests. Returns the API key.
+ * Creates the account, a project with a published site and an API key, and imports a sample video. Skips everything that an earlier run
+ * created. Returns the API key.
  */
 export async function seed(options: SeedOptions): Promise<{ key: string }> {
   await createAccount(options);
@@ -35,7 +35,7 @@ export async function seed(options: SeedOptions): Promise<{ key: string }> {
   return { key };
 }
 
-/** The server writes a link for the first account into its data folder, and removes it once there is an account. */
+/** The server writes a link for creating the first account into its data folder. It deletes the link when an account exists. */
 async function createAccount({ dataDir, origin }: SeedOptions): Promise<void> {
   const link = await readFile(path.join(dataDir, 'setup-link'), 'utf8').catch(() => null);
   if (link === null) return;
@@ -43,7 +43,7 @@ async function createAccount({ dataDir, origin }: SeedOptions): Promise<void> {
   await postAsPerson(origin, '/setup', { body: { ...LOGIN, name: 'Dev', projectName: PROJECT, token } });
 }
 
-/** The value of a key is shown once, so it is kept in the data folder. */
+/** The API returns the value of a key only once, so the seed stores it in the data folder. */
 async function getKey({ dataDir, origin }: SeedOptions): Promise<string> {
   const file = path.join(dataDir, 'api-key');
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
@@ -77,7 +77,7 @@ async function publish(client: Client): Promise<void> {
   if (!isPublished) await untilDone(client, await client.post<Job>('/publish', {}));
 }
 
-/** Waits for the download only. The server processes the video while you work. */
+/** Waits only until the video is downloaded. The server processes it in the background. */
 async function importSample(client: Client, root: string): Promise<void> {
   const { videos } = await client.get<{ videos: Video[] }>('/videos?limit=1');
   if (videos.length > 0) return;
@@ -98,7 +98,7 @@ async function untilDone(client: Client, { jobId }: Job): Promise<void> {
   }
 }
 
-/** Calls the API of the dashboard, as a page of the same origin does. */
+/** Calls the API that the dashboard uses, with the headers of a page on the same origin. */
 async function postAsPerson(origin: string, address: string, { body, cookie }: { body: unknown; cookie?: string }) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) };
   const response = await fetch(`${origin}/app/api${address}`, { method: 'POST', headers, body: JSON.stringify(body) });

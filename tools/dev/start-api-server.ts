@@ -4,12 +4,15 @@ import { createWriteStream, globSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Changes in these folders restart the API server. Watching imports is not enough: worker threads and SQL files are not imported. */
+/**
+ * Changes in these folders restart the API server. Watching imported modules is not enough, because worker threads and SQL files are not
+ * imported.
+ */
 const WATCHED = ['apps/server/src', 'packages/*/src'];
 
 /**
- * Node's watch mode makes each worker thread send the modules that it imports to its parent. Thread pools reject these messages, and
- * `WATCHED` makes them unnecessary.
+ * Node's watch mode makes each worker thread report its imported modules to the parent. Thread pools reject these messages, and `WATCHED`
+ * makes them unnecessary.
  */
 const WITHOUT_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 
@@ -23,11 +26,11 @@ interface ApiServerOptions {
   root: string;
   env: Record<string, string>;
   logFile: string;
-  /** Called with each line for the terminal. */
+  /** Called with each line that the terminal shows. */
   print: (line: string) => void;
 }
 
-/** Starts the API server under `node --watch`. Its whole log goes to a file, its warnings and errors to the terminal. */
+/** Starts the API server under `node --watch`. Writes its whole log to a file, and its warnings and errors to the terminal. */
 export function startApiServer({ root, env, logFile, print }: ApiServerOptions): ApiServer {
   const folders = globSync(WATCHED, { cwd: root }).map((folder) => `--watch-path=${path.join(root, folder)}`);
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...folders, WITHOUT_REPORTS, 'apps/server/src/main.ts'], {
@@ -48,7 +51,7 @@ export function startApiServer({ root, env, logFile, print }: ApiServerOptions):
 
 const SHOWN = new Set(['warn', 'error', 'fatal']);
 
-/** Turns a line of the log into a line for the terminal, or null if the terminal does not show it. Crashes are not JSON and always shown. */
+/** Formats a log line for the terminal. Returns null for lines below a warning. Crash messages are not JSON and are always shown. */
 export function toTerminal(line: string): string | null {
   if (!line.startsWith('{')) return /setup#|No account exists/.test(line) || line.trim() === '' ? null : `server: ${line}`;
   const { level = '', msg = '', url, err, reason } = JSON.parse(line) as LogLine;

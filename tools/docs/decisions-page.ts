@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/decisions');
 
-/** Titles for the index, in the terms of the field. Later decisions have such a title themselves. */
+/** Titles of older decisions for the index, in standard terms. Later decisions have good titles themselves. */
 const TITLES: Record<number, string> = {
   1: 'Declare the contract once, on Hono',
   2: 'PostgreSQL everywhere, embedded by default',
@@ -74,7 +74,7 @@ interface Decision {
   status: string;
 }
 
-/** Renders the index of all decisions. The third line of a page holds its status. */
+/** Renders the index of all decisions. The status of a decision is on the third line of its page. */
 export function renderDecisionsPage(): string {
   const decisions = readdirSync(FOLDER)
     .filter((file) => /^\d{4}-.*\.md$/.test(file))

@@ -38,7 +38,7 @@ test('ARCHITECTURE.md has at most 200 lines', () => {
   assert.ok(read('ARCHITECTURE.md').split('\n').length <= 200);
 });
 
-/** Links in examples are not links of the page. */
+/** Links inside code examples are ignored. */
 function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[^]*?^```$/gm, '');
 }

@@ -3,7 +3,7 @@ import { renderDecisionsPage } from './decisions-page.ts';
 import { renderErrorsPage } from './errors-page.ts';
 import { renderOperationsPage } from './operations-page.ts';
 
-/** Every generated file, by its path in the project. */
+/** The content of every generated file, by its path in the project. */
 export const PAGES: Record<string, () => string> = {
   '.env.example': renderEnvExample,
   'docs/decisions/README.md': renderDecisionsPage,

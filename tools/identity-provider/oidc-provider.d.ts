@@ -1,4 +1,4 @@
-/** Types for the part of `oidc-provider` that the tests use. The package has none. */
+/** TypeScript types for the part of `oidc-provider` that the tests use. The package contains no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

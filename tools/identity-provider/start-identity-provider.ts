@@ -2,19 +2,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A real OpenID Connect provider for tests, on 127.0.0.1. Everybody signs in as `person`. */
+/** A real OpenID Connect provider for tests on 127.0.0.1. It signs everyone in as `person`. */
 export interface TestProvider extends AsyncDisposable {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The person who signs in next. */
+  /** The person whom the next sign-in returns. */
   person: ProviderPerson;
-  /** Shows a page with a button before it signs a person in. Signs in immediately otherwise. */
+  /** Whether the provider shows a page with a button before it signs a person in. By default, it signs in immediately. */
   hasPage: boolean;
 }
 
 export interface ProviderPerson {
-  /** Permanent identifier of the person at the provider. */
+  /** Permanent identifier of the person at the provider (`sub`). */
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
@@ -23,12 +23,12 @@ export interface ProviderPerson {
 
 const CLIENT = { clientId: 'docreel', clientSecret: 'a secret of the tests, and of nobody else' };
 
-/** A provider with a known URL that returns 503 until it is opened. */
+/** A provider with a fixed URL. It returns status 503 until the test opens it. */
 export interface ReservedProvider extends AsyncDisposable {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** `redirectUri`: the URL to which the provider may redirect browsers. */
+  /** `redirectUri` is the URL to which the provider may redirect browsers. */
   open(redirectUri: string): Promise<TestProvider>;
 }
 
@@ -56,31 +56,31 @@ export async function reserveIdentityProvider(): Promise<ReservedProvider> {
     issuer,
     ...CLIENT,
     async open(redirectUri) {
-      const told: TestProvider = { issuer, ...CLIENT, person: { subject: 'nobody' }, hasPage: false, [Symbol.asyncDispose]: close };
-      answer = await answerAs(told, redirectUri);
-      return told;
+      const testProvider: TestProvider = { issuer, ...CLIENT, person: { subject: 'nobody' }, hasPage: false, [Symbol.asyncDispose]: close };
+      answer = await createAnswer(testProvider, redirectUri);
+      return testProvider;
     },
     [Symbol.asyncDispose]: close,
   };
 }
 
-async function answerAs(told: TestProvider, redirectUri: string): Promise<Answer> {
-  // Loaded on first use, because loading takes a moment.
+async function createAnswer(testProvider: TestProvider, redirectUri: string): Promise<Answer> {
+  // Imported on first use, because the package loads slowly.
   const { default: Provider } = await import('oidc-provider');
   const known = new Map<string, ProviderPerson>();
-  const provider = new Provider(told.issuer, configurationOf({ redirectUri, known }));
+  const provider = new Provider(testProvider.issuer, createConfiguration({ redirectUri, known }));
   const answer = provider.callback();
 
   async function letIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (told.hasPage && request.method === 'GET') {
+    if (testProvider.hasPage && request.method === 'GET') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(
         '<!doctype html><title>Test ID</title><link rel="icon" href="data:,"><form method="post"><button>Sign in at Test ID</button></form>',
       );
       return;
     }
-    known.set(told.person.subject, { ...told.person });
-    await provider.interactionFinished(request, response, { login: { accountId: told.person.subject } });
+    known.set(testProvider.person.subject, { ...testProvider.person });
+    await provider.interactionFinished(request, response, { login: { accountId: testProvider.person.subject } });
   }
   return (request, response) => {
     if (!request.url?.startsWith('/let-in/')) answer(request, response);
@@ -88,7 +88,7 @@ async function answerAs(told: TestProvider, redirectUri: string): Promise<Answer
   };
 }
 
-function configurationOf({ redirectUri, known }: { redirectUri: string; known: Map<string, ProviderPerson> }): object {
+function createConfiguration({ redirectUri, known }: { redirectUri: string; known: Map<string, ProviderPerson> }): object {
   const signedOut = new URL('signed-out', redirectUri.replace(/sign-in\/return$/, '')).href;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const alg = 'ES256';
@@ -114,7 +114,7 @@ function configurationOf({ redirectUri, known }: { redirectUri: string; known: M
       const claims = () => ({ sub: accountId, email: person?.email, email_verified: person?.isEmailVerified, name: person?.name });
       return person && { accountId, claims };
     },
-    // No consent page.
+    // Skips the consent page.
     async loadExistingGrant({ oidc }: GrantContext) {
       const { Grant } = oidc.provider;
       const grant = new Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -125,7 +125,7 @@ function configurationOf({ redirectUri, known }: { redirectUri: string; known: M
   };
 }
 
-/** Sign-out without a session hint: the provider asks the person to confirm. */
+/** Shown if the sign-out request contains no session hint. The provider then asks the person to confirm. */
 function askToSignOut(context: { body: string }, form: string): void {
   context.body = `<!doctype html><title>Test ID</title><link rel="icon" href="data:,">${form}<button form="op.logoutForm" name="logout" value="yes">Sign out at Test ID</button>`;
 }

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { RESOURCE_ORDER } from './resource-order.ts';
 
-/** Each import rule is tested with a snippet that breaks it, linted with the configuration of the project. */
+/** Tests each import rule: lints a snippet that breaks the rule with the project's configuration. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVER = 'apps/server/src';
 
-/** File, its source, and the expected message of the linter. */
+/** File name, source code, and the expected message of the linter. */
 const BROKEN: [string, string, RegExp][] = [
   ['packages/contract/src/a.ts', "import '@docreel/sdk';", /none of the others/],
   ['packages/contract/src/b.ts', "import 'node:fs';", /runs in a browser/],
@@ -109,7 +109,7 @@ const BROKEN: [string, string, RegExp][] = [
   ['bench/a.ts', "import '../apps/server/src/config.ts';", /Nothing imports the server/],
 ];
 
-/** Allowed imports that are close to a forbidden one. */
+/** Allowed imports that resemble a forbidden one. */
 const SOUND: [string, string][] = [
   ['packages/writer/src/z.ts', "import '@docreel/moments';"],
   ['packages/writer/src/y.ts', "import '@docreel/markdown';"],
@@ -147,7 +147,7 @@ test('every folder of resources has a position in the order', async () => {
   assert.deepEqual([...RESOURCE_ORDER].toSorted(), folders.toSorted());
 });
 
-/** Returns the linter's messages about imports and statements, by file. */
+/** Returns the linter's messages about imports and statements, grouped by file. */
 async function lint(signal: AbortSignal): Promise<Map<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-arrows-'));
   try {

@@ -1,15 +1,15 @@
 import { RESOURCE_ORDER } from './resource-order.ts';
 
 /**
- * Import rules of ARCHITECTURE.md, by folder and suffix of a file. Each entry of `ARROWS` is a set of files and the imports that they must not
- * have. If several sets contain a file, the last one counts.
+ * The import rules of ARCHITECTURE.md. Each entry of `ARROWS` selects files by folder and suffix, and lists the imports that they must not
+ * contain. If several entries match a file, the last one applies.
  */
 
 interface Restriction {
-  /** Patterns as in .gitignore, matched against the import specifier. */
+  /** Patterns in the syntax of .gitignore. The linter matches them against the import specifier. */
   group: string[];
   message: string;
-  /** Types have no effect at run time, so some type imports are allowed where value imports are not. */
+  /** Some type imports are allowed where value imports are not, because types have no effect at run time. */
   allowTypeImports?: boolean;
   importNamePattern?: string;
   allowImportNamePattern?: string;
@@ -54,10 +54,10 @@ const RESOURCES = { group: ['**/resources/**'], message: 'Arrows point down: the
 const ROUTES = { group: ['**/*.routes.ts'], message: 'Arrows point down: a verb knows no route.' };
 const PLATFORM = { group: ['**/platform/**'], message: 'lib holds pure functions.', allowTypeImports: true };
 
-/** Names of reading functions and of types. */
+/** Names of functions that only read, and of types. */
 const READS = '^((find|get|list|count|has|is)[A-Z]|[A-Z])';
 const WRITES = { group: ['**/*.store.ts'], allowImportNamePattern: READS, message: 'A route writes nothing: it calls a verb.' };
-/** Stores of other resources, as seen from the folder or a subfolder of a resource. */
+/** Imports of other resources' stores, relative to a resource's folder or one of its subfolders. */
 const foreignWrites = (group: string[]): Restriction => ({
   group,
   allowImportNamePattern: READS,
@@ -69,10 +69,10 @@ const FOREIGN_WRITES_FROM_DEEP = foreignWrites(['../../../*/*.store.ts', '../../
 const OWN_PACKAGES = { group: ['@docreel/*'], message: 'This package knows none of the others.' };
 const NODE = { group: ['node:*', 'node:*/*'], message: 'This package runs in a browser too.' };
 
-/** Forbidden for every engine. */
+/** Imports that are forbidden in every engine. */
 const ENGINE = [SERVER, DATABASE, HTTP, { group: ['@docreel/contract'], message: 'An engine knows no API.' }];
 
-/** Forbidden for code that runs in a browser. */
+/** Imports that are forbidden in browser code. */
 const BROWSER: Restriction[] = [
   SERVER,
   NODE,
@@ -81,7 +81,7 @@ const BROWSER: Restriction[] = [
     message: 'The contract is known by its types: its schemas stay out of the browser.',
     allowTypeImports: true,
   },
-  // Listed one by one: a `!` would allow what another entry forbids.
+  // The packages are listed one by one. A pattern with `!` would also allow what another rule forbids.
   {
     group: ['recording', 'moments', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
     message: 'The dashboard knows the SDK only.',
@@ -92,11 +92,11 @@ const KIT_FORMS: Restriction = {
   importNamePattern: '^(Button|ActionIcon|Table|Notification|Badge)$',
   message: 'Use the component in ui/ instead.',
 };
-/** The folders of the dashboard from top to bottom. A folder imports only folders that are listed after it. */
+/** The dashboard's folders from top to bottom. A folder may import only folders that come later in this list. */
 const DASHBOARD_LAYERS = ['pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state', 'text'] as const;
 type DashboardLayer = (typeof DASHBOARD_LAYERS)[number];
 
-/** Forbids imports of dashboard folders. */
+/** Creates a rule that forbids imports of these dashboard folders. */
 function withoutLayers(...layers: DashboardLayer[]): Restriction {
   return {
     group: layers.map((layer) => `**/${layer}/**`),
@@ -145,7 +145,7 @@ export const ARROWS: Arrow[] = [
 
   ...RESOURCE_ORDER.flatMap((name) => resourceArrows(name)),
 
-  // The dashboard is a client like any other: it reaches the server through the SDK alone.
+  // The dashboard may access the server only through the SDK, like any other client.
   { files: ['apps/dashboard/src/**'], never: [...BROWSER, KIT_FORMS] },
   { files: ['apps/dashboard/src/shell/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages')] },
   { files: ['apps/dashboard/src/forms/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell')] },
@@ -172,7 +172,7 @@ export const ARROWS: Arrow[] = [
     never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state')],
   },
 
-  // Tests may import everything except the server.
+  // Tests may import everything except the server's code.
   {
     files: ['{packages,apps/dashboard}/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'],
     never: [SERVER],
@@ -186,7 +186,9 @@ export const ARROWS: Arrow[] = [
   { files: ['bench/**'], never: [SERVER] },
 ];
 
-/** The rules for the files of one resource: its place in the order, and what its stores, routes and subfolders may do. */
+/**
+ * Creates the rules for the files of one resource: which resources it may import, and what its stores, routes and subfolders may import.
+ */
 function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
   const later = RESOURCE_ORDER.slice(RESOURCE_ORDER.indexOf(name) + 1);
   const above = (prefixes: string[]): Restriction[] =>
@@ -204,7 +206,7 @@ function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
   return [
     { files: [`${folder}/*`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES, ...direct] },
     { files: [`${folder}/*/**`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
-    // A `!` in one group of patterns lets through what another group forbids, so deeper files have an entry of their own.
+    // A pattern with `!` also allows what another group forbids, so deeper folders have their own entry.
     { files: [`${folder}/*/*/**`], never: [DATABASE, HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_DEEP, ...above(['../../../'])] },
     { files: [`${folder}/*.store.ts`], never: [HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES, ...direct] },
     { files: [`${folder}/*/*.store.ts`], never: [HTTP, OUTBOUND, STATUSES, ROUTES, FOREIGN_WRITES_FROM_ROOM, ...nested] },
@@ -213,7 +215,7 @@ function resourceArrows(name: (typeof RESOURCE_ORDER)[number]): Arrow[] {
   ];
 }
 
-/** Query builders. Using one is SQL, whatever is imported. */
+/** Query builder functions. The rule counts calling one as SQL, whatever the file imports. */
 const STATEMENTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 
 export const SQL_OUTSIDE_STORES = STATEMENTS.map((property) => ({ property, message: DATABASE.message }));

@@ -1,6 +1,6 @@
 /**
- * The folders of `apps/server/src/resources`, lowest first. A resource imports only resources that come before it, types included, so
- * there are no cycles. A new resource goes right behind the last one that it imports.
+ * The folders of `apps/server/src/resources` in import order. A resource may import only resources before it, including types, so there are
+ * no cycles. Insert a new resource directly after the last resource that it imports.
  */
 export const RESOURCE_ORDER = [
   'assets',

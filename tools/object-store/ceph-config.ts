@@ -5,7 +5,7 @@ interface Place {
   clusterId: string;
 }
 
-/** One daemon of each kind, without authentication between them, with data in memory. */
+/** Configuration of a Ceph cluster with one daemon of each kind, no authentication between them, and data in memory. */
 export function renderCephConfig({ folder, port, monitorPort, clusterId }: Place): string {
   return `[global]
 fsid = ${clusterId}

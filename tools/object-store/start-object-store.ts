@@ -9,8 +9,8 @@ import { freePort } from '../processes/free-port.ts';
 import { renderCephConfig } from './ceph-config.ts';
 
 /**
- * Starts a real S3-compatible store for tests: radosgw on a Ceph cluster of one monitor and one in-memory store. A start takes about ten
- * seconds, so a process starts one only once. The store ends with the process.
+ * Starts a real S3-compatible store for tests: radosgw on a Ceph cluster with one monitor and one in-memory store. Starting takes about ten
+ * seconds, so each process starts it only once. The store stops when the process ends.
  */
 export interface ObjectStore {
   /** `http://127.0.0.1:PORT`. */
@@ -31,24 +31,24 @@ const READY_WITHIN_MS = 90_000;
 const run = promisify(execFile);
 
 async function start(): Promise<ObjectStore> {
-  // The name contains the pid: a later test run removes the folders of processes that have ended.
+  // The folder name contains the process ID, so that a later test run can remove the folders of processes that have ended.
   const folder = mkdtempSync(path.join(tmpdir(), `docreel-test-${process.pid}-store-`));
   const children: ChildProcess[] = [];
-  // An empty event loop means that the tests are over. The children end with this process in any case.
+  // Stops the store when the event loop is empty, because all tests have finished then. Otherwise, the store stops when this process ends.
   process.once('beforeExit', () => {
     started = undefined;
     for (const child of children) stop(child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   try {
-    return await startIn(folder, children);
+    return await startStore(folder, children);
   } catch (error) {
     for (const child of children) stop(child);
     throw error;
   }
 }
 
-async function startIn(folder: string, children: ChildProcess[]): Promise<ObjectStore> {
+async function startStore(folder: string, children: ChildProcess[]): Promise<ObjectStore> {
   for (const name of ['mon', 'osd', 'run', 'log']) mkdirSync(path.join(folder, name));
   const [port, monitorPort] = [await freePort(), await freePort()];
   const ids = { cluster: randomUUID(), osd: randomUUID() };
@@ -75,8 +75,8 @@ async function startIn(folder: string, children: ChildProcess[]): Promise<Object
 }
 
 /**
- * Retries a command. A monitor that has just started sometimes refuses commands for a moment ("EPERM: problem getting command descriptions").
- * The commands used here may run twice.
+ * Retries the command. A monitor that has just started may fail with "EPERM: problem getting command descriptions". Running these commands
+ * twice is safe.
  */
 async function untilDone(ask: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + READY_WITHIN_MS; ; await sleep(500)) {
@@ -89,7 +89,7 @@ async function untilDone(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Starts a child that ends with this process, also after `kill -9`, and does not keep it alive. */
+/** Starts a child process that does not keep this process alive. The child ends with this process, even after `kill -9`. */
 function daemon(file: string, args: string[], { env, folder }: { env: NodeJS.ProcessEnv; folder: string }): ChildProcess {
   const log = openSync(path.join(folder, 'log', `${file}.out`), 'a');
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', file, ...args], { env, stdio: ['ignore', log, log] });
@@ -101,7 +101,7 @@ function daemon(file: string, args: string[], { env, folder }: { env: NodeJS.Pro
 
 function stop(child: ChildProcess): void {
   child.kill('SIGKILL');
-  // The parent must wait for the child to end.
+  // Keeps this process alive until the child has ended.
   child.ref();
 }
 

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports of the system, which begin at 32768 on Linux. */
+/** Port range below the system's ephemeral ports, which start at 32768 on Linux. */
 const [FIRST, BEHIND] = [20_000, 32_000];
 
 /**
- * Returns a free port on 127.0.0.1. It stays free for a program that starts there later, or again: only another call of this function could
- * return the same.
+ * Returns a free port on 127.0.0.1. The system never assigns such a port automatically, so a server can start on it later. Another call may
+ * return the same port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Child processes as the kernel reports them, for tests of processes that must end. Finds nothing on systems other than Linux. */
+/** Finds child processes in /proc, for tests that check whether processes end. Returns nothing on systems other than Linux. */
 
-/** A process is identified by its pid and start time, because pids are reused. */
+/** A process, identified by process ID and start time, because the system reuses process IDs. */
 export interface Process {
   pid: number;
   parent: number;
@@ -14,16 +14,16 @@ export interface Process {
 /** Returns all descendants of a process. */
 export async function processesBelow(pid: number): Promise<Process[]> {
   const found: Process[] = [];
-  for (let pids = await childrenOf(pid); pids.length > 0; pids = (await Promise.all(pids.map(childrenOf))).flat())
+  for (let pids = await listChildren(pid); pids.length > 0; pids = (await Promise.all(pids.map(listChildren))).flat())
     found.push(...(await readProcesses(pids)));
   return found;
 }
 
-/** Waits until a descendant with this name runs. Returns it, followed by its ancestors below `pid`. */
+/** Waits until a descendant with this name runs. Returns the descendant, followed by its ancestors below `pid`. */
 export async function untilRunsBelow(pid: number, name: string, withinMs = 30_000): Promise<Process[]> {
   for (const deadline = performance.now() + withinMs; performance.now() < deadline; await sleep(20)) {
     const below = await processesBelow(pid);
-    // The kernel keeps 15 characters of a name.
+    // Linux truncates process names to 15 characters.
     const found = below.find((running) => running.name === name.slice(0, 15));
     if (found) return lineage(found, below);
   }
@@ -44,14 +44,14 @@ export async function stillThere(known: readonly Process[], withinMs: number): P
   }
 }
 
-/** Reads the children of each thread. Reading the parents of all processes of the machine takes a hundred times as long. */
-async function childrenOf(pid: number): Promise<number[]> {
+/** Reads the list of children of each thread. Reading the parent of every process on the machine takes a hundred times as long. */
+async function listChildren(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')));
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Zombies count as ended. */
+/** A zombie process counts as ended. */
 async function readProcesses(pids: readonly number[]): Promise<Process[]> {
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return lines.flatMap((line) => {

@@ -18,7 +18,7 @@ export interface TextReport {
 const english = new ParseEnglish();
 const allowed = new RegExp(`\\b(?:${ALLOWED.join('|')})\\b`, 'gi');
 
-/** Checks one paragraph of plain text: its words, the beginning of its sentences, and how long they are. */
+/** Checks one paragraph of plain text for discouraged words, wrong beginnings of sentences, and long sentences. */
 export function checkText(text: string): TextReport {
   const report: TextReport = { sentences: 0, longSentences: [], findings: [] };
   visit(english.parse(text), 'SentenceNode', (node) => {

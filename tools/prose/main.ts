@@ -4,8 +4,8 @@ import { SOURCES } from './sources.ts';
 import { LONG_SHARE, LONG_WORDS } from './words.ts';
 
 /**
- * Checks the texts that people read against the style guide in CONTRIBUTING.md. Prints each error, and a count per source. `--warnings`
- * prints the warnings too, `--long` the long sentences. Exits with 1 if there is an error or a source has too many long sentences.
+ * Checks the texts for readers against the style guide in CONTRIBUTING.md. Prints each error and the number of findings per source.
+ * `--warnings` also prints warnings, `--long` long sentences. Exits with 1 if there is an error or a source has too many long sentences.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');

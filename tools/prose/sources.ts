@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import type { Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** A paragraph of text for readers, and where to find it. */
+/** A paragraph of text for readers, with its position in the source. */
 export interface Passage {
   where: string;
   text: string;
@@ -19,7 +19,10 @@ export interface Source {
   read: (root: string) => Promise<Passage[]>;
 }
 
-/** Everything that users, operators and contributors read. The configuration is in the guide and in the contract's errors, from one text. */
+/**
+ * All texts that users, operators and contributors read. Guide and error messages share the texts about configuration, so these are checked
+ * once.
+ */
 export const SOURCES: readonly Source[] = [
   { name: 'guide', read: (root) => readMarkdown(root, ['docs/guide/*.md', 'docs/*.md', '*.md']) },
   { name: 'API descriptions', read: readContract },
@@ -33,7 +36,7 @@ async function readMarkdown(root: string, patterns: string[]): Promise<Passage[]
   return passages;
 }
 
-/** Returns the paragraphs, headings and table cells of a Markdown text, without code. */
+/** Returns the paragraphs, headings and table cells of a Markdown text, without code blocks. */
 export function listMarkdownPassages(file: string, markdown: string): Passage[] {
   const passages: Passage[] = [];
   visit(unified().use(remarkParse).use(remarkGfm).parse(markdown), (node) => {
@@ -43,7 +46,7 @@ export function listMarkdownPassages(file: string, markdown: string): Passage[] 
   return passages;
 }
 
-/** Returns the text of a node. Code spans become one word, so that they count as a word and are not checked. */
+/** Returns the text of a Markdown node. A code span is replaced by one placeholder word, so that its content is not checked. */
 function plainText(node: Nodes): string {
   let text = '';
   visit(node, (child) => {
@@ -81,7 +84,7 @@ async function readDashboard(root: string): Promise<Passage[]> {
   return passages;
 }
 
-/** Returns the strings of a module that are text: literals and templates with a space in them, and the text of elements. */
+/** Returns the strings of a module that look like text: literals and templates that contain a space, and the text of JSX elements. */
 export function listStrings(file: string, code: string): Passage[] {
   const passages: Passage[] = [];
   const add = (text: string, offset: number) => {

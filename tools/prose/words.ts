@@ -1,11 +1,11 @@
 /**
- * The words that the prose check looks for. `ERRORS` are never right in a text for readers. `WARNINGS` have legitimate uses, which
- * `ALLOWED` lists. Both match whole words, in any case.
+ * Words that the prose check searches for. `ERRORS` are always wrong in a text for readers. `WARNINGS` also have correct uses, which
+ * `ALLOWED` lists. Matching is case-insensitive and uses whole words.
  */
 
 interface Word {
   pattern: string;
-  /** The plain word, as the finding suggests it. */
+  /** The suggested plain word. */
   use: string;
 }
 
@@ -42,7 +42,7 @@ export const WARNINGS: readonly Word[] = [
   { pattern: 'lies', use: 'is' },
 ];
 
-/** Phrases in which a word of `WARNINGS` is right. */
+/** Phrases in which a word of `WARNINGS` is correct. */
 export const ALLOWED: readonly string[] = [
   'email address',
   'email addresses',
@@ -72,6 +72,6 @@ export const ALLOWED: readonly string[] = [
   'or else',
 ];
 
-/** A sentence with more words than this is long. At most `LONG_SHARE` of the sentences of a source may be. */
+/** Maximum number of words in a sentence. Longer ones may be at most `LONG_SHARE` of the sentences in a source. */
 export const LONG_WORDS = 25;
 export const LONG_SHARE = 0.1;

@@ -4,26 +4,26 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** The result of processing a video depends on these files: the source of the engine and its OCR models. */
+/** The result of processing a video depends on these files: the engine's source code and its OCR models. */
 const DECIDES = ['packages/recording/src/**/*.ts', 'packages/recording/models/**/*.*'];
 
-/** These files do not affect the result: tests, hostile files, and pictures that articles extract later. */
-const DECIDES_NOT = ['**/*.test.ts', '**/hostile/**', '**/testing/**', '**/pictures/take-frame.ts'];
+/** These files do not affect the result: tests, hostile files, and the code that extracts pictures for articles. */
+const DECIDES_NOT = ['**/*.test.ts', '**/hostile/**', '**/testing/**', '**/frames/extract-frame.ts'];
 
-/** Returns the cache folder of the benchmarks. It changes with the engine, so no figure comes from an older one. */
+/** Returns the cache folder of the benchmarks. Its name changes with the engine's code, so a benchmark never uses results of older code. */
 export async function recordingCacheFolder(): Promise<string> {
   return path.join(ROOT, '.cache', 'bench', await recordingVersion());
 }
 
 /**
- * Returns the `RECORDING_CACHE` that services under test share if a test needs a processed video. Tests of the processing itself leave it out
- * or call `forgetRecording` first.
+ * Returns the value of `RECORDING_CACHE` for tests that need a processed video. Tests of the processing itself do not set it or call
+ * `forgetRecording` first.
  */
 export async function sharedRecordings(): Promise<string> {
   return path.join(ROOT, '.cache', 'recordings', await recordingVersion());
 }
 
-/** Removes the cached result of a file, so that the next service processes it. */
+/** Deletes the cached result of a video, so that the next service processes it again. */
 export async function forgetRecording(file: string): Promise<void> {
   const hash = createHash('sha256')
     .update(await readFile(file))

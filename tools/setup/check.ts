@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
-/** `npm run check`: format, lint, types and unused code. `npm run fix` formats, and fixes what the linter can fix. */
+/** `npm run check`: checks formatting, lint rules, types and unused code. `npm run fix` formats the code and applies the linter's fixes. */
 
 interface Tool {
   name: string;
@@ -11,14 +11,14 @@ interface Tool {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Results for unchanged files are kept here, which saves more than half of the time of the tools that can use them. */
+/** Folder for cached results of unchanged files. The tools that support caching take less than half of the time. */
 const FOUND = path.join(root, '.cache/checks');
 const remembering = (name: string) => ['--incremental', '--tsBuildInfoFile', path.join(FOUND, `${name}.tsbuildinfo`)];
 
 const TOOLS: Tool[] = [
-  // Starts the slowest tools first.
+  // Starts the slowest tools first, which shortens the total time.
   { name: 'lint and import rules', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '--format=unix'] },
-  // Each tool uses one checker, because several tools run at the same time.
+  // Each tool uses only one thread, because several tools run at the same time.
   { name: 'types', command: 'tsc', args: ['--checkers', '1', ...remembering('types')] },
   { name: 'types of the dashboard', command: 'tsc', args: ['-p', 'apps/dashboard', '--checkers', '1', ...remembering('dashboard')] },
   {
@@ -27,7 +27,7 @@ const TOOLS: Tool[] = [
     args: ['--no-progress', '--no-config-hints', '--cache', '--cache-location', path.join(FOUND, 'knip')],
   },
   { name: 'format', command: 'biome', args: ['format', '.'] },
-  // The findings of the style guide in texts that people read; `--warnings` shows more.
+  // Prints the style errors in texts for readers. `--warnings` also prints warnings.
   { name: 'prose', command: 'node', args: ['tools/prose/main.ts'] },
 ];
 
@@ -36,10 +36,10 @@ const FIXERS: Tool[] = [
   { name: 'format', command: 'biome', args: ['format', '--write', '.'] },
 ];
 
-/** Tools written in Go collect garbage rarely below 2 GiB. */
+/** Lets tools written in Go collect garbage rarely while they use less than 2 GiB. */
 const ROOMY = { GOGC: '400', GOMEMLIMIT: '2GiB' };
 
-/** Runs the tools, as many at a time as there are processors. Returns whether all succeeded. */
+/** Runs the tools, as many at a time as there are processors. Returns whether all of them succeeded. */
 export async function check(): Promise<boolean> {
   const waiting = [...TOOLS];
   let isGood = true;
@@ -74,7 +74,7 @@ function run(file: string, args: string[]): Promise<{ code: number; output: stri
   });
 }
 
-/** Runs both tools one after the other, because both write files. */
+/** Runs both tools one after the other, because both change files. */
 async function fix(): Promise<boolean> {
   let isGood = true;
   for (const tool of FIXERS) isGood = (await runTool(tool)) && isGood;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runProgram, underLock } from './programs.mjs';
 import { SetupError, step } from './say.mjs';
 
-/** Sources of the built dashboard: files, and folders with everything in them. The lock file stands for the packages. */
+/** Source files and folders of the dashboard. The lock file represents the npm packages. */
 const SOURCES = [
   'apps/dashboard/index.html',
   'apps/dashboard/tsconfig.json',
@@ -15,21 +15,21 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The server reads the built files from here. */
+/** Folder from which the server reads the built files. */
 const FOLDER = '.cache/dashboard';
 const PROGRAM = 'apps/dashboard/build/main.ts';
 
 /**
- * Builds the dashboard unless it is built from these sources already.
+ * Builds the dashboard unless the existing build has the same sources.
  *
- * @param {{ root: string, node: string }} where `node` is the pinned one
+ * @param {{ root: string, node: string }} where `node` is the path of the pinned Node
  */
 export async function ensureDashboard({ root, node }) {
   const wanted = hashOfSources(root);
   if (isBuilt(root, wanted)) return;
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   await step('Building the dashboard', async () => {
-    // The builder checks again under the lock, so a second process has nothing to do.
+    // The build script checks again after it has the lock, so that a second process does not build again.
     const lock = path.join(root, '.cache', 'dashboard.lock');
     const command = [node, path.join(root, PROGRAM), path.join(root, FOLDER), wanted];
     const { code, output } = await runProgram(underLock(lock, command), { cwd: root });
@@ -67,7 +67,7 @@ function filesIn(root, source) {
   const folder = path.join(root, source);
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // Tests are not built.
+      // The build ignores test files.
       .filter((name) => !name.endsWith('.test.ts') && statSync(path.join(folder, name)).isFile())
       .map((name) => path.join(source, name))
       .toSorted()

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { findProgram, runProgram, underLock } from './programs.mjs';
 import { SetupError, step } from './say.mjs';
 
-/** Debian packages of the service with their programs. A package counts as present if it is installed or all its programs are found. */
+/** Debian packages that the service needs, with the programs of each. A package counts as installed if all its programs are found. */
 const SERVICE = {
   ffmpeg: ['ffmpeg', 'ffprobe'],
   'tesseract-ocr': ['tesseract'],
   'tesseract-ocr-eng': [],
-  // The other languages of published sites: 9 MB in total.
+  // OCR data for the other languages of published sites, 9 MB in total.
   'tesseract-ocr-deu': [],
   'tesseract-ocr-fra': [],
   'tesseract-ocr-ita': [],
@@ -22,13 +22,13 @@ const SERVICE = {
   'util-linux': ['prlimit', 'unshare', 'setpriv'],
 };
 
-/** Tests also open pages in a browser, translate offline, and use a real S3-compatible store. */
+/** Additional packages for tests: a browser, offline translation and an S3-compatible store. */
 const TESTS = {
-  // The headless shell takes a third less time to start than the full Chromium.
+  // The headless shell starts in two thirds of the time of the full Chromium.
   'chromium-headless-shell': ['chromium-headless-shell'],
   'fonts-dejavu-core': [],
   'fonts-liberation': [],
-  // A fault-injection test sets a worker's clock wrong.
+  // A fault-injection test changes a worker's clock with this program.
   libfaketime: [],
   apertium: ['apertium'],
   'apertium-eng-spa': [],
@@ -41,7 +41,7 @@ const TESTS = {
 const APT_GET = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300'];
 
 /**
- * Installs the missing Debian packages of the service, and those of the tests if requested.
+ * Installs the missing Debian packages of the service, and optionally those of the tests.
  *
  * @param {{ root: string, withTests: boolean }} needs
  */
@@ -54,7 +54,7 @@ export async function ensureDebianPackages({ root, withTests }) {
   /** @param {string[]} args */
   const aptGet = (...args) => runProgram(underLock(lock, [...prefix, ...APT_GET, ...args]));
   await step(`Installing ${missing.join(', ')} with apt-get`, async () => {
-    // Package lists may be missing in a container. One of several mirrors may fail without harm, so only the installation decides.
+    // Containers may lack package lists, so they are updated first. A failed update is ignored, because one of several mirrors may be down.
     await aptGet('update', '-q');
     const { code, output } = await aptGet('install', '-y', '-q', '--no-install-recommends', ...missing);
     if (code !== 0) throw new SetupError(`apt-get could not install ${missing.join(' ')}. Its output:\n${output.trim()}`);
@@ -78,7 +78,7 @@ async function installedPackages(names) {
 }
 
 /**
- * Returns what precedes apt-get on the command line: nothing for root, sudo for users who need no password for it.
+ * Returns the prefix of the apt-get command: empty for root, or sudo if it needs no password.
  *
  * @param {string[]} missing
  * @returns {Promise<string[]>}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 
-/** A system without any installed package, with scripts in the place of apt-get and sudo. */
+/** Simulates a system without installed packages. Scripts replace apt-get and sudo. */
 interface System {
   isRoot: boolean;
   apt: string;

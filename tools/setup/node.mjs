@@ -6,7 +6,7 @@ import { SetupError } from './say.mjs';
 const OLDEST_MAJOR = 24;
 
 /**
- * Finds the Node that runs the TypeScript: the pinned one from the packages, or on other systems the current Node if it is new enough.
+ * Returns the path of the Node that runs TypeScript: the pinned one from the npm packages, or the current Node if it is new enough.
  *
  * @param {string} root
  * @returns {string}
@@ -40,6 +40,6 @@ function doesRun(node) {
     execFileSync(node, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    return false; // For example a binary for glibc on a system with musl.
+    return false; // The binary may not run on this system, for example a glibc binary on musl.
   }
 }

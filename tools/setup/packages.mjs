@@ -5,12 +5,12 @@ import { SetupError, step } from './say.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, resolved?: string, optional?: boolean }} LockedPackage */
 
-// Not `npm ci`: it fails if the registry lacks an optional package of another system. Without saving, `npm install` installs the locked
-// versions and checks their hashes. A second process that waited for the lock finds nothing to install.
+// `npm ci` fails if the registry lacks an optional package for another system. `npm install` without saving installs the locked versions
+// and checks their hashes. If a second process waits for the lock, it finds nothing to install.
 const INSTALL = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
 
 /**
- * Installs the packages of the lock file unless node_modules holds them already.
+ * Installs the packages of the lock file unless node_modules already contains them.
  *
  * @param {string} root
  */
@@ -27,7 +27,10 @@ export async function ensurePackages(root) {
     throw new SetupError('package-lock.json does not match the package.json files. Run "npm install" and commit the result.');
 }
 
-/** `npm run` puts node_modules/.bin first on the PATH. npm must not run on the Node in there, because it may replace it. */
+/**
+ * `npm run` puts node_modules/.bin first on the PATH. npm must not run on the Node binary in that folder, because it may replace the
+ * binary.
+ */
 function environment() {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const outside = folders.filter((folder) => !folder.includes(`${path.sep}node_modules${path.sep}`));
@@ -35,8 +38,8 @@ function environment() {
 }
 
 /**
- * Compares the lock file with the record that npm leaves in node_modules when it has finished. An optional package may be missing, because
- * it may be for another system, but must not have another version.
+ * Compares the lock file with the record that npm writes into node_modules after an installation. Optional packages may be missing, because
+ * they may be for another system, but must not have another version.
  *
  * @param {string} root
  */

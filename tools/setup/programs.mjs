@@ -26,8 +26,8 @@ export function runProgram([file = '', ...args], { cwd, env = process.env } = {}
 }
 
 /**
- * Runs a program with our input, output and signals. Ctrl-C reaches the child up to three times: from the terminal, from npm and from us.
- * Each signal is therefore passed on once.
+ * Runs a program with this process's standard streams and forwards signals. Forwards each signal only once, because Ctrl-C reaches the
+ * child up to three times: from the terminal, from npm and from this process.
  *
  * @param {string[]} command
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -54,7 +54,7 @@ export function runInForeground([file = '', ...args], options = {}) {
 }
 
 /**
- * Finds a program on the PATH and in the folders of system programs.
+ * Returns the path of a program, searching the PATH and the folders of system programs.
  *
  * @param {string} name
  * @returns {string | undefined}
@@ -75,8 +75,8 @@ function isExecutable(file) {
 }
 
 /**
- * Makes a command wait for other processes of this checkout that hold the same lock. The kernel releases the lock after `kill -9`. Systems
- * without flock(1), such as macOS, run the command without a lock.
+ * Returns a command that runs while holding a lock, so that two processes of this checkout never run it together. The kernel releases the
+ * lock even after `kill -9`. Systems without flock(1), such as macOS, use no lock.
  *
  * @param {string} lock
  * @param {string[]} command

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 
 const PROGRAMS = JSON.stringify(path.join(import.meta.dirname, 'programs.mjs'));
 
-/** Starts a process that runs `program` in the foreground, as the set-up does. */
+/** Starts a process that runs `program` in the foreground, as the set-up script does. */
 function startInForeground(program: string) {
   const outer = `
     const { runInForeground } = await import(${PROGRAMS});

@@ -9,8 +9,8 @@ import { runInForeground } from './programs.mjs';
 import { SetupError } from './say.mjs';
 
 /**
- * Entry point of every npm script: `node tools/setup/run.mjs <command> [arguments]`. Runs on Node 20 before anything is installed, installs
- * what the command needs, then runs the command on the pinned Node. Does nothing extra the second time.
+ * Entry point of every npm script: `node tools/setup/run.mjs <command> [arguments]`. Runs on Node 20 without any packages. Installs what
+ * the command needs, then runs the command on the pinned Node. A second run installs nothing.
  */
 
 /** @typedef {'packages' | 'development' | 'service' | 'tests'} Needs */
@@ -25,14 +25,16 @@ const COMMANDS = {
   fix: { program: 'tools/setup/check.ts', args: ['--fix'], needs: 'packages' },
   docs: { program: 'tools/docs/generate.ts', needs: 'packages' },
   bench: { program: 'bench/main.ts', needs: 'tests' },
+  corpus: { program: 'tools/corpus/main.ts', needs: 'tests' },
   faults: { program: 'bench/faults/main.ts', needs: 'tests' },
-  // The operator's commands must work where nothing may be installed: `doctor` reports what is missing.
+  // Operator commands install nothing, because installing may not be possible there. `doctor` reports what is missing.
   docreel: { program: 'apps/server/src/docreel.ts', needs: 'packages' },
 };
 
 /**
- * Limits of V8's heap. Without the first, the space for new objects grows to three times 16 MiB. With an old space of 2 GB or more, V8 lets it
- * grow to four times the live objects before it collects, and to twice below that. Measured in docs/decisions/0064-much-goes-by-a-file.md.
+ * Memory limits for V8. The first one limits the space for new objects to 24 MiB instead of 48 MiB. With an old space of 2 GB or more, V8
+ * lets it grow to four times the live objects before it collects, otherwise to twice. Measured in
+ * docs/decisions/0064-much-goes-by-a-file.md.
  */
 const OLD_MIB = Math.min(2000, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / 1024 ** 2));
 const FLAGS = ['--max-semi-space-size=8', `--max-old-space-size=${OLD_MIB}`];
@@ -63,7 +65,7 @@ async function main([name = '', ...rest]) {
 }
 
 /**
- * Development works without the Debian packages, except for videos. So it starts on macOS too.
+ * Development does not require the Debian packages, except for videos. It therefore also works on macOS.
  *
  * @param {Needs} needs
  */
@@ -78,7 +80,7 @@ async function ensurePrograms(needs) {
 }
 
 /**
- * Puts the pinned Node first on the PATH, and keeps compiled code between starts: compiling is half of a start.
+ * Puts the pinned Node first on the PATH. Also enables Node's compile cache, because compiling takes half of the start-up time.
  *
  * @param {string} node
  */

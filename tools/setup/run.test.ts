@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 function run(file: string, ...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  // Without the settings of the npm that runs these tests.
+  // The environment without the variables of the npm process that runs these tests.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   return new Promise((resolve) => {
     execFile(file, args, { cwd: ROOT, env }, (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }));

@@ -1,13 +1,12 @@
-/** Progress of the set-up and the demo, on standard error, so that standard output holds only the output of the command itself. */
+/** Prints the progress of the set-up and the demo to standard error. Standard output contains only the output of the command itself. */
 
-/** A failure that the message explains completely: what is wrong and what to do. Shown without a stack trace. */
+/** An error whose message explains what is wrong and what to do. It is printed without a stack trace. */
 export class SetupError extends Error {}
 
 /** @typedef {(percent: number, detail?: string) => void} Progress */
 
 /**
- * Prints what is being done, its progress, how long it took and how it ended: one line that changes on a terminal, and a line every 15 s
- * elsewhere.
+ * Prints a task with its progress, duration and result. A terminal shows one line that changes. Other outputs get a line every 15 seconds.
  *
  * @template T
  * @param {string} what for example `Installing the packages`

@@ -7,13 +7,13 @@ import { test } from 'node:test';
 
 const PROGRAM = path.join(import.meta.dirname, 'main.ts');
 
-/** Runs `npm test -- FILE` on a file with this text, or on its folder. Returns the numbers of the summary and the exit code. */
+/** Writes this text into a test file and runs `npm test` on the file or its folder. Returns the exit code and the counts of the summary. */
 async function runOn(text: string, { asFolder = false, options = [] as string[] } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-test-run-'));
   try {
     const file = path.join(folder, 'some.test.mjs');
     await writeFile(file, `import { test } from 'node:test';\n${text}\n`);
-    // The runner marks its children as part of a run. The marker is removed, because this is a separate run.
+    // The test runner sets a variable for its child processes. The variable is removed here, because this is a separate run.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { stdout, status } = spawnSync(process.execPath, [PROGRAM, asFolder ? folder : file, ...options], { encoding: 'utf8', env });
     const count = (name: string) => Number(new RegExp(`^ℹ ${name} (\\d+)$`, 'm').exec(stdout)?.[1]);

@@ -8,13 +8,13 @@ import { check } from '../setup/check.ts';
 import { startTestServer } from './test-server.ts';
 
 /**
- * `npm test`: all checks, then all tests with Node's test runner, one process for each file and one database server for all of them.
- * `npm test -- FILE…` runs only these files or folders. `--name PATTERN`, `--watch` and `--changed` are explained in CONTRIBUTING.md.
+ * `npm test`: runs all checks, then all tests with Node's test runner, with one process per file and one shared database server. `npm test
+ * -- FILE…` runs only these files or folders. CONTRIBUTING.md explains `--name PATTERN`, `--watch` and `--changed`.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = ['packages', 'apps', 'tools', 'acceptance', 'bench'];
-/** Time limit of a file, far more than any file needs. Ends a test that hangs. */
+/** Time limit of a test file. It is far longer than any file needs, and only ends a test that hangs. */
 const TIMEOUT_MS = 20 * 60_000;
 
 const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ if (files.length === 0) console.log('There is no test next to a changed file.');
 if (!isChecked) console.log('The checks failed. "npm run check" repeats them.');
 process.exitCode = isChecked ? code : 1;
 
-/** Returns a file as it is, and the test files of a folder and its subfolders. */
+/** Returns the file itself, or all test files of a folder and its subfolders. */
 function testFiles(target: string): string[] {
   if (!statSync(path.resolve(ROOT, target), { throwIfNoEntry: false })?.isDirectory()) return [target];
   const found = globSync(path.join(target, '**/*.test.{ts,mjs}'), { cwd: ROOT, exclude: ['**/node_modules/**'] });
@@ -43,14 +43,14 @@ function testFiles(target: string): string[] {
   return found.toSorted();
 }
 
-/** Folders of files that differ from the last commit. */
+/** Returns the folders of files that differ from the last commit. */
 function changedFolders(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
   return [...new Set(changed.map((file) => path.dirname(file)))].filter((folder) => folder.includes('/'));
 }
 
-/** Two processes more than there are processors, because tests also wait. */
+/** Starts two processes more than there are processors, because tests also wait for other programs. */
 async function run(chosen: string[]): Promise<number> {
   await using server = await startTestServer(chosen);
   const options = [
@@ -65,7 +65,7 @@ async function run(chosen: string[]): Promise<number> {
     env: { ...process.env, ...server.env },
     stdio: 'inherit',
   });
-  // The runner ends its tests. The database server must outlive them.
+  // The test runner ends its tests when it is interrupted. The database server must run until then.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [exitCode, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return exitCode ?? 128 + (signal ? constants.signals[signal] : 1);

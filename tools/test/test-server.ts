@@ -10,13 +10,13 @@ const PROGRAM = path.join(ROOT, 'apps/server/src/platform/db/testing/shared-serv
 const NEED_DATABASES = ['apps/server/', 'acceptance/'];
 
 export interface TestServer extends AsyncDisposable {
-  /** Variables for the test processes. */
+  /** Environment variables for the test processes. */
   env: Record<string, string>;
 }
 
 /**
- * Starts one database server for all test files, because starting one takes longer than most tests. Starts none if no file needs it or
- * `TEST_DATABASE_URL` names one.
+ * Starts one database server for all test files, because starting one takes longer than most tests. Starts none if no file needs it, or if
+ * `TEST_DATABASE_URL` names an existing server.
  */
 export async function startTestServer(files: readonly string[]): Promise<TestServer> {
   const isNeeded = files.some((file) => NEED_DATABASES.some((folder) => path.resolve(ROOT, file).startsWith(path.join(ROOT, folder))));

@@ -7,7 +7,7 @@ export interface FilledProject extends TestProject {
   jobId: string;
 }
 
-/** Fills a project so that every page has content. Empty pages reveal few problems. */
+/** Fills a project so that every page shows content, because empty pages reveal few problems. */
 export async function fillProject({ slug, key }: TestProject): Promise<FilledProject> {
   const { service } = await openDashboard();
   const api = createClient({ baseUrl: service.base, apiKey: key });

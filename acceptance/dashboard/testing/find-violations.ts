@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Look, lookWithAxe } from '../../../packages/site/src/testing/axe.ts';
 
-/** Returns the accessibility problems of the current page: all rules of axe, best practices included. */
+/** Returns the accessibility problems of the current page, using all rules of axe including best practices. */
 export async function findViolations(page: Page, look: Look = {}): Promise<string[]> {
   const { violations } = await lookWithAxe(page, look);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
@@ -9,7 +9,7 @@ export async function findViolations(page: Page, look: Look = {}): Promise<strin
 
 export type Scheme = 'light' | 'dark';
 
-/** Checks only the color rules in another color scheme, for a page that was checked already. */
+/** Checks only the color rules, for a page whose other rules were already checked in another color scheme. */
 export async function findColorViolations(page: Page, colorScheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();

@@ -11,12 +11,12 @@ import { type Service, startService } from '../../testing/harness.ts';
 import { askAsOwner } from '../../testing/owner.ts';
 import { startTranslator } from './translator.ts';
 
-/** Starts the real service and a real Chromium. A test file shares one service and one person; each test has its own project. */
+/** Starts the real service and a real Chromium. The tests of a file share one service and one account. Each test has its own project. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const PERSON = { name: 'Ana Silva', email: 'ana@example.com', password: 'correct horse battery' };
 
-/** Chromium uses only the last `--disable-features` list, so this repeats Playwright's list and adds site isolation. */
+/** Chromium uses only the last `--disable-features` list. This list repeats Playwright's features and adds site isolation. */
 const SWITCHED_OFF = [
   'IsolateOrigins',
   'site-per-process',
@@ -34,7 +34,7 @@ const SWITCHED_OFF = [
   'NetworkTimeServiceQuerying',
 ];
 
-/** All pages are on one site, so no extra processes are needed. Opening a new context takes a quarter less time. */
+/** All pages belong to one site, so site isolation is not needed. Without it, opening a browser context takes a quarter less time. */
 const ONE_SITE = [
   '--in-process-gpu',
   '--renderer-process-limit=1',
@@ -45,9 +45,9 @@ const ONE_SITE = [
 export interface TestDashboard {
   service: Service;
   browser: Browser;
-  /** The set-up link that the service printed when it started. */
+  /** The URL for creating the first account. The service prints it when it starts. */
   setupUrl: string;
-  /** The identity provider. It does not run until a test opens it. */
+  /** The identity provider. It starts when a test opens it. */
   provider: ReservedProvider;
 }
 
@@ -76,13 +76,16 @@ async function open() {
   return { service, browser, setupUrl, provider, close };
 }
 
-/** A page, and its faults: exceptions, requests to other origins, policy violations and console errors. */
+/** A page with a list of its errors: exceptions, requests to other origins, policy violations and console errors. */
 export interface Visit {
   page: Page;
   faults: string[];
 }
 
-/** Opens a page in a new browser context, signed in or not, with reduced motion. `others` lists origins that the page may request too. */
+/**
+ * Opens a page in a new browser context with reduced motion, signed in or not. `others` lists other origins to which the page may send
+ * requests.
+ */
 export async function visit(
   { others = [], ...options }: BrowserContextOptions & { others?: string[] },
   look: (visit: Visit) => Promise<void>,
@@ -109,7 +112,7 @@ export function watchFaults(page: Page, origin: string, others: readonly string[
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // The browser also logs refused requests. Tests that provoke them check them separately.
+    // Chromium also logs failed requests as console errors. Tests that cause them check these errors separately.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
@@ -156,10 +159,10 @@ export interface TestProject {
 
 let projectCount = 0;
 
-/** Creates a project for one test, and an API key to fill it with. */
+/** Creates a project for one test, and an API key for adding content to it. */
 export async function createProject(): Promise<TestProject> {
   const { service } = await openDashboard();
-  // The account must exist first.
+  // A project needs an owner, so this waits until the account exists.
   await signIn();
   const on = { ...service, owner: PERSON };
   const { slug } = await askAsOwner(on, '/projects', { name: `Project ${++projectCount}` });
@@ -168,7 +171,7 @@ export async function createProject(): Promise<TestProject> {
   return { slug, key };
 }
 
-/** Reads a file that the service writes soon after it is ready. */
+/** Reads a file that the service writes shortly after it is ready, and waits until the file exists. */
 async function readWhenWritten(file: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const text = await readFile(file, 'utf8').catch(() => null);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { FilledProject } from './fill-project.ts';
 
-/** A page of the dashboard, as a test opens it. */
+/** A dashboard page and how a test opens it. */
 export interface DashboardPage {
   path: (project: FilledProject) => string;
-  /** The heading that shows that the page is loaded. */
+  /** Text of the heading that appears when the page has loaded. */
   heading: RegExp;
-  /** Opens a dialog or waits for content before the page is checked. */
+  /** Opens a dialog or waits for content before the test checks the page. */
   open?: (page: Page) => Promise<void>;
 }
 
-/** Every page and dialog, with content. */
+/** Lists every dashboard page and dialog that shows content. */
 export const PAGES: Record<string, DashboardPage> = {
   videos: { path: ({ slug }) => `/p/${slug}/videos`, heading: /^Videos$/ },
   'adding videos': { path: ({ slug }) => `/p/${slug}/videos/add`, heading: /^Add videos$/ },
@@ -134,7 +134,7 @@ export const PAGES: Record<string, DashboardPage> = {
   'page not found': { path: ({ slug }) => `/p/${slug}/no-such-page`, heading: /^Page not found$/ },
 };
 
-/** Follows a link to the page and waits until all of it is loaded, including its dialog. */
+/** Follows a link to the page and waits until the page and its dialog have loaded completely. */
 export async function openPage(page: Page, { path, heading, open }: DashboardPage, filled: FilledProject): Promise<void> {
   await followLink(page, path(filled));
   const title = page.getByRole('heading', { name: heading }).first();
@@ -145,8 +145,8 @@ export async function openPage(page: Page, { path, heading, open }: DashboardPag
 }
 
 /**
- * Changes the URL as a link does, without loading the page again. Goes through a page with a different heading, so that the old page is
- * gone before the new one appears.
+ * Changes the URL as a link does, without a reload. Opens a page with another heading first, so that the test cannot mistake the old page
+ * for the new one.
  */
 export async function followLink(page: Page, path: string): Promise<void> {
   const follow = (link: string) => page.evaluate((to) => history.pushState(null, '', to), link);

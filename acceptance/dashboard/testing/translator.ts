@@ -14,7 +14,7 @@ export async function startTranslator(): Promise<string> {
   return origin;
 }
 
-/** Tags stay as they are. */
+/** Returns HTML tags unchanged. */
 function toCapitals(markup: string): string {
   return markup.replaceAll(/<[^>]*>|\p{L}+/gu, (found) => (found.startsWith('<') ? found : found.toUpperCase()));
 }

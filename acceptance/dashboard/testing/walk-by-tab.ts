@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What the page records during a walk. */
+/** Data that the script in the page records while the test presses the Tab key. */
 interface Walk {
   problems: string[];
   stops: Set<Element>;
-  /** The focus left the page after the last stop. */
+  /** The focus has left the page after the last control, for the browser's own toolbar. */
   hasLeftPage: boolean;
   hasEnded: boolean;
 }
 
 type WalkWindow = typeof globalThis & { walked: Walk };
 
-/** The result of one walk through the page. */
+/** The result of pressing Tab through the whole page once. */
 interface Round {
   problems: string[];
   stops: number;
@@ -20,13 +20,13 @@ interface Round {
 const MAX_STOPS = 200;
 
 /**
- * Walks through a page with the Tab key, once around from the current focus. Sends as many key presses as the page seems to have stops, and
- * the page inspects each stop on key up. Asking after each key press would take ten times as long, because the page is drawn each time.
+ * Presses Tab through all controls of a page, once around from the current focus. The page inspects each focused control on key up.
+ * Querying the page after every key press would take ten times as long, because the browser would redraw each time.
  */
 export async function walkByTab(page: Page): Promise<Round> {
   const session = await page.context().newCDPSession(page);
   try {
-    // One extra press for the start, and one while the focus is with the browser.
+    // One extra key press for the start, and one while the browser's toolbar has the focus.
     let presses = (await page.evaluate(beginWalk)) + 2;
     for (let pressed = 0; pressed < MAX_STOPS; pressed += presses, presses = 5) {
       await pressTab(session, presses);
@@ -39,7 +39,7 @@ export async function walkByTab(page: Page): Promise<Round> {
   }
 }
 
-/** Sends the events without waiting for each one. They arrive in order. */
+/** Sends all key events without waiting for each one. They arrive in order. */
 async function pressTab(session: CDPSession, times: number): Promise<void> {
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, nativeVirtualKeyCode: 9 };
   const events = Array.from({ length: times }).flatMap(() => [
@@ -49,7 +49,7 @@ async function pressTab(session: CDPSession, times: number): Promise<void> {
   await Promise.all(events);
 }
 
-/** Runs in the page. Inspects each stop from now on and returns the estimated number of stops. */
+/** Runs in the page. Starts to inspect every control that receives focus, and returns the estimated number of controls. */
 function beginWalk(): number {
   const walked: Walk = { problems: [], stops: new Set(), hasLeftPage: false, hasEnded: false };
   (globalThis as WalkWindow).walked = walked;
@@ -67,12 +67,12 @@ function beginWalk(): number {
       return;
     }
     walked.stops.add(focused);
-    // Mantine draws these controls itself, next to a hidden field.
+    // Mantine draws these controls itself, next to a hidden input.
     const shown = focused.matches('[type=radio], [type=checkbox]')
       ? (focused.closest('label') ?? focused.parentElement ?? focused)
       : focused;
     const { left, top, width, height } = shown.getBoundingClientRect();
-    // Long fields are scrolled into view only in part, short ones completely.
+    // Browsers scroll long fields into view only in part, and short fields completely.
     const points = [0.5, 0.1, 0.9].map((share) => document.elementFromPoint(left + width * share, top + Math.min(height, 60) * share));
     const at = points.find((one) => one !== null) ?? null;
     const dialog = document.querySelector('[role=dialog]');
@@ -86,7 +86,7 @@ function beginWalk(): number {
     walked.problems.push(...problems.filter(([isSo]) => isSo).map(([, what]) => `${name} ${what}`));
   }
 
-  // Listens in the capture phase, so no handler further down can stop the event.
+  // Listens in the capture phase, so that no other handler can stop the event first.
   const listening = globalThis as WalkWindow & { isWalkListening?: boolean; inspectFocus: () => void };
   listening.inspectFocus = inspectFocus;
   if (!listening.isWalkListening) {
@@ -108,8 +108,8 @@ function hasWalkEnded(): boolean {
 }
 
 /**
- * Runs in the page. Returns the problems, including controls that the pointer can use and Tab did not reach. One stop per radio group is
- * enough: arrow keys reach the others.
+ * Runs in the page. Returns the problems, including visible controls that Tab did not reach. One focused radio button per group is enough,
+ * because arrow keys reach the others.
  */
 function endWalk(): Round {
   const { problems, stops } = (globalThis as WalkWindow).walked;

@@ -50,14 +50,14 @@ export async function startDevServer({ port, apiPort, routes }: DevServerOptions
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** Matches every path that belongs neither to a route of the dashboard nor to Vite itself. */
+/** Matches every path that is neither a route of the dashboard nor one of Vite's own. */
 export function forwardedPaths(routes: readonly string[]): RegExp {
   const pages = routes.map((route) => (route.endsWith('/*') ? `${route.slice(1, -1)}.*` : route.slice(1)));
   const vite = ['@.*', 'src/.*', 'node_modules/.*', '__.*'];
   return new RegExp(`^/(?!(?:${[...pages, ...vite].join('|')})(?:\\?|$))`);
 }
 
-/** Fills in what the production server writes into the page: no base path, and the script that sets the color scheme. */
+/** Fills in the HTML page as the production server does: an empty base path, and the script that sets the color scheme. */
 function page(): Plugin {
   return {
     name: 'docreel-page',

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * `node apps/dashboard/build/main.ts FOLDER SOURCES` builds the dashboard as static files, each also compressed. FOLDER appears when the
- * build is complete and contains the hash of its sources. The set-up runs this under a lock if a build is needed.
+ * `node apps/dashboard/build/main.ts FOLDER SOURCES` builds the dashboard as static files with compressed copies. FOLDER is created when
+ * the build is complete, and contains SOURCES, the hash of the source files. The set-up script runs this under a lock if a build is needed.
  */
 
 const APP = path.resolve(import.meta.dirname, '..');
@@ -41,11 +41,11 @@ async function bundle(outDir: string): Promise<void> {
       emptyOutDir: true,
       manifest: 'manifest.json',
       target: 'es2023',
-      // No inlined files, because the content security policy forbids data: URLs.
+      // Assets are never inlined, because the content security policy forbids data: URLs.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
-      // Packages change only with their versions, so browsers keep these chunks in the cache.
+      // npm packages have their own chunks. These change rarely, so browsers keep them in the cache.
       rolldownOptions: {
         output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\// }] } },
       },
@@ -53,7 +53,7 @@ async function bundle(outDir: string): Promise<void> {
   });
 }
 
-/** A classic script. The bundler would turn it into a module, and modules run only after the first paint. */
+/** This stays a classic script. As a module, it would run only after the first paint. */
 async function addThemeInit(folder: string): Promise<void> {
   const script = await readFile(path.join(import.meta.dirname, 'theme-init.js'));
   const name = `assets/theme-init-${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;

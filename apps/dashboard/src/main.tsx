@@ -13,7 +13,8 @@ import { schemes } from './theme/schemes.ts';
 import { theme, variables } from './theme/theme.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
-// The content security policy allows styles with this nonce: those of Mantine, and those that lock scrolling behind a dialog.
+// The content security policy allows only style elements with this nonce. Mantine needs it, and so does the code that locks scrolling
+// behind a dialog.
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
 setNonce(nonce);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from './paths.ts';
 
-/** Written out in full, so that changing a path changes this test: people bookmark and share links. */
+/** This test contains every path in full, so that no path changes by accident. Users bookmark and share links. */
 const PATHS: Record<keyof typeof paths, string> = {
   home: '/',
   setup: '/setup',

@@ -1,10 +1,10 @@
-/** Every path of the dashboard, relative to `PUBLIC_URL`. `paths.test.ts` fixes them, because people bookmark and share links. */
+/** All paths of the dashboard, relative to `PUBLIC_URL`. `paths.test.ts` fails if one changes, because users bookmark and share links. */
 export const paths = {
   home: () => '/',
   setup: () => '/setup',
   link: () => '/link',
   signIn: (returnTo?: string) => (returnTo === undefined ? '/sign-in' : `/sign-in?return=${encodeURIComponent(returnTo)}`),
-  /** The sign-in page without the automatic redirect to the provider. */
+  /** Path of the sign-in page that does not redirect to the identity provider automatically. */
   signInByHand: () => '/sign-in?stay',
   signedOut: () => '/signed-out',
   account: () => '/account',
@@ -42,7 +42,7 @@ export const paths = {
   exports: (project: string) => `/p/${project}/settings/export`,
 } as const;
 
-/** Returns the path of a search result: the article, or the time in the video. */
+/** Returns the path of a search result: the article, or the video at the matching time. */
 export function getHitPath(
   project: string,
   { articleId, videoId, startSeconds }: { articleId: number | null; videoId: string | null; startSeconds: number | null },

@@ -14,7 +14,7 @@ function lazyPage<Name extends string>(name: Name, load: () => Promise<Module<Na
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** The shell is loaded lazily too, so that the sign-in page does not wait for it. */
+/** The shell (header and sidebar) is also loaded lazily, so that the sign-in page does not wait for it. */
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
 const SetUpPage = lazyPage('SetUpPage', () => import('./pages/auth/SetUpPage.tsx'));
@@ -47,7 +47,7 @@ const ExportsPage = lazyPage('ExportsPage', () => import('./pages/settings/Expor
 const TrashPage = lazyPage('TrashPage', () => import('./pages/settings/TrashPage.tsx'));
 const NotFoundPage = lazyPage('NotFoundPage', () => import('./pages/NotFoundPage.tsx'));
 
-/** The pages of a project, by the path after `/p/:project`. */
+/** Lists the pages of a project by the path after `/p/:project`. */
 const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/videos', VideosPage],
   ['/videos/add', VideosPage],
@@ -114,12 +114,12 @@ export function Routes() {
   );
 }
 
-/** Paths of one page share a key. A page stays mounted when its dialog opens, so that the focus can return afterwards. */
+/** All paths of one page share a React key. The page therefore stays mounted when its dialog opens, and gets the focus back afterwards. */
 function getPageKey(component: ComponentType): number {
   return PROJECT_PAGES.findIndex(([, other]) => other === component);
 }
 
-/** A separate Suspense boundary: the shell stays while a page loads. */
+/** A separate Suspense boundary keeps the shell visible while a page loads. */
 function ProjectRoutes() {
   const { slug } = useProject();
   return (

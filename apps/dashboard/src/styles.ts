@@ -1,4 +1,7 @@
-/** Mantine's style sheets, one per used component: all of them would be twice as large. `styles.test.ts` checks that none is missing. */
+/**
+ * Imports only the Mantine style sheets of the used components, because all of them are twice as large. `styles.test.ts` checks that none
+ * is missing.
+ */
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

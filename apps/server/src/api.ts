@@ -24,7 +24,7 @@ const STATIC_ROUTES: readonly StaticRoute[] = [
   ...dashboardMounts(),
 ];
 
-/** All HTTP routes of a process that is more than a worker: both APIs, published sites, files and the dashboard. */
+/** Creates all HTTP routes of a server process: both APIs, published sites, files and the dashboard. */
 export function createApi(context: Context, registry: Registry): ReturnType<typeof createApp> {
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   return createApp({ context, operations, handlers, people, staticRoutes: [...STATIC_ROUTES, createFeedbackRoute()], registry });

@@ -5,7 +5,7 @@ import { isFile, isNetwork, isSecure, oneOf, parseWholeNumber } from './lib/sett
 
 /**
  * Every environment variable with its schema, default and description. `.env.example` and the guide's page are generated from this table,
- * and a test compares them. Read once, in `main.ts`.
+ * and a test compares them. `main.ts` reads the variables once, when the process starts.
  */
 export const VARIABLES = {
   PORT: {
@@ -202,13 +202,15 @@ type Values = {
     | ((typeof VARIABLES)[Name]['default'] extends string ? never : undefined);
 };
 
-/** Configuration of a running process, frozen at start. Names are those of the environment variables. */
+/** Configuration of a running process, frozen at start. Property names are the names of the environment variables. */
 export type Config = Readonly<Values>;
 
-/** Errors with one sentence per invalid variable. */
+/** Error messages, one sentence for each invalid variable. */
 export class ConfigError extends OperatorError {}
 
-/** Reads the environment. Empty variables count as unset. Throws a `ConfigError` that names every invalid variable. */
+/**
+ * Reads the configuration from the environment. Empty variables count as unset. Throws a `ConfigError` that names every invalid variable.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const entries = Object.entries(VARIABLES).map(([name, variable]) => {

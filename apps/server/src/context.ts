@@ -6,10 +6,13 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Threads } from './platform/threads/threads.ts';
 
-/** Settings of a running service. Its public URL is known by now. */
+/** Configuration of a running service. Unlike in `Config`, the public URL is always set. */
 export type ServiceConfig = Config & { readonly PUBLIC_URL: string };
 
-/** The dependencies that operations may use. Created once in `main.ts` and passed down, never global. */
+/**
+ * Dependencies that operations may use, such as the database and the file storage. `service.ts` creates one context per process and passes
+ * it on; no dependency is global.
+ */
 export interface Context {
   config: ServiceConfig;
   db: Db;

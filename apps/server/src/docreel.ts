@@ -1,9 +1,9 @@
 import { runProgram } from './operator/run-program.ts';
 
-/** The operator's command line. Standard output contains only the result. */
+/** Runs the operator's command line, `docreel`. Standard output contains only the command's result. */
 
-// Files that commands write are readable by the operator only: back-ups contain secrets, and exports contain hidden articles.
+// Only the operator can read files that commands write: backups contain secrets, and exports contain hidden articles.
 process.umask(0o077);
 const code = await runProgram(process.argv.slice(2), process.env);
-// A command that reports a problem has already set its exit code.
+// The exit code may already be set by a command that reports a problem, such as `doctor`.
 if (code !== 0) process.exitCode = code;

@@ -7,7 +7,7 @@ import { PEOPLE_LISTS, PEOPLE_ROUTES } from '../../../packages/sdk/src/people-ro
 import { FILES, LISTS, ROUTES } from '../../../packages/sdk/src/routes.ts';
 import { createPeopleHandlers, handlers } from './routes.ts';
 
-/** The OpenAPI document, the handlers, the SDK and the guide list the same operations. */
+/** Checks that the OpenAPI document, the handlers, the SDK and the guide list the same operations. */
 
 interface DescribedOperation {
   operationId: string;
@@ -17,16 +17,16 @@ interface DescribedOperation {
 }
 
 const { paths } = openApiDocument(operations, { serverUrl: '/api/v2' }) as { paths: Record<string, Record<string, DescribedOperation>> };
-const told = Object.entries(paths).flatMap(([path, methods]) =>
+const documented = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, line: `${method.toUpperCase()} ${path}` })),
 );
-const lines = Object.fromEntries(told.map(({ operationId, line }) => [operationId, line]));
+const lines = Object.fromEntries(documented.map(({ operationId, line }) => [operationId, line]));
 
 test('the server has a handler for each operation of the document and for no other', () => {
   assert.deepEqual(Object.keys(handlers).toSorted(), Object.keys(lines).toSorted());
 });
 
-test('the SDK has a method for each, and sends what the document says', () => {
+test('the SDK has a method for each operation, and sends the documented request', () => {
   assert.deepEqual({ ...ROUTES }, lines);
   const { each, jobs, upload, ...methods } = createClient({ baseUrl: 'http://docreel.test/api/v2', apiKey: '' });
   assert.equal(typeof upload, 'function');
@@ -34,9 +34,9 @@ test('the SDK has a method for each, and sends what the document says', () => {
   assert.deepEqual([Object.keys(each), Object.keys(jobs)], [[...LISTS], ['wait']]);
 });
 
-test('the SDK reads item by item what is answered in pages, and as a file what is answered as one', () => {
+test('the SDK iterates over paginated lists, and returns file responses as files', () => {
   const takes = ({ parameters }: DescribedOperation, name: string) => parameters.some((one) => one.name === name);
-  const paged = told.filter((one) => takes(one, 'limit') && takes(one, 'offset')).map(({ operationId }) => operationId);
+  const paged = documented.filter((one) => takes(one, 'limit') && takes(one, 'offset')).map(({ operationId }) => operationId);
   assert.deepEqual([...LISTS].toSorted(), paged.toSorted());
   const answersFiles = ({ responses }: DescribedOperation) =>
     Object.entries(responses).some(
@@ -44,24 +44,24 @@ test('the SDK reads item by item what is answered in pages, and as a file what i
     );
   assert.deepEqual(
     [...FILES].toSorted(),
-    told
+    documented
       .filter(answersFiles)
       .map(({ operationId }) => operationId)
       .toSorted(),
   );
 });
 
-test('the guide lists each with its line and its scope', () => {
+test('the guide lists each operation with its method, path and scope', () => {
   const page = readFileSync(new URL('../../../docs/guide/operations.md', import.meta.url), 'utf8');
   const listed = [...page.matchAll(/^\| `(\w+)` \| `([A-Z]+ [^`]+)` \| ([^|]+) \|/gm)].map(([, id, line, scope]) => [id, line, scope]);
   const scopeOf = (operation: DescribedOperation) =>
     operation['x-scope'] === 'starter' ? 'of what started the job' : operation['x-scope'];
-  const expected = told.map((operation) => [operation.operationId, operation.line, scopeOf(operation)]);
+  const expected = documented.map((operation) => [operation.operationId, operation.line, scopeOf(operation)]);
   const inOrder = (rows: unknown[][]) => rows.map((row) => row.join(' ')).sort((one, other) => one.localeCompare(other));
   assert.deepEqual(inOrder(listed), inOrder(expected));
 });
 
-test('of what people do, contract, server and SDK name the same too', () => {
+test('the contract, the server and the SDK list the same operations of the dashboard API', () => {
   const everything = Object.entries<Operation>(peopleOperations);
   const contract = Object.fromEntries(everything.map(([id, { method, path }]) => [id, `${method.toUpperCase()} ${path}`]));
   assert.deepEqual({ ...PEOPLE_ROUTES }, contract);

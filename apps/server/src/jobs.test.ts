@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { jobKinds } from './jobs.ts';
 
-test('every job file is known to the workers, and every kind has one', async () => {
+test('workers have a handler for every job file, and every kind has a file', async () => {
   const found: string[] = [];
   for await (const file of glob('resources/**/*.job.ts', { cwd: import.meta.dirname })) {
     const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>;

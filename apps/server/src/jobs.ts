@@ -10,7 +10,7 @@ import { importVideoJob } from './resources/videos/importing/import-video.job.ts
 import { processVideoJob } from './resources/videos/processing/process-video.job.ts';
 import { translateJob } from './resources/translations/translate.job.ts';
 
-/** The handlers of all job kinds. */
+/** The handlers of all job kinds, such as publishing and translation. */
 export const jobKinds: readonly JobKind<Context>[] = [
   importVideoJob,
   processVideoJob,

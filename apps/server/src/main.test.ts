@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, type TestContext, test } from 'node:test';
 
-/** Tests the service as a process, as a supervisor runs it. */
+/** Tests the service as a separate process, as a supervisor such as systemd runs it. */
 
 interface Started {
   child: ChildProcess;
   url: string;
-  /** Output outside the log so far. */
+  /** Everything that the process has printed so far, except log lines. */
   said(): string;
   logged: string[];
 }
@@ -26,7 +26,7 @@ function launch(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Processes are stopped before their data is removed. */
+/** The processes must end before their data directory is deleted. */
 const started: ChildProcess[] = [];
 
 async function start(env: Record<string, string>): Promise<Started> {
@@ -56,7 +56,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return child.exitCode;
 }
 
-/** Runs the service until it exits. Returns the exit code and the output. */
+/** Runs the service until it exits, and returns the exit code and the output. */
 async function runToEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = launch(env);
   let said = '';
@@ -68,17 +68,20 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: number | n
   return { code: child.exitCode, said };
 }
 
-/** All tests share a data directory, which the first one creates, because creating a database takes longer than starting on it. */
+/**
+ * Creating a database takes longer than starting on an existing one. All tests therefore share a data directory, which the first test
+ * creates.
+ */
 const folder = await mkdtemp(join(tmpdir(), 'docreel main '));
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Locks the data directory until the test ends. */
+/** Locks the data directory, as a running service does, until the test ends. */
 function dataDir(t: TestContext): string {
   t.after(() => Promise.all(started.splice(0).map((child) => stop(child, 'SIGTERM'))));
   return folder;
 }
 
-test('the service starts and answers its probes; a signal that arrives twice, as Ctrl-C under npm does, stops it in order', {
+test('the service starts and responds to probes, and a signal that arrives twice, as Ctrl-C under npm does, stops it gracefully', {
   timeout: 120_000,
 }, async (t) => {
   const { child, url } = await start({ DATA_DIR: dataDir(t), PORT: '0' });
@@ -86,7 +89,7 @@ test('the service starts and answers its probes; a signal that arrives twice, as
   assert.equal((await fetch(`${url}/readyz`)).status, 200);
   const exited = once(child, 'exit');
   child.kill('SIGINT');
-  // Sent while the first signal is still being handled, because a process that is about to exit no longer handles signals.
+  // The second signal is sent while the first is still being handled, because a process that is about to exit no longer handles signals.
   await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGINT');
   await exited;
@@ -105,7 +108,7 @@ test('after kill -9 the service starts again on the same data; a second process 
   assert.match(second.said, /^The data directory .* is in use by another process \(\d+\)\..*\n$/);
 });
 
-test('a taken port is one sentence, and nothing is left running', { timeout: 120_000 }, async (t) => {
+test('a port in use is reported in one sentence, and no process keeps running', { timeout: 120_000 }, async (t) => {
   const blocker = createServer().listen(0, '127.0.0.1');
   t.after(() => blocker.close());
   await once(blocker, 'listening');
@@ -118,13 +121,13 @@ test('a taken port is one sentence, and nothing is left running', { timeout: 120
   assert.equal((await fetch(`${url}/healthz`)).status, 200, 'the data directory is free again');
 });
 
-test('settings that are wrong are all named at once', async () => {
+test('one message lists all invalid settings', async () => {
   const { code, said } = await runToEnd({ PORT: 'many', API_BASE_PATH: '/api', DATABASE_URL: 'mysql://x' });
   assert.equal(code, 1);
   for (const name of ['PORT', 'API_BASE_PATH', 'DATABASE_URL']) assert.ok(said.includes(name), said);
 });
 
-test('on an empty database an address is printed, also into a file of our own, where the first person makes an account, once', {
+test('with an empty database, the service prints a set-up link that creates the first account and works once', {
   timeout: 120_000,
 }, async (t) => {
   const DATA_DIR = dataDir(t);
@@ -150,13 +153,13 @@ test('on an empty database an address is printed, also into a file of our own, w
         projectName: 'Tasklane',
       }),
     });
-  assert.equal((await setUp(older.split('#')[1])).status, 404, 'renewed at each start');
+  assert.equal((await setUp(older.split('#')[1])).status, 404, 'each start creates a new link');
   assert.equal((await setUp(token)).status, 201);
   assert.equal((await setUp(token)).status, 404);
   await assert.rejects(stat(file), { code: 'ENOENT' });
   await stop(child, 'SIGTERM');
 
   const third = await start({ DATA_DIR, PORT: '0' });
-  assert.equal(third.said(), '', 'nothing more to say');
-  assert.equal(await stop(third.child, 'SIGTERM'), 0, 'one signal, as a supervisor sends it, stops in order too');
+  assert.equal(third.said(), '', 'no link is printed once an account exists');
+  assert.equal(await stop(third.child, 'SIGTERM'), 0, 'one signal, as a supervisor sends it, also stops the service gracefully');
 });

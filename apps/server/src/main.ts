@@ -6,14 +6,14 @@ import { startService } from './service.ts';
 
 /** Runs the service as a process: reads the environment, handles signals and sets the exit code. */
 async function main(): Promise<void> {
-  // Files that the service writes are readable by its own user only.
+  // Files that the service writes are readable only by its own user.
   process.umask(0o077);
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, { secrets: listSettingsSecrets(config) });
-  // From here on a signal stops the service gracefully, even during the start.
+  // From here on, a signal stops the service gracefully, even while it is starting.
   const signal = nextSignal();
   const service = await startService(config, log);
-  // Printed to the terminal instead of the log, because anybody with this link can become the owner of everything.
+  // The set-up link is printed to the terminal and not logged, because anybody with this link can create the first owner account.
   if (service.setupUrl !== null)
     process.stderr.write(`\nNo account exists yet. Create the first one here (the link works once):\n\n  ${service.setupUrl}\n\n`);
   log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   log.info('stopped');
 }
 
-/** Ctrl-C under npm arrives twice within a moment: once from the terminal, once from npm. */
+/** Signals within this time count as one key press. Under npm, Ctrl-C sends the signal twice: from the terminal and from npm. */
 const SAME_PRESS_MS = 1000;
 
-/** The first signal stops the service gracefully. A second one exits immediately. */
+/** Waits for the first signal, which stops the service gracefully. A second signal exits immediately. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let firstAt: number | undefined;
@@ -42,7 +42,10 @@ function nextSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** Errors that the operator can fix are one sentence. All others are bugs and are printed with their stack. */
+/**
+ * Returns the text to print. An error that the operator can fix is one sentence; any other error is a bug and is printed with its stack
+ * trace.
+ */
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -16,7 +16,7 @@ const lineOf = (text: string, name: string) =>
       ?.slice(name.length + 1),
   );
 
-test('jobs by kind and state, what is owed, and the oldest of each are told as the database has them', async () => {
+test('metrics report jobs by kind and state, pending deliveries, and the oldest of each, as in the database', async () => {
   const { db, close } = await testDatabase();
   try {
     const projectId = await addProject(db);
@@ -52,7 +52,7 @@ test('jobs by kind and state, what is owed, and the oldest of each are told as t
     const states = { waiting: 2, running: 1, postponed: 1 };
     for (const [state, count] of Object.entries(states))
       assert.equal(lineOf(text, `docreel_jobs{kind="publish",state="${state}"}`), count, state);
-    assert.ok(!text.includes('kind="generate"'), 'a job that has ended does not stand anywhere');
+    assert.ok(!text.includes('kind="generate"'), 'ended jobs are not counted');
     assert.ok(lineOf(text, 'docreel_jobs_oldest_waiting_seconds{kind="publish"}') >= 60);
     assert.equal(lineOf(text, 'docreel_deliveries_pending{state="fresh"}'), 1);
     assert.equal(lineOf(text, 'docreel_deliveries_pending{state="retrying"}'), 1);
@@ -67,7 +67,7 @@ test('jobs by kind and state, what is owed, and the oldest of each are told as t
   }
 });
 
-test('a database that is away is told, and takes nothing else with it', async () => {
+test('an unavailable database is reported, and all other metrics are still returned', async () => {
   const { db, close } = openDatabase('postgres://127.0.0.1:1/nothing', {});
   try {
     const metrics = createServiceMetrics(db);
@@ -80,7 +80,7 @@ test('a database that is away is told, and takes nothing else with it', async ()
   }
 });
 
-test('every name is as Prometheus wants it and stands in the guide, and the guide names no other', async () => {
+test('every metric follows the naming rules of Prometheus and is in the guide, and the guide lists no other', async () => {
   const { db, close } = openDatabase('postgres://127.0.0.1:1/nothing', {});
   try {
     const { registry } = createServiceMetrics(db);
@@ -91,7 +91,7 @@ test('every name is as Prometheus wants it and stands in the guide, and the guid
     for (const { name, help, type } of own) {
       assert.match(name, /^docreel_[a-z]+(?:_[a-z]+)*$/);
       assert.ok(help.endsWith('.'), name);
-      // Counters, and they alone, end in _total; units are base units.
+      // Prometheus naming rules: only counters end in `_total`, and units are base units such as seconds and bytes.
       assert.equal(name.endsWith('_total'), String(type) === 'counter', name);
       assert.ok(!/_(?:ms|milliseconds|minutes|kb|mb)$/.test(name), name);
       assert.ok(guide.includes(`\`${name}`), name);
@@ -100,7 +100,7 @@ test('every name is as Prometheus wants it and stands in the guide, and the guid
     const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     for (const [, named = ''] of guide.matchAll(/\b((?:docreel|process|nodejs)_[a-z0-9_]+)/g)) {
       const name = named.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '');
-      assert.ok(known.has(name), `${named} is in the guide, and nowhere else`);
+      assert.ok(known.has(name), `the guide lists ${named}, which does not exist`);
     }
     assert.match(text, /^docreel_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
     assert.match(text, /^process_resident_memory_bytes \d+/m);

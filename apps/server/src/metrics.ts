@@ -7,13 +7,13 @@ import { readJobsHealth } from './resources/jobs/jobs-health.store.ts';
 import { readDeliveryHealth } from './resources/webhooks/delivery-health.store.ts';
 
 /**
- * What `/metrics` tells beside the requests. What stands in the database is read when somebody asks, and is the same from every
- * process; what happens is counted by the process that does it, so add it up over all of them.
+ * The metrics on `/metrics` other than request metrics. Gauges read the database on each scrape, so every process reports the same values.
+ * Counters count events in one process, so sum them over all processes.
  */
 export interface ServiceMetrics {
   registry: Registry;
   jobEnded(row: Pick<JobRow, 'kind' | 'status'>): void;
-  /** A worker went on with what another one had begun. */
+  /** Counts a job that this process continued after another worker was lost. */
   jobTakenOver(row: Pick<JobRow, 'kind'>): void;
   deliveryAttempted(outcome: 'delivered' | 'retry' | 'failed'): void;
   storageUsed(operation: string, outcome: StorageOutcome): void;
@@ -26,28 +26,28 @@ export function createServiceMetrics(db: Db): ServiceMetrics {
   return { registry, ...registerEvents([registry]) };
 }
 
-/** Numbers of pending rows in the database. */
+/** Registers gauges for pending jobs and webhook deliveries, which are read from the database. */
 function registerHealth(db: Db, registers: Registry[]): void {
-  let looking: Promise<void> | undefined;
-  /** All gauges are collected at the same time: the first one queries for all. */
-  const collect = () => (looking ??= look().finally(() => (looking = undefined)));
+  let collecting: Promise<void> | undefined;
+  /** Prometheus collects all gauges at the same time, so the first gauge queries the values for all. */
+  const collect = () => (collecting ??= readHealth().finally(() => (collecting = undefined)));
 
   const isUp = new Gauge({
     name: 'docreel_database_up',
-    help: '1 where the database answered this request for metrics.',
+    help: '1 if the database responds, otherwise 0.',
     registers,
     collect,
   });
   const jobs = new Gauge({
     name: 'docreel_jobs',
-    help: 'Jobs that are not done, by kind and state.',
+    help: 'Jobs that have not ended, by kind and state.',
     labelNames: ['kind', 'state'],
     registers,
     collect,
   });
   const oldestJob = new Gauge({
     name: 'docreel_jobs_oldest_waiting_seconds',
-    help: 'How long the job has waited that waits longest for a worker, by kind.',
+    help: 'Age of the job that has waited longest for a worker, by kind.',
     labelNames: ['kind'],
     registers,
     collect,
@@ -61,24 +61,24 @@ function registerHealth(db: Db, registers: Registry[]): void {
   });
   const oldestDelivery = new Gauge({
     name: 'docreel_deliveries_oldest_due_seconds',
-    help: 'How long the webhook has been due that has been due longest.',
+    help: 'Time since the oldest pending webhook delivery was due.',
     registers,
     collect,
   });
 
-  /** If the database is unavailable, the other metrics are still served. */
-  async function look(): Promise<void> {
+  /** If the database is unavailable, only `docreel_database_up` changes, and all other metrics are still returned. */
+  async function readHealth(): Promise<void> {
     jobs.reset();
     oldestJob.reset();
     try {
-      const [standing, owed] = await Promise.all([readJobsHealth(db), readDeliveryHealth(db)]);
-      for (const { kind, oldestSeconds, ...states } of standing) {
+      const [jobsHealth, deliveryHealth] = await Promise.all([readJobsHealth(db), readDeliveryHealth(db)]);
+      for (const { kind, oldestSeconds, ...states } of jobsHealth) {
         for (const [state, count] of Object.entries(states)) jobs.set({ kind, state }, count);
         oldestJob.set({ kind }, oldestSeconds);
       }
-      deliveries.set({ state: 'fresh' }, owed.fresh);
-      deliveries.set({ state: 'retrying' }, owed.retrying);
-      oldestDelivery.set(owed.oldestDueSeconds);
+      deliveries.set({ state: 'fresh' }, deliveryHealth.fresh);
+      deliveries.set({ state: 'retrying' }, deliveryHealth.retrying);
+      oldestDelivery.set(deliveryHealth.oldestDueSeconds);
       isUp.set(1);
     } catch {
       isUp.set(0);
@@ -96,19 +96,19 @@ function registerEvents(registers: Registry[]): Omit<ServiceMetrics, 'registry'>
   });
   const takenOver = new Counter({
     name: 'docreel_jobs_taken_over_total',
-    help: 'Jobs that this process went on with after their worker was lost.',
+    help: 'Jobs that this process continued after another worker was lost.',
     labelNames: ['kind'],
     registers,
   });
   const attempts = new Counter({
     name: 'docreel_delivery_attempts_total',
-    help: 'Webhooks that this process tried to send, by what came of it.',
+    help: 'Webhook delivery attempts of this process, by outcome.',
     labelNames: ['outcome'],
     registers,
   });
   const storage = new Counter({
     name: 'docreel_storage_operations_total',
-    help: 'What this process asked of the storage of files, by what came of it: full and unavailable are failures of the storage.',
+    help: 'File storage operations of this process, by outcome: full and unavailable are failures of the storage.',
     labelNames: ['operation', 'outcome'],
     registers,
   });

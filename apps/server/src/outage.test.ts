@@ -14,7 +14,7 @@ import { type Embedded, startEmbedded } from './platform/db/embedded.ts';
 import { addKey } from './platform/http/testing/edge.ts';
 import { createLog } from './platform/log/log.ts';
 
-/** Tests the real service over HTTP while its database is stopped, or its processes are replaced in an upgrade. */
+/** Tests the service over HTTP while its database is stopped, and while an upgrade replaces its processes. */
 
 const folder = await mkdtemp(join(tmpdir(), 'docreel outage '));
 const dataDir = join(folder, 'database');
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Sends no response until it is released, then responds with 404. */
+/** Starts an HTTP server that holds its response until `release` is called, then responds with 404. */
 async function startSlowSite() {
   const asked = Promise.withResolvers<void>();
   const waiting: ServerResponse[] = [];
@@ -84,7 +84,7 @@ async function startSlowSite() {
   };
 }
 
-test('an upgrade under load and a database that goes away lose nothing, and no process needs a restart', {
+test('an upgrade under load and a database outage lose no data, and no process needs a restart', {
   timeout: 240_000,
 }, async (t) => {
   await startDatabase();
@@ -93,7 +93,7 @@ test('an upgrade under load and a database that goes away lose nothing, and no p
   const call = async (method: string, address: string, body?: object) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     const response = await fetch(`${url}/api/v2${address}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    // Responses are validated against the contract elsewhere.
+    // Other tests validate responses against the contract, so the body needs no precise type here.
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),

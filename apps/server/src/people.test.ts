@@ -19,7 +19,7 @@ import { startProviderTestServer, type ProviderTestServer, walkProvider } from '
 import { GOOD, type GoodRequest, type TestServer } from './testing/test-server.ts';
 import { type Seed, seedProject } from './testing/seed-project.ts';
 
-/** What holds for everything that people do, and for the API as they reach it, whoever wrote it. */
+/** Tests rules that hold for every operation of the dashboard API, and for every API operation when a member calls it in the dashboard. */
 
 let opened: ProviderTestServer;
 let server: TestServer;
@@ -30,12 +30,12 @@ before(async () => {
 });
 after(() => opened[Symbol.asyncDispose]());
 
-const everything = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
-const ofProject = everything.filter(([, { path }]) => path.startsWith('/projects/{project}'));
+const dashboardOperations = Object.entries(peopleOperations) as [PeopleOperationId, Operation][];
+const projectOperations = dashboardOperations.filter(([, { path }]) => path.startsWith('/projects/{project}'));
 const api = Object.entries(operations) as [OperationId, Operation][];
 
 /** A project with an owner, another member, an invite, a key, a webhook and a delivery. */
-interface Place {
+interface ProjectFixture {
   projectId: string;
   owner: TestPerson;
   member: TestPerson;
@@ -44,7 +44,7 @@ interface Place {
   deliveryId: string;
 }
 
-async function furnish(): Promise<Place> {
+async function createFixture(): Promise<ProjectFixture> {
   const { db } = server.context;
   const { id: keyId, projectId } = await addKey(db);
   const context = { db, app: server.app };
@@ -68,10 +68,10 @@ async function furnish(): Promise<Place> {
   return { projectId, owner, member, inviteId: invited.json.invite.inviteId, keyId, deliveryId };
 }
 
-/** A request that succeeds, by an owner: one that is missing here does not compile. */
-const GOOD_OF_PEOPLE: Record<
+/** A request for each dashboard operation that succeeds when the owner sends it. The type requires an entry for every operation. */
+const VALID_REQUESTS: Record<
   PeopleOperationId,
-  (place: Place) => { params?: Record<string, string>; body?: unknown } | Promise<{ body: unknown }>
+  (place: ProjectFixture) => { params?: Record<string, string>; body?: unknown } | Promise<{ body: unknown }>
 > = {
   getSession: () => ({}),
   signIn: ({ owner }) => ({ body: { email: owner.email, password: PASSWORD } }),
@@ -128,32 +128,32 @@ const GOOD_OF_PEOPLE: Record<
   resendFailedDeliveries: () => ({ body: { since: '2026-01-01T00:00:00.000Z' } }),
 };
 
-async function ask(browser: Browser, id: PeopleOperationId, { place, project }: { place: Place; project?: string }) {
+async function ask(browser: Browser, id: PeopleOperationId, { place, project }: { place: ProjectFixture; project?: string }) {
   const { method, path } = peopleOperations[id] as Operation;
-  const good: { params?: Record<string, string>; body?: unknown } = await GOOD_OF_PEOPLE[id](place);
+  const good: { params?: Record<string, string>; body?: unknown } = await VALID_REQUESTS[id](place);
   const given: Record<string, string> = { project: project ?? place.projectId, ...good.params };
   if (id === 'endSession') given['sessionId'] = (await browser.ask('GET /session')).json.session?.sessionId ?? uuidv7();
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
   return browser.ask(`${method.toUpperCase()} ${filled}`, { body: good.body });
 }
 
-test('everything that people do answers an owner with its status and a body that fits its schema and no more', async () => {
-  for (const [id, operation] of everything) {
-    const place = await furnish();
+test('every dashboard operation returns its status and exactly the fields of its schema to an owner', async () => {
+  for (const [id, operation] of dashboardOperations) {
+    const place = await createFixture();
     if (id === 'leaveProject')
       await server.context.db.updateTable('members').set({ role: 'owner' }).where('user_id', '=', place.member.id).execute();
     const { status, json, headers } = await ask(place.owner.browser, id, { place });
     assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
-    assert.deepEqual(operation.response.parse(json), json, `${id} answers more than the contract says`);
-    if (status !== 200) assert.ok(headers.get('location')?.startsWith('/app/api/'), `${id} says where`);
-    assert.equal(headers.get('ratelimit-limit'), null, 'no key is counted');
+    assert.deepEqual(operation.response.parse(json), json, `${id} returns fields outside of the contract`);
+    if (status !== 200) assert.ok(headers.get('location')?.startsWith('/app/api/'), `${id} has a Location header`);
+    assert.equal(headers.get('ratelimit-limit'), null, 'no rate limit of API keys applies');
   }
 });
 
-test('nothing that asks for a person answers nobody, a key, or a token that nobody has', async () => {
-  const place = await furnish();
+test('operations for signed-in people refuse requests without a session, with an API key or with an unknown token', async () => {
+  const place = await createFixture();
   const { key } = await addKey(server.context.db, { projectId: place.projectId });
-  for (const [id, { scope, method, path }] of everything) {
+  for (const [id, { scope, method, path }] of dashboardOperations) {
     if (scope === 'none') continue;
     for (const browser of [openBrowser(server.app), openBrowser(server.app, { token: 'A'.repeat(43) })]) {
       const { status, json } = await ask(browser, id, { place });
@@ -165,16 +165,16 @@ test('nothing that asks for a person answers nobody, a key, or a token that nobo
   }
 });
 
-test('tenancy: a member of one project finds nothing of another, by slug or id, whatever the operation', async () => {
-  const place = await furnish();
-  const stranger = await furnish();
-  assert.ok(ofProject.length >= 18);
-  for (const [id] of ofProject) {
-    // The other project by its name, with what is in it; then what is in it through one's own project.
+test('tenancy: a member of one project gets 404 for every resource of another project', async () => {
+  const place = await createFixture();
+  const stranger = await createFixture();
+  assert.ok(projectOperations.length >= 18);
+  for (const [id] of projectOperations) {
+    // Requests another project's resources in three ways: under that project, under an unknown project, and under the member's own project.
     const refused = await ask(stranger.owner.browser, id, { place });
     const unknown = await ask(stranger.owner.browser, id, { place, project: 'no-such-project' });
     assert.deepEqual([refused.status, refused.json.error.message], [404, unknown.json.error.message], id);
-    const params = (await GOOD_OF_PEOPLE[id](place)) as { params?: object };
+    const params = (await VALID_REQUESTS[id](place)) as { params?: object };
     if (!params.params) continue;
     const through = await ask(stranger.owner.browser, id, { place, project: stranger.projectId });
     assert.equal(through.status, 404, `${id}: ${through.text}`);
@@ -184,11 +184,11 @@ test('tenancy: a member of one project finds nothing of another, by slug or id, 
   assert.deepEqual((await stranger.owner.browser.ask('GET /projects')).json.memberships.length, 1);
 });
 
-test('a role is a set of scopes: who lacks one is refused, and what changes keys, secrets and members asks for the password again', async () => {
+test('a role without the scope is refused, and changing keys, secrets and members requires the password again', async () => {
   const context = { db: server.context.db, app: server.app };
   const { db } = server.context;
-  for (const [id, { scope, isSensitive }] of ofProject) {
-    const place = await furnish();
+  for (const [id, { scope, isSensitive }] of projectOperations) {
+    const place = await createFixture();
     for (const role of ROLES.filter((one) => one !== 'owner')) {
       const { browser } = await addPerson(context, { projectId: place.projectId, role });
       const { status, json } = await ask(browser, id, { place });
@@ -202,14 +202,14 @@ test('a role is a set of scopes: who lacks one is refused, and what changes keys
   }
 });
 
-/** An operation of the API as a member asks for it. */
+/** Sends an API operation as a signed-in member, who uses a session instead of an API key. */
 function askApi(browser: Browser, operation: Operation, { project, good }: { project: string; good: GoodRequest }) {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(good.params?.[name])));
   const line = `${operation.method.toUpperCase()} /projects/${project}/v2${filled}${good.query ? `?${good.query}` : ''}`;
   return browser.ask(line, { body: good.body, headers: { 'idempotency-key': uuidv7() } });
 }
 
-test('every operation of the API answers a member whose role has its scope, below the project, as it answers a key', async () => {
+test('every API operation responds to a member whose role has its scope as it does to an API key', async () => {
   const context = { db: server.context.db, app: server.app };
   for (const [id, operation] of api) {
     const seed = await seedProject(server.context);
@@ -225,7 +225,7 @@ test('every operation of the API answers a member whose role has its scope, belo
   }
 });
 
-test('no operation of the API answers a member of another project, nobody, or a role without its scope', async () => {
+test('every API operation refuses members of other projects, requests without a session, and roles without its scope', async () => {
   const context = { db: server.context.db, app: server.app };
   const seed: Seed = await seedProject(server.context);
   const stranger = await addPerson(context, { projectId: (await addKey(server.context.db)).projectId });
@@ -242,7 +242,7 @@ test('no operation of the API answers a member of another project, nobody, or a 
   assert.equal((await askApi(viewer.browser, operations.listVideos, { project: seed.projectId, good })).status, 200);
 });
 
-test('the API takes no cookie and what people do takes no key, each also beside the other', async () => {
+test('the API ignores session cookies, and the dashboard API ignores API keys', async () => {
   const seed = await seedProject(server.context);
   const { browser } = await addPerson({ db: server.context.db, app: server.app }, { projectId: seed.projectId });
   const { key } = await addKey(server.context.db, { projectId: seed.projectId });
@@ -257,8 +257,8 @@ test('the API takes no cookie and what people do takes no key, each also beside 
   assert.equal(byKey.status, 401);
 });
 
-test("a removed member's open tab finds nothing from the next request on; a lower role counts at once", async () => {
-  const place = await furnish();
+test('a removed member is refused from the next request on, and a lower role applies immediately', async () => {
+  const place = await createFixture();
   const { browser } = place.member;
   assert.equal((await browser.ask(`GET /projects/${place.projectId}/v2/videos`)).status, 200);
   await ask(place.owner.browser, 'changeRole', { place });
@@ -271,8 +271,8 @@ test("a removed member's open tab finds nothing from the next request on; a lowe
   assert.deepEqual((await browser.ask('GET /projects')).json, { memberships: [] });
 });
 
-test('a project keeps an owner, also where two leave at once', async () => {
-  const place = await furnish();
+test('a project keeps at least one owner, also if two leave at the same time', async () => {
+  const place = await createFixture();
   const { browser, id } = place.owner;
   const line = `/projects/${place.projectId}/members`;
   assert.equal((await browser.ask(`PATCH ${line}/${id}`, { body: { role: 'editor' } })).json.error.code, 'CONFLICT');
@@ -286,8 +286,8 @@ test('a project keeps an owner, also where two leave at once', async () => {
   );
 });
 
-test('somebody in two projects acts in each by the role they have there, and a repeated POST is done once', async () => {
-  const [one, two] = [await furnish(), await furnish()];
+test('a member of two projects has a separate role in each, and a repeated POST is executed once', async () => {
+  const [one, two] = [await createFixture(), await createFixture()];
   const { browser, id } = one.owner;
   await server.context.db.insertInto('members').values({ project_id: two.projectId, user_id: id, role: 'viewer' }).execute();
   assert.equal((await browser.ask(`POST /projects/${two.projectId}/v2/articles/empty`)).status, 403);
@@ -295,13 +295,13 @@ test('somebody in two projects acts in each by the role they have there, and a r
   const first = await browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
   const again = await browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
   assert.deepEqual([first.status, again.json.id, again.headers.get('idempotency-replayed')], [201, first.json.id, 'true']);
-  // Another member's key of the same name is another key.
+  // Idempotency keys belong to one member. Another member with the same key creates another article.
   await server.context.db.updateTable('members').set({ role: 'editor' }).where('user_id', '=', one.member.id).execute();
   const other = await one.member.browser.ask(`POST /projects/${one.projectId}/v2/articles/empty`, { headers });
   assert.notEqual(other.json.id, first.json.id);
 });
 
-test('a revision names the member who wrote it, and no key', async () => {
+test('a revision contains the member who wrote it, but no API key', async () => {
   const seed = await seedProject(server.context);
   const { browser, id } = await addPerson({ db: server.context.db, app: server.app }, { projectId: seed.projectId, role: 'editor' });
   const base = `/projects/${seed.projectId}/v2/articles`;
@@ -324,8 +324,8 @@ test('a revision names the member who wrote it, and no key', async () => {
   assert.equal((await browser.ask(`GET ${base}/${seed.articleId}/revisions/1`)).json.authorId, null);
 });
 
-test('a key is shown once and works; it is revoked by its project', async () => {
-  const place = await furnish();
+test('an API key is shown once, works, and can be revoked', async () => {
+  const place = await createFixture();
   const made = (
     await place.owner.browser.ask(`POST /projects/${place.projectId}/keys`, { body: { name: 'K', scopes: ['read'], rateLimit: 7 } })
   ).json;
@@ -339,8 +339,8 @@ test('a key is shown once and works; it is revoked by its project', async () => 
   assert.equal((await place.owner.browser.ask(`POST /projects/${place.projectId}/keys`, { body: past })).status, 400);
 });
 
-test('an address that is not there is 404, another method 405', async () => {
-  const { owner } = await furnish();
+test('an unknown URL is 404, another method is 405', async () => {
+  const { owner } = await createFixture();
   assert.equal((await owner.browser.ask('GET /nothing')).status, 404);
   assert.equal((await owner.browser.ask('PUT /session')).status, 405);
   assert.equal((await owner.browser.ask('PUT /projects/x/v2/videos')).status, 405);

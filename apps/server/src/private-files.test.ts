@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { AS_NOBODY, whyNoOtherUser } from './platform/db/testing/processes.ts';
 
-/** Runs the programs with a common umask, in existing folders that everybody may read. */
+/** Runs the service and commands with the usual umask 022, in existing folders that everybody may read. */
 
 const SRC = import.meta.dirname;
 let root: string;
@@ -45,9 +45,9 @@ async function serveOnce(): Promise<void> {
   await exited;
 }
 
-const modeOf = async (name: string) => ((await stat(path.join(root, name))).mode & 0o777).toString(8);
+const readMode = async (name: string) => ((await stat(path.join(root, name))).mode & 0o777).toString(8);
 
-/** Lists the files in a folder that others than the owner may read. */
+/** Returns the files in a folder that other users than the owner may read. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
   const names = entries
@@ -57,13 +57,13 @@ async function readableByOthers(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => mode !== 0).map(({ name }) => name);
 }
 
-test('files, back-ups and exports are for their owner alone, whatever the umask is and whoever made the folders', {
+test('files, backups and exports are readable by their owner only, with any umask and in existing folders', {
   timeout: 120_000,
 }, async (t) => {
   await docreel('project', 'create', '--name', 'P');
   await serveOnce();
-  assert.deepEqual([await modeOf('data'), await modeOf('data/files')], ['700', '700']);
-  // Files of older versions keep their mode. Others cannot reach them, because the folder is private.
+  assert.deepEqual([await readMode('data'), await readMode('data/files')], ['700', '700']);
+  // Files from older versions keep their permissions. Other users cannot reach them, because the folder is private.
   assert.deepEqual(await readableByOthers('data'), ['data/files/uploads', 'data/files/uploads/old']);
 
   await docreel('backup', '--out', 'back-up');

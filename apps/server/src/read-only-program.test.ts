@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 
 import { AS_NOBODY, whyNoOtherUser } from './platform/db/testing/processes.ts';
 
-/** Tests the service as a container image runs it: installed by root without install scripts, on a read-only file system, as another user. */
+/** Tests the service as it runs in a container: installed by root without install scripts, on a read-only file system, as another user. */
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -20,7 +20,10 @@ const NATIVE = join(
   'native',
 );
 
-/** Runs in its own mount namespace: the package without its links ($1 on $2) and the program folder ($3), both read-only. */
+/**
+ * Shell script that runs in its own mount namespace. It mounts the package without its links ($1 on $2) and the program folder ($3)
+ * read-only.
+ */
 const READ_ONLY = `
   mount --bind "$1" "$2" && mount -o remount,bind,ro "$2" && mount --rbind "$3" "$3" && mount -o remount,bind,ro "$3" || exit 77
   touch "$3/.cache/x" 2> /dev/null && exit 78

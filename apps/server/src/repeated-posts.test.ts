@@ -7,7 +7,7 @@ import { addKey } from './platform/http/testing/edge.ts';
 import { ask, GOOD, type TestServer, startTestServer } from './testing/test-server.ts';
 import { seedProject } from './testing/seed-project.ts';
 
-/** Repeats every POST with its Idempotency-Key, with a stored response and after a process died before it stored one. */
+/** Repeats every POST request with its `Idempotency-Key`: once with a stored response, and once after a process died before storing one. */
 
 let server: TestServer;
 before(async () => {
@@ -31,7 +31,7 @@ async function digestTables(db: Db): Promise<Map<string, string>> {
   return digests;
 }
 
-/** Leaves the state of a process that died before it stored its response, after the lease expired. */
+/** Simulates a process that died before it stored the response: the response is missing, and the lease has expired. */
 async function deleteResponses(db: Db): Promise<void> {
   await sql`update idempotency_keys set status = null, headers = null, body = null, held_until = created_at`.execute(db);
 }

@@ -10,7 +10,7 @@ import { openFixtures } from './testing/fixtures.ts';
 import { ask, GOOD, type TestServer, startTestServer } from './testing/test-server.ts';
 import { type Seed, seedProject } from './testing/seed-project.ts';
 
-/** Rules for every operation of the contract. */
+/** Tests rules that hold for every operation of the API. */
 
 let server: TestServer;
 let app: App;
@@ -23,10 +23,10 @@ after(() => server[Symbol.asyncDispose]());
 
 const all = Object.entries(operations) as [OperationId, Operation][];
 
-/** An ID that does not exist. */
+/** A resource ID that does not exist. */
 const NO_ID = 2_147_483_647;
 
-test('no operation answers without a key', async () => {
+test('every operation refuses a request without an API key', async () => {
   const seed = await seedProject(server.context);
   for (const [id, operation] of all) {
     if (operation.scope === 'none') continue;
@@ -35,7 +35,7 @@ test('no operation answers without a key', async () => {
   }
 });
 
-test('no operation answers a key that holds every scope but its own', async () => {
+test('every operation refuses an API key without its scope', async () => {
   const seed = await seedProject(server.context);
   for (const [id, operation] of all) {
     if (operation.scope === 'none' || operation.scope === 'starter') continue;
@@ -46,7 +46,7 @@ test('no operation answers a key that holds every scope but its own', async () =
   }
 });
 
-test('every operation answers a key that holds its scope alone, with its status and a body that fits its schema and the document', async () => {
+test('every operation accepts an API key with only its scope, and returns its status and a body that matches its schema and the document', async () => {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(openApiDocument(operations, { serverUrl: '/api/v2' }), 'document');
@@ -59,19 +59,19 @@ test('every operation answers a key that holds its scope alone, with its status 
     assert.equal(status, operation.status, `${id}: ${JSON.stringify(json)}`);
     const media = headers.get('content-type') ?? '';
     if (media !== 'application/json') {
-      assert.ok(operation.media?.includes(media), `${id} answers ${media}`);
+      assert.ok(operation.media?.includes(media), `${id} returns ${media}`);
       continue;
     }
-    assert.deepEqual(operation.response.parse(json), json, `${id} answers more than the contract says`);
+    assert.deepEqual(operation.response.parse(json), json, `${id} returns fields outside of the contract`);
     const pointer = `#/paths/${operation.path.replaceAll('/', '~1')}/${operation.method}/responses/${status}/content/application~1json/schema`;
     const validate = ajv.getSchema(`document${encodeURI(pointer)}`);
     assert.ok(validate?.(json), `${id}: ${ajv.errorsText(validate?.errors)}`);
-    if (status !== 200) assert.ok(headers.get('location')?.startsWith('/api/v2/'), `${id} says where`);
+    if (status !== 200) assert.ok(headers.get('location')?.startsWith('/api/v2/'), `${id} has a Location header`);
     assert.ok(Number(headers.get('ratelimit-remaining')) > 0, id);
   }
 });
 
-test("another project's id is answered exactly as one that does not exist", async () => {
+test("the ID of another project's resource gets the same response as a missing one", async () => {
   const seed = await seedProject(server.context);
   const other = await addKey(server.context.db);
   const nothing: Seed = {
@@ -102,7 +102,7 @@ test("another project's id is answered exactly as one that does not exist", asyn
   assert.ok(owned >= 9, String(owned));
 });
 
-test('whatever ids and bodies hold, an operation refuses them and never fails', async () => {
+test('every operation refuses invalid IDs and bodies without an internal error', async () => {
   const seed = await seedProject(server.context);
   const { key } = await addKey(server.context.db, { projectId: seed.projectId });
   const values = ['0', '-1', '1e3', '99999999999', 'null', '%00', '%F0%9F%98%80', "'", '..%2f', uuidv7().toUpperCase()];

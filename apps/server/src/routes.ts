@@ -34,7 +34,7 @@ import { uploadHandlers } from './resources/uploads/uploads.routes.ts';
 import { videoHandlers } from './resources/videos/videos.routes.ts';
 import { webhookHandlers } from './resources/webhooks/webhooks.routes.ts';
 
-/** The handlers of all operations in the contract. A missing or an additional one is a type error. */
+/** The handlers of all operations in the API. The type requires exactly one handler per operation. */
 export const handlers: Handlers<Operations> = {
   ...videoHandlers,
   ...uploadHandlers,
@@ -62,7 +62,10 @@ export const handlers: Handlers<Operations> = {
   ...importHandlers,
 };
 
-/** The handlers of the dashboard API. Created once per process, because the limit of concurrent password hashes bounds its memory. */
+/**
+ * Creates the handlers of the dashboard API. Call this once per process, because they limit how many passwords are hashed at the same time,
+ * which bounds memory.
+ */
 export function createPeopleHandlers(): Handlers<PeopleOperations> {
   const passwords = createPasswords();
   const providerOf = createProviderCache();

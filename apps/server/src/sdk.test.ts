@@ -15,7 +15,7 @@ import { createPeopleHandlers, handlers } from './routes.ts';
 import { addSetupLink } from './testing/browser.ts';
 import { startService } from './service.ts';
 
-/** Tests the SDK against the server. Both use the same contract. */
+/** Tests the SDK against the server, both of which use the same API contract. */
 
 let database: TestDatabase;
 before(async () => {
@@ -34,7 +34,7 @@ async function connect() {
   return { client: createClient({ ...options, apiKey: key }), stranger: createClient({ ...options, apiKey: 'none' }) };
 }
 
-test('an article is made, read, changed and deleted through the SDK', async () => {
+test('the SDK creates, reads, updates and deletes an article', async () => {
   const { client } = await connect();
   const made = await client.createArticle({ body: { title: 'Create a project', content: '1. Do.\n' } });
   assert.equal(made.slug, 'create-a-project');
@@ -50,14 +50,14 @@ test('an article is made, read, changed and deleted through the SDK', async () =
   await assert.rejects(client.getArticle({ params: { id: made.id } }), { code: 'ARTICLE_NOT_FOUND' });
 });
 
-test('a call repeated with its Idempotency-Key does nothing twice', async () => {
+test('a call that is repeated with its Idempotency-Key is executed once', async () => {
   const { client } = await connect();
   const call = { body: { title: 'Once', content: '' }, idempotencyKey: 'k1' };
   assert.deepEqual(await client.createArticle(call), await client.createArticle(call));
   assert.equal((await client.listArticles()).pagination.total, 1);
 });
 
-test('what the server refuses arrives as a DocreelError', async () => {
+test('a refused request throws a DocreelError', async () => {
   const { client, stranger } = await connect();
   await assert.rejects(stranger.listVideos(), { name: 'DocreelError', status: 401, code: 'UNAUTHORIZED' });
   const wrong = client.createArticle({ body: { title: '', content: 'x' } });
@@ -68,7 +68,7 @@ test('what the server refuses arrives as a DocreelError', async () => {
   });
 });
 
-test('a running service is used through the SDK alone: lists, jobs, a signed delivery, an export, an upload', {
+test('the SDK covers a running service: lists, jobs, a signed delivery, an export and an upload', {
   timeout: 60_000,
 }, async (t) => {
   await using opened = new AsyncDisposableStack();
@@ -120,7 +120,7 @@ test('a running service is used through the SDK alone: lists, jobs, a signed del
   });
 });
 
-/** What a browser does automatically: it keeps the cookie and sends the `Origin` header. */
+/** Wraps `fetch` so that it behaves like a browser: it keeps the cookie and sends the `Origin` header. */
 function browserFetch(inner: typeof fetch): typeof fetch {
   let cookie = '';
   return async (input, init) => {
@@ -134,7 +134,7 @@ function browserFetch(inner: typeof fetch): typeof fetch {
   };
 }
 
-test('a person sets up, makes a key, and uses the API of their project through the SDK, by the cookie alone', async () => {
+test('with a session cookie, the SDK creates the first account and a key, and uses the API of the project', async () => {
   const context = edgeContext(database.db, { env: { PUBLIC_URL: 'http://docreel.test' } });
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   const app = createApp({ context, operations, handlers, people });

@@ -29,25 +29,33 @@ import { logIsolation } from './resources/videos/processing/log-isolation.ts';
 import { logSpeechModel } from './resources/videos/processing/log-speech-model.ts';
 import { sweeps } from './sweeps.ts';
 
-/** A running service. */
+/** A running service, with functions to observe and stop it. */
 export interface Service {
   url: string;
-  /** The set-up link that creates the first account. Null if an account exists, and in workers. */
+  /** Set-up link for creating the first account. Null if an account exists, and in worker processes. */
   setupUrl: string | null;
   /** Resolves when the service cannot continue because its embedded database has ended. */
   failed: Promise<void>;
-  /** Lets requests and jobs finish, returns other jobs to the queue and closes everything in reverse order, within 25 s. */
+  /**
+   * Stops the service within 25 s: lets requests and jobs finish, returns other jobs to the queue and closes everything in reverse order.
+   */
   stop(): Promise<void>;
 }
 
-/** Time limit for requests, jobs and webhooks, which drain in parallel. The database needs a moment afterwards. */
+/**
+ * Maximum time for running requests, jobs and webhooks to finish, in milliseconds. They finish in parallel, and the database closes
+ * afterwards.
+ */
 const DRAIN_MS = 18_000;
 
-/** Starts in this order: config, database, context, workers, port. If a step fails, everything opened before is closed. */
+/**
+ * Starts the service in this order: configuration, database, dependencies, workers, HTTP port. If a step fails, everything opened before is
+ * closed.
+ */
 export async function startService(settings: Config, log: Logger): Promise<Service> {
-  // A worker serves only its probes and its metrics. The request handlers are loaded while the database starts.
+  // A worker process serves only probes and metrics. In other processes, the request handlers are imported while the database starts.
   const api = settings.ROLE === 'worker' ? null : import('./api.ts');
-  // The rejection reaches whoever awaits this promise, if anybody does.
+  // Avoids an unhandled rejection. The code that awaits this promise still receives the error.
   api?.catch(() => undefined);
   await logIsolation(log);
   await openSharedCache(settings);
@@ -72,11 +80,12 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
     },
     onTakenOver: metrics.jobTakenOver,
   });
-  // In parallel: one after the other they could take three times as long, more than supervisors wait.
+  // Requests, jobs and webhooks finish in parallel. One after the other, they could take three times as long, and a supervisor would kill
+  // the process.
   const draining = [() => queue.stop(DRAIN_MS)];
   opened.defer(async () => void (await Promise.all(draining.map((drain) => drain()))));
   const signing = { publicUrl: config.PUBLIC_URL, secret: await getSigningSecret(db) };
-  // If a folder cannot be created or made private now, the first write to it fails and reports it.
+  // If a folder cannot be created or made private now, the first write to it reports the problem.
   await closeStorage(config).catch((error: Error) => log.warn({ reason: error.message }, 'the folder of files is not ready'));
   const storage = observeStorage(openStorage(config, signing), metrics.storageUsed);
   const threads = createThreads();
@@ -93,7 +102,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const server = await serve(withSiteHosts(app, hosts), { host: config.HOST, port: config.PORT });
   draining.push(() => server.close(DRAIN_MS));
   if (config.ROLE !== 'api') {
-    // Loading takes seconds, and nothing waits for the result.
+    // Loading the speech model takes seconds, so the service does not wait for it.
     void logSpeechModel(config, log);
     queue.startWorking(context, { concurrency: config.JOB_CONCURRENCY, downloads: config.DOWNLOAD_CONCURRENCY });
     const deliverer = startDeliveryWorker({ ...context, onAttempted: metrics.deliveryAttempted }, queue.listener);
@@ -111,7 +120,7 @@ async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {
   return { url, failed: crashed, stop };
 }
 
-/** Port 0 is replaced by a free one here, because links contain the URL before the first request arrives. */
+/** If the port is 0, a free port is chosen here, because links need the URL before the first request arrives. */
 async function resolveAddress(config: Config): Promise<ServiceConfig> {
   const port = config.PORT === 0 ? await freePort(config.HOST) : config.PORT;
   return { ...config, PORT: port, PUBLIC_URL: getPublicUrl({ ...config, PORT: port }) };

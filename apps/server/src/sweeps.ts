@@ -16,7 +16,7 @@ import { clearSecrets } from './resources/webhooks/clear-secrets.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Periodic tasks: they delete expired data, and prepare data in advance. */
+/** Periodic tasks of the service: they delete expired data, and prepare data in advance. */
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => clearSecrets(db) },

@@ -13,9 +13,9 @@ import { createLog } from './platform/log/log.ts';
 import { respondWith, startReceiver } from './resources/webhooks/testing/webhooks.ts';
 import { startService } from './service.ts';
 
-/** Tests the operator's guide on upgrades: old processes keep running while a newer version migrates the same database. */
+/** Tests the operator's guide on upgrades: processes of the old version keep running while the new version migrates the same database. */
 
-test('after a later migration that only adds, a process goes on with requests, jobs and webhooks; one that starts refuses in one sentence', {
+test('after a newer version has added tables and columns, a running process continues, and a new process of the old version refuses to start', {
   timeout: 60_000,
 }, async () => {
   await using opened = new AsyncDisposableStack();
@@ -34,12 +34,12 @@ test('after a later migration that only adds, a process goes on with requests, j
     const response = await fetch(`${service.url}/api/v2${address}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: response.status, json: (await response.json()) as Record<string, unknown> };
   };
-  // Any client may see this: the first transaction with an outdated statement is rolled back, and the response is 503.
+  // After the migration, the first transaction of each old connection is rolled back, and the client gets a 503. Clients may retry it.
   const call = async (...question: Parameters<typeof ask>) => {
     const first = await ask(...question);
     return first.status === 503 ? ask(...question) : first;
   };
-  /** Covers the basics: writes, reads and changes rows, runs a job and receives its webhook. */
+  /** Tests the basic functions: writes, reads and changes data, runs a job and receives its webhook. */
   async function work(title: string): Promise<void> {
     const made = await call('POST', '/articles', { title, content: 'Text.' });
     assert.equal(made.status, 201, JSON.stringify(made.json));
@@ -47,9 +47,9 @@ test('after a later migration that only adds, a process goes on with requests, j
     assert.equal((await call('PATCH', address, { content: 'Other text.' })).status, 200);
     for (const read of [address, '/articles', '/project/structure', '/jobs', '/videos', '/templates/article', '/search?q=text'])
       assert.equal((await call('GET', read)).status, 200, read);
-    const told = receiver.received.length;
+    const receivedBefore = receiver.received.length;
     const { json } = await call('POST', '/publish', { callbackUrl: receiver.url });
-    for (const deadline = Date.now() + 20_000; receiver.received.length === told && Date.now() < deadline; ) await sleep(50);
+    for (const deadline = Date.now() + 20_000; receiver.received.length === receivedBefore && Date.now() < deadline; ) await sleep(50);
     const job = (await call('GET', `/jobs/${String(json['jobId'])}`)).json;
     assert.equal(job['status'], 'completed', JSON.stringify(job));
     assert.deepEqual(JSON.parse(receiver.received.at(-1)?.body.toString() ?? ''), job);
@@ -65,7 +65,7 @@ test('after a later migration that only adds, a process goes on with requests, j
   await work('After');
 
   await assert.rejects(startService(config, createLog('silent')), (error) => {
-    assert.ok(error instanceof OperatorError, 'the sentence is all that is said');
+    assert.ok(error instanceof OperatorError, 'the error is one sentence');
     assert.match(error.message, /^The database is newer than this program: it has migration 9999_later\.sql\. Start the newer program\.$/);
     return true;
   });

@@ -13,7 +13,10 @@ interface DeliveryRow {
   body: Buffer;
 }
 
-/** Checks that each ended job has one row per target, each arrival belongs to a row with its bytes, and each delivered row has arrived. */
+/**
+ * Checks webhook deliveries. Every finished job must have one row per webhook. Every received request must have a row with the same body.
+ * Every row marked as delivered must have been received.
+ */
 export async function checkDeliveries(
   { cluster, ledger, projectId, cutsSends }: Checked,
   jobs: JobRow[],
@@ -43,7 +46,7 @@ export async function checkDeliveries(
     if (row.attempts !== row.written) findings.lost.push(`${name} counts ${row.attempts} attempts and has ${row.written} in its log`);
     const sha256 = createHash('sha256').update(row.body).digest('hex');
     if (arrived.some((arrival) => arrival.sha256 !== sha256)) findings.doubled.push(`${name} arrived with other bytes`);
-    // Each claim sends at most once. An interrupted one recorded no attempt.
+    // A worker that claims a delivery sends it at most once. An interrupted claim records no attempt.
     const most = cutsSends ? row.fence : row.attempts;
     if (arrived.length > most) findings.doubled.push(`${name} arrived ${arrived.length} times, ${most} were to be`);
   }

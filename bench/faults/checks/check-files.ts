@@ -1,6 +1,6 @@
 import type { Checked, Findings } from './findings.ts';
 
-/** Checks that each file has an owner or is scheduled for deletion, and that each row's file exists. */
+/** Checks that every stored file belongs to a row or is scheduled for deletion, and that every row's file exists. */
 export async function checkFiles({ cluster }: Checked, findings: Findings): Promise<void> {
   const files = new Set(await cluster.listFiles());
   const shown = await cluster.query<{ key: string }>(

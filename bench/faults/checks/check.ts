@@ -4,7 +4,7 @@ import type { Checked, Findings, JobRow } from './findings.ts';
 
 const PUBLIC = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export'];
 
-/** Compares the observations of clients and receivers with rows and files. It sends no request to the service. */
+/** Compares what clients and webhook receivers observed with database rows and files. Sends no request to the service. */
 export async function check(checked: Checked): Promise<Findings> {
   const { cluster, projectId } = checked;
   const findings: Findings = { lost: [], stuck: [], doubled: [] };
@@ -39,7 +39,7 @@ function checkJobs({ ledger, excused }: Checked, jobs: JobRow[], findings: Findi
   }
 }
 
-/** Counts the requests with an unknown outcome by type. Each of them explains one thing for which the client has no response. */
+/** Counts the requests without a response, by type. Each one explains at most one resource that no client knows. */
 function countUnanswered(ledger: Checked['ledger']): { takes(type: string): boolean } {
   const counts = new Map<string, number>();
   for (const { type } of ledger.all('unanswered')) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -101,7 +101,7 @@ async function checkEffects(
     findings.lost.push('no publication is live');
 }
 
-/** Checks that fences only increase. A step with a lower one than an earlier step was written by a worker without a lease. */
+/** Checks that the fencing tokens of a job's steps never decrease. A lower token means that a worker without a lease wrote the step. */
 async function checkSteps({ cluster: { query }, projectId }: Checked, findings: Findings): Promise<void> {
   const rows = await query<{ job_id: string; name: string }>(
     `select * from (

@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Ledger } from './ledger.ts';
 
-/** The problems of a run, each as a sentence. */
+/** The problems that a run has found, each as a sentence. */
 export interface Findings {
   lost: string[];
   stuck: string[];
@@ -12,9 +12,9 @@ export interface Checked {
   cluster: Cluster;
   ledger: Ledger;
   projectId: string;
-  /** Job failures that the fault explains, such as a full store. */
+  /** Matches the errors of jobs that fail because of the injected fault, such as a full disk. */
   excused: RegExp | undefined;
-  /** Whether the fault may have interrupted a request, which is then sent again. */
+  /** Whether the fault may interrupt a webhook request, which the service then sends again. */
   cutsSends: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** Observations of a run from outside of the service: faults, responses to clients, arrivals at receivers. */
+/** Everything that a run observes from outside the service: faults, responses to clients, and requests to webhook receivers. */
 export type Entry =
   | { what: 'fault'; kind: string; detail?: string }
-  /** Id of the job, article or video for which the client got a response. */
+  /** ID of the job, article or video in the response to the client. */
   | { what: 'accepted'; status: number; type: string; id: string }
-  /** The client does not know the outcome of a request: it was executed once or not at all. */
+  /** The client got no response, so the service executed the request once or not at all. */
   | { what: 'unanswered'; type: string }
   | { what: 'refused'; type: string; status: number; body: string }
   | { what: 'arrival'; deliveryId: string; receiver: string; sha256: string }
@@ -18,7 +18,7 @@ export interface Ledger {
   all<What extends Entry['what']>(what: What): Dated<Extract<Entry, { what: What }>>[];
 }
 
-/** Opens a ledger, which is kept in memory for the checks and in a file for people. Existing entries of the file are read. */
+/** Opens the ledger of a run. The checks read it from memory, people read its file. Existing entries of the file are loaded. */
 export function openLedger(file: string): Ledger {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const entries = lines.map((line) => JSON.parse(line) as Dated);

@@ -4,8 +4,8 @@ import type { Cluster } from '../cluster/cluster.ts';
 const PATIENCE_MS = 300_000;
 
 /**
- * Waits until the project is idle: no job is pending, and no delivery is due, being sent, or pending for a working receiver. It stops after
- * five minutes and leaves the rest to the checks.
+ * Waits until no job is pending, and no delivery to a working receiver is due or in progress. Returns after five minutes at the latest, and
+ * the checks report the rest.
  */
 export async function waitUntilIdle({ query }: Pick<Cluster, 'query'>, projectId: string): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(400)) {

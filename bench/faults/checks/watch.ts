@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
 
-/** Observes the rows of a project's jobs, to measure how long an affected job makes no progress. */
+/** Polls the rows of a project's jobs, to measure how long jobs make no progress after a fault. */
 export interface Watch {
-  /** Records that these jobs were running when a fault happened at time `at`. */
+  /** Records that these jobs were running when the fault happened. `at` is a time in milliseconds. */
   hit(jobIds: Iterable<string>, at?: number): void;
-  /** Stops and returns the longest time from a fault to the next progress. */
+  /** Stops polling. Returns the longest time from a fault to the next progress, in milliseconds. */
   stop(): Promise<number>;
 }
 
 interface Hit {
   at: number;
-  /** State at the first observation after the fault. Anything written until then does not count as recovery. */
+  /** The job's state at the first poll after the fault. Only a later state counts as progress. */
   state: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function watchJobs(cluster: Pick<Cluster, 'db'>, projectId: string): Watc
 
   async function look(): Promise<void> {
     if (hits.size === 0) return;
-    // The time of standstill is removed from the stage, because it shows only that a worker is alive.
+    // Removes the elapsed seconds from the stage text, because they change without progress.
     const { rows } = await cluster.db.query<{ id: string; isEnded: boolean; state: string }>(
       `select id, status <> 'pending' as "isEnded",
               concat_ws(' ', fence, status, regexp_replace(stage, ', for \\d+ s$', ''), percent, (select count(*) from job_steps where job_id = jobs.id)) as state

@@ -12,31 +12,31 @@ import { startStoreProxy, type StoreProxy } from './store-proxy.ts';
 import type { ExternalServices } from './external-services.ts';
 
 /**
- * Layout of a cluster. `many`: two API and three worker processes on one PostgreSQL and one folder. `disk`: the folder is a small disk.
- * `s3`: an object store. `one`: a single process.
+ * Layout of a cluster. `many`: two API and three worker processes with one PostgreSQL and one folder. `disk`: like `many`, with the folder
+ * on a small disk. `s3`: like `many`, with an object store. `one`: a single process.
  */
 export type Layout = 'many' | 'disk' | 's3' | 'one';
 export const LAYOUTS: readonly Layout[] = ['many', 'disk', 's3', 'one'];
 
-/** A complete installation with real components. */
+/** A complete installation of the service with a real database and real storage. */
 export interface Cluster extends AsyncDisposable {
   readonly layout: Layout;
   readonly folder: string;
   readonly members: readonly Member[];
   readonly apis: readonly Member[];
   readonly workers: readonly Member[];
-  /** Undefined if everything runs in one process. */
+  /** The separate PostgreSQL server. Undefined if everything runs in one process. */
   readonly postgres?: Postgres;
   readonly databaseProxy?: DatabaseProxy;
   readonly store?: StoreProxy;
   readonly disk?: SmallDisk;
-  /** Queries the database directly, bypassing proxies, and retries while it is unavailable. */
+  /** Queries the database directly instead of through the fault proxy. Retries while the database is unavailable. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   readonly db: pg.Pool;
   listFiles(): Promise<string[]>;
 }
 
-/** Number of processes of each kind, except for `one`. At least two are needed so that one can die while another continues. */
+/** Number of processes of each kind, except in the layout `one`. At least two are needed, so that one can die while the other continues. */
 export interface Size {
   apis: number;
   workers: number;
@@ -74,7 +74,7 @@ export async function startCluster(layout: Layout, services: ExternalServices, {
   }));
   const [first, ...rest] = await Promise.all(starts);
   if (!first) throw new Error('no process');
-  // The first process creates the tables. The others could wait for that, but nothing is gained by it.
+  // The first process creates the database tables, and then the others start.
   const members = [opened.use(await startMember(first))];
   for (const member of await Promise.all(rest.map(startMember))) members.push(opened.use(member));
 
@@ -99,7 +99,7 @@ export async function startCluster(layout: Layout, services: ExternalServices, {
   };
 }
 
-/** Folder in which the logs of the processes are kept. By default they are deleted with the cluster. */
+/** Folder for the processes' logs. Without it, the logs are deleted together with the cluster. */
 const LOGS = process.env['FAULTS_LOGS'];
 
 type Parts = Partial<Record<'postgres', Postgres> & Record<'databaseProxy', DatabaseProxy>>;
@@ -116,7 +116,7 @@ async function persist<Row extends pg.QueryResultRow>(db: pg.Pool, sql: string, 
     try {
       return (await db.query<Row>(sql, values)).rows;
     } catch (error) {
-      // An error of PostgreSQL about the statement is a bug of the harness.
+      // If PostgreSQL rejects the statement itself, the test harness has a bug.
       const isAway = !(error instanceof pg.DatabaseError) || error.code?.startsWith('57') || error.code?.startsWith('08');
       if (!isAway || tries === 200) throw error;
       await sleep(500);
@@ -127,6 +127,6 @@ async function persist<Row extends pg.QueryResultRow>(db: pg.Pool, sql: string, 
 async function listFolder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  // A name that starts with a dot is an unfinished file, which is swept after an hour.
+  // A file name that starts with a dot is an unfinished file. The service deletes unfinished files after an hour.
   return files.filter((file) => !file.startsWith('.'));
 }

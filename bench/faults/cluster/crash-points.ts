@@ -1,7 +1,6 @@
 /**
- * Loaded into a process of the service before anything else (`node --import`). It names the points before and after each commit, each
- * stored object and each sent request, and kills or freezes the process at one of them on request. The shipped service contains none of
- * this.
+ * Node loads this module before the service's code (`node --import`), only in these tests. It names the points before and after each
+ * commit, stored object and sent request, and can kill or freeze the process there.
  *
  * Names: `before commit +job_steps jobs.losses` (`+` inserted, `-` deleted, otherwise the first updated column), `after write …` for a
  * statement outside a transaction, `before object`, `after object`, `before send`, `during send`, `after send`.
@@ -11,7 +10,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 
-/** Instruction of the harness: send this signal when a matching point is reached for the nth time. Without a pattern, do nothing. */
+/**
+ * Message from the harness: send this signal to the process when it reaches a matching point for the nth time. A null pattern disarms the
+ * process.
+ */
 export interface Arm {
   pattern: string | null;
   nth: number;
@@ -23,7 +25,7 @@ let armed: { pattern: RegExp; left: number; signal: Arm['signal'] } | undefined;
 process.on('message', ({ pattern, nth, signal }: Arm) => {
   armed = pattern === null ? undefined : { pattern: new RegExp(pattern), left: nth, signal };
 });
-// The channel to the harness must not keep the process alive, and the process must not outlive the harness.
+// The IPC channel to the harness does not keep the process alive. The process ends when the harness ends.
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
@@ -36,24 +38,24 @@ function pass(point: string): void {
   process.kill(process.pid, signal);
 }
 
-/** File to which every point is written, for listing all of them. */
+/** If set, the name of every reached point is appended to this file. */
 const SEEN = process.env['FAULTS_POINTS_SEEN'];
 
-// Commits and single statements, when they are sent to the database.
+// Crash points of the database: commits and single statements, when the client sends them.
 
 const WRITE =
   /(insert into|delete from|(?<!for |do )update)\s+"?([a-z_.]+)"?(?:\s+(?!set\b)(?:as\s+)?"?[a-z_]+"?)?(?:\s+set\s+"?([a-z_]+)"?)?/g;
 const open = new WeakMap<object, Set<string>>();
 
-function writesOf(text: string): string[] {
+function listWrites(text: string): string[] {
   const SIGNS: Record<string, string> = { 'insert into': '+', 'delete from': '-' };
   return [...text.toLowerCase().matchAll(WRITE)].map(([, verb = '', table = '', column = '']) =>
     SIGNS[verb] ? `${SIGNS[verb]}${table}` : `${table}.${column}`,
   );
 }
 
-/** Returns the point that this statement reaches, or undefined. */
-function pointOf(client: object, text: string): string | undefined {
+/** Returns the name of the crash point for this statement, or undefined. */
+function findPoint(client: object, text: string): string | undefined {
   const word = text.trim().toLowerCase();
   if (word.startsWith('begin') || word.startsWith('start transaction')) {
     open.set(client, new Set());
@@ -64,7 +66,7 @@ function pointOf(client: object, text: string): string | undefined {
     open.delete(client);
     return word === 'commit' && transaction?.size ? `commit ${[...transaction].toSorted().join(' ')}` : undefined;
   }
-  const writes = writesOf(text);
+  const writes = listWrites(text);
   if (transaction) for (const write of writes) transaction.add(write);
   return transaction || writes.length === 0 ? undefined : `write ${writes.toSorted().join(' ')}`;
 }
@@ -73,7 +75,7 @@ const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]
 function queryAndPass(this: object, ...args: unknown[]): unknown {
   const [first] = args;
   const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
-  const point = typeof text === 'string' ? pointOf(this, text) : undefined;
+  const point = typeof text === 'string' ? findPoint(this, text) : undefined;
   if (point === undefined) return Reflect.apply(query, this, args);
   pass(`before ${point}`);
   const last = args.at(-1);
@@ -93,7 +95,7 @@ function queryAndPass(this: object, ...args: unknown[]): unknown {
 }
 Object.assign(pg.Client.prototype, { query: queryAndPass });
 
-// Objects in a folder are created by a rename from the folder of unfinished ones.
+// A file becomes visible when it is renamed from the folder of unfinished files.
 
 const { rename } = fs.promises;
 fs.promises.rename = async (from, to) => {
@@ -104,9 +106,9 @@ fs.promises.rename = async (from, to) => {
 };
 syncBuiltinESMExports();
 
-// Requests: a PUT stores an object, a POST sends something.
+// Crash points of HTTP requests: a PUT stores an object, a POST sends a webhook or a translation request.
 
-function nameOf(message: unknown): string | undefined {
+function findName(message: unknown): string | undefined {
   const { request } = message as { request: { method: string; path: string } };
   if (request.method === 'PUT') return 'object';
   return request.method === 'POST' && request.path.startsWith('/hook') ? 'send' : undefined;
@@ -117,7 +119,7 @@ for (const [channel, phase] of [
   ['undici:request:headers', 'after'],
 ] as const) {
   subscribe(channel, (message) => {
-    const name = nameOf(message);
+    const name = findName(message);
     if (name) pass(`${phase} ${name}`);
   });
 }

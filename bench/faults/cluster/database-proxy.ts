@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between the service and its database, which can be interrupted. */
+/** A TCP proxy between the service and its database that can interrupt the connections. */
 export interface DatabaseProxy extends AsyncDisposable {
-  /** Value of `DATABASE_URL`. */
+  /** `DATABASE_URL` of the service, which points to the proxy. */
   readonly url: string;
   /**
-   * Interrupts the connection. `refuse`: connections are closed and none is accepted. `silent`: no data is passed and nobody is notified,
-   * as with a cut cable.
+   * Interrupts the connections. `refuse` closes them and accepts none. `silent` drops all data without closing, like a cut network cable.
    */
   shut(how: 'refuse' | 'silent'): void;
   open(): void;
@@ -27,7 +26,7 @@ export async function startDatabaseProxy(socketUrl: string): Promise<DatabasePro
     for (const [one, other] of [pair, [far, near] as [Socket, Socket]]) {
       one.on('error', () => undefined);
       one.on('data', (chunk) => {
-        // Data sent into a cut cable is lost.
+        // Data that is sent into a cut cable is lost.
         if (state === 'silent') one.pause();
         else if (!other.write(chunk)) one.pause();
       });
@@ -58,7 +57,7 @@ export async function startDatabaseProxy(socketUrl: string): Promise<DatabasePro
       if (how === 'refuse') breakAll();
     },
     open() {
-      // Connections that lost data are unusable.
+      // Connections that lost data cannot be used again, so the proxy closes them.
       if (state === 'silent') breakAll();
       state = 'open';
     },

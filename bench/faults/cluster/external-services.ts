@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Ledger } from '../checks/ledger.ts';
 
-/** Behaviours of a webhook receiver. */
+/** How a webhook receiver responds. */
 export const BEHAVIOURS = ['good', 'error', 'hang', 'reset', 'redirect', 'gone', 'busy', 'endless', 'no-tls'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** The external services: a video server, webhook receivers, a translator. */
+/** The external servers of a run: video downloads, webhook receivers and a translation server. */
 export interface ExternalServices extends AsyncDisposable {
   readonly url: string;
-  /** Returns a URL of the same video with other bytes for each `variant`, so that nothing about it is cached. */
+  /** Returns the URL of the sample video. Each `variant` has different bytes, so the service has no cached result for it. */
   videoUrl(variant: string): string;
-  /** Returns the bytes at that URL. */
+  /** Returns the bytes of the video at that URL. */
   videoBytes(variant: string): Uint8Array;
-  /** Returns the URL of a receiver whose arrivals are recorded in the ledger of the run, until `forget`. */
+  /** Returns the URL of a webhook receiver. The run's ledger records its requests until `forget` is called. */
   receiver(run: string, behaviour: Behaviour): string;
   remember(run: string, ledger: Ledger): void;
   forget(run: string): void;
@@ -29,7 +29,7 @@ export async function startExternalServices(videoFile: string): Promise<External
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  // Disables the request timeout, so that receivers that hang are not cut off.
+  // Disables Node's request timeout, because some receivers hang on purpose.
   server.requestTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,7 +93,7 @@ function sendVideo(response: ServerResponse, bytes: Buffer): void {
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': bytes.length }).end(bytes);
 }
 
-/** Appends a box that players skip. */
+/** Appends an MP4 box that players skip, so that the bytes differ. */
 function withVariant(video: Buffer, variant: string): Buffer {
   const words = Buffer.from(variant);
   const head = Buffer.alloc(8);

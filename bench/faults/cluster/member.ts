@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, type Start, startProcess } from './process.ts';
 
-/** A supervised process: when it dies, another one is started in its place. */
+/** A supervised process of the service. When it dies, another one starts in its place. */
 export interface Member extends AsyncDisposable {
   readonly name: string;
-  /** The running process, or undefined while the next one starts. */
+  /** The running process, or undefined while its replacement starts. */
   readonly current: ServiceProcess | undefined;
-  /** URL at which it answers or will answer again. */
+  /** URL of the process. A replacement uses the same URL. */
   readonly url: string;
-  /** Registers a listener for deaths that the harness did not cause. The crash point is in its last words. */
+  /** Registers a listener for deaths that the harness did not cause itself. `lastWords` contains the crash point. */
   onDeath(heard: (died: ServiceProcess) => void): () => void;
   untilRunning(): Promise<ServiceProcess>;
-  /** Stops the process cleanly and starts one with these additional variables. */
+  /** Stops the process cleanly, then starts one with these additional environment variables. */
   replace(extra: Record<string, string>): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startMember(start: Start): Promise<Member> {
   async function restart(): Promise<void> {
     while (!isClosed) {
       await sleep(RESTART_AFTER_MS);
-      // The database may be unavailable, so it is started again, as a supervisor does.
+      // The start fails while the database is unavailable, so it is repeated as a supervisor would do.
       const next = await startProcess({ ...start, extra }).catch(() => undefined);
       if (!next) continue;
       current = next;

@@ -8,17 +8,17 @@ import { promisify } from 'node:util';
 const PROGRAMS = path.join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'platform', 'db', 'testing');
 const PROGRAM = path.join(PROGRAMS, 'server.ts');
 
-/** Returns the URL of the PostgreSQL that a service has started in this folder, including its password. */
+/** Returns the URL, including the password, of the PostgreSQL server that a service has started in this folder. */
 export async function joinPostgres(dataDir: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(PROGRAMS, 'join.ts'), dataDir]);
   return stdout;
 }
 
-/** A separate PostgreSQL that can be stopped immediately. */
+/** A separate PostgreSQL server that can be stopped without a clean shutdown. */
 export interface Postgres {
-  /** URL of its socket, which stays the same after a restart. */
+  /** URL of the server's socket. It stays the same after a restart. */
   readonly url: string;
-  /** Stops the server with its immediate mode: no clean shutdown, and recovery at the next start. */
+  /** Stops the server in immediate mode, so it recovers from its log at the next start. */
   crash(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
   let url = '';
 
   async function start(): Promise<void> {
-    // It dies with this process, and the server dies with it.
+    // The child process ends with this process, and the server ends with the child process.
     const args = ['--pdeathsig', 'KILL', '--', process.execPath, PROGRAM, dataDir];
     child = spawn('setpriv', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     if (!child.stdout) throw new Error('no output');
@@ -43,7 +43,7 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
   async function end(signal: NodeJS.Signals): Promise<void> {
     const [pid = ''] = (await readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (pid) process.kill(Number(pid), signal);
-    // The program that started it has nothing else to do and ends as well.
+    // The child process ends when the server has ended.
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;

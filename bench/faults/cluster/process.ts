@@ -8,36 +8,36 @@ import type { Arm } from './crash-points.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
 const CRASH_POINTS = path.join(import.meta.dirname, 'crash-points.ts');
-// A busy machine may need long to start a process. One that never starts is still detected.
+// Time limit for starting a process. It is long because a busy machine starts processes slowly.
 const READY_WITHIN_MS = 240_000;
 
 export interface Start {
   name: string;
   env: Record<string, string>;
   logFile: string;
-  /** Environment variables of this process, such as those that change its clock. */
+  /** Additional environment variables of this process, for example to change its clock. */
   extra?: Record<string, string>;
 }
 
-/** A process of the real service. Its log is read only to know which jobs were running at a fault. */
+/** A process of the real service. Its log shows which jobs were running at the time of a fault. */
 export interface ServiceProcess {
   readonly name: string;
   readonly url: string;
   readonly isAlive: boolean;
-  /** Jobs started by this process that have neither ended nor been released. */
+  /** Jobs that this process has started and has neither finished nor released. */
   readonly atWork: ReadonlySet<string>;
   readonly exited: Promise<void>;
-  /** Whether it has environment variables that the others lack. */
+  /** Whether this process has environment variables that the others do not have. */
   readonly isOdd: boolean;
-  /** How far its clock was ahead of this one when it was ready. */
+  /** How far its clock was ahead of the harness's clock when it was ready, in milliseconds. */
   readonly clockAheadMs: number;
-  /** Reason for its death: the crash point, or its last log message. */
+  /** Why the process died: the crash point, or the last message in its log. */
   readonly lastWords: string;
   arm(arm: Arm): void;
   signal(name: NodeJS.Signals): void;
-  /** Sends `kill -9`. Returns the programs started by it that are still running after two seconds. */
+  /** Sends SIGKILL. Returns the child processes that still run two seconds later. */
   kill(): Promise<string[]>;
-  /** Stops it cleanly, as a supervisor does. */
+  /** Sends SIGTERM, as a supervisor does, and waits for a clean exit. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startProcess({ name, env, logFile, extra = {} }: Start): P
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const atWork = new Set<string>();
-  // At `close`, unlike `exit`, all of its output has been read.
+  // The event `close` comes after all output was read, unlike `exit`.
   const exited = once(child, 'close').then(() => undefined);
   let lastWords = '';
   const log = createWriteStream(logFile, { flags: 'a' });
@@ -67,7 +67,7 @@ export async function startProcess({ name, env, logFile, extra = {} }: Start): P
   const { url, clockAheadMs } = await ready.promise
     .finally(() => clearTimeout(timer))
     .catch((error: unknown) => {
-      child.kill('SIGKILL'); // Otherwise it would start later on the port of its replacement.
+      child.kill('SIGKILL'); // Ends a start that is still in progress, because it would otherwise occupy the port of the replacement.
       throw error;
     });
 

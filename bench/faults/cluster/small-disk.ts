@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** A disk in memory that can be filled up. */
+/** A small RAM disk that a test can fill up. */
 export interface SmallDisk extends AsyncDisposable {
   /** Fills the disk completely. */
   fill(): Promise<void>;
@@ -14,7 +14,7 @@ export interface SmallDisk extends AsyncDisposable {
 const run = promisify(execFile);
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Returns whether this user may mount a disk. */
+/** Returns whether the current user may mount a disk. */
 export async function canMount(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-disk-'));
   const tried = mountSmallDisk(folder).then((disk) => disk[Symbol.asyncDispose]());
@@ -26,11 +26,11 @@ export async function canMount(): Promise<boolean> {
   return isAllowed;
 }
 
-/** Mounts a disk at the folder, large enough for many runs. Throws if mounting is not permitted. */
+/** Mounts a disk at the folder. Its size is enough for many runs. Throws if the user may not mount disks. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'docreel-faults', folder]);
-  // The service treats this name as a file that is still being written.
+  // The service ignores this file name, because it treats it as an unfinished file.
   const ballast = path.join(folder, '.ballast');
   return {
     async fill() {

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { AwsClient } from 'aws4fetch';
 import { objectStore } from '../../../tools/object-store/start-object-store.ts';
 
-/** Behaviour of the store as seen by the service. `full` refuses writes; `cut` interrupts half of the requests. */
+/** Faults of the object store. `full` rejects writes; `cut` interrupts half of the requests. */
 export type StoreBehaviour = 'good' | 'error' | 'slow' | 'full' | 'cut';
 
-/** An S3-compatible store with its own bucket, behind a proxy. */
+/** An S3-compatible object store with its own bucket, behind a fault proxy. */
 export interface StoreProxy extends AsyncDisposable {
-  /** Value of `STORAGE_URL`. */
+  /** `STORAGE_URL` of the service, which points to the proxy. */
   readonly url: string;
   setBehaviour(behaviour: StoreBehaviour): void;
-  /** Number of requests that were affected by the behaviour. */
+  /** Number of requests that the fault has affected. */
   readonly affected: number;
-  /** Returns the keys of all objects, from the store itself. */
+  /** Returns the keys of all objects, read directly from the store. */
   list(): Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ export async function startStoreProxy(bucket: string): Promise<StoreProxy> {
         const page = await answer.text();
         if (!answer.ok) throw new Error(`the bucket could not be listed: ${answer.status} ${page}`);
         keys.push(...[...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key));
-        // The number of keys is not checked, because a store may return fewer than a thousand per page.
+        // Reads pages until the last one, because a store may return fewer than 1,000 keys per page.
         if (!page.includes('<IsTruncated>true')) return keys;
       }
     },
@@ -73,7 +73,7 @@ export async function startStoreProxy(bucket: string): Promise<StoreProxy> {
   };
 }
 
-/** Forwards the request unchanged, with the host that its signature covers. */
+/** Forwards the request unchanged. Its signature covers the original host header. */
 function pass(endpoint: string, request: IncomingMessage, response: ServerResponse): void {
   const onward = send(endpoint + request.url, { method: request.method, headers: request.headers, setHost: false }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

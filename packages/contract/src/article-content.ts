@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Uuid } from './schemas.ts';
 
-/** A picture that the content shows as `![alt](asset:{assetId})`, with its URL. */
+/** A picture in the article's content, written as `![alt](asset:{assetId})`, with its URL. */
 export const Asset = z
   .object({ assetId: z.string(), url: z.string(), contentType: z.string(), width: z.int().nullable(), height: z.int().nullable() })
   .meta({ id: 'Asset' });
 
-/** The source of a step: the video, the time span, what was said or read there, and the picture. */
+/** The source of a step: the video, the time span, the narration or text on the screen, and the picture. */
 export const Evidence = z
   .object({
     videoId: Uuid,
@@ -23,11 +23,20 @@ const PictureBox = z
   .object({ x: percent, y: percent, width: percent, height: percent })
   .meta({ id: 'PictureBox', description: 'A part of a picture, in percent of its width and height, measured from the upper left corner.' });
 
-/** A picture in a block: its asset, and the marks that its URL carries. */
+const NumberSide = z.enum(['left', 'right', 'top', 'bottom', 'inside', 'corner']);
+const MarkedBox = PictureBox.extend({
+  side: NumberSide.optional().meta({ description: 'The position of the step number beside the area. Defaults to `left`.' }),
+}).meta({ id: 'MarkedBox', description: 'A highlighted part of a picture.' });
+
+/** A picture in a block: its asset, and the highlighted positions in its URL. */
 const ShownPicture = z
   .object({
     assetId: z.string(),
-    mark: PictureBox.nullable().meta({ description: 'The area to look at or click. Drawn over the picture, never burnt into it.' }),
+    mark: MarkedBox.nullable().meta({ description: 'The area to look at or click. Drawn over the picture, never burnt into it.' }),
+    others: z
+      .array(MarkedBox)
+      .optional()
+      .meta({ description: 'The areas of the following steps, which share the picture. Missing if there are none.' }),
     point: z
       .object({ x: percent, y: percent })
       .nullable()
@@ -36,7 +45,7 @@ const ShownPicture = z
   })
   .meta({ id: 'ShownPicture' });
 
-/** One block of the content, in order. The `markdown` of all blocks, joined, is the content. */
+/** One block of the content. Concatenating the `markdown` of all blocks in order gives the whole content. */
 export const Block = z
   .object({
     type: z.enum(['heading', 'paragraph', 'step', 'list', 'table', 'code', 'quote', 'callout', 'image', 'break', 'html']),

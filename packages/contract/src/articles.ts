@@ -35,7 +35,7 @@ const metadataFields = {
   noIndex: z.boolean(),
   jsonLd: JsonLd.nullable(),
 };
-/** Metadata as authors send it, in a request or an import. */
+/** Metadata as authors write it, in a request or an import. */
 export const ArticleMetadataInput = z.object(metadataFields);
 export const ArticleMetadata = ArticleMetadataInput.extend({ jsonLd: StoredJsonLd.nullable() }).meta({ id: 'ArticleMetadata' });
 export type ArticleMetadata = z.output<typeof ArticleMetadata>;
@@ -140,7 +140,7 @@ const patchErrors = [
   'PAYLOAD_TOO_LARGE',
 ] as const;
 
-/** PATCH and PUT are the same operation. */
+/** PATCH and PUT have the same effect. */
 const articleChange = {
   path: '/articles/{id}',
   scope: 'write',

@@ -3,7 +3,7 @@ import { Asset } from './article-content.ts';
 import { operation } from './operation.ts';
 
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
-/** The same limit in base64 characters. */
+/** The maximum file size, as a number of base64 characters. */
 const PICTURE_MAX_LETTERS = Math.ceil(PICTURE_MAX_BYTES / 3) * 4;
 
 const assetId = '9d520a6f3f1c2b409d520a6f3f1c2b40';

@@ -5,13 +5,13 @@ import { isJsonLd, operations, type Operation, peopleOperations } from './index.
 
 type Schema = Record<string, unknown>;
 
-/** Where a schema sets no bound to what may be sent. */
+/** Returns the paths of all parts of a schema that accept values of unlimited size. */
 function open(schema: Schema, path: string): string[] {
   const inner = (value: unknown, place: string) => (typeof value === 'object' && value !== null ? open(value as Schema, place) : []);
   const each = (value: unknown, place: string) => Object.entries(value ?? {}).flatMap(([key, one]) => inner(one, place + key));
   const below = [each(schema['properties'], `${path}.`), each(schema['anyOf'], `${path}|`), each(schema['$defs'], `${path} `)];
   const found = [...below.flat(), ...inner(schema['items'], `${path}[]`)];
-  // A pattern that repeats without end bounds nothing.
+  // A pattern with unlimited repetition does not limit the length.
   const pattern = schema['pattern'] as string | undefined;
   const isShort = pattern !== undefined && !/[+*]/.test(pattern.replaceAll(/\[[^\]]*\]/g, ''));
   const isFixed = isShort || ['enum', 'const', 'maxLength'].some((rule) => rule in schema) || schema['format'] === 'uuid';
@@ -36,7 +36,7 @@ test('structured data has at most 32 KiB, 1,000 values and 16 levels, and is JSO
   assert.ok(!isJsonLd({ a: nested(16) }));
   assert.ok(!isJsonLd({ a: Array.from({ length: 999 }, () => []) }));
   assert.ok(!isJsonLd({ a: 'x'.repeat(32 * 1024) }));
-  // Three bytes each, and six where JSON escapes them.
+  // UTF-8 encodes these characters in three bytes each, and JSON escapes take six.
   assert.ok(!isJsonLd({ a: '語'.repeat(11_000) }));
   assert.ok(!isJsonLd({ a: '\u0001'.repeat(6_000) }));
   for (const other of [new Date(), undefined, Number.NaN, 1n, new Map()]) assert.ok(!isJsonLd({ a: other }));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * All error codes of the API, with their HTTP status and default message. The message is used unless the code that throws has a more
- * specific one. The list is closed (decisions, section 1).
+ * All error codes of the API, with their HTTP status and default message. The code that throws an error can pass a more specific message.
+ * No other codes exist (specification decisions, section 1).
  */
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'Send a valid API key in the `X-API-Key` header. Create keys in Settings → API keys & webhooks.' },
@@ -73,7 +73,7 @@ export type AnyErrorCode = ErrorCode | PeopleErrorCode;
 export const ALL_ERRORS = { ...ERRORS, ...PEOPLE_ERRORS };
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** One invalid field: its path (`body.title`), a machine-readable code and a sentence. */
+/** One invalid field: its path (`body.title`), a machine-readable code and a message. */
 export const ErrorDetail = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({ id: 'ErrorDetail' });
 export type ErrorDetail = z.output<typeof ErrorDetail>;
 

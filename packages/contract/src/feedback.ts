@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
-/** Feedback from readers of the published site, and their searches without results. */
+/** Schemas for feedback from readers of the published site, and for their searches without results. */
 
 export const FEEDBACK_COMMENT_MAX = 1000;
 export const MISSED_WORDS_MAX = 80;

@@ -3,7 +3,7 @@ import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, Uuid } from './schemas.ts';
 
-/** Size limits of the ZIP, and of its unpacked content. */
+/** Maximum size of the ZIP file, and of its unpacked content, in bytes. */
 export const ARCHIVE_MAX_BYTES = 1024 ** 3;
 export const UNPACKED_MAX_BYTES = 4 * 1024 ** 3;
 export const ARCHIVE_MAX_FILES = 50_000;

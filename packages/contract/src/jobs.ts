@@ -11,7 +11,7 @@ export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).ma
     'Current stage and overall progress in percent. Updated about every two seconds; if a stage takes longer, `stage` says for how long.',
 });
 
-/** Objects that a job works on. A field is null if the request did not contain it. */
+/** The objects that a job works on. A field is null if the request did not contain it. */
 export const JobAbout = z
   .object({
     videoId: Uuid.nullable(),
@@ -30,7 +30,7 @@ export const JobStarter = z
   .object({ kind: z.enum(['key', 'person']), id: Uuid.meta({ description: 'ID of the API key or the user.' }) })
   .meta({ id: 'JobStarter' });
 
-/** See section 2 of the specification. `progress`, `startedAt`, `about` and `startedBy` are additions of Docreel. */
+/** The job as section 2 of the specification defines it. Docreel adds `progress`, `startedAt`, `about` and `startedBy`. */
 export const Job = z
   .object({
     jobId: Uuid,

@@ -7,7 +7,7 @@ const entry = {
   term: z.string().trim().min(1).max(200),
   translation: z.string().trim().min(1).max(200).nullable().meta({ description: 'Null keeps the term untranslated.' }),
 };
-/** Terms with a fixed translation, or with none. */
+/** Terms with a fixed translation, and terms that are never translated. */
 const Glossary = z.array(z.strictObject(entry)).max(500);
 export const GlossaryEntry = z.object(entry).meta({ id: 'GlossaryEntry' });
 export type GlossaryEntry = z.output<typeof GlossaryEntry>;

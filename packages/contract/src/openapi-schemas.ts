@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Collects the named schemas of a document. Each is written once, however often it is used. */
+/** Collects the named schemas of an OpenAPI document. Each schema is written only once. */
 export interface SchemaBook {
   readonly components: Record<string, JsonSchema>;
-  /** Returns the schema as JSON Schema, with references to its named parts. `input` is for requests, `output` for responses. */
+  /** Converts a schema to JSON Schema, with references to its named parts. `input` describes requests, `output` describes responses. */
   add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
 }
 
@@ -29,13 +29,14 @@ function relocate(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** Removes what Zod adds for its own use, and what would restrict clients more than intended. */
+/** Removes keywords that only Zod uses, and keywords that would restrict clients more than intended. */
 function tidy(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
-  // The format is enough; the pattern of a date-time has 300 characters. An integer in a path is a string only to our parser.
+  // Removes patterns that the format already implies; that of a date-time has 300 characters. Integers need no pattern, because only the
+  // server parses them from strings.
   if (schema['format'] === 'date-time' || schema['format'] === 'uuid' || schema['type'] === 'integer') delete schema['pattern'];
-  // Responses can get new fields without a new version.
+  // Responses allow unknown fields, because new fields do not require a new API version.
   if (io === 'output' && schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if ('example' in schema) {
     schema['examples'] = [schema['example']];

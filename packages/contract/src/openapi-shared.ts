@@ -1,7 +1,7 @@
 import { type AnyErrorCode, ERRORS, type ErrorBody, type ErrorCode, SHARED_ERRORS } from './errors.ts';
 import type { Operation } from './operation.ts';
 
-/** Parts of the document that many operations share: headers, parameters and error responses. */
+/** Parts of the OpenAPI document that many operations share: headers, parameters and error responses. */
 
 const integer = { type: 'integer', minimum: 0 };
 
@@ -53,14 +53,14 @@ function header(name: string, description: string, example: string): object {
   return { name, in: 'header', required: false, description, schema: { type: 'string' }, example };
 }
 
-/** Returns all codes that an operation can return, including those that follow from its shape. */
+/** Returns all error codes of an operation, including those that follow from its parameters and body. */
 export function listErrorCodes(operation: Operation): ErrorCode[] {
   const { body, method, scope } = operation;
   const codes = new Set<ErrorCode>([...SHARED_ERRORS, ...operation.errors.filter(isApiCode)]);
   if (body) for (const code of ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code);
   if (method === 'post') for (const code of ['CONFLICT', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const) codes.add(code);
   if (scope === 'none') for (const code of ['UNAUTHORIZED', 'RATE_LIMITED', 'INSUFFICIENT_SCOPE'] as const) codes.delete(code);
-  // Lists return what the key is allowed to see, so they never refuse a key.
+  // Lists return only what the key may read, so they never reject a key.
   if (scope === 'starter' && !operation.params) codes.delete('INSUFFICIENT_SCOPE');
   return [...codes];
 }
@@ -69,7 +69,7 @@ function isApiCode(code: AnyErrorCode): code is ErrorCode {
   return code in ERRORS;
 }
 
-/** One response per status. If a status has only one code, its response is written once for the whole document. */
+/** Creates one response per status. If a status has only one error code, the whole document shares its response. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
 }
 
 export function errorResponse(codes: readonly ErrorCode[]): object {
-  const names = new Set(codes.flatMap(headersOf));
+  const names = new Set(codes.flatMap(listHeaders));
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
     headers: headerRefs([...names]),
@@ -94,7 +94,7 @@ export function errorResponse(codes: readonly ErrorCode[]): object {
   };
 }
 
-function headersOf(code: ErrorCode): HeaderName[] {
+function listHeaders(code: ErrorCode): HeaderName[] {
   if (code === 'UNAUTHORIZED') return ['X-Request-Id'];
   const waits = code === 'RATE_LIMITED' || code === 'SERVICE_UNAVAILABLE' || code === 'IDEMPOTENCY_IN_PROGRESS';
   return waits ? [...ALWAYS, 'Retry-After'] : [...ALWAYS];

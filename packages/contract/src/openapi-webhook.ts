@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi-schemas.ts';
 
-/** The webhook request at the end of a job (specification, section 6). */
+/** Describes the webhook request that Docreel sends at the end of a job (specification, section 6). */
 export function jobWebhook(signatureHeader: string, job: JsonSchema): object {
   return {
     jobEnded: {

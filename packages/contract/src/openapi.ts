@@ -17,15 +17,15 @@ import { jobWebhook } from './openapi-webhook.ts';
 import type { Operation } from './operation.ts';
 
 export interface DocumentOptions {
-  /** Base URL including the version: `https://docs.example.com/api/v2`. */
+  /** Base URL including the version, for example `https://docs.example.com/api/v2`. */
   serverUrl: string;
-  /** Name of the signature header of webhooks. */
+  /** Name of the header that contains the signature of a webhook. */
   signatureHeader?: string;
 }
 
 type OperationTable = Readonly<Record<string, Operation>>;
 
-/** Renders the contract as an OpenAPI 3.1 document. It contains exactly what `operations` contains. */
+/** Converts the operations to an OpenAPI 3.1 document. */
 export function openApiDocument(
   operations: OperationTable,
   { serverUrl, signatureHeader = 'X-Service-Signature' }: DocumentOptions,
@@ -46,7 +46,7 @@ export function openApiDocument(
     info: INFO,
     servers: [{ url: serverUrl }],
     security: [{ ApiKey: [] }],
-    tags: tagsOf(operations),
+    tags: listTags(operations),
     paths,
     webhooks,
     components: components(operations, book),
@@ -80,7 +80,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Project: 'The project that the key grants access to.',
 };
 
-function tagsOf(operations: OperationTable): object[] {
+function listTags(operations: OperationTable): object[] {
   const used = new Set(Object.values(operations).map(({ tag }) => tag));
   const known = Object.keys(TAGS).filter((name) => used.has(name));
   // Tags in the order of a typical workflow. Tags without a description come last.
@@ -131,9 +131,9 @@ function describe({ operationId, operation, isVersioned }: Described, book: Sche
     summary,
     description: isOpen ? description : `${description}\n\n${needs}`,
     security: isOpen ? [] : [{ ApiKey: [] }],
-    // OpenAPI 3.1 allows roles in `security`, but not every tool supports that.
+    // OpenAPI 3.1 allows roles in `security`, but not every tool supports them. The scope is therefore in an extension field.
     'x-scope': scope,
-    parameters: parametersOf(operation, isVersioned, book),
+    parameters: listParameters(operation, isVersioned, book),
     ...(body && {
       requestBody: {
         required: !isBodyOptional,
@@ -170,7 +170,7 @@ function success(operation: Operation, isVersioned: boolean, book: SchemaBook): 
   }
 }
 
-/** Response to `Prefer: respond-async`. */
+/** The response to requests with the header `Prefer: respond-async`. */
 function accepted(book: SchemaBook): object {
   return {
     description: 'Accepted. The job has started.',
@@ -179,7 +179,7 @@ function accepted(book: SchemaBook): object {
   };
 }
 
-function parametersOf(operation: Operation, isVersioned: boolean, book: SchemaBook): object[] {
+function listParameters(operation: Operation, isVersioned: boolean, book: SchemaBook): object[] {
   const { params, query, method, response, errors } = operation;
   const list: object[] = [];
   if (params) list.push(...fields(book.add(params, 'input'), 'path'));

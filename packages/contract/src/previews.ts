@@ -3,7 +3,7 @@ import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, Deleted, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
-/** An unpublished version of the site, built like a publication but never live. Anyone with its URL can read it. */
+/** A preview of the site with unpublished changes. It is built like a publication but never goes live. Anyone with its URL can read it. */
 
 export const Preview = z
   .object({

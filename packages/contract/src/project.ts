@@ -48,7 +48,7 @@ const folderCounts = {
   foldersCount: z.int().meta({ description: 'Number of folders directly in the folder, also if `depth` omits `children`.' }),
 };
 
-/** A folder with its contents. */
+/** A folder with its articles and subfolders. */
 export type StructureFolder = Folder & {
   articlesCount: number;
   foldersCount: number;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { pageQuery, Pagination, Uuid } from './schemas.ts';
 
-/** Changes that publishing would make to the site. This preview renders and writes nothing. */
+/** The changes that the next publication would make to the site. Listing them renders and stores nothing. */
 
 export const CHANGES = ['added', 'changed', 'moved', 'removed'] as const;
 export type ChangeKind = (typeof CHANGES)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Schemas that several resources share. Responses use plain types: strings for times, and no transforms. */
+/** Schemas that several resources share. Response schemas use plain types: times are strings, and values are not transformed. */
 
 export const Uuid = z.uuid().meta({ description: 'UUID version 7.', example: '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47' });
 export const Timestamp = z.iso
@@ -8,23 +8,23 @@ export const Timestamp = z.iso
   .meta({ description: 'ISO 8601 in UTC, with milliseconds.', example: '2026-03-14T09:26:53.589Z' });
 export const IntegerId = z.int().positive().max(2_147_483_647);
 
-/** A limit on the items of several lists together. The server applies it before it parses the items. */
+/** A limit on the total number of items in several lists. The server checks it before parsing the items. */
 export interface SizeLimit {
   max: number;
-  /** Counts the items of a value that was not parsed yet. */
+  /** Counts the items of a value that is not validated yet. */
   count: (value: unknown) => number;
   path: string[];
   message: string;
 }
 export const sizeLimits = z.registry<SizeLimit>();
 
-/** An integer ID in a path or query. Digits only: `1e3`, ` 7` and `+7` are rejected. */
+/** An integer ID in a path or query. It consists of digits only, so `1e3`, ` 7` and `+7` are rejected. */
 export const IntegerIdParam = z
   .string()
   .regex(/^[1-9][0-9]{0,9}$/, 'Must be a positive integer.')
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'Must be a positive integer.')
-  // Clients see the text of an integer.
+  // Clients see an integer in the OpenAPI document, although URLs contain text.
   .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647, example: 12 });
 
 export function integerParam(minimum: number, maximum: number) {
@@ -36,7 +36,7 @@ export function integerParam(minimum: number, maximum: number) {
     .meta({ type: 'integer', minimum, maximum });
 }
 
-/** `limit` is 1 to 100 and defaults to 20; `offset` starts at 0. Other values are an error and are never clamped. */
+/** Pagination parameters. `limit` is 1 to 100 and defaults to 20. `offset` starts at 0. Other values cause an error. */
 export const pageQuery = { limit: integerParam(1, 100).default(20), offset: integerParam(0, 1_000_000_000).default(0) };
 
 export const Pagination = z
@@ -50,7 +50,7 @@ export const Pagination = z
   .meta({ id: 'Pagination' });
 export type Pagination = z.output<typeof Pagination>;
 
-/** A URL outside this server. Whether it may be reached is checked at connection time. */
+/** A URL of another server. The server checks when it connects whether the address is allowed. */
 export const WebUrl = z.string().min(1).max(2048).meta({ format: 'uri', example: 'https://videos.example.com/create-a-project.mp4' });
 
 /** Webhook of a single job. The secret enables signing (specification, section 6). */
@@ -67,7 +67,7 @@ export const callbackFields = {
 /** Maximum length of a project description in any language, in characters. */
 export const DESCRIPTION_MAX = 1000;
 
-/** A BCP 47 language code: `de`, `pt-BR`. Stored and returned in its canonical form. */
+/** A BCP 47 language code, for example `de` or `pt-BR`. It is stored and returned in canonical form. */
 export const LanguageCode = z
   .string()
   .max(35)
@@ -83,7 +83,7 @@ function isLanguage(code: string): boolean {
   }
 }
 
-/** Selects a language version of an article or folder. Defaults to the project's own language. */
+/** Selects a language version of an article or folder. Defaults to the project's main language. */
 export const languageQuery = LanguageCode.optional().meta({
   description: "A configured language, such as `de`. Defaults to the project's language.",
 });

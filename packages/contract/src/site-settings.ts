@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Asset } from './article-content.ts';
 
-/** Appearance of the published site, and its texts around the articles. */
+/** The appearance of the published site, and the content around its articles. */
 
 export const SITE_FONTS = ['inter', 'system', 'serif'] as const;
 export const SITE_CORNERS = ['round', 'slight', 'square'] as const;
@@ -12,7 +12,7 @@ const Colour = z
   .max(7)
   .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a color such as `#2f54d0`.')
   .meta({ example: '#2f54d0' });
-/** This id has the same format as `assetId`. */
+/** This ID has the same format as `assetId`. */
 const PictureId = z
   .string()
   .max(64)
@@ -30,8 +30,8 @@ export type SiteLink = z.output<typeof SiteLink>;
 export const EMBED_ORIGINS_MAX = 20;
 
 /**
- * Accepts `https://help.example.com`, `https://*.example.com` and `http://localhost:3000`. Nothing else may enter the
- * Content-Security-Policy header.
+ * Origins that may embed the site, for example `https://help.example.com`, `https://*.example.com` or `http://localhost:3000`. The
+ * Content-Security-Policy header contains them, so no other characters are allowed.
  */
 const EmbedOrigin = z
   .string()
@@ -102,7 +102,7 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
-/** Sets the fields you send. Null resets a field to its default. */
+/** Changes only the fields in the request. Null resets a field to its default. */
 export const PatchSiteSettings = z
   .strictObject({
     accent: accent.nullable().optional(),

@@ -24,7 +24,7 @@ const TOO_MANY_ARTICLES = `At most ${ARTICLES_MAX} articles.`;
 /** Counts the articles inside and outside of folders. The value need not be a valid structure. */
 function countArticles(structure: unknown): number {
   const { folders, articles } = (structure ?? {}) as { folders?: unknown; articles?: unknown };
-  // More folders are refused by the limit of their list.
+  // The limit of the folder list rejects more folders than this, so counting stops here.
   const lists =
     Array.isArray(folders) && folders.length <= FOLDERS_MAX
       ? folders.map((folder) => (folder as { articles?: unknown } | null)?.articles)
@@ -32,7 +32,7 @@ function countArticles(structure: unknown): number {
   return [articles, ...lists].reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
 }
 
-/** A plan to create unchanged: the result of `dryRun`, possibly with articles renamed, joined or removed. */
+/** A plan of folders and articles to create. It is the result of a `dryRun`, in which clients may rename, join or remove articles. */
 export const GivenStructure = z
   .strictObject({
     folders: z
@@ -47,7 +47,7 @@ export const GivenStructure = z
   .register(sizeLimits, { max: ARTICLES_MAX, count: countArticles, path: ['articles'], message: TOO_MANY_ARTICLES });
 export type GivenStructure = z.output<typeof GivenStructure>;
 
-/** The plan in the job's `output.structure` after a `dryRun`. It can be sent back as `structure`. */
+/** The plan in the job's `output.structure` after a `dryRun`. Clients can send it back as `structure`. */
 export interface PlannedArticle {
   title: string;
   summary: string;
@@ -57,7 +57,7 @@ export interface PlannedArticle {
 }
 export interface PlannedStructure {
   folders: { name: string; articles: PlannedArticle[] }[];
-  /** Articles outside folders. */
+  /** Articles that belong to no folder. */
   articles: PlannedArticle[];
 }
 

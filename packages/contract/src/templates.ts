@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, Pagination } from './schemas.ts';
 
-/** Article forms that Docreel can write without a model. */
+/** Output types of articles that Docreel can write without a language model. */
 export const ARTICLE_TEMPLATE_FORMS = [
   'how-to',
   'tutorial',
@@ -13,13 +13,13 @@ export const ARTICLE_TEMPLATE_FORMS = [
   'overview',
   'onboarding',
 ] as const;
-/** Ways to divide a long recording. */
+/** Ways to divide a long recording into articles. */
 export const STRUCTURE_TEMPLATE_FORMS = ['tasks', 'course', 'manual'] as const;
 const ArticleForm = z.enum(ARTICLE_TEMPLATE_FORMS);
 const StructureForm = z.enum(STRUCTURE_TEMPLATE_FORMS);
 const FORM = 'The form used without a model, and as the starting point with one.';
 
-/** snake_case for compatibility with clients of comparable services (decisions, section 5). */
+/** Field names in snake_case, for compatibility with clients of comparable services (specification decisions, section 5). */
 export const Template = z
   .object({
     id: IntegerId,

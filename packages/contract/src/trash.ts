@@ -4,7 +4,7 @@ import { Folder, folderExample } from './folders.ts';
 import { operation } from './operation.ts';
 import { IntegerId, IntegerIdParam, pageQuery, Pagination, Timestamp } from './schemas.ts';
 
-/** Days until deleted content is removed permanently. */
+/** Number of days after which deleted content is removed permanently. */
 export const TRASH_DAYS = 30;
 
 const TrashItem = z

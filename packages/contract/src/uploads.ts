@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { Deleted, Timestamp, Uuid } from './schemas.ts';
 import { Video, videoExample } from './videos.ts';
 
-/** Size in bytes of every upload part except the last. */
+/** Size of every upload part except the last, in bytes. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 const uploadFields = {
@@ -16,7 +16,7 @@ const uploadFields = {
     .meta({ description: 'Size of the file in bytes. The upload URL then accepts exactly this size.' }),
 };
 
-/** Headers to send with the PUT request, unchanged. */
+/** Headers that the client must send unchanged with the PUT request. */
 const UploadHeaders = z.record(z.string(), z.string());
 
 export const PresignedUpload = z

@@ -1,13 +1,16 @@
 export { momentsOf, type Given } from './moments-of.ts';
 export { partOf } from './part.ts';
+export { cropPanel } from './telling/cut-of.ts';
 export { isHeaded, isSlide, nextSaidSeconds, noStill, screenAt, stillBeside, titleSlide } from './screens.ts';
 export { during, lastUntil, placesDuring } from './during.ts';
 export { oncePerList } from './once-per-list.ts';
 export { goalOf } from './goal.ts';
 export { capitalise, findInstruction, verbOf, withoutFiller } from './english/instruction.ts';
 export { ANNOUNCES, CLOSING, GREETING, PLEASANTRY, TOPIC, TROUBLE } from './english/lexicon.ts';
+export { programName } from './naming/program-name.ts';
 export { plain, UNSEEN } from './inline.ts';
 export { tellingWords, tidyName } from './names.ts';
+export { namesTask } from './screen-words/screen-words.ts';
 export { similarity, squash } from './similarity.ts';
 export { ENTRY_SURE } from './thresholds.ts';
 export type { Box } from '@docreel/recording';

@@ -6,7 +6,7 @@ import { type Saying, tellSayings } from './said/sayings.ts';
 import { screensOf } from './screens.ts';
 import { tell } from './telling/tell.ts';
 import { titleOf } from './naming/title.ts';
-import type { Basis, Moment, Moments, Said, VideoPart } from './types.ts';
+import type { Basis, Deed, Moment, Moments, Said, VideoPart } from './types.ts';
 
 /** Information about a recording that does not come from its picture or sound. */
 export interface Given {
@@ -14,17 +14,20 @@ export interface Given {
   title?: string;
 }
 
+/** Detects the actions of a recording, ordered by time. */
+export type DetectActions = (recording: Recording) => Deed[];
+
 /**
  * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines screen content, actions and
- * narration.
+ * narration. `detect` is replaced only by benchmarks, which compare two ways of detecting actions.
  */
-export function momentsOf(recording: Recording, given: Given = {}): Moments {
+export function momentsOf(recording: Recording, given: Given = {}, detect: DetectActions = allDeeds): Moments {
   const { transcript, source } = recording;
   const { sayings, language } = heardIn(recording);
   // Filler (a greeting, a goodbye) is dropped here; it still counts for the intro and the closing.
   const said = sayings.filter(({ role }) => role !== 'filler').map(sentenceOf);
   const screens = screensOf(recording);
-  const tale = tell(recording, allDeeds(recording), sayings);
+  const tale = tell(recording, detect(recording), sayings);
   const moments = tale.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
   const goal = goalOf(sayings);
   const isTouch = isTouched(recording);

@@ -102,15 +102,30 @@ export interface VideoPart {
   endSeconds: number;
 }
 
+/** The control that a step is about, as its picture shows it. Alternative texts are written from it. */
+export interface Target {
+  kind: 'field' | 'switch' | 'option' | 'control';
+  /** Text read in the marked box. */
+  label: string;
+  area: Area;
+}
+
+/** Position of a control in the whole picture. The middle third of both axes is the `center`. */
+export type Area = 'top left' | 'top' | 'top right' | 'left' | 'center' | 'right' | 'bottom left' | 'bottom' | 'bottom right';
+
 /** A single picture of the video. */
 export interface Still {
   seconds: number;
   /** Index of the scene that contains the picture. */
   scene: number;
-  /** Key that is equal for pictures with the same content. */
+  /** Key that is equal for pictures with the same content. Consecutive steps in one form share a picture, and so a key. */
   key: string;
-  /** Position to highlight in the picture. */
+  /** Heading of the screen, read in this very picture. Null or missing if none was read with certainty. */
+  title?: string | null;
+  /** Position to highlight in the picture. The text read there is the label of the step. */
   mark: Place | null;
+  /** The marked control. Null or missing if nothing is marked. */
+  target?: Target | null;
   /** Crop region if only a part of the picture matters, for example an active window or a dialog. */
   cut: Box | null;
   /** Texts read in the picture by OCR, in reading order. */

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { defaultLimits } from './limits.ts';
-import { asScratchError } from './media-error.ts';
+import { toScratchError } from './media-error.ts';
 import { recordVideo } from './record-video.ts';
-import { extractSound } from './transcript/sound.ts';
+import { extractSound } from './transcript/speech/extract-sound.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();
@@ -52,6 +52,6 @@ test('a program that finds the scratch folder full is STORAGE_FULL, not a video 
 
 test('other errors are returned unchanged', () => {
   for (const error of [new Error('x'), null, Object.assign(new Error('gone'), { code: 'ENOENT' })])
-    assert.equal(asScratchError(error), error);
-  assert.equal((asScratchError(Object.assign(new Error('full'), { code: 'EDQUOT' })) as { code: string }).code, 'STORAGE_FULL');
+    assert.equal(toScratchError(error), error);
+  assert.equal((toScratchError(Object.assign(new Error('full'), { code: 'EDQUOT' })) as { code: string }).code, 'STORAGE_FULL');
 });

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { H264, lavfi } from './hostile/hostile-file.ts';
-import { childSecondsFor, defaultLimits, recordingSecondsFor } from './limits.ts';
+import { getChildSeconds, defaultLimits, getRecordingSeconds } from './limits.ts';
 import { probeVideo } from './probe/probe.ts';
-import { samplePictures } from './pictures/sample-pictures.ts';
-import { createStills } from './pictures/stills.ts';
+import { sampleFrames } from './frames/sample-frames.ts';
+import { createFrameStore } from './frames/frame-store.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 
 const limits = defaultLimits();
 
 test('a child process may take as long as the video: a slow short file ends soon, and six hours get enough time', () => {
   assert.deepEqual(
-    [2, 3600, 6 * 3600].map((seconds) => childSecondsFor(seconds, limits)),
+    [2, 3600, 6 * 3600].map((seconds) => getChildSeconds(seconds, limits)),
     [302, 3900, 21_600],
   );
-  assert.deepEqual([0, 6 * 3600].map(recordingSecondsFor), [1800, 88_200]);
+  assert.deepEqual([0, 6 * 3600].map(getRecordingSeconds), [1800, 88_200]);
 });
 
 test('a file of kilobytes whose pictures need all memory fails at the memory limit with a code', async (t) => {
@@ -31,7 +31,7 @@ test('hours of video in a file of kilobytes fail at the time limit with a code',
   const source = await probeVideo(file, { limits });
   const inHaste = { file, source: { ...source, width: 1920, height: 1440 }, limits: { ...limits, childSeconds: 0.3 } };
   await assert.rejects(
-    samplePictures(inHaste, () => {}),
+    sampleFrames(inHaste, () => {}),
     { code: 'PROCESSING_TIMEOUT' },
   );
 });
@@ -40,6 +40,6 @@ test('more stills than the scratch limit fail with a code', async (t) => {
   const folder = await testFolder(t);
   const file = await makeMedia(path.join(folder, 'a.mp4'));
   const source = await probeVideo(file, { limits });
-  const stills = createStills({ file, source, limits: { ...limits, scratchBytes: 1000 } }, folder);
+  const stills = createFrameStore({ file, source, limits: { ...limits, scratchBytes: 1000 } }, folder);
   await assert.rejects(stills.at(1), { code: 'PROCESSING_RESOURCE_LIMIT' });
 });

@@ -2,7 +2,7 @@
 export interface Limits {
   minSeconds: number;
   maxSeconds: number;
-  /** Longest and shortest side of the stored picture in pixels, in any orientation. */
+  /** Longest and shortest side of the stored frame in pixels, in any orientation. */
   maxLongSide: number;
   maxShortSide: number;
   /**
@@ -11,9 +11,9 @@ export interface Limits {
    */
   maxFrameRate: number;
   maxStreams: number;
-  /** Address space of one child process in bytes. 8K pictures with sixteen reference frames need about 2 GiB. */
+  /** Address space of one child process in bytes. 8K frames with sixteen reference frames need about 2 GiB. */
   childMemoryBytes: number;
-  /** Wall-clock seconds of one child process, and CPU seconds on each of four cores; see `childSecondsFor`. */
+  /** Wall-clock seconds of one child process, and CPU seconds on each of four cores; see `getChildSeconds`. */
   childSeconds: number;
   /**
    * Bytes written to disk while one video is processed. A still of a screen compresses to about 200 KB, and there is one every few seconds.
@@ -46,28 +46,29 @@ export function defaultLimits(): Limits {
  * Address space that Node reserves when it starts: 5.5 GiB, measured with Node 24.21. Node never uses nearly all of it. A child process
  * that runs Node gets it in addition to its limit, because otherwise a full screen of 1,616 × 1,568 pixels sometimes exceeded the limit.
  */
-export const NODE_RESERVES_BYTES = 6 * 1024 ** 3;
+export const NODE_RESERVED_BYTES = 6 * 1024 ** 3;
 
-/** Minimum time limit of a child process: enough to start and to process the few heaviest pictures. */
-const LEAST_CHILD_SECONDS = 300;
-const LEAST_SECONDS = 1800;
+/** Minimum time limit of a child process: enough to start and to process the few heaviest frames. */
+const MIN_CHILD_SECONDS = 300;
+/** Minimum time limit in seconds of all stages together, for the shortest video. */
+const MIN_RECORDING_SECONDS = 1800;
 /**
  * Time limit as a multiple of the duration of the video. Two slow cores need about as long as the video lasts to read a busy screen and
  * transcribe the narration.
  */
-const MOST_REAL_TIMES = 4;
+const MAX_REAL_TIME_FACTOR = 4;
 
 /**
  * Returns the time limit in seconds of a child process that reads the whole video. It grows with the duration of the video, so that a
  * short file that is built to be slow ends soon.
  */
-export function childSecondsFor(durationSeconds: number, { childSeconds }: Limits): number {
-  return Math.min(childSeconds, LEAST_CHILD_SECONDS + durationSeconds);
+export function getChildSeconds(durationSeconds: number, { childSeconds }: Limits): number {
+  return Math.min(childSeconds, MIN_CHILD_SECONDS + durationSeconds);
 }
 
 /**
  * Returns the time limit in seconds of all stages together: a day and half an hour for a video of 6 hours, half an hour for the shortest.
  */
-export function recordingSecondsFor(durationSeconds: number): number {
-  return LEAST_SECONDS + MOST_REAL_TIMES * durationSeconds;
+export function getRecordingSeconds(durationSeconds: number): number {
+  return MIN_RECORDING_SECONDS + MAX_REAL_TIME_FACTOR * durationSeconds;
 }

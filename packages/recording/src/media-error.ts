@@ -27,20 +27,20 @@ export class MediaError extends Error {
   }
 }
 
-/** Returns the error for a missing picture. ffmpeg exits successfully even if there was not enough memory for a picture. */
-export function noPicture(message: string, complaint: string): MediaError {
-  if (!/Cannot allocate memory|Resource temporarily unavailable/.test(complaint))
-    return new MediaError('MALFORMED_VIDEO', message, complaint);
-  return new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', complaint);
+/** Returns the error for a missing frame. ffmpeg exits successfully even if there was not enough memory for a frame. */
+export function missingFrameError(message: string, errorOutput: string): MediaError {
+  if (!/Cannot allocate memory|Resource temporarily unavailable/.test(errorOutput))
+    return new MediaError('MALFORMED_VIDEO', message, errorOutput);
+  return new MediaError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.', errorOutput);
 }
 
 /** Converts an error about a full disk into a MediaError. Other errors are returned unchanged. */
-export function asScratchError(error: unknown): unknown {
+export function toScratchError(error: unknown): unknown {
   if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')) return error;
-  return scratchIsFull((error as Error).message);
+  return scratchFullError((error as Error).message);
 }
 
-export function scratchIsFull(detail: string): MediaError {
+export function scratchFullError(detail: string): MediaError {
   return new MediaError(
     'STORAGE_FULL',
     'There is no room left for working on the video: make room where temporary files are kept.',

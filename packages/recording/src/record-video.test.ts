@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ensureSample, type Truth, type VariantName } from '../../../tools/fixtures/index.ts';
 import { defaultLimits } from './limits.ts';
-import { type Position, recordVideo } from './record-video.ts';
+import { type ProgressPosition, recordVideo } from './record-video.ts';
 import { folderCache, type StageCache, stageKey } from './stage-cache.ts';
 import { makeMedia, testFolder } from './test-media.ts';
 import type { Recording } from './types.ts';
@@ -13,12 +13,12 @@ const limits = defaultLimits();
 const NAME = 'create-a-project';
 
 function memoryCache(): StageCache & { keys: () => string[]; forget: (stage: string) => void } {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    get: async (key) => kept.get(key) ?? null,
-    put: async (key, json) => void kept.set(key, json),
-    keys: () => [...kept.keys()],
-    forget: (stage) => [...kept.keys()].filter((key) => key.includes(stage)).forEach((key) => kept.delete(key)),
+    get: async (key) => entries.get(key) ?? null,
+    put: async (key, json) => void entries.set(key, json),
+    keys: () => [...entries.keys()],
+    forget: (stage) => [...entries.keys()].filter((key) => key.includes(stage)).forEach((key) => entries.delete(key)),
   };
 }
 
@@ -27,7 +27,7 @@ interface Whole {
   truth: Truth;
   video: string;
   cache: ReturnType<typeof memoryCache>;
-  told: (Position & { stage: string; percent: number })[];
+  progress: (ProgressPosition & { stage: string; percent: number })[];
 }
 
 /** The complete tutorial with its captions, processed once for all tests that need it. */
@@ -36,11 +36,11 @@ let whole: Promise<Whole> | undefined;
 async function recordWhole(): Promise<Whole> {
   const { video, truth } = await ensureSample(NAME);
   const cache = memoryCache();
-  const told: Whole['told'] = [];
-  const onProgress = (stage: string, percent: number, position?: Position) => {
-    if (position) told.push({ ...position, stage, percent });
+  const progress: Whole['progress'] = [];
+  const onProgress = (stage: string, percent: number, position?: ProgressPosition) => {
+    if (position) progress.push({ ...position, stage, percent });
   };
-  return { recording: await recordVideo(video, { sourceHash: 'a', cache, limits, onProgress }), truth, video, cache, told };
+  return { recording: await recordVideo(video, { sourceHash: 'a', cache, limits, onProgress }), truth, video, cache, progress };
 }
 
 interface Kind {
@@ -54,9 +54,9 @@ const kinds = new Map<VariantName, Promise<Kind>>();
 
 /** Returns the beginning of the tutorial in another format with a caption file, processed once per format. */
 function recordVariant(variant: VariantName): Promise<Kind> {
-  const made = kinds.get(variant) ?? makeKind(variant);
-  kinds.set(variant, made);
-  return made;
+  const created = kinds.get(variant) ?? makeKind(variant);
+  kinds.set(variant, created);
+  return created;
 }
 
 async function makeKind(variant: VariantName): Promise<Kind> {
@@ -101,21 +101,21 @@ test('a tutorial with captions is converted into scenes, labels, headings, switc
 });
 
 test('every processed picture and page is reported, so that progress advances during a long video', async () => {
-  const { recording, told } = await (whole ??= recordWhole());
+  const { recording, progress } = await (whole ??= recordWhole());
   const { scenes, source } = recording;
-  const places = (stage: string) => new Set(told.filter((one) => one.stage === stage).map(({ done }) => done)).size;
-  assert.ok(places('scenes') >= 4 * source.durationSeconds - 5, `${places('scenes')} pictures`);
-  assert.ok(places('screens') >= scenes.length - 2, `${places('screens')} of ${scenes.length} screens`);
-  assert.ok(places('switches') >= scenes.length - 1, `${places('switches')} of ${scenes.length} looked at for switches`);
-  for (const stage of new Set(told.map((one) => one.stage))) {
-    const done = told.filter((one) => one.stage === stage).map((one) => one.done);
+  const countPositions = (stage: string) => new Set(progress.filter((one) => one.stage === stage).map(({ done }) => done)).size;
+  assert.ok(countPositions('scenes') >= 4 * source.durationSeconds - 5, `${countPositions('scenes')} pictures`);
+  assert.ok(countPositions('screens') >= scenes.length - 2, `${countPositions('screens')} of ${scenes.length} screens`);
+  assert.ok(countPositions('switches') >= scenes.length - 1, `${countPositions('switches')} of ${scenes.length} looked at for switches`);
+  for (const stage of new Set(progress.map((one) => one.stage))) {
+    const done = progress.filter((one) => one.stage === stage).map((one) => one.done);
     assert.deepEqual(
       done,
       done.toSorted((a, b) => a - b),
       `${stage} never goes back`,
     );
   }
-  assert.ok(told.every(({ percent }) => percent >= 0 && percent < 100));
+  assert.ok(progress.every(({ percent }) => percent >= 0 && percent < 100));
 });
 
 test('a killed run continues at the first missing stage and gives the same result', async () => {
@@ -123,7 +123,7 @@ test('a killed run continues at the first missing stage and gives the same resul
   options.cache.forget('screens');
   options.cache.forget('switches');
   const second = await recordVideo(video, options);
-  // The time of a picture that is decoded again may be off by a few hundredths of a second, which is visible in a moving pointer.
+  // The time of a frame that is decoded again may be off by a few hundredths of a second, which is visible in a moving pointer.
   const sure = ({ scenes }: Recording) =>
     scenes.map(
       ({ heading, labels }) =>
@@ -164,7 +164,7 @@ test('a video without sound has no transcript and no warning', async (t) => {
 
 test('speech is transcribed offline with a confidence per word if no better transcriber works', async (t) => {
   const { video, truth } = await ensureSample(NAME);
-  // The sound of the tutorial with a picture that contains no text.
+  // The sound of the tutorial with a frame that contains no text.
   const picture = ['-f', 'lavfi', '-i', 'color=size=320x240:rate=4'];
   const output = ['-map', '0:a', '-map', '1:v', '-t', '12', '-c:a', 'copy', '-pix_fmt', 'yuv420p'];
   const clip = await makeMedia(path.join(await testFolder(t), 'clip.mp4'), output, ['-i', video, ...picture]);
@@ -173,9 +173,9 @@ test('speech is transcribed offline with a confidence per word if no better tran
   assert.equal(transcript.source, 'recogniser');
   assert.equal(transcript.isPunctuated, false);
   assert.match(warnings.join(' '), /it answered 500/);
-  const said = new Set(truth.sentences.filter(({ to }) => to < 12).flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? []));
+  const spoken = new Set(truth.sentences.filter(({ to }) => to < 12).flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? []));
   const sure = transcript.segments.flatMap(({ words }) => words).filter(({ confidence }) => confidence > 0.95);
-  const right = sure.filter(({ text }) => said.has(text));
+  const right = sure.filter(({ text }) => spoken.has(text));
   assert.ok(sure.length >= 5 && right.length / sure.length > 0.6, `${right.length} of ${sure.length} sure words are right`);
 });
 
@@ -185,9 +185,9 @@ test('a transcript of one speech model is not reused for another', async (t) => 
   const transcribe = () => Promise.reject(new Error('there is no sound.'));
   for (const name of ['model 1', 'model 2', 'model 1'])
     await recordVideo(clip, { sourceHash: 'm', cache, limits, transcribers: [{ title: 'The model', name, transcribe }] });
-  const kept = cache.keys().filter((key) => key.includes('/transcript-'));
+  const keys = cache.keys().filter((key) => key.includes('/transcript-'));
   assert.deepEqual(
-    kept.map((key) => key.split('/').at(-1)),
+    keys.map((key) => key.split('/').at(-1)),
     ['model 1', 'model 2'],
   );
 });

@@ -6,18 +6,19 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Limits, recordingSecondsFor } from './limits.ts';
-import { asScratchError, MediaError } from './media-error.ts';
+import { type Limits, getRecordingSeconds } from './limits.ts';
+import { toScratchError, MediaError } from './media-error.ts';
 import { probeVideo } from './probe/probe.ts';
-import { readScreens } from './screens/screens.ts';
-import { findScenes, type FoundScenes } from './scenes/scenes.ts';
-import { cached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
-import { createStills, type Stills } from './pictures/stills.ts';
-import { openReader } from './reading/open-reader.ts';
-import type { ScreenReader } from './reading/remembering.ts';
-import { findSwitches } from './switches/switches.ts';
-import { languageTag } from './transcript/language-tag.ts';
-import { findTranscript, type Transcriber } from './transcript/transcript.ts';
+import { readScreens } from './screens/read-screens.ts';
+import { detectScenes, type SceneDetection } from './scenes/detect-scenes.ts';
+import { runCached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
+import { createFrameStore, type FrameStore } from './frames/frame-store.ts';
+import { openOcrEngine } from './ocr/open-engine.ts';
+import type { CachedOcrEngine } from './ocr/ocr-cache.ts';
+import { detectSwitches } from './switches/detect-switches.ts';
+import { toLanguageTag } from './transcript/language-tag.ts';
+import { createTranscript } from './transcript/create-transcript.ts';
+import type { Transcriber } from './transcript/speech/transcriber.ts';
 import type { Recording, Source } from './types.ts';
 
 export interface RecordOptions {
@@ -30,15 +31,15 @@ export interface RecordOptions {
   /** Caption file that belongs to the video, .srt or .vtt. */
   captionsFile?: string;
   language?: string;
-  /** Folder in which a temporary folder for pictures and sound is created. Defaults to the temporary folder of the system. */
+  /** Folder in which a temporary folder for frames and sound is created. Defaults to the temporary folder of the system. */
   scratchParent?: string;
   signal?: AbortSignal;
   /** Progress callback: receives the percentage of a stage, 0 to 100, and the position. In a long video one percent takes minutes. */
-  onProgress?: (stage: StageName, percent: number, position?: Position) => void;
+  onProgress?: (stage: StageName, percent: number, position?: ProgressPosition) => void;
 }
 
 /** Progress in seconds of the video, or in scenes. */
-export interface Position {
+export interface ProgressPosition {
   done: number;
   of: number;
   unit: 'seconds' | 'scenes';
@@ -50,15 +51,15 @@ export interface Position {
  */
 export async function recordVideo(file: string, options: RecordOptions): Promise<Recording> {
   const { cache, sourceHash, limits, signal } = options;
-  const source = await cached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
+  const source = await runCached(cache, stageKey(sourceHash, 'probe'), () => probeVideo(file, { limits, signal }));
   options.onProgress?.('probe', 100);
   const scratchFolder = await mkdtemp(path.join(options.scratchParent ?? tmpdir(), 'docreel-recording-')).catch((error) => {
-    throw asScratchError(error);
+    throw toScratchError(error);
   });
   // If one of the two stages fails, the child processes of the other stage are stopped.
   const failed = new AbortController();
   const tooLong = new MediaError('PROCESSING_TIMEOUT', 'The video took too long to process: cut it into parts.');
-  const timer = setTimeout(() => failed.abort(tooLong), recordingSecondsFor(source.durationSeconds) * 1000);
+  const timer = setTimeout(() => failed.abort(tooLong), getRecordingSeconds(source.durationSeconds) * 1000);
   const run = {
     file,
     source,
@@ -66,51 +67,51 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
     options: { ...options, signal: AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]) },
   };
   try {
-    const stages = [lookAt(run), listenTo(run)] as const;
+    const stages = [analyzeVideo(run), analyzeAudio(run)] as const;
     const settled = Promise.all(stages);
     settled.catch((error) => failed.abort(error));
     await Promise.allSettled(stages);
-    const [seen, heard] = await settled;
+    const [video, audio] = await settled;
     return {
       version: 1,
       source,
-      scenes: seen.scenes,
-      switches: seen.switches,
-      lines: seen.lines,
-      pointer: seen.pointer,
-      changes: seen.changes,
-      restless: seen.restless,
-      transcript: heard.transcript,
-      warnings: [...seen.warnings, ...heard.warnings],
+      scenes: video.scenes,
+      switches: video.switches,
+      lines: video.lines,
+      pointer: video.pointer,
+      changes: video.changes,
+      restless: video.restless,
+      transcript: audio.transcript,
+      warnings: [...video.warnings, ...audio.warnings],
     };
   } catch (error) {
-    throw asScratchError(error);
+    throw toScratchError(error);
   } finally {
     clearTimeout(timer);
     await rm(scratchFolder, { recursive: true, force: true });
   }
 }
 
-interface Run {
+interface RecordingRun {
   file: string;
   source: Source;
   scratchFolder: string;
   options: RecordOptions;
 }
 
-async function lookAt({ file, source, scratchFolder, options }: Run) {
+async function analyzeVideo({ file, source, scratchFolder, options }: RecordingRun) {
   const { cache, sourceHash, limits, signal, onProgress } = options;
   const job = { file, source, limits, signal };
-  const stills = createStills(job, scratchFolder);
-  const onSeconds = (seconds: number) => tell(options, 'scenes', { done: seconds, of: source.durationSeconds, unit: 'seconds' });
-  const found = await cached(cache, stageKey(sourceHash, 'scenes'), () => findScenes(job, stills, onSeconds));
+  const frames = createFrameStore(job, scratchFolder);
+  const onSeconds = (seconds: number) => reportProgress(options, 'scenes', { done: seconds, of: source.durationSeconds, unit: 'seconds' });
+  const found = await runCached(cache, stageKey(sourceHash, 'scenes'), () => detectScenes(job, frames, onSeconds));
   onProgress?.('scenes', 100);
-  const reader = await openReader({ limits, signal, scratchFolder, language: screenLanguage(source, options.language) });
+  const engine = await openOcrEngine({ limits, signal, scratchFolder, language: chooseScreenLanguage(source, options.language) });
   try {
     const { pointer, changes, restless, warnings } = found;
-    return { ...(await readAll(found, { source, stills, reader }, options)), pointer, changes, restless, warnings };
+    return { ...(await readScreensAndSwitches(found, { source, frames, engine }, options)), pointer, changes, restless, warnings };
   } finally {
-    await reader.close();
+    await engine.close();
   }
 }
 
@@ -118,39 +119,39 @@ async function lookAt({ file, source, scratchFolder, options }: Run) {
  * Returns the language of the screen for OCR: the one set by the user, otherwise English if any captions are in English, otherwise the
  * language of the first captions. The spoken language is usually also the one on screen, and English screens are common.
  */
-function screenLanguage({ captionTracks }: Source, given: string | undefined): string | null {
-  const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => languageTag(name) ?? []);
-  const named = languageTag(given);
+function chooseScreenLanguage({ captionTracks }: Source, given: string | undefined): string | null {
+  const tags = [given, ...captionTracks.map(({ language }) => language)].flatMap((name) => toLanguageTag(name) ?? []);
+  const named = toLanguageTag(given);
   return named ?? tags.find((tag) => /^en\b/.test(tag)) ?? tags[0] ?? null;
 }
 
-interface Seeing {
+interface ReadJob {
   source: Source;
-  stills: Stills;
-  reader: ScreenReader;
+  frames: FrameStore;
+  engine: CachedOcrEngine;
 }
 
-async function readAll(found: FoundScenes, seeing: Seeing, options: RecordOptions) {
+async function readScreensAndSwitches(found: SceneDetection, job: ReadJob, options: RecordOptions) {
   const { cache, sourceHash, onProgress } = options;
-  const inputs = [seeing.reader.name];
-  const onRead = (done: number, of: number) => tell(options, 'screens', { done, of, unit: 'scenes' });
-  const { scenes, lines } = await cached(cache, stageKey(sourceHash, 'screens', inputs), () =>
-    readScreens(found.scenes, found.readAt, { ...seeing, onRead }),
+  const inputs = [job.engine.name];
+  const onRead = (done: number, of: number) => reportProgress(options, 'screens', { done, of, unit: 'scenes' });
+  const { scenes, lines } = await runCached(cache, stageKey(sourceHash, 'screens', inputs), () =>
+    readScreens(found.scenes, found.readAt, { ...job, onRead }),
   );
   onProgress?.('screens', 100);
-  const onSeconds = (done: number) => tell(options, 'switches', { done, of: seeing.source.durationSeconds, unit: 'seconds' });
+  const onSeconds = (done: number) => reportProgress(options, 'switches', { done, of: job.source.durationSeconds, unit: 'seconds' });
   const { changes, pointer } = found;
-  const switches = await cached(cache, stageKey(sourceHash, 'switches', inputs), () =>
-    findSwitches(scenes, { ...seeing, changes, pointer, onSeconds }),
+  const switches = await runCached(cache, stageKey(sourceHash, 'switches', inputs), () =>
+    detectSwitches(scenes, { ...job, changes, pointer, onSeconds }),
   );
   onProgress?.('switches', 100);
   return { scenes, lines, switches };
 }
 
-async function listenTo({ file, source, scratchFolder, options }: Run) {
+async function analyzeAudio({ file, source, scratchFolder, options }: RecordingRun) {
   const { cache, sourceHash, limits, signal, captionsFile, transcribers = [] } = options;
   const language = options.language ?? null;
-  const inputs = [language ?? '', captionsFile ? await hashOf(captionsFile) : '', transcribers.map(({ name }) => name).join(' ')];
+  const inputs = [language ?? '', captionsFile ? await hashFile(captionsFile) : '', transcribers.map(({ name }) => name).join(' ')];
   const job = {
     file,
     source,
@@ -161,14 +162,14 @@ async function listenTo({ file, source, scratchFolder, options }: Run) {
     transcribers,
     seconds: source.durationSeconds,
     scratchFolder,
-    onSeconds: (done: number) => tell(options, 'transcript', { done, of: source.durationSeconds, unit: 'seconds' }),
+    onSeconds: (done: number) => reportProgress(options, 'transcript', { done, of: source.durationSeconds, unit: 'seconds' }),
   };
-  const found = await cached(cache, stageKey(sourceHash, 'transcript', inputs), () => findTranscript(job));
+  const found = await runCached(cache, stageKey(sourceHash, 'transcript', inputs), () => createTranscript(job));
   options.onProgress?.('transcript', 100);
   return found;
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
@@ -176,6 +177,6 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /** Reports the progress of a stage, at most 99. A stage reaches 100 only after its result is stored. */
-function tell({ onProgress }: RecordOptions, stage: StageName, position: Position): void {
+function reportProgress({ onProgress }: RecordOptions, stage: StageName, position: ProgressPosition): void {
   onProgress?.(stage, position.of === 0 ? 0 : Math.min(99, Math.floor((position.done / position.of) * 100)), position);
 }

@@ -20,7 +20,7 @@ export function stageKey(sourceHash: string, stage: StageName, inputs: string[] 
   return [sourceHash, `${stage}-${STAGE_VERSIONS[stage]}`, ...inputs].join('/');
 }
 
-export async function cached<T>(cache: StageCache, key: string, work: () => Promise<T>): Promise<T> {
+export async function runCached<T>(cache: StageCache, key: string, work: () => Promise<T>): Promise<T> {
   const found = await cache.get(key);
   if (found !== null) return JSON.parse(found) as T;
   const result = await work();
@@ -30,10 +30,10 @@ export async function cached<T>(cache: StageCache, key: string, work: () => Prom
 
 /** Returns a cache with one file per stage in a folder, for use on the command line. */
 export function folderCache(folder: string): StageCache {
-  const fileOf = (key: string) => path.join(folder, `${key.replace(/[^\w.-]+/g, '_')}.json`);
+  const getFile = (key: string) => path.join(folder, `${key.replace(/[^\w.-]+/g, '_')}.json`);
   async function get(key: string): Promise<string | null> {
     try {
-      return await readFile(fileOf(key), 'utf8');
+      return await readFile(getFile(key), 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -42,9 +42,9 @@ export function folderCache(folder: string): StageCache {
   async function put(key: string, json: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     // Writes to a temporary file first, so that readers never see an incomplete result.
-    const part = `${fileOf(key)}.${crypto.randomUUID()}.part`;
-    await writeFile(part, json);
-    await rename(part, fileOf(key));
+    const temporaryFile = `${getFile(key)}.${crypto.randomUUID()}.part`;
+    await writeFile(temporaryFile, json);
+    await rename(temporaryFile, getFile(key));
   }
   return { get, put };
 }

@@ -1,6 +1,6 @@
 /**
  * Types of a recording: the visible and spoken content of a video as plain data. The article writer has no other information about a
- * video. Times are seconds from the start of the file, as in a player. Boxes are in pixels of the upright picture.
+ * video. Times are seconds from the start of the file, as in a player. Boxes are in pixels of the upright frame.
  */
 
 export interface Box {
@@ -13,10 +13,10 @@ export interface Box {
 /** Properties of a video file that passed the limits, from ffprobe. */
 export interface Source {
   durationSeconds: number;
-  /** Size of the picture with the rotation applied. */
+  /** Size of the frame with the rotation applied. */
   width: number;
   height: number;
-  /** Clockwise rotation in degrees that turns the stored picture upright. */
+  /** Clockwise rotation in degrees that turns the stored frame upright. */
   rotation: number;
   container: string;
   videoCodec: string;
@@ -49,14 +49,14 @@ export interface Scene {
   index: number;
   startSeconds: number;
   endSeconds: number;
-  /** Last time at which the picture is stable before it changes. Pictures of the scene show this time. */
+  /** Last time at which the frame is stable before it changes. Frames of the scene show this time. */
   lateSeconds: number;
   /** Time at which OCR read the text of the scene. */
   readSeconds: number;
   /** The clearly largest line, preferably a dialog's title, or null if no line stands out. */
   heading: string | null;
   labels: Label[];
-  /** Index of an earlier scene with the same picture. */
+  /** Index of an earlier scene with the same frame. */
   sameAs: number | null;
 }
 
@@ -83,19 +83,19 @@ export interface PointerRest {
   certainty: number;
 }
 
-/** A change of the picture outside animated regions that is not caused by the pointer alone. */
+/** A change of the frame outside animated regions that is not caused by the pointer alone. */
 export interface ScreenChange {
-  /** Time of the last picture before the change, and of the first stable picture after it. */
+  /** Time of the last frame before the change, and of the first stable frame after it. */
   startSeconds: number;
   endSeconds: number;
   /** One box for each group of changed pixels. */
   boxes: Box[];
-  /** Changed share of the picture, 0 to 1. */
+  /** Changed share of the frame, 0 to 1. */
   share: number;
 }
 
 /** A region that moves permanently, such as a camera, a video or a clock. */
-export interface RestlessArea extends Box {
+export interface AnimatedRegion extends Box {
   startSeconds: number;
   endSeconds: number;
 }
@@ -149,7 +149,7 @@ export interface Recording {
   lines: ScreenLine[];
   pointer: PointerRest[];
   changes: ScreenChange[];
-  restless: RestlessArea[];
+  restless: AnimatedRegion[];
   transcript: Transcript;
   /** Warnings for the user as full sentences, such as a truncated end or an unreadable track. */
   warnings: string[];

@@ -21,7 +21,7 @@ interface Seen {
   body: string;
 }
 
-/** Starts a server with one planned response per request. The last response is repeated. */
+/** Starts a server that returns these responses in order. It repeats the last one. */
 async function withApi(plans: Planned[], run: (api: { options: ClientOptions; seen: Seen[] }) => Promise<void>): Promise<void> {
   const seen: Seen[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -182,10 +182,10 @@ test('waiting for a job uses long polling, reports each progress once, and ends 
     headers: { 'retry-after': '0' },
   }));
   await withApi(plans, async ({ options, seen }) => {
-    const told: (number | undefined)[] = [];
-    const ended = await createClient(options).jobs.wait('j', { onProgress: ({ progress }) => told.push(progress?.percent) });
+    const reported: (number | undefined)[] = [];
+    const ended = await createClient(options).jobs.wait('j', { onProgress: ({ progress }) => reported.push(progress?.percent) });
     assert.equal(ended.status, 'failed');
-    assert.deepEqual(told, [10, 60, 60]);
+    assert.deepEqual(reported, [10, 60, 60]);
     assert.ok(seen.every(({ headers, url }) => headers['prefer'] === 'wait=5' && url === '/api/v2/generate/j'));
   });
   await withApi([{ body: job('pending', 1), headers: { 'retry-after': '30' } }], async ({ options, seen }) => {
@@ -212,7 +212,7 @@ test('calls that violate the contract do not compile', () => {
     // @ts-expect-error there is no such parameter
     () => client.listVideos({ query: { page: 2 } }),
   ];
-  // The compiler checks this: it fails if one of these lines has no error.
+  // The compiler runs this test: it fails if one of these lines has no type error.
   assert.equal(wrong.length, 5);
 });
 

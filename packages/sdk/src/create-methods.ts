@@ -1,7 +1,7 @@
 import { iterate } from './iterate.ts';
 import type { Send, WireCall } from './send.ts';
 
-/** Creates the methods of a contract from a table of routes. The caller adds the types of inputs and results. */
+/** Creates the methods of a client from a table of routes. The caller adds the types of inputs and results. */
 
 type Lines = Readonly<Record<string, string>>;
 

@@ -5,26 +5,29 @@ import { createIterators, createMethods } from './create-methods.ts';
 import { PEOPLE_LISTS, PEOPLE_ROUTES } from './people-routes.ts';
 import { type ClientOptions, createSend } from './send.ts';
 
-/** Options for browsers. The session cookie is sent automatically, so there is no key. */
+/** Options of the dashboard API client. It needs no key, because the browser sends the session cookie automatically. */
 export type PeopleClientOptions = Omit<ClientOptions, 'apiKey'>;
 
-/** The client for people: one method for each operation of the people contract, by its name. */
+/** The client of the dashboard API. It has one method for each operation of signed-in users. */
 export type PeopleClient = MethodsOf<PeopleOperations> & {
   each: IteratorsOf<PeopleOperations>;
-  /** Returns a client of the API for a project (slug or id) that the person is a member of, authenticated by the session. */
+  /**
+   * Returns a client of the public API for one project (slug or ID), authenticated by the session. The user must be a member of the
+   * project.
+   */
   project(project: string): Client;
 };
 
 /**
- * Creates the client: `const people = createPeopleClient({ baseUrl: '/app/api' }); await people.signIn({ body })`, then `await
- * people.project('tasklane').listVideos()`. It does not retry unless `retries` is set: a throttled sign-in fails immediately, and no key is
- * created twice.
+ * Creates a client of the dashboard API: `const people = createPeopleClient({ baseUrl: '/app/api' }); await people.signIn({ body })`, then
+ * `await people.project('tasklane').listVideos()`. It retries only if `retries` is set, so a rate-limited sign-in fails immediately and no
+ * key is created twice.
  */
 export function createPeopleClient(options: PeopleClientOptions): PeopleClient {
   const send = createSend({ retries: 0, ...options });
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   return {
-    // The cast is safe because `PEOPLE_ROUTES` contains every operation of the contract, and each method accepts the input of its
+    // This type cast is safe because `PEOPLE_ROUTES` contains every operation of the contract, and each method accepts the input of its
     // operation.
     ...(createMethods(send, PEOPLE_ROUTES, []) as MethodsOf<PeopleOperations>),
     each: createIterators(send, PEOPLE_ROUTES, PEOPLE_LISTS) as IteratorsOf<PeopleOperations>,

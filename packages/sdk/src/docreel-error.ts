@@ -1,16 +1,16 @@
 import type { AnyErrorCode, ErrorDetail } from '@docreel/contract';
 
-/** An error response of the API. */
+/** An error response of the API, thrown by all methods. */
 export class DocreelError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** `UNKNOWN` if the response is not from the API, for example the error page of a proxy. */
+  /** Error code of the API. `UNKNOWN` if the response comes from another server, for example the error page of a proxy. */
   readonly code: AnyErrorCode | 'UNKNOWN';
-  /** Id of the request, to be quoted in a problem report. */
+  /** ID of the request, which users can quote in a problem report. */
   readonly requestId: string | null;
-  /** The invalid fields of a `VALIDATION_ERROR`. */
+  /** The invalid fields, if the code is `VALIDATION_ERROR`. */
   readonly details: readonly ErrorDetail[];
-  /** Whole seconds to wait, if the API requested that. */
+  /** Number of whole seconds to wait before a retry, if the API sent it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, text: string) {

@@ -1,10 +1,10 @@
 import type { WirePage } from './calls.ts';
 import type { Send, WireCall } from './send.ts';
 
-/** Maximum size of a page (decisions, section 1). */
+/** Maximum number of items per page (specification decisions, section 1). */
 const PAGE = 100;
 
-/** Yields every item of a list. `limit` and `offset` of the call set the page size and the start. */
+/** Yields every item of a list. `limit` sets the page size, and `offset` the first item. */
 export async function* iterate(send: Send, line: string, call: WireCall = {}): AsyncGenerator<unknown, void, void> {
   let offset = Number(call.query?.['offset'] ?? 0);
   const limit = call.query?.['limit'] ?? PAGE;

@@ -1,4 +1,4 @@
-/** Waits for a time in milliseconds. Rejects with the reason of the signal when it is aborted. */
+/** Waits for a number of milliseconds. Rejects with the signal's reason if it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

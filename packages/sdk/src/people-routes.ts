@@ -2,7 +2,7 @@ import type { PeopleOperationId, PeopleOperations } from '@docreel/contract';
 import type { ListIdOf } from './calls.ts';
 import { exactly, type Line } from './lines.ts';
 
-/** Method and path of every operation of the people contract, like `ROUTES` for the API. */
+/** Method and path of every operation of the dashboard API. `ROUTES` contains those of the public API. */
 export const PEOPLE_ROUTES = {
   getSession: 'GET /session',
   signIn: 'POST /session',

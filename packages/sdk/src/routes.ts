@@ -3,8 +3,8 @@ import type { FileId, ListId } from './calls.ts';
 import { exactly, type Line } from './lines.ts';
 
 /**
- * Method and path of every operation. The SDK knows nothing else at run time, so no schema is sent to a browser. The compiler checks the
- * list against the contract: a missing, additional or wrong line does not compile.
+ * Method and path of every operation. The SDK needs no other data at run time, so browsers load no schemas. The compiler checks the list
+ * against the contract, so a missing, additional or wrong line does not compile.
  */
 export const ROUTES = {
   listVideos: 'GET /videos',

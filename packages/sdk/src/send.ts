@@ -3,31 +3,31 @@ import { DocreelError } from './docreel-error.ts';
 import { pause } from './pause.ts';
 
 export interface ClientOptions {
-  /** Base URL including the version: `https://docs.example.com/api/v2`. */
+  /** Base URL including the version, for example `https://docs.example.com/api/v2`. */
   baseUrl: string;
-  /** API key. Omitted in a browser with a session, whose cookie is sent only to the same origin. */
+  /** API key. In a browser with a session, omit the key. The session cookie is sent only to the same origin. */
   apiKey?: string;
-  /** Function that sends the requests. Defaults to the fetch of the platform. */
+  /** Function that sends the requests. Defaults to the platform's `fetch`. */
   fetch?: typeof fetch;
   /** Timeout of one attempt in milliseconds. Defaults to 60,000. */
   timeoutMs?: number;
   /** Number of retries after a 429, a 503 or a lost connection. Defaults to 3. */
   retries?: number;
-  /** Maximum `Retry-After` in milliseconds to wait for. Defaults to 65,000. */
+  /** Longest `Retry-After` in milliseconds that the client waits for. Defaults to 65,000. */
   maxWaitMs?: number;
 }
 
-/** A call without types: everything that is sent. */
+/** One request without types: method, path and all inputs. */
 export interface WireCall extends CallOptions {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
 }
 
-/** Sends a call. If `isFile` is set, `response.body` is unread and `body` is undefined. */
+/** Sends a request. If `isFile` is set, `body` is undefined and the caller reads `response.body`. */
 export type Send = (line: string, call: WireCall & { isFile?: boolean }) => Promise<{ body: unknown; response: Response }>;
 
-/** Creates the function that sends calls and retries them if that may help. It throws `DocreelError` for an error response. */
+/** Returns a function that sends requests. It retries failed requests if that may help, and throws `DocreelError` for error responses. */
 export function createSend(options: ClientOptions): Send {
   const { retries = 3, maxWaitMs = 65_000 } = options;
   return async (line, call) => {
@@ -66,7 +66,7 @@ function toRequest(
         accept: isFile ? '*/*' : 'application/json',
         ...(options.apiKey !== undefined && { 'x-api-key': options.apiKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        // All attempts share one key, so the operation runs only once.
+        // All attempts use the same idempotency key, so the operation runs only once.
         ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
         ...headers,
       },
@@ -80,7 +80,7 @@ async function once(
   call: WireCall & { isFile?: boolean },
   { fetch: own = fetch, timeoutMs = 60_000 }: ClientOptions,
 ) {
-  // The time for a file depends on its size, so only the caller can abort the request.
+  // Files have no timeout, because their time depends on the size. The caller can abort the request.
   const timeout = call.isFile ? undefined : AbortSignal.timeout(timeoutMs);
   const signals = [call.signal, timeout].filter((signal) => signal !== undefined);
   const response = await own(url, { ...init, signal: AbortSignal.any(signals) });
@@ -93,13 +93,13 @@ async function once(
 
 /** Returns the milliseconds to wait before a retry, or null if a retry cannot help. */
 function waitBefore(error: unknown, { attempt, isSafe }: { attempt: number; isSafe: boolean }): number | null {
-  // Exponential back-off of 0.5 s, 1 s, 2 s, … with random jitter, so that clients do not retry at the same time.
+  // Exponential back-off of 0.5 s, 1 s, 2 s and so on. Random jitter prevents clients from retrying at the same time.
   const backOffMs = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
   if (error instanceof DocreelError) {
     const isTemporary = error.status === 429 || error.status === 503 || error.code === 'IDEMPOTENCY_IN_PROGRESS';
     if (!isTemporary) return null;
     return error.retryAfterSeconds === null ? backOffMs : error.retryAfterSeconds * 1000;
   }
-  // fetch throws a TypeError if there was no response. A PATCH may have been executed, so it is not retried.
+  // `fetch` throws a TypeError if there was no response. A PATCH request may have been executed, so it is not retried.
   return error instanceof TypeError && isSafe ? backOffMs : null;
 }

@@ -5,13 +5,14 @@ import type { ClientOptions, Send } from './send.ts';
 
 export interface UploadOptions {
   filename: string;
-  /** Defaults to the type of the file, otherwise `video/mp4`. */
+  /** Content type. Defaults to the type of the file, otherwise `video/mp4`. */
   contentType?: string;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Requests an upload URL, sends the file to it and confirms it. A `Blob` from disk (`openAsBlob`) is streamed and not loaded into memory.
+ * Requests an upload URL, uploads the file and completes the upload. Streams a `Blob` from disk (`openAsBlob`) without loading it into
+ * memory.
  */
 export async function upload(
   send: Send,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { verifyWebhook, WebhookError } from './index.ts';
 
 /**
- * Returns a delivery according to the specification and Standard Webhooks. It is signed with another library than the one that verifies it.
+ * Returns a webhook delivery that follows the specification and Standard Webhooks. Another library signs it than the one that verifies it.
  */
 function delivery(secret: string, { body = '{"jobId":"1","status":"completed"}', at = Date.now() / 1000 } = {}) {
   const timestamp = String(Math.floor(at));
@@ -60,9 +60,9 @@ test('feedback of a reader is delivered to the project webhook and distinguished
   };
   const body = JSON.stringify({ event: 'feedback', feedback, article: { id: 12, title: 'Pay' } });
   const { 'X-Service-Signature': _left, ...headers } = delivery('s3cret', { body }).headers;
-  const told = await verifyWebhook({ body, headers, secret: 's3cret', signatureHeader: null });
-  assert.ok('event' in told);
-  assert.deepEqual([told.feedback.comment, told.article.title], ['Too short', 'Pay']);
+  const received = await verifyWebhook({ body, headers, secret: 's3cret', signatureHeader: null });
+  assert.ok('event' in received);
+  assert.deepEqual([received.feedback.comment, received.article.title], ['Too short', 'Pay']);
 });
 
 test('a signature header with another name is read', async () => {

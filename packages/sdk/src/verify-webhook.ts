@@ -1,36 +1,36 @@
 import type { Feedback, Job } from '@docreel/contract';
 
 export interface WebhookOptions {
-  /** The raw body, before any parsing. */
+  /** The raw request body, before any parsing. */
   body: string | Uint8Array<ArrayBuffer>;
-  /** Headers of the request, with names in any case. */
+  /** Request headers. Their names are case-insensitive. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The `callbackSecret` of the request that started the job, or the secret of the project's webhook. */
   secret: string;
   /**
-   * Name of the signature header. Defaults to `X-Service-Signature`. Null for a delivery to the project's webhook, which has only
+   * Name of the signature header. Defaults to `X-Service-Signature`. Use null for deliveries to the project's webhook, which have only
    * `webhook-signature`.
    */
   signatureHeader?: string | null;
-  /** Maximum age of a delivery in seconds, from `webhook-timestamp`. Defaults to 300. */
+  /** Maximum age of a delivery in seconds, by its `webhook-timestamp`. Defaults to 300. */
   toleranceSeconds?: number;
 }
 
-/** Feedback of a reader, sent to a project's webhook if `site.feedbackWebhook` is on. A job has no `event`. */
+/** Feedback from a reader. The project's webhook receives it if `site.feedbackWebhook` is on. Jobs have no field `event`. */
 export interface FeedbackDelivery {
   event: 'feedback';
   feedback: Feedback;
   article: { id: number; title: string | null };
 }
 
-/** The delivery was not signed with the secret, was changed, or is too old. */
+/** Thrown if a delivery was not signed with the secret, was changed, or is too old. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
 /**
- * Verifies a delivery and returns its job, or the feedback of a reader, which a project's webhook receives as well. It checks the Standard
- * Webhooks signature with its timestamp, so that nobody can replay an old delivery, and the specification's own signature (section 6).
+ * Verifies a webhook delivery and returns its job, or the feedback of a reader. Checks the Standard Webhooks signature with its timestamp,
+ * which prevents replays of old deliveries. Also checks the specification's own signature (section 6).
  */
 export async function verifyWebhook(options: WebhookOptions & { signatureHeader?: string }): Promise<Job>;
 export async function verifyWebhook(options: WebhookOptions): Promise<Job | FeedbackDelivery>;
@@ -59,13 +59,13 @@ export async function verifyWebhook({
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Verifies a signature. The comparison by the platform takes constant time. */
+/** Verifies a signature with the Web Crypto API, which compares in constant time. */
 async function verify(secret: Bytes, signature: Bytes, body: Bytes): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   return crypto.subtle.verify('HMAC', key, signature, body);
 }
 
-/** Returns the key of a secret. The Standard Webhooks format (`whsec_` and base64) is decoded, any other secret is used unchanged. */
+/** Returns the key bytes of a secret. Decodes the Standard Webhooks format (`whsec_` and base64), and uses any other secret unchanged. */
 function standardKey(secret: string): Bytes {
   return secret.startsWith('whsec_') ? fromBase64(secret.slice('whsec_'.length)) : new TextEncoder().encode(secret);
 }
@@ -76,7 +76,7 @@ function fromHex(hex: string): Bytes {
     : new Uint8Array();
 }
 
-/** Decodes base64. Invalid input gives an empty signature, which never matches. */
+/** Decodes base64. Returns an empty signature for invalid input, which never matches. */
 function fromBase64(text: string): Bytes {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -6,15 +6,15 @@ import type { Send } from './send.ts';
 
 export interface WaitOptions {
   signal?: AbortSignal | undefined;
-  /** Progress callback: receives the job whenever it has made progress. */
+  /** Called with the job whenever its progress has changed. */
   onProgress?: (job: Job) => void;
 }
 
-/** Long-polling time in seconds, which is shorter if progress is reported. */
+/** Long-polling time of one request in seconds. It is shorter if `onProgress` is set. */
 const HELD_SECONDS = { quiet: 25, watched: 5 };
 const PAUSE_SECONDS = 2;
 
-/** Waits until the job has ended and returns it, completed or failed. */
+/** Waits until the job has ended. Returns the completed or failed job. */
 export async function waitForJob(send: Send, jobId: string, { signal, onProgress }: WaitOptions = {}): Promise<Job> {
   const prefer = `wait=${onProgress ? HELD_SECONDS.watched : HELD_SECONDS.quiet}`;
   let seen = '';
@@ -26,7 +26,7 @@ export async function waitForJob(send: Send, jobId: string, { signal, onProgress
     if (progress !== seen) onProgress?.(job);
     seen = progress;
     if (job.status !== 'pending') return job;
-    // Pauses between requests, because a server without long polling must not be called continuously.
+    // Pauses between requests, because a server without long polling would otherwise receive requests continuously.
     const isHeld = Date.now() - startedAt >= 1000;
     if (!isHeld) await pause((readSeconds(response.headers.get('retry-after')) ?? PAUSE_SECONDS) * 1000, signal);
   }

@@ -14,8 +14,8 @@ import { type Served, serve } from './testing/serve.ts';
 import { type Snapshot, createTestSnapshot } from './testing/snapshot.ts';
 
 /**
- * Number of attacks in the fields of one page. Every attack is in the text and in the fields of a page; the tests of the renderer use each
- * alone.
+ * Number of attacks in the fields of one page. Each attack is in a text and in a field of some page. The tests of the renderer use each
+ * attack alone.
  */
 const IN_A_PAGE = 48;
 
@@ -39,7 +39,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns a site with every attack in a text, and each in the fields of an article. */
+/** Returns a site that contains every attack in a text and in a field of an article. */
 function hostileSite(): Snapshot {
   const fields = attackedSite(ATTACKS, { inAField: IN_A_PAGE });
   const pages = Array.from({ length: Math.ceil(ATTACKS.length / IN_A_PAGE) }, (_, index) => {
@@ -64,7 +64,7 @@ test('no attack runs, sends a request or violates the policy on a served site', 
       page,
       PATHS.map((path) => site.base + path),
     );
-    // Chromium reports missing pictures.
+    // Chromium logs missing pictures as errors, which are expected here.
     assert.deepEqual(
       faults.splice(0).filter((fault) => !fault.startsWith('console: Failed to load resource: the server responded with a status of 404')),
       [],
@@ -75,7 +75,7 @@ test('no attack runs, sends a request or violates the policy on a served site', 
 test('no attack runs in a site opened from a folder', async () => {
   const base = `${pathToFileURL(folder).href}/`;
   await visitPage({ base, path: 'index.html' }, async ({ page, faults }) => {
-    // The not-found page is for servers, because it uses absolute paths.
+    // The 404 page works only on a server, because it uses absolute paths.
     const paths = PATHS.filter((path) => path !== '404.html');
     await provokeAll(
       page,

@@ -1,6 +1,6 @@
-/** Appearance of a project's site. Null or empty values use the defaults. */
+/** Appearance settings of a project's site. Null and empty values mean the defaults. */
 export interface SiteBrand {
-  /** Accent as `#rrggbb`, as requested. The colours in use are derived from it (`computeAccents`). */
+  /** Accent colour as `#rrggbb`, as users entered it. `computeAccents` derives the displayed colours from it. */
   accent: string | null;
   accentDark: string | null;
   logo: SitePicture | null;
@@ -11,15 +11,15 @@ export interface SiteBrand {
   headerLinks: SiteLink[];
   footer: { groups: { title: string; links: SiteLink[] }[]; text: string | null };
   announcement: { text: string; url: string | null } | null;
-  /** Custom CSS, checked by the caller. The policy of the pages applies whatever it contains. */
+  /** Custom CSS, which the caller has checked. The content security policy of the pages still applies. */
   customCss: string | null;
-  /** Whether readers are asked if an article helped. */
+  /** Whether pages ask readers if the article helped. */
   feedback: boolean;
-  /** Whether other sites may embed its pages in a frame. */
+  /** Whether other websites may embed the pages in a frame. */
   isEmbeddable: boolean;
 }
 
-/** A picture. `src` is relative to the root of the site. */
+/** A picture of the brand. `src` is relative to the root of the site. */
 export interface SitePicture {
   src: string;
   contentType: string;
@@ -49,13 +49,13 @@ export const OWN_BRAND: SiteBrand = {
   isEmbeddable: false,
 };
 
-/** Returns whether the brand adds nothing around the pages. */
+/** Returns whether the brand adds no header links, announcement or footer content. */
 export function isPlain({ logo, logoDark, headerLinks, footer, announcement }: SiteBrand): boolean {
   const isEmpty = headerLinks.length + footer.groups.length === 0 && footer.text === null;
   return isEmpty && logo === null && logoDark === null && announcement === null;
 }
 
-/** Part of the brand that appears in the HTML of pages. The theme's files contain the rest. */
+/** The part of the brand that the HTML of pages contains. The theme's files contain the rest. */
 export type PageBrand = Omit<SiteBrand, 'accent' | 'accentDark' | 'font' | 'corners' | 'customCss'>;
 
 export function pageBrand({ accent: _a, accentDark: _d, font: _f, corners: _c, customCss: _s, ...brand }: SiteBrand): PageBrand {

@@ -10,8 +10,8 @@ const RULES = [
 ];
 
 /**
- * Content security policy of a published page: its own files, script and form. Nothing inline and nothing from other sites. A page without
- * a form declares itself that it sends none.
+ * Content security policy of a published page. It allows only the site's own files, scripts and form, and forbids inline code and other
+ * websites. Pages without a form forbid forms.
  */
 export const SITE_CSP = siteCsp([]);
 
@@ -21,7 +21,8 @@ export function siteCsp(embedOrigins: readonly string[]): string {
 }
 
 /**
- * Returns the policy for the page itself, for a site that is opened from disk or served by others. A page cannot declare who may embed it.
+ * Returns the policy for the HTML itself, for a site that is opened from disk or served by another server. A meta tag cannot restrict
+ * embedding.
  */
 export function pageCsp(hasForm: boolean): string {
   return [...RULES, `form-action ${hasForm ? "'self'" : "'none'"}`].join('; ');

@@ -1,9 +1,12 @@
 import type { ArticleDigest } from './types.ts';
 
-/** Raise it when the same text gives another digest or other search terms: stored digests are then computed again. */
-export const DIGEST_VERSION = 9;
+/**
+ * Version of the stored digests. Increase it if the same text gives another digest, other search terms or other passages, so that the server
+ * computes them again.
+ */
+export const DIGEST_VERSION = 10;
 
-/** Returns true if the page would show nothing but its title: such an article is a draft. */
+/** Returns whether the page would show only its title. Such an article is a draft. */
 export function isBlank({ hasText, assetIds, videoIds }: Pick<ArticleDigest, 'hasText' | 'assetIds' | 'videoIds'>): boolean {
   return !hasText && assetIds.length === 0 && videoIds.length === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the page for embedding in another one (`?embed`): only its text, by a style sheet that is included but disabled otherwise. Links
- * open outside the frame, because nobody could return within it.
+ * Returns the page for embedding in another one (`?embed`). Enables a style sheet that hides everything except the text. Links open outside
+ * the frame, because readers could not go back inside it.
  */
 export function embeddedPage(page: string): string {
   return page

@@ -1,4 +1,4 @@
-/** Export formats and their readers. They are separate from `index.ts` because rendering pages needs no YAML. */
+/** Entry point for the export formats and their parsers. They are separate from `index.ts` because rendering pages needs no YAML. */
 
 export { FrontMatterError, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from './export/front-matter.ts';
 export { articleFile, projectFile } from './export/json-form.ts';

@@ -15,7 +15,7 @@ let base: string;
 const snapshot = createTestSnapshot([{ slug: 'pay', content: 'Pay it.' }]);
 const files = new Map(Array.from(renderSite(snapshot, snapshot.contents), ({ path, contentType, body }) => [path, { contentType, body }]));
 
-/** A site that accepts feedback as the service does. */
+/** Serves a site that accepts feedback as the real service does. */
 const server = createServer((request, response) => {
   const path = (request.url ?? '').replace('/sites/meridian/', '');
   if (request.method === 'POST') {
@@ -78,9 +78,9 @@ test('a search without results is reported once, after typing has stopped', asyn
   await visitPage({ base, path: 'pay/', options: DESKTOP }, async ({ page }) => {
     await page.keyboard.press('/');
     const field = page.getByRole('searchbox');
-    const told = page.waitForRequest((request) => request.url().endsWith('/searches'));
+    const report = page.waitForRequest((request) => request.url().endsWith('/searches'));
     await field.pressSequentially('refund', { delay: 20 });
-    await told;
+    await report;
     await field.fill('pay');
     await field.fill('refund');
     await page.getByText('Nothing found.').waitFor();

@@ -2,8 +2,8 @@ const ASSET = /\basset:([\w-]+)/g;
 const VIDEO = /\bvideo:([\w-]+)/g;
 
 /**
- * Returns the pictures and videos that Markdown may show, each once and in order. It is fast because it scans the text instead of parsing
- * it, so an id in a code block counts as well.
+ * Returns the pictures and videos that the Markdown references, each once and in order. Scans the text without parsing it, so references
+ * inside code blocks are included.
  */
 export function listReferences(content: string): { assetIds: string[]; videoIds: string[] } {
   return { assetIds: idsOf(content, ASSET), videoIds: idsOf(content, VIDEO) };

@@ -10,7 +10,7 @@ import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
 import { PICTURE_ID, createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
 
-/** A picture that is wide enough to be cropped on a phone. Its bytes are those of a smaller one. */
+/** A picture that is wide enough to be cropped on a phone. The file contains a smaller picture. */
 const WIDE_ID = 'bb22';
 const at = (seconds: number) => `[00:0${seconds}](video:${VIDEO_ID}#t=${seconds})`;
 const CONTENT = `What is marked.
@@ -26,6 +26,12 @@ Click here. ${at(2)}
 2. Save. ${at(3)}
 
    ![The button](asset:${WIDE_ID}#mark=60,60,10,5)
+
+3. Enter a name. ${at(4)}
+
+   ![The form](asset:${WIDE_ID}#mark=20,20,30,6&mark=20,40,30,6,inside)
+
+4. Enter a date. ${at(4)}
 
 All of it is listed. ${at(4)}
 
@@ -74,13 +80,13 @@ test('the ring is in position at every width with a constant line, and nothing s
       const centre = [(ring.x + ring.width / 2 - picture.x) / picture.width, (ring.y + ring.height / 2 - picture.y) / picture.height];
       assert.ok(Math.abs((centre[0] ?? 0) - 0.25) < 0.02 && Math.abs((centre[1] ?? 0) - 0.25) < 0.02, String(centre));
       assert.ok(Math.abs(picture.width / picture.height - 320 / 180) < 0.05);
-      const link = page.getByRole('link', { name: 'Enlarge: The button' });
+      const link = page.getByRole('link', { name: 'Enlarge: Step 2. The button' });
       const isPhone = options.viewport.width < 640;
       assert.deepEqual([await link.locator('.narrow').isVisible(), await link.locator('.wide').isVisible()], [isPhone, !isPhone]);
       const [shown] = await link
         .locator('img')
         .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width));
-      // Size of a text of 13 px as displayed.
+      // Displayed size of a text that has 13 px in the picture.
       if (isPhone) assert.ok((13 * (shown ?? 0)) / 1280 >= 9, String(shown));
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= options.viewport.width);
       const { violations } = await lookWithAxe(page);

@@ -28,7 +28,7 @@ before(async () => {
     ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),
   ]);
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
-  // On a server, the service extracts this file from a file with several articles.
+  // The real server extracts this file from a file with several articles.
   const twin = ['full.md', Buffer.from(`# Create a project\n\n${FULL_ARTICLE}`)] as const;
   site = await serve(new Map([...pages, twin, ...(await makeMedia(folder))]));
 });
@@ -112,7 +112,7 @@ test('the viewer moves from picture to picture and updates the step and the addr
     await page.getByRole('button', { name: 'Next picture' }).click();
     assert.equal(await page.locator('.viewer-count').textContent(), '4 / 6');
     await page.keyboard.press('Escape');
-    // The browser restores the previous focus first.
+    // Waits until the browser has restored the previous focus.
     await page
       .getByRole('link', { name: /^Enlarge: Picture 3/ })
       .and(page.locator(':focus'))
@@ -131,7 +131,7 @@ test('a swipe shows the next picture, and a double tap shows full size', async (
     await stage.dispatchEvent('pointerup', { ...finger, clientX: x + width * 0.2 });
     assert.equal(await page.locator('.viewer-count').textContent(), '2 / 6');
     const zoomed = page.locator('.viewer-stage.zoomed');
-    // On a busy machine, the two taps may be too far apart to count as a double tap, as for a person, so the test repeats them.
+    // On a busy machine, the two taps may be too far apart for a double tap, so the test repeats them.
     for (let pairs = 0; pairs < 10 && !(await zoomed.isVisible()); pairs++)
       for (const _ of [1, 2]) await page.touchscreen.tap(x + width / 2, y + height / 2);
     await zoomed.waitFor();
@@ -146,7 +146,7 @@ test('two fingers zoom a picture around their centre, and it stays there', async
     const small = await boxOf(picture);
     const [x, y] = [small.x + small.width / 2, small.y + small.height / 2];
     const screen = await page.context().newCDPSession(page);
-    // Touch events as a screen sends them, so that the browser itself decides their effect.
+    // Sends touch events as a screen does, so that the browser itself interprets them.
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
       screen.send('Input.dispatchTouchEvent', {
         type,

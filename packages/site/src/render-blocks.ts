@@ -9,8 +9,8 @@ const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]+\]:[^\n]*$/gm;
 export type RenderedBlock = ContentBlock & { html: string };
 
 /**
- * Renders the content block by block, each as it appears on the page, except for parts shown elsewhere, such as footnotes. Run it in a
- * thread.
+ * Renders the content block by block, each as it appears on the page. Leaves out parts that the page shows elsewhere, such as footnotes.
+ * Call it in a thread, because it parses the text.
  */
 export function renderBlocks(content: string, options: MarkdownOptions): RenderedBlock[] {
   const definitions = (content.match(DEFINITION) ?? []).join('\n');

@@ -1,10 +1,11 @@
-import { compileArticle, indexArticle } from './article/compile.ts';
+import { compileArticle } from './article/compile.ts';
 import { articlePage } from './pages/article-page.ts';
 import { articleMarkdown, markdownPack } from './pages/article-markdown.ts';
 import { robots, sitemap, sitemapIndex } from './pages/crawlers.ts';
 import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
+import type { Passage } from './search/passages.ts';
 import { renderSearchFile } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
 import { makeScript } from './theme/scripts.ts';
@@ -12,7 +13,7 @@ import type { ThemeInput } from './plan/inputs.ts';
 import type { Contents } from './plan/get-needed-contents.ts';
 import type { PlannedFile } from './plan/planned-file.ts';
 
-/** Renders one file. Throws if `contents` lacks a text or terms that the plan names. */
+/** Renders one planned file. Throws if `contents` lacks a text, search terms or passages that the plan requires. */
 export function renderFile({ path, contentType, input, contentHashes }: PlannedFile, contents: Contents): SitePage {
   return { path, contentType, body: render(input, contentHashes, contents) };
 }
@@ -48,7 +49,7 @@ function render(input: PlannedFile['input'], contentHashes: string[], contents: 
         { input, contentHashes },
         {
           listWeightedTerms: (each) => valueOf(each, contents.terms),
-          extractPassages: (each) => indexArticle(textOf(each, contents)).search.passages,
+          listPassages: (each) => JSON.parse(valueOf(each, contents.passages)) as Passage[],
         },
       );
     case 'theme':

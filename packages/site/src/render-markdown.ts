@@ -6,8 +6,8 @@ import { getLabels } from './labels/get-labels.ts';
 import type { MarkdownOptions, RenderedArticle } from './types.ts';
 
 /**
- * Renders Markdown (CommonMark, GFM, `> [!NOTE]` callouts) as safe HTML, and returns the data that a page or an index needs: headings,
- * plain text and references.
+ * Renders Markdown (CommonMark, GFM, `> [!NOTE]` callouts) as safe HTML. Also returns the headings, the plain text and the references of
+ * the content.
  */
 export function renderMarkdown(content: string, { language = 'en', ...options }: MarkdownOptions): RenderedArticle {
   const { root, headings, references } = toTree(content, options, getLabels(language));

@@ -81,7 +81,7 @@ test('every link of a page leads to a file of the site, wherever the site is ins
   }
 });
 
-/** Returns the link targets of a page, except those that lead elsewhere on purpose. */
+/** Returns the link targets of a page, except intended links to other websites. */
 function linksOf(body: string): string[] {
   const found = Array.from(
     body.matchAll(/<(?!link rel="canonical")[^>]* (?:href|src|poster)="([^"#?][^"#?]*)/g),
@@ -182,12 +182,13 @@ test('an article with all features is at most 15.5 KB compressed, without font a
   const snapshot = createTestSnapshot([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]);
   const pages = pagesOf({ ...snapshot, brand: { ...snapshot.brand, feedback: true } });
   const body = page(pages, 'one/index.html');
-  // The print style sheet is loaded after everything visible.
+  // Browsers load the print style sheet after everything visible.
   const asked = Array.from(body.matchAll(/<(?:script src|link rel="stylesheet" href)="\.\.\/([^"]+)"/g), ([, path = '']) =>
     page(pages, path),
   );
   assert.equal(asked.length, 3, 'what runs first, the script and the style');
-  // Sizes as they are sent: a page is compressed for each response, and files with a hash in their name once, at the best level.
+  // Sizes after compression. A page is compressed for each response. Files with a hash in their name are compressed once, at the best
+  // level.
   const compressed = (text: string, quality: number) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
   const sizes = [compressed(body, 5), ...asked.map((text) => compressed(text, 11))];

@@ -46,7 +46,7 @@ test('no attack in the content of an article reaches its page as markup', () => 
   for (const some of inBatches(ATTACKS)) assertSafeSite(createTestSnapshot([{ content: `Lead ${some[0]}\n\n${some.join('\n\n')}` }]));
 });
 
-/** Strings with a meaning in Markdown or HTML, because random letters rarely form one. */
+/** Strings that have a meaning in Markdown or HTML. Random letters rarely form one. */
 const PIECES = [
   ...[
     '<',

@@ -19,11 +19,11 @@ const SNAPSHOT = createTestSnapshot([
   { id: 1, slug: 'anlegen', language: 'de', title: 'Projekt anlegen', content: 'Öffnen Sie die Größenliste.' },
 ]);
 
-// This test needs no media.
+// The site has no media, because this test needs none.
 SNAPSHOT.videos = SNAPSHOT.videos.map((video) => ({ ...video, poster: null, captions: null }));
 
 let site: Served;
-/** Folder with the same site as files. */
+/** Folder with the files of the same site, opened from disk. */
 let folder: string;
 
 before(async () => {
@@ -42,7 +42,7 @@ after(async () => {
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('/');
-  // Inserts the whole text, because on a slow machine its first letters, typed one by one, would be searched for first.
+  // Inserts the whole text at once. If it were typed on a slow machine, the page would search for its first letters.
   await page.keyboard.insertText(question);
   await page.locator('dialog.search [role=status]:not(:empty)').waitFor();
 }

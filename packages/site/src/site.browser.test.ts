@@ -40,7 +40,7 @@ function visit(path: string, options: BrowserContextOptions, look: (visit: Visit
   return visitPage({ base: site.base, path, options }, look);
 }
 
-/** Each page is checked once. The screen options are distributed over the pages, because a check takes a second. */
+/** Checks each page in one screen mode only, because a check takes a second. The modes are distributed over the pages. */
 const CHECKED = [
   { path: '', options: { ...PHONE, colorScheme: 'dark' } },
   { path: 'create-a-project/', options: DESKTOP },
@@ -92,7 +92,7 @@ test("a moment plays in the page's player from that second, and the address cont
     assert.equal(new URL(page.url()).search, '?t=9.5');
     assert.equal(new URL(page.url()).pathname, '/sites/meridian/create-a-project/');
     assert.ok((await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)) < 14);
-    // The browser reports the position of the video four times a second.
+    // The browser reports the position of the video four times per second.
     assert.equal(await page.locator('a.moment[aria-current]').textContent(), '00:09');
   });
 });
@@ -180,7 +180,7 @@ test('the 404 page looks the same at any depth', async () => {
     const answer = await page.goto(`${site.base}a/b/c`);
     assert.equal(answer?.status(), 404);
     assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector('.button') ?? document.body).borderRadius), '0px');
-    // Chromium reports the 404 status of the page itself as a loading error.
+    // Chromium logs the expected 404 status of the page as an error.
     assert.deepEqual(faults.splice(0), ['console: Failed to load resource: the server responded with a status of 404 (Not Found)']);
   });
 });

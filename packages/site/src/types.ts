@@ -2,25 +2,28 @@ import type { SiteBrand } from './brand.ts';
 import type { Chapter } from './plan/chapters.ts';
 import type { Passage } from './search/passages.ts';
 
-/** Everything that a site is built from, except the texts: small enough to hold for 10,000 articles. Contains published content only. */
+/**
+ * Everything from which a site is built, except the texts. It contains only published content, and is small enough for 10,000 articles in
+ * memory.
+ */
 export interface SiteOutline {
   project: { name: string; slug: string; description: string | null; language: string; logoUrl: string | null };
   brand: SiteBrand;
-  /** The languages with published content, the project's own first. */
+  /** Languages with published content. The project's main language comes first. */
   languages: SiteLanguage[];
   folders: SiteFolder[];
-  /** One entry for each article and language, so the same id may occur several times. */
+  /** One entry for each article and language, so the same ID may occur several times. */
   articles: SiteArticle[];
   videos: SiteVideo[];
   assets: SiteAsset[];
-  /** Absolute URL of the site, ending in a slash, for canonical links and the sitemap. */
+  /** Absolute URL of the site with a trailing slash, for canonical links and the sitemap. */
   baseUrl: string;
 }
 
 export interface SiteLanguage {
   code: string;
   label: string;
-  /** The description of the project in this language; null if it is not translated. */
+  /** Description of the project in this language. Null if it is not translated. */
   description: string | null;
 }
 
@@ -30,7 +33,7 @@ export interface SiteFolder {
   slug: string;
   parentId: number | null;
   position: number;
-  /** The name in other languages, by language code. */
+  /** Names in other languages by language code. */
   names: Record<string, string>;
 }
 
@@ -38,7 +41,7 @@ export interface SiteArticle {
   id: number;
   language: string;
   title: string;
-  /** Segment of its URL. It may not be a language code, because `de/` is the home page in German. */
+  /** URL segment of the article. It may not be a language code, because `de/` is the German home page. */
   slug: string;
   folderId: number | null;
   position: number;
@@ -50,39 +53,39 @@ export interface SiteArticle {
   noIndex: boolean;
   jsonLd: Record<string, unknown> | null;
   updatedAt: string;
-  /** Hexadecimal SHA-256 of the Markdown. */
+  /** SHA-256 hash of the Markdown in hex. */
   contentHash: string;
   digest: ArticleDigest;
 }
 
 /**
- * The data that other pages and lists show about an article: a pure function of its content, stored by content hash, so that an unchanged
- * text is not read again. It is small, because a plan holds the digests of all articles.
+ * The data that other pages and lists show about an article. It depends only on the content and is stored by content hash, so unchanged
+ * texts are not read again. It is small, because a plan contains the digests of all articles.
  */
 export interface ArticleDigest {
-  /** Its first words on one line; empty if there are none. */
+  /** The first words of the text on one line. Empty if there are none. */
   excerpt: string;
-  /** Whether it contains any text. */
+  /** Whether the article contains any text. */
   hasText: boolean;
-  /** Sections that contain moments of a video. */
+  /** Sections that link to times of a video. */
   chapters: Chapter[];
-  /** Number of its steps. */
+  /** Number of steps. */
   steps: number;
-  /** Each picture and video that the article references, once, in order. */
+  /** Pictures and videos that the article references, each once, in order. */
   assetIds: string[];
   videoIds: string[];
   /**
-   * Each page that the article links to, once, in order, as written in the text: relative URLs, and URLs of any host, because the host
-   * may be the site itself.
+   * Pages to which the article links, each once, in order. The URLs are as in the text: relative, or with any host, because the host may be
+   * the site itself.
    */
   links: string[];
 }
 
-/** The search data of a text: stored next to its digest, and loaded only to build files of the search index. */
+/** The search data of a text. It is stored next to the digest, and only loaded to build files of the search index. */
 export interface ArticleSearch {
-  /** Its text in parts that can be linked to, up to a maximum length. */
+  /** Parts of the text with their own link, up to a maximum length. */
   passages: Passage[];
-  /** The words of the passages with their weights, written by `listWeightedTerms`. */
+  /** The words of the passages with their weights, as `listWeightedTerms` returns them. */
   terms: string;
 }
 
@@ -96,7 +99,7 @@ export interface SiteVideo {
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
-  /** URL of the WebVTT file, relative to the root of the site. */
+  /** URL of the WebVTT captions, relative to the root of the site. */
   captions: string | null;
 }
 
@@ -106,9 +109,9 @@ export interface SiteAsset {
   src: string;
   width: number | null;
   height: number | null;
-  /** Narrower versions of the same picture, narrowest first. */
+  /** Smaller versions of the same picture, narrowest first. */
   sizes: PictureSize[];
-  /** Its average colour as `#rrggbb`, if known. It is shown while the picture loads. */
+  /** Average colour as `#rrggbb`, if known. Pages show it while the picture loads. */
   colour: string | null;
 }
 
@@ -119,18 +122,18 @@ export interface PictureSize {
 
 /** One file of the site. */
 export interface SitePage {
-  /** Path relative to the root: `index.html`, `create-a-project/index.html`, `assets/site.css`. */
+  /** Path relative to the root, for example `index.html`, `create-a-project/index.html` or `assets/site.css`. */
   path: string;
   contentType: string;
   body: string | Uint8Array;
 }
 
-/** A picture as the page shows it. `src` is an absolute URL or one relative to the page. */
+/** A picture on a page. `src` is absolute or relative to the page. */
 export interface AssetSource {
   src: string;
   width: number | null;
   height: number | null;
-  /** Set for a page, which has the style sheet of this site. The picture then loads lazily, and has versions for phones. */
+  /** Set on a page with the site's style sheet. The picture then loads lazily, and has versions for phones. */
   page?: { sizes: PictureSize[]; colour: string | null; isFirst: boolean };
 }
 
@@ -139,12 +142,12 @@ export interface VideoSource {
 }
 
 export interface MarkdownOptions {
-  /** Returns null if the picture does not exist. The page then shows a note instead of the picture. */
+  /** Returns null if the picture does not exist. The page then shows a note in its place. */
   asset: (id: string) => AssetSource | null;
   video: (id: string) => VideoSource | null;
-  /** Returns the URL of a moment; by default that of the media file with a fragment such as `#t=133`, from which browsers play. */
+  /** Returns the URL of a time in a video. Defaults to the media file with a fragment such as `#t=133`, at which browsers start to play. */
   moment?: (videoId: string, seconds: number) => string;
-  /** Language of the generated labels; English by default. */
+  /** Language of the generated labels. Defaults to English. */
   language?: string;
 }
 
@@ -155,14 +158,11 @@ export interface Heading {
 }
 
 export interface RenderedArticle {
-  /**
-   * Safe to put into a page: it contains no script, no event attribute, and only http(s), mailto, tel and relative URLs and those of the
-   * resolvers.
-   */
+  /** Safe HTML: it contains no script, no event attribute, and only http(s), mailto, tel and relative URLs and those of the resolvers. */
   html: string;
   headings: Heading[];
   plainText: string;
-  /** Each picture and video that the content references, in order, including those that the resolvers do not know. */
+  /** Pictures and videos that the content references, each once, in order. Includes those that the resolvers do not find. */
   assetIds: string[];
   videoIds: string[];
   missingAssetIds: string[];
@@ -175,6 +175,6 @@ export interface ArticleStep {
   text: string;
   videoId: string | null;
   seconds: number | null;
-  /** URL of its first picture, as the resolver returned it. */
+  /** URL of the first picture, as the resolver returned it. */
   picture: string | null;
 }

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 let known: string | undefined;
 
 /**
- * Returns a hash of the source and dependency versions of this package and of the Markdown package, because another version may produce
- * other bytes from the same input. It is computed from the files, because a version number set by hand may be forgotten.
+ * Returns a hash of the source code and dependency versions of this package and of the Markdown package. Other versions may produce other
+ * bytes from the same input. A version number set by hand might be forgotten.
  */
 export function siteVersion(): string {
-  known ??= [import.meta.dirname, dirname(fileURLToPath(import.meta.resolve('@docreel/markdown')))].map(hashOf).join('');
+  known ??= [import.meta.dirname, dirname(fileURLToPath(import.meta.resolve('@docreel/markdown')))].map(hashFolder).join('');
   return known;
 }
 
-function hashOf(folder: string): string {
+function hashFolder(folder: string): string {
   const hash = createHash('sha256').update(readFileSync(join(folder, '..', 'package.json')));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isShipped).toSorted();
   for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));

@@ -1,7 +1,7 @@
 import type { GlossaryTerm, Part, Text } from './types.ts';
 import { readWords } from './read-words.ts';
 
-/** A text in which terms are replaced by marks, with the translation of each mark. */
+/** A text in which marks replace the glossary terms, with the translation of each mark. */
 export interface HiddenTerms {
   text: Text;
   terms: Map<number, string>;
@@ -36,7 +36,7 @@ export function restoreTerms(answer: Text, terms: HiddenTerms['terms']): Text {
   });
 }
 
-/** Returns whether the answer contains the translation of each term as often as the source contains the term. */
+/** Returns whether the translated text contains the translation of each term as often as the source contains the term. */
 export function followsGlossary(text: Text, answer: Text, glossary: readonly GlossaryTerm[]): boolean {
   const pattern = createPattern(glossary);
   if (pattern === null) return true;
@@ -49,7 +49,7 @@ export function followsGlossary(text: Text, answer: Text, glossary: readonly Glo
   return [...wanted].every(([word, times]) => said.split(word).length > times);
 }
 
-/** Returns a pattern that matches whole words in any case, the longest term first. */
+/** Returns a regular expression that matches the terms as whole words in any case. Longer terms come first. */
 function createPattern(glossary: readonly GlossaryTerm[]): RegExp | null {
   if (glossary.length === 0) return null;
   const terms = glossary.map(({ term }) => term).toSorted((one, other) => other.length - one.length);

@@ -1,13 +1,16 @@
 import type { Mark, Text } from './types.ts';
 import { readWords } from './read-words.ts';
 
-/** Maximum length of a translation relative to its text. German is a third longer than English, and a single word may triple. */
+/**
+ * Maximum length of a translation relative to its source. German is a third longer than English, and a single word may be three times as
+ * long.
+ */
 const TIMES_LONGER = 4;
 const LONGER_ANYWAY = 200;
 
 /**
- * Returns whether an answer can be a translation of the text: every mark occurs exactly once with its kind, and words are translated to
- * words.
+ * Returns whether an engine's answer can be a translation of the text. Every mark must occur exactly once with its type, and words must
+ * have a translation with words.
  */
 export function isValidAnswer(text: Text, answer: Text): boolean {
   const asked = listMarks(text);
@@ -21,7 +24,7 @@ export function isValidAnswer(text: Text, answer: Text): boolean {
     known.delete(mark.id);
   }
   const words = readWords(answer);
-  // Text contains no control characters, and some of them are used as markers.
+  // Rejects control characters. Texts contain none, and some of them serve as markers.
   if (!hasWords(answer) || /(?![\t\n])\p{Cc}/u.test(words)) return false;
   return words.length <= readWords(text).length * TIMES_LONGER + LONGER_ANYWAY;
 }

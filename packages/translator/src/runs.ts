@@ -1,6 +1,6 @@
 import type { Text } from './types.ts';
 
-/** Returns the runs of words in a text, in order, without surrounding spaces. */
+/** Returns the uninterrupted runs of words in a text, in order and without surrounding spaces. */
 export function listRuns(text: Text): string[] {
   return text.flatMap((part) => {
     if (typeof part !== 'string') return listRuns(part.parts ?? []);
@@ -8,7 +8,7 @@ export function listRuns(text: Text): string[] {
   });
 }
 
-/** Returns the text with each run replaced by an answer. */
+/** Returns the text with each run of words replaced by its translation. */
 export function fillRuns(text: Text, answers: readonly Text[]): Text {
   const left = [...answers];
   const fill = (parts: Text): Text =>

@@ -4,11 +4,11 @@ import { fillRuns, listRuns } from './runs.ts';
 import type { Engine, Task, Text } from './types.ts';
 
 /**
- * Returns one answer for each text, with each mark exactly once and each glossary term translated as required. An invalid answer is
- * requested again with its terms hidden, then for each run between the marks. If that fails as well, it is null. Throws `EngineFailure`.
+ * Returns a translation for each text with each mark exactly once and each glossary term as required. If the translation is invalid, tries
+ * again with hidden terms, then with each run of words between the marks. Returns null if all attempts fail. Throws `EngineFailure`.
  */
 export async function translateTexts(engine: Engine, texts: readonly Text[], task: Task): Promise<(Text | null)[]> {
-  // Equal texts are requested once, however often a page contains them.
+  // Sends equal texts only once, however often a page contains them.
   const answers = new Map<string, Text>();
   const ask = async (how: (texts: Text[]) => Promise<(Text | null)[]>) => {
     const open = [...new Set(texts.map(createKey))].filter((key) => !answers.has(key));
@@ -53,13 +53,13 @@ async function askHidden(engine: Engine, hidden: HiddenTerms[], task: Task): Pro
   );
   const answersByText = new Map(worded.map((one, index) => [one, answers[index] ?? null]));
   return hidden.map((one) => {
-    // If a text consists only of terms, their translations are the answer.
+    // If a text consists only of glossary terms, it needs no engine.
     const answer = answersByText.has(one) ? answersByText.get(one) : one.text;
     return answer ? restoreTerms(answer, one.terms) : null;
   });
 }
 
-/** Translates the runs of words between the marks separately. The marks stay where the source has them. */
+/** Translates the runs of words between the marks separately. The marks stay in the order of the source. */
 async function askInRuns(engine: Engine, hidden: HiddenTerms[], task: Task): Promise<(Text | null)[]> {
   const runs = hidden.map(({ text }) => listRuns(text));
   const answers = await askInBatches(
@@ -74,7 +74,7 @@ async function askInRuns(engine: Engine, hidden: HiddenTerms[], task: Task): Pro
   });
 }
 
-/** Translates the texts in batches. An answer that does not fit its text becomes null. */
+/** Translates the texts in batches. Invalid answers become null. */
 async function askInBatches(engine: Engine, texts: readonly Text[], task: Task): Promise<(Text | null)[]> {
   const answers: (Text | null)[] = [];
   for (const batch of toBatches(texts, engine.limits)) {

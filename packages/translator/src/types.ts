@@ -1,30 +1,30 @@
-/** Types of the translator's interface. */
+/** Types of the package's public functions. */
 
-/** A part of a sentence as engines see it: words, or a mark. */
+/** A part of a sentence for translation engines: words, or a mark (a placeholder for markup). */
 export type Part = string | Mark;
 export type Text = Part[];
 
 export interface Mark {
-  /** Id of the mark, unique within its text. */
+  /** ID of the mark, unique in its text. */
   id: number;
-  /** Content of the mark, such as the words of a link, or null if it is not translated, such as code. */
+  /** Content of the mark, for example the words of a link. Null if it is not translated, for example code. */
   parts: Text | null;
-  /** Original content of the mark, for engines that use it as context. */
+  /** Original content of the mark, which engines may use as context. */
   hint?: string;
 }
 
 export interface GlossaryTerm {
   term: string;
-  /** Translation of the term, or null if the term stays unchanged. */
+  /** Translation of the term. Null if the term stays unchanged. */
   translation: string | null;
 }
 
-/** Information for an engine about the texts. */
+/** Information about the texts for a translation engine. */
 export interface Task {
-  /** BCP 47 tags. */
+  /** Source and target language as BCP 47 tags. */
   from: string;
   to: string;
-  /** Style rules for the target language, written by a person. */
+  /** Style rules for the target language that a person has written. */
   rules: string | null;
   glossary: GlossaryTerm[];
   /** Title of the page that contains the texts. */
@@ -32,18 +32,21 @@ export interface Task {
   signal?: AbortSignal | undefined;
 }
 
-/** A translation engine. Throws `EngineFailure` if it is unreachable or refuses. */
+/** A translation engine. Throws `EngineFailure` if it is unreachable or returns an error. */
 export interface Engine {
   name: string;
-  /** Whether the engine gets the glossary, which it mostly follows. For other engines the terms are hidden. */
+  /** Whether the engine receives the glossary, which it usually follows. For other engines, marks replace the terms. */
   takesGlossary: boolean;
   /** Maximum size of one call. */
   limits: { texts: number; characters: number };
-  /** Returns one answer for each text in order, null if there is none. Marks may be moved; the caller checks them. */
+  /**
+   * Returns one translation for each text in order, or null for a text without translation. Marks may have another order. The caller checks
+   * them.
+   */
   translate(texts: Text[], task: Task): Promise<(Text | null)[]>;
 }
 
-/** A failure with one sentence for the operator. `isTemporary`: a later attempt may succeed. */
+/** A failure with a one-sentence message for the operator. `isTemporary` means that a later attempt may succeed. */
 export class EngineFailure extends Error {
   readonly isTemporary: boolean;
 
@@ -54,9 +57,9 @@ export class EngineFailure extends Error {
   }
 }
 
-/** A stored paragraph, heading or table cell: its source, its translation and who wrote it. */
+/** A stored paragraph, heading or table cell: its source, its translation and its author. */
 export interface Block {
-  /** SHA-256 of `source` in hex, or an empty string if a person added the block. */
+  /** SHA-256 hash of `source` in hex. Empty if a person has added the block. */
   sourceHash: string;
   source: string;
   text: string;
@@ -67,6 +70,6 @@ export interface Block {
 export interface Translation {
   content: string;
   blocks: Block[];
-  /** Whether a person changed more than words: lists, headings, pictures. The layout is then theirs. */
+  /** Whether a person has changed more than words, for example lists, headings or pictures. Later translations then keep this layout. */
   hasOwnLayout: boolean;
 }

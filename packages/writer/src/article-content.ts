@@ -1,63 +1,46 @@
-import type { Act, Evidence, Inline, Moment, MomentKind, Moments, Said } from '@docreel/moments';
-import { addExample } from './example.ts';
+import { type Moment, type Moments, type Said, screenAt, squash } from '@docreel/moments';
+import type { OutlineItem, Result } from './outline-item.ts';
+import { joinMenuSteps } from './menu-steps.ts';
 import { fill } from './phrases/fill.ts';
 import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
 import { writeInstruction, type Wording } from './sentence.ts';
+import { isGreeting, namesAction, sharesWords } from './title-text.ts';
 
-/** A moment in words, with the narration that belongs to it. */
-export interface OutlineItem {
-  moment: Moment;
-  kind: MomentKind;
-  act: Act | null;
-  runs: Inline[];
-  /** Narration about a new screen before its first instruction. */
-  lead: string[];
-  /** Narration after the instruction, until the next one. */
-  notes: string[];
-  /** Screen or message that appears after the action, or null if none does. */
-  result: Result | null;
-  heading: string | null;
-  /** Name of the control that the action is performed on, or null if unknown. */
-  label: string | null;
-  evidence: Evidence;
-  /** Key that is equal for items with the same picture. */
-  pictureKey: string;
-}
-
-/** A screen or a message that appears, by its text. */
-export interface Result {
-  name: string;
-  isScreen: boolean;
-}
+export type { OutlineItem, Result } from './outline-item.ts';
 
 export function describeAppearance({ name, isScreen }: Result, { screenAppears, messageAppears }: Phrases): string {
   return fill(isScreen ? screenAppears : messageAppears, { x: name });
 }
 
-/** Content of an article before a template is applied. */
+/** Content of an article before a template determines its form. */
 export interface ArticleContent {
   phrases: Phrases;
   intro: string[];
   before: string[];
   closing: string[];
-  /** All moments in order, of any kind. */
+  /** Headings that certainly name a screen. */
+  screenNames: ReadonlySet<string>;
+  /** All moments of the recording in order, of any kind. */
   items: OutlineItem[];
-  /** Sentences of the narration that may be printed. */
+  /** Sentences of the narration that the article may contain. */
   sentences: Said[];
 }
 
 export function collectContent(moments: Moments): ArticleContent {
   const phrases = findPhrases(moments.language);
-  const headings = new Set(moments.screens.flatMap(({ heading }) => heading?.text ?? []));
+  const screenNames = listScreenNames(moments);
+  const picture = { width: moments.width, height: moments.height };
+  const items = moments.moments.map((moment, at) => {
+    const isAgain = moments.moments.some((earlier, index) => index < at && isSame(earlier, moment));
+    return createItem(moment, { screenNames, screens: moments.screens, wording: { phrases, isTouch: moments.isTouch, isAgain, picture } });
+  });
   return {
     phrases,
     intro: listTexts(moments.intro),
     before: listTexts(moments.before),
     closing: listTexts(moments.closing),
-    items: moments.moments.map((moment, at) => {
-      const isAgain = moments.moments.some((earlier, index) => index < at && isSame(earlier, moment));
-      return createItem(moment, { headings, phrases, isTouch: moments.isTouch, isAgain });
-    }),
+    screenNames,
+    items: joinMenuSteps(items, picture),
     sentences: moments.said,
   };
 }
@@ -67,21 +50,62 @@ function isSame(earlier: Moment, { done }: Moment): boolean {
   return was !== null && done !== null && was.act === done.act && was.object !== null && was.object.text === done.object?.text;
 }
 
-function createItem(moment: Moment, { headings, ...wording }: Wording & { headings: ReadonlySet<string> }): OutlineItem {
+/**
+ * Returns the headings that certainly name a screen: they name a task, or an action before has the same name. Others can be the first line of
+ * a document.
+ */
+function listScreenNames({ moments, screens }: Moments): ReadonlySet<string> {
+  const acted = new Set(moments.flatMap(({ done }) => [done?.object, done?.value].flatMap((told) => (told ? squash(told.text) : []))));
+  const labels = moments.flatMap(({ done }) => [
+    ...(done?.object ? [done.object.text] : []),
+    ...(done?.words ?? []).flatMap(({ kind, text }) => (kind === 'label' ? [text] : [])),
+  ]);
+  const certain = new Set(moments.flatMap(({ heading, result }) => [heading, result].flatMap((told) => told?.text ?? [])));
+  const all = [...screens.flatMap(({ heading }) => heading?.text ?? []), ...certain];
+  return new Set(
+    all.filter(
+      (text) =>
+        !isGreeting(text) && (acted.has(squash(text)) || namesAction(text) || sharesWords(text, labels) || isWordOrTwo(text, certain)),
+    ),
+  );
+}
+
+/** Returns whether a certain heading is as short as the name of a screen: “Inbox”, “Team settings”. */
+function isWordOrTwo(text: string, certain: ReadonlySet<string>): boolean {
+  return certain.has(text) && /^\p{Lu}\p{L}+(?: \p{L}{3,})?$/u.test(text);
+}
+
+interface ItemContext {
+  screenNames: ReadonlySet<string>;
+  screens: Moments['screens'];
+  wording: Wording;
+}
+
+function createItem(moment: Moment, { screenNames, screens, wording }: ItemContext): OutlineItem {
   const { kind, done, heading, result, still, startSeconds, endSeconds, quote } = moment;
+  const headings = new Set(screens.flatMap((screen) => screen.heading?.text ?? []));
+  const pictured = screens.length === 0 ? heading : (screenAt(screens, still.seconds)?.heading ?? null);
   return {
     moment,
     kind,
     act: done?.act ?? null,
     runs: writeInstruction(moment, wording),
     lead: listTexts(moment.lead),
-    notes: addExample(listTexts(moment.notes), moment, wording.phrases),
-    result: result === null ? null : { name: result.text, isScreen: headings.has(result.text) },
+    notes: withoutValue(listTexts(moment.notes), moment),
+    result: result !== null && screenNames.has(result.text) ? { name: result.text, isScreen: headings.has(result.text) } : null,
     heading: heading?.text ?? null,
+    pictureHeading: pictured !== null && screenNames.has(pictured.text) ? pictured.text : null,
+    wording,
     label: done?.object?.text ?? null,
     evidence: { startSeconds, endSeconds, quote, frameSeconds: still.seconds, scene: still.scene },
     pictureKey: still.key,
   };
+}
+
+/** Returns the notes without those that only name the entered value, such as “I will call it website relaunch”. */
+function withoutValue(notes: readonly string[], { done }: Moment): string[] {
+  const entered = done?.act === 'type' ? squash(done.value?.text ?? '') : '';
+  return notes.filter((note) => entered === '' || !squash(note).endsWith(entered));
 }
 
 export function listTexts(said: readonly Said[]): string[] {

@@ -12,13 +12,16 @@ export interface AssembledArticle extends Pick<ArticleDraft, 'sections' | 'closi
   warnings: string[];
 }
 
-/** A section name of the template with its part. Without a part it is a topic, written from everything that mentions it. */
+/**
+ * A section name of the template, with the part of the form that it means. If it means none, it is a topic, and its section contains
+ * everything that mentions the topic.
+ */
 interface Slot {
   name: string;
   part: Part | null;
 }
 
-/** Writes the sections that a template lists, in its order, or the default sections of the form if the template lists none. */
+/** Writes the sections that a template lists, in its order. If it lists none, writes the default sections of the form. */
 export function assemble(outline: Outline, form: Form, names: readonly string[]): AssembledArticle {
   const isOwn = names.length > 0 && !names.every((name) => form.parts.some((part) => part.heading === name));
   const slots = isOwn ? assignBody(matchSlots(form, names), form, outline) : listFormSlots(form, names);
@@ -72,7 +75,7 @@ function findPart(form: Form, name: string): Part | null {
   return kind === null ? null : (form.parts.find((part) => part.kind === kind) ?? PARTS[kind]);
 }
 
-/** Assigns the steps to the first name that matches nothing else, if no name says where they belong. */
+/** If no section name means the steps, uses the first name without another meaning for them. */
 function assignBody(slots: readonly Slot[], form: Form, outline: Outline): Slot[] {
   if (slots.some(({ part }) => part && BODY_KINDS.has(part.kind))) return [...slots];
   const at = slots.findIndex(({ name, part }) => part === null && findStepsAbout(outline, name).length === 0);
@@ -85,7 +88,7 @@ function writePart(outline: Outline, part: Part, { name, shown }: { name: string
   return nestSections(shown, part.write(outline, shown));
 }
 
-/** Assigns each step to the first topic that mentions the subject of the step. */
+/** Assigns each step to the first topic that mentions the object of the step. */
 function assignTopics(slots: readonly Slot[], outline: Outline): ReadonlyMap<string, OutlineItem[]> {
   const free = new Set(outline.steps);
   const topics = new Map<string, OutlineItem[]>();
@@ -106,11 +109,11 @@ function writeTopic(outline: Outline, name: string, own: readonly OutlineItem[])
         steps: own.map((step) => createStep(step, outline.phrases, { note: joinSentences(step.notes) })),
       },
     ];
-  const told = [...outline.intro, ...outline.closing, ...outline.items.flatMap(({ kind, notes }) => (kind === 'shown' ? notes : []))];
+  const sentences = [...outline.intro, ...outline.closing, ...outline.items.flatMap(({ kind, notes }) => (kind === 'shown' ? notes : []))];
   return createAssertionSection(
     outline,
     name,
-    told.filter((text) => mentionsTopic(text, name)),
+    sentences.filter((text) => mentionsTopic(text, name)),
   );
 }
 
@@ -123,7 +126,7 @@ function findStepsAbout({ steps }: Outline, name: string): OutlineItem[] {
 const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
-/** Returns whether the text contains every longer word of the topic, in any form. */
+/** Returns whether the text contains every longer word of the topic, in any grammatical form. */
 function mentionsTopic(text: string, topic: string): boolean {
   const wanted = listStems(topic);
   const known = new Set(listStems(text));

@@ -4,7 +4,7 @@ import { fill } from './phrases/fill.ts';
 import type { Phrases } from './phrases/phrases-for.ts';
 import type { Step } from './types.ts';
 
-/** Creates a statement with its evidence: quote and time of its own sentence, or those of the step it belongs to. */
+/** Creates a statement with its evidence. Quote and time are those of its own sentence, or those of the step to which it belongs. */
 export function createAssertion(text: string, from: { evidence: Evidence; heading: string | null }, phrases: Phrases): Step {
   return {
     text,

@@ -7,10 +7,10 @@ import { type Inline, plain, UNSEEN } from '@docreel/moments';
 export { plain } from '@docreel/moments';
 export type { Inline } from '@docreel/moments';
 
-/** Text that GitHub Flavored Markdown turns into links. A URL shown in the recording is formatted as code instead. */
+/** Matches text that GitHub Flavored Markdown turns into links. A URL in the recording is formatted as code instead. */
 const ADDRESS = /“?((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+)”?/giu;
 
-/** Returns inline Markdown that shows exactly these runs. Nothing in their text is interpreted as Markdown. */
+/** Returns inline Markdown for these runs of text. Escapes all characters that Markdown would interpret. */
 export function writeRuns(runs: readonly Inline[]): string {
   return writeInline(runs.flatMap(toPhrasing));
 }
@@ -20,8 +20,8 @@ export function writeText(text: string): string {
 }
 
 /**
- * Parses inline Markdown and keeps only text, strong, emphasis and code. Everything else (a link, a picture, HTML, a list) becomes plain
- * text, so that a model or a name cannot add structure.
+ * Parses inline Markdown and keeps only text, strong, emphasis and code. Links, pictures, HTML and lists become plain text, so that a model
+ * or a name in the recording cannot add structure.
  */
 export function parseInline(markdown: string): PhrasingContent[] {
   const source = markdown.toWellFormed().replace(UNSEEN, ' ').trim();
@@ -32,7 +32,7 @@ export function parseInline(markdown: string): PhrasingContent[] {
   return trimNodes(block.children.flatMap(keepPermitted));
 }
 
-/** Returns the words of inline Markdown without formatting, for an attribute or a title. */
+/** Returns the text of inline Markdown without formatting, for an attribute or a title. */
 export function toPlainText(markdown: string): string {
   return plain(parseInline(markdown).map(readText).join(''));
 }
@@ -45,7 +45,7 @@ function toPhrasing(run: Inline): PhrasingContent[] {
   return run.kind === 'code' ? [{ type: 'inlineCode', value: kept }] : [{ type: 'strong', children: createTextNodes(kept) }];
 }
 
-/** Converts text into nodes, with URLs as code. */
+/** Converts text into syntax tree nodes. URLs become code. */
 export function createTextNodes(text: string): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let from = 0;
@@ -83,7 +83,7 @@ function readText(node: PhrasingContent): string {
   return 'children' in node ? node.children.map(readText).join('') : ' ';
 }
 
-/** Returns phrasing content as inline Markdown, escaped where necessary. */
+/** Converts syntax tree nodes into inline Markdown, escaped where necessary. */
 export function writeInline(children: PhrasingContent[]): string {
   if (children.length === 0) return '';
   return stringify({ type: 'paragraph', children }, { extensions: [gfmToMarkdown()] }).trim();

@@ -1,22 +1,22 @@
-import { isFact } from './forms/common-parts.ts';
 import { squash } from '@docreel/moments';
 import type { Phrases } from './phrases/phrases-for.ts';
 import { describeAppearance, type OutlineItem, type ArticleContent } from './article-content.ts';
+import { writeInstruction } from './sentence.ts';
 import type { Numbering, Section, StepList } from './types.ts';
 
 /**
- * The parts of a template's instructions that the offline writer understands. A model follows instructions as written. Without one, these
- * few are recognised in plain words: “No pictures.”, “Keep it short.”, “Do not mention “Import”.”
+ * The instructions of a template that the writer understands without a model: “No pictures.”, “Keep it short.”, “Do not mention “Import”.”
+ * A model follows all instructions.
  */
 export interface Instructions {
   notes: 'kept' | 'left out';
   examples: 'kept' | 'left out';
-  /** Whether the expected result is added after each step, even if the narration does not mention it. */
+  /** Whether to add the expected result after each step, even if the narration does not mention it. */
   results: 'usual' | 'always';
   pictures: 'usual' | 'all' | 'none';
   list: StepList | null;
   numbering: Numbering | null;
-  /** Quoted words. Content that mentions them is omitted. */
+  /** Quoted words. Content that mentions them is left out. */
   unmentioned: string[];
 }
 
@@ -58,6 +58,7 @@ export function applyInstructions(content: ArticleContent, instructions: Instruc
   const items = content.items.filter(({ runs, label }) => isKept(`${runs.map((run) => run.text).join('')} ${label ?? ''}`));
   return {
     phrases: content.phrases,
+    screenNames: content.screenNames,
     intro: content.intro.filter(isKept),
     before: content.before.filter(isKept),
     closing: content.closing.filter(isKept),
@@ -77,17 +78,17 @@ interface ItemContext {
 }
 
 function applyToItem(step: OutlineItem, { instructions, phrases, isKept }: ItemContext): OutlineItem {
-  const isWanted = (note: string): boolean =>
-    isKept(note) && (isFact(note) ? instructions.notes === 'kept' : instructions.examples === 'kept');
+  const isWanted = (note: string): boolean => isKept(note) && instructions.notes === 'kept';
   const result = instructions.results === 'always' && step.result !== null ? [describeAppearance(step.result, phrases)] : [];
   return {
     ...step,
+    runs: instructions.examples === 'kept' ? step.runs : writeInstruction(step.moment, { ...step.wording, hasExamples: false }),
     lead: instructions.notes === 'kept' ? step.lead.filter(isKept) : [],
     notes: [...step.notes.filter(isWanted), ...result],
   };
 }
 
-/** Applies list style and pictures from the instructions. Statements keep the layout of the form. */
+/** Applies the list style and the rule about pictures from the instructions. Statements keep the layout of the form. */
 export function applyLayout(sections: readonly Section[], { list, pictures }: Instructions): Section[] {
   return sections.map((section) => ({
     ...section,

@@ -14,7 +14,7 @@ function silent(change: (moment: Moment, at: number) => Partial<Moment>): Moment
   return { ...moments, moments: moments.moments.map((moment, at) => ({ ...moment, ...change(moment, at) })) };
 }
 
-/** Moments of all kinds: the name of the second click is unknown, and the third moment only shows something. */
+/** Moments of all kinds. The name of the second click is unknown, and the third moment is only shown. */
 const MIXED = silent((moment, at) => {
   if (at === 1 && moment.done) return { kind: 'marked', done: { ...moment.done, object: null }, still: { ...moment.still, mark: PLACE } };
   if (at === 2)
@@ -48,7 +48,7 @@ test('only certain steps are numbered and counted', () => {
 
 test('a click with an uncertain name refers to its position, and a key frame shows the narration', () => {
   const text = markdown(write(MIXED));
-  assert.match(text, /^Click here\. \[[\d:]+\]\(video:v#t=[\d.]+\)\n\n.*appears\.\n\n!\[[^\]]*\]\(asset:p#mark=10,10,10,10\)$/mu);
+  assert.match(text, /^Click here\. \[[\d:]+\]\(video:v#t=[\d.]+\)\n\n.*opens\.\n\n!\[[^\]]*\]\(asset:p#mark=10,10,10,10&cut=[\d.,]+\)$/mu);
   assert.match(text, /^Said 1\. Said 2\. Said 3\. \[[\d:]+\]/mu);
 });
 
@@ -94,6 +94,7 @@ test('a key frame without a heading has the largest certain text as its alternat
     const shown = silent((moment, at) =>
       at === 2 ? { kind: 'shown', done: null, heading: null, result: null, still: { ...moment.still, texts } } : {},
     );
+    shown.screens = [];
     return /^!\[(.*)\]/mu.exec(markdown(write({ ...shown, moments: shown.moments.slice(2, 3) })))?.[1];
   };
   assert.equal(

@@ -33,7 +33,7 @@ test('a recording without content gives an article that says so, titled after th
 test('a single scene without labels keeps the narration', () => {
   const draft = write(recordingOf({ shots: [{ heading: null, says: 'Click Save. Then close the window.' }] }));
   const [section] = draft.sections;
-  assert.equal(section?.heading, 'Steps');
+  assert.equal(section?.heading, '');
   assert.deepEqual(
     section?.steps.map((step) => [step.text, step.showsPicture]),
     [
@@ -56,14 +56,14 @@ test('without narration the steps come from the screen: clicks, fields and navig
   assert.deepEqual(steps.slice(0, 4), [
     'Click **Projects**.',
     'Click **New project**.',
-    'Enter “Website relaunch” in **Project name**.',
-    'Enter “June 30” in **Due date**.',
+    'In **Project name**, enter a name, for example `Website relaunch`.',
+    'In **Due date**, enter a date, for example `June 30`.',
   ]);
 });
 
 test('a secret is never printed', () => {
   const draft = write(silent([{ heading: 'Sign in', does: { kind: 'type', field: 'Password', value: '••••••••' } }, { heading: 'Home' }]));
-  assert.equal(draft.sections[0]?.steps[0]?.text, 'Fill in **Password**.');
+  assert.equal(draft.sections[0]?.steps[0]?.text, 'In **Password**, enter a value.');
   const inClear = write(
     silent([{ heading: 'Sign in', does: { kind: 'type', field: 'API key', value: 'sk-live-4711' } }, { heading: 'Home' }]),
   );
@@ -95,7 +95,7 @@ test('narration in another language belongs to the step whose names it mentions'
     draft.sections.flatMap(({ steps }) => steps.map(({ text, note }) => [text, note])),
     [
       ['Klicken Sie auf **Neues Projekt**.', 'Klicken Sie auf Neues Projekt.'],
-      ['Geben Sie „Webseite“ in **Name** ein.', 'Geben Sie einen Namen ein.'],
+      ['Geben Sie bei **Name** einen Namen ein, zum Beispiel `Webseite`.', 'Geben Sie einen Namen ein.'],
     ],
   );
 });
@@ -121,14 +121,14 @@ test('a talk without actions is written screen by screen', () => {
 test('right-to-left text, other scripts and markup characters are kept', () => {
   const shots: Shot[] = [
     {
-      heading: 'הגדרות *ראשיות*',
+      heading: 'Create הגדרות *ראשיות*',
       labels: ['שמור *הכל*', '保存'],
       says: 'Click 保存 now. Then click <script>.',
       does: { kind: 'click', label: '保存' },
     },
   ];
   const draft = write(recordingOf({ shots }));
-  assert.equal(draft.sections[0]?.heading, 'הגדרות *ראשיות*');
+  assert.equal(draft.title, 'Create הגדרות *ראשיות*');
   assert.ok(draft.sections[0]?.steps[0]?.text.includes('**保存**'));
 });
 
@@ -138,13 +138,13 @@ test('each template gives the same recording another form', () => {
     writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }),
   );
   assert.ok(howTo && tutorial && procedure);
-  assert.equal(howTo.sections[0]?.heading, 'Good morning');
+  assert.equal(howTo.sections[0]?.heading, 'Open Projects');
   assert.equal(tutorial.sections[0]?.heading, 'What you will do');
-  assert.equal(tutorial.sections[1]?.heading, 'Part 1: Good morning');
+  assert.equal(tutorial.sections[1]?.heading, 'Part 1: Open Projects');
   assert.equal(tutorial.sections.at(-1)?.heading, 'Recap');
   assert.equal(procedure.sections[0]?.intro, 'This procedure describes how to create a project in Tasklane.');
   const markdown = toMarkdown(procedure, { videoId: 'v', picture: () => 'p' });
-  assert.match(markdown, /^\*\*2\.1\*\* Click \*\*Projects\*\*.*\n\n\*\*Check:\*\* The screen “Projects” appears\./mu);
+  assert.match(markdown, /^\*\*2\.1\*\* Click \*\*Projects\*\*.*\n\n\*\*Check:\*\* “Projects” opens\./mu);
 });
 
 test('two hours of narration keep every step', () => {

@@ -3,46 +3,46 @@ import type { OutlineItem, ArticleContent } from './article-content.ts';
 
 export type { OutlineItem } from './article-content.ts';
 
-/** Everything that a form can use. */
+/** The content of the recording in the structure that all forms of articles use. */
 export interface Outline extends ArticleContent {
   title: string;
   summary: string;
   moments: Moments;
-  /** Actions that are certain. */
+  /** Actions that were detected with certainty. */
   steps: OutlineItem[];
   /** Original sentence of each note, introduction and closing remark. */
   said: ReadonlyMap<string, Said>;
-  /** Values entered and switches set. */
+  /** Values that were entered and switches that were set. */
   entries: readonly Entry[];
-  /** Named screens without repetition, in order of their first appearance. */
+  /** Named screens in order of their first appearance, each once. */
   screens: readonly Screen[];
 }
 
-/** A field or switch of the application with its value in the recording. */
+/** A field or switch of the recorded application with its final value. */
 export interface Entry {
   name: string;
   value: string;
   isSwitch: boolean;
   heading: string | null;
   evidence: Evidence;
-  /** Step that sets it. */
+  /** The step that sets the value. */
   step: OutlineItem;
 }
 
-/** A named screen of the application with its narration, its steps and how it is reached. */
+/** A named screen of the recorded application with its narration, its steps and how to reach it. */
 export interface Screen {
   heading: string;
   said: string[];
   steps: OutlineItem[];
-  /** Previous screen, or null for the first. */
+  /** Previous screen, or null for the first one. */
   after: string | null;
-  /** Step on the previous screen after which this one appears, or null if it was not seen. */
+  /** Step on the previous screen that opens this one, or null if the recording does not show it. */
   openedBy: OutlineItem | null;
   /** First appearance of the screen. */
   evidence: Evidence;
 }
 
-/** A screen visible for less than this is a transition to another one. */
+/** Minimum duration of a screen in seconds. Shorter ones are transitions to another screen. */
 const GLIMPSE_SECONDS = 0.8;
 
 export function buildOutline(
@@ -54,14 +54,14 @@ export function buildOutline(
   return { ...bare, screens: addNarration(listScreens(bare), bare) };
 }
 
-/** Returns the sentences by their text, to find the time of a note. */
+/** Returns the sentences by their text. Used to find the time of a note. */
 function indexByText({ said, moments, intro, before, closing }: Moments): ReadonlyMap<string, Said> {
   const all = [...intro, ...before, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
   const known = new Set(said.map(({ text }) => text));
   return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
 }
 
-/** Returns the certain values and switch states, the last one if a value was changed. */
+/** Returns the certain values and switch states. If a value was changed, returns the last one. */
 function listEntries(steps: readonly OutlineItem[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const step of steps) {
@@ -76,13 +76,13 @@ function listEntries(steps: readonly OutlineItem[]): Entry[] {
   return [...entries.values()];
 }
 
-/** Returns the certainty of a step: the lowest of its action, its object and its value. */
+/** Returns the certainty of a step (0 to 1): the lowest of its action, its object and its value. */
 export function computeCertainty({ moment: { done } }: OutlineItem): number | null {
   if (done === null) return null;
   return Math.min(done.certainty, done.object?.certainty ?? 1, done.words === null ? (done.value?.certainty ?? 1) : 1);
 }
 
-/** Returns whether both are readings of one heading, which may differ by a letter. */
+/** Returns whether two OCR results are the same heading. They may differ by one letter. */
 export function isSameHeading(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && similarity(squash(a), squash(b)) > 0.85);
 }
@@ -132,12 +132,12 @@ function addNarration(screens: readonly Screen[], { intro, closing, steps, said:
   });
 }
 
-/** Returns the narration about a screen, without sentences that the article repeats at its end. */
+/** Returns the narration about a screen. Leaves out sentences that the article repeats at its end. */
 export function listNarration({ closing }: Outline, { said }: Screen): string[] {
   return said.filter((text) => !closing.includes(text));
 }
 
-/** Returns the name of the first control used on a screen, that is the field and not the text typed into it. */
+/** Returns the name of the first control that is used on a screen. For typed text, this is the name of the field. */
 export function findFirstControl({ entries }: Outline, screen: Screen): string | null {
   const [first] = screen.steps;
   if (!first) return null;

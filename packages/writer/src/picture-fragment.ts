@@ -1,17 +1,25 @@
 import type { Box } from '@docreel/moments';
 import type { ArticleDraft, Step } from './types.ts';
 
+type Marked = Pick<Step, 'mark' | 'numberSide'>;
+
 /**
- * Returns the highlighted position and the crop region of a picture as a URL fragment, `#mark=x,y,w,h&point=x,y&cut=x,y,w,h`, in percent of
- * the picture's width and height. They are stored next to the picture and never drawn into it. Missing values are omitted.
+ * Returns the highlighted position and the crop region of a picture as a URL fragment, `#mark=x,y,w,h,side&point=x,y&cut=x,y,w,h`, in
+ * percent of the picture's width and height. Leaves out missing values. The following steps that share the picture add their own `mark`.
+ * The picture file itself stays unchanged.
  */
-export function formatFragment({ mark, cut }: Pick<Step, 'mark' | 'cut'>, size: ArticleDraft['picture']): string {
+export function formatFragment(step: Marked & Pick<Step, 'cut'>, size: ArticleDraft['picture'], others: readonly Marked[] = []): string {
+  const { mark, cut } = step;
   const parts = [
-    ...(mark?.box ? [`mark=${formatBox(mark.box, size)}`] : []),
+    ...(mark?.box ? [step, ...others].flatMap((one) => formatMark(one, size)) : []),
     ...(mark?.point ? [`point=${toPercent(mark.point.x, size.width)},${toPercent(mark.point.y, size.height)}`] : []),
     ...(cut ? [`cut=${formatBox(cut, size)}`] : []),
   ];
   return parts.length === 0 ? '' : `#${parts.join('&')}`;
+}
+
+function formatMark({ mark, numberSide }: Marked, size: ArticleDraft['picture']): string[] {
+  return mark?.box ? [`mark=${formatBox(mark.box, size)}${numberSide === undefined ? '' : `,${numberSide}`}`] : [];
 }
 
 function formatBox({ x, y, width, height }: Box, size: ArticleDraft['picture']): string {

@@ -8,7 +8,7 @@ import { writeArticle } from './write-article.ts';
 /** Narrators continue to speak while they type. */
 const AHEAD_SECONDS = 2.2;
 
-test('a field is shown when it is filled in, even if its narration started during the previous field', () => {
+test('the fields of a form share the picture in which all are filled in, even if the narration of one started during the other', () => {
   const imagined = recordingOf({
     shots: [
       {
@@ -35,8 +35,12 @@ test('a field is shown when it is filled in, even if its narration started durin
   assert.deepEqual(
     steps.map(({ text, note, evidence }) => [text, note, evidence.scene]),
     [
-      ['Enter the **Rule name**.', 'For example: “Nightly”.', 0],
-      ['Enter the **Wait in minutes**.', 'For example: “15”.', 1],
+      ['In **Rule name**, enter a name, for example `Nightly`.', '', 1],
+      ['In **Wait in minutes**, enter a number, for example `15`.', '', 1],
     ],
+  );
+  assert.deepEqual(
+    steps.map(({ showsPicture }) => showsPicture),
+    [true, false],
   );
 });

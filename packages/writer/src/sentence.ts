@@ -1,23 +1,28 @@
-import type { Act, Done, Inline, Moment } from '@docreel/moments';
-import { fillRuns } from './phrases/fill.ts';
-import type { Phrases } from './phrases/phrases-for.ts';
+import { type Act, capitalise, type Done, ENTRY_SURE, type Inline, type Moment } from '@docreel/moments';
+import { describeCorner, type PictureSize } from './corner.ts';
+import { editInstruction, readNarratedField } from './narrated-sentence.ts';
+import { fillRuns, lowercaseStart } from './phrases/fill.ts';
+import { isEnglishArticle, type Phrases } from './phrases/phrases-for.ts';
+import { describeValue } from './value-kind.ts';
 
 export interface Wording {
   phrases: Phrases;
   isTouch: boolean;
-  /** Whether the same was done to the same target before. */
+  /** Whether an earlier step performed the same action on the same target. */
   isAgain?: boolean;
+  /** Size of the video's picture, for the position of a control. */
+  picture?: PictureSize;
+  /** Whether a sentence about a field has the entered value as its example. Defaults to true. */
+  hasExamples?: boolean;
 }
 
-/** Returns the instruction of a moment, in the narrator's words if they are certain, otherwise from a phrase. */
-export function writeInstruction(
-  moment: Pick<Moment, 'kind' | 'done' | 'changed'>,
-  { phrases, isTouch, isAgain = false }: Wording,
-): Inline[] {
+/** Returns the instruction of a moment. Uses the narrator's words if they are certain, otherwise a phrase. */
+export function writeInstruction(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, wording: Wording): Inline[] {
+  const { phrases, isTouch, isAgain = false, picture } = wording;
   const { kind, done, changed } = moment;
   if (kind === 'shown' || done === null) return [];
-  if (kind === 'step' && done.words !== null) return done.words;
-  const named = kind === 'step' ? choosePhrase(done, changed) : null;
+  if (kind === 'step' && done.words !== null) return writeNarrated(done, done.words, wording);
+  const named = kind === 'step' ? choosePhrase(hideExample(done, wording), changed) : null;
   const key =
     named === null ? choosePositionPhrase(done.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
   return removeDoubleStop(
@@ -25,20 +30,42 @@ export function writeInstruction(
       label: [{ kind: 'label', text: readName(done) }],
       seen: [{ kind: 'label', text: done.value?.text ?? '' }],
       command: [{ kind: 'code', text: done.value?.text ?? '' }],
-      value: done.value?.text ?? '',
+      kind: done.act === 'type' ? describeValue(done, phrases) : '',
+      place: picture ? describeCorner(done.place, picture, phrases) : '',
       question: done.object?.text ?? '',
     }),
   );
 }
 
-/** Removes a second full stop: “Choose **Facebook, Inc.**” has one already. */
+/** Returns the narrator's instruction. Text for a field with a certain name always has the same pattern. */
+function writeNarrated(done: Done, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
+  if (!isEnglishArticle(phrases)) return words;
+  const field = done.act === 'type' ? readNarratedField(words, done) : null;
+  if (field === null || done.object === null) return editInstruction(words, done, isTouch);
+  const isExample = hasExamples && done.value !== null && done.value.certainty >= ENTRY_SURE;
+  const [first, ...rest] = fillRuns(phrases[isExample ? 'enter' : 'fillIn'], {
+    label: [{ kind: 'label', text: done.object.text }],
+    kind: field.kind ?? describeValue(done, phrases),
+    command: [{ kind: 'code', text: done.value?.text ?? '' }],
+  });
+  if (first === undefined) return [];
+  const text = field.clause === '' ? first.text : `${capitalise(field.clause)}${lowercaseStart(first.text)}`;
+  return [{ ...first, text }, ...rest];
+}
+
+/** Returns the action without its value if the value is only an example that the article must not contain. */
+function hideExample(done: Done, { hasExamples = true }: Wording): Done {
+  return hasExamples || done.act !== 'type' || done.object === null ? done : { ...done, value: null };
+}
+
+/** Removes a second full stop, because “Choose **Facebook, Inc.**” already ends with one. */
 function removeDoubleStop(runs: Inline[]): Inline[] {
   const [last, before] = [runs.at(-1), runs.at(-2)];
   const isEnded = last?.kind === 'text' && /^[.。]$/u.test(last.text) && before?.kind === 'label' && /[.!?。…]$/u.test(before.text);
   return isEnded ? runs.slice(0, -1) : runs;
 }
 
-/** Returns the name of the target, without the colon of a group of options, because the sentence continues after it. */
+/** Returns the name of the target. Removes the colon after a group of options, because the sentence continues after the name. */
 function readName({ object, act }: Done): string {
   return act === 'choose' ? (object?.text ?? '').replace(/:$/u, '') : (object?.text ?? '');
 }
@@ -47,7 +74,7 @@ type Key = Exclude<keyof Phrases, 'headings'>;
 
 type KnownParts = 'object' | 'value' | 'both' | 'neither';
 
-/** Phrases by the known parts of an action. */
+/** Phrases for actions, by the parts of the action that are known. */
 const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<KnownParts, Key>>>> = {
   run: { value: 'run', both: 'run' },
   answer: { value: 'answerAny', both: 'answer' },
@@ -62,7 +89,7 @@ const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Kn
 };
 /** Phrases for touch screens. */
 const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };
-/** Phrases for a repeated action. If both states are unknown, repeating the same sentence would look like a mistake. */
+/** Phrases for a repeated action. If both states of a switch are unknown, repeating the same sentence would look like a mistake. */
 const AGAIN: Partial<Record<Key, Key>> = { switch: 'switchAgain' };
 const ASKS = /[:?]$/u;
 
@@ -80,7 +107,7 @@ function chooseSwitchPhrase(side: string | null): Key {
   return side === 'on' ? 'switchOn' : 'switchOff';
 }
 
-/** Returns the phrase of an action without the name of its target, which the picture shows. */
+/** Returns the phrase of an action without the name of its target. The picture shows the target. */
 function choosePositionPhrase(act: Act, isTouch: boolean): Key {
   if (act === 'choose') return 'chooseHere';
   if (act === 'switch') return 'switchHere';

@@ -71,12 +71,12 @@ test('every template writes another article, and every statement has its time an
   }
 });
 
-test('a procedure numbers its steps 2.1, 2.2 and keeps checks and values, not asides', () => {
+test('a procedure numbers its steps 2.1, 2.2 and keeps checks, not asides', () => {
   const text = markdown(shipped('procedure'));
-  assert.match(text, /^## 2\. Procedure\n\n### Good morning\n\n\*\*2\.1\*\* Click/mu);
-  assert.match(text, /^\*\*2\.2\*\* Click the \*\*New project\*\* button/mu);
-  assert.match(text, /\*\*Check:\*\* The screen “Projects” appears\./u);
-  assert.match(text, /Value in the recording: “Website relaunch”\./u);
+  assert.match(text, /^## 2\. Procedure\n\n### Open Projects\n\n\*\*2\.1\*\* Click/mu);
+  assert.match(text, /^\*\*2\.2\*\* Click \*\*New project\*\*/mu);
+  assert.match(text, /\*\*Check:\*\* “Projects” opens\./u);
+  assert.match(text, /for example `Website relaunch`\./u);
   assert.doesNotMatch(text, /You can change the date later/u);
 });
 
@@ -86,7 +86,7 @@ test('troubleshooting goes from symptom to remedy, and says that the recording s
   assert.ok(headings(draft).includes('You do not see “Create a new project”'));
   assert.match(
     markdown(draft),
-    /You do not see “Create a new project”\n\n\*\*Possible cause:\*\*.*opens from the screen \*\*Projects\*\*\. \*\*What to do:\*\*\n\n1\. Click the \*\*New project\*\*/u,
+    /You do not see “Create a new project”\n\n\*\*Possible cause:\*\*.*opens from the screen \*\*Projects\*\*\. \*\*What to do:\*\*\n\n1\. Click \*\*New project\*\*/u,
   );
   assert.match(markdown(draft), /- \*\*Project name\*\*: “Website relaunch”\./u);
 });
@@ -136,7 +136,7 @@ test('custom sections rename, choose and order the parts of any form', () => {
   assert.equal(draft.closing, '');
   const turned = write({ sections: ['Values we used', 'Do this'] });
   assert.deepEqual([headings(turned)[0], headings(turned)[1]], ['Values we used', 'Do this']);
-  assert.match(headings(write({ sections: ['Lesson', 'Wrap-up'], form: 'tutorial' })).join(), /^Lesson 1: Good morning,.*Wrap-up$/u);
+  assert.match(headings(write({ sections: ['Lesson', 'Wrap-up'], form: 'tutorial' })).join(), /^Lesson 1: Open Projects,.*Wrap-up$/u);
 });
 
 test('a section named after a topic gets the steps about it, and no other section does', () => {
@@ -155,7 +155,7 @@ test('a section without content is omitted with a warning', () => {
   assert.deepEqual(draft.quality.warnings, ['Left out, because nothing in the recording belongs there: “Pricing”.']);
   const none = write({ sections: ['Prerequisites'] });
   assert.match(none.quality.warnings[0] ?? '', /^Nothing in the recording belongs to any section/u);
-  assert.ok(none.sections.length > 3);
+  assert.ok(none.sections.length >= 3);
 });
 
 test('instructions in plain words change the article', () => {
@@ -165,10 +165,10 @@ test('instructions in plain words change the article', () => {
   assert.doesNotMatch(asked('Formal. No screenshots.'), /!\[/u);
   assert.match(usual, /You can change the date later/u);
   assert.doesNotMatch(asked('Keep it short.'), /You can change the date later|Here you can see/u);
-  assert.doesNotMatch(asked('Leave out examples.'), /For example/u);
+  assert.doesNotMatch(asked('Leave out examples.'), /for example/u);
   assert.match(asked('Make it a checklist.'), /^- \[ \] Click/mu);
   assert.match(asked('Number the steps by section.'), /^\*\*1\.1\*\* Click/mu);
-  assert.match(asked('Say what the reader should see.'), /The screen “Projects” appears\./u);
+  assert.match(asked('Say what the reader should see.'), /“Projects” opens\./u);
   assert.doesNotMatch(asked('Never mention “Calendar”.'), /calendar to check/u);
 });
 

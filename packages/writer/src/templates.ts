@@ -1,6 +1,8 @@
 import type { ArticleTemplate } from './types.ts';
 
-/** The built-in templates. Sections are the form's own parts; the offline writer omits those without content in the recording. */
+/**
+ * The built-in templates. Their sections are the default parts of the form. The writer leaves out parts without content in the recording.
+ */
 export const ARTICLE_TEMPLATES: readonly ArticleTemplate[] = [
   {
     id: 1,

@@ -12,7 +12,7 @@ const COMMANDS = [
   { prompt: 'sam@box:~/app$', types: 'git push', prints: ['Everything up to date'] },
 ];
 
-/** Returns the recording of a terminal in which each command is typed letter by letter during its narration. */
+/** Returns the recording of a terminal. A person types each command letter by letter while explaining it. */
 function terminal(says: readonly string[] = []): Recording {
   const screens = consoleScreens(COMMANDS, 'sam@box:~/app$');
   const recording = recordingOf({ shots: COMMANDS.map((_, at) => ({ heading: null, says: says[at] ?? '' })) });

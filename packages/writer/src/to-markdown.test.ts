@@ -9,7 +9,7 @@ import type { ArticleDraft, Section, Step } from './types.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 
-/** Texts of people and screens that could be interpreted as Markdown or HTML. */
+/** Texts from people and screens that could be interpreted as Markdown or HTML. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '[x](javascript:alert(1))',
@@ -59,7 +59,7 @@ const runs = fc.array(fc.record({ kind: fc.constantFrom('text' as const, 'label'
   minLength: 1,
   maxLength: 4,
 });
-/** Inline Markdown as the writer, a model or a careless caller may produce it. */
+/** Inline Markdown that the writer, a model or a careless caller may produce. */
 const inline = fc.oneof(said.map(writeText), runs.map(writeRuns), said);
 const step: fc.Arbitrary<Step> = fc.record({
   text: inline,
@@ -215,6 +215,17 @@ test('numbering continues across sections', () => {
       '3. Click **Save**. [02:13](video:v#t=133)\n\n   It is kept.\n\nC.\n',
     ].join('\n'),
   );
+});
+
+test('a picture shared by consecutive steps marks the controls of all of them', () => {
+  const mark = (y: number) => ({ mark: { box: { x: 128, y, width: 64, height: 36 }, point: null }, note: '' });
+  const steps: Step[] = [
+    { ...CLICK, ...mark(72), numberSide: 'left' },
+    { ...CLICK, ...mark(144), numberSide: 'right', showsPicture: false },
+    { ...CLICK, ...mark(216), showsPicture: false, evidence: { ...CLICK.evidence, frameSeconds: 300 } },
+  ];
+  const markdown = toMarkdown(articleOf([{ heading: 'A', intro: '', steps }]), { videoId: 'v', picture: () => 'p' });
+  assert.deepEqual(markdown.match(/asset:[^)]*/gu), ['asset:p#mark=10,10,5,5,left&mark=10,20,5,5,right']);
 });
 
 test('an uncertain item is a paragraph between the steps, and numbering continues after it', () => {

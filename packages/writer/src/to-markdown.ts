@@ -8,15 +8,15 @@ import type { ArticleDraft, Section, Step } from './types.ts';
 
 export interface MarkdownOptions {
   videoId: string;
-  /** Returns the asset with the picture of a step, or null if there is none. */
+  /** Returns the asset ID for the picture of a step, or null if there is none. */
   picture: (step: Step) => string | null;
-  /** Level of the section headings. The title above them is a field of the article. */
+  /** Level of the section headings. The article's title is a separate field and would be level 1. */
   headingLevel?: 2 | 3 | 4;
 }
 
 /**
- * Returns the body of the article in Markdown: the summary, then sections of numbered steps, each with its time, note and picture. All text
- * is added through a syntax tree, so that nothing spoken in a video becomes markup.
+ * Returns the body of the article in Markdown: the summary, followed by sections of numbered steps, each with its time, note and picture.
+ * Builds a syntax tree, so that spoken words cannot become markup.
  */
 export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): string {
   const children: RootContent[] = [...createParagraphs(draft.summary)];
@@ -36,11 +36,12 @@ export function toMarkdown(draft: ArticleDraft, options: MarkdownOptions): strin
   children.push(...createParagraphs(draft.closing));
   const root: Root = { type: 'root', children };
   const markdown = stringify(root, { extensions: [gfmToMarkdown()], bullet: '-', rule: '-', listItemIndent: 'one' });
-  // No character reference starts like this. Unescaped, the fragment of a picture stays readable in the Markdown.
-  return markdown.replace(/\\&(?=(?:point|cut)=\d)/gu, '&');
+  // Removes the escapes of `&` in the fragments of pictures, so that they stay readable. They are not needed, because no character
+  // reference starts like this.
+  return markdown.replace(/\\&(?=(?:mark|point|cut)=\d)/gu, '&');
 }
 
-/** Returns the body of an article that is not written yet: its summary and the start time of its part. */
+/** Returns the body of an article that is planned but not yet written: its summary and the start time of its part. */
 export function stubMarkdown({ summary, startSeconds }: { summary: string; startSeconds: number }, videoId: string): string {
   const link = createTimeLink(startSeconds, videoId);
   const root: Root = {
@@ -56,13 +57,13 @@ function isEmpty({ steps, intro, isSub }: Section, next: Section | undefined): b
 }
 
 interface SectionNumbers {
-  /** Number of the section among those of its level. */
+  /** Number of the section among all sections of the same level. */
   number: number;
-  /** Number of its first step. */
+  /** Number of the section's first step. */
   first: number;
 }
 
-/** Returns the start of the numbering of each section. With 1.1, 1.2 a subsection continues the numbering of its section. */
+/** Returns the start of the numbering for each section. With 1.1, 1.2, a subsection continues the numbering of its section. */
 function numberSections({ sections, numbering }: ArticleDraft): SectionNumbers[] {
   let number = 0;
   let steps = 0;
@@ -75,7 +76,7 @@ function numberSections({ sections, numbering }: ArticleDraft): SectionNumbers[]
   });
 }
 
-/** Returns whether the item is certain. Only those are numbered. */
+/** Returns whether the item is certain. Only certain items are numbered. */
 function isStep({ kind }: Step): boolean {
   return kind === 'step';
 }
@@ -99,7 +100,7 @@ function writeSteps(section: Section, place: SectionContext): RootContent[] {
     if (!run[0] || !isStep(run[0])) return run.flatMap((step) => createBlocks(step, place, []));
     const start = first;
     first += run.length;
-    // A Markdown list cannot be numbered 1.1, 1.2, so the number is part of the sentence.
+    // Writes the number as part of the sentence, because a Markdown list cannot be numbered 1.1, 1.2.
     if (isNumbered(section) && place.draft.numbering === 'sections')
       return run.flatMap((step, at) =>
         createBlocks(step, place, [createStrong(`${place.number}.${start + at}`), { type: 'text', value: ' ' }]),
@@ -108,7 +109,7 @@ function writeSteps(section: Section, place: SectionContext): RootContent[] {
   });
 }
 
-/** Groups adjacent items into runs of steps and of others. */
+/** Groups adjacent items into runs of steps and runs of other items. */
 function groupRuns(steps: readonly Step[]): Step[][] {
   const runs: Step[][] = [];
   for (const step of steps) {
@@ -144,11 +145,25 @@ function createBlocks(step: Step, { options, draft }: SectionContext, number: Ph
   const code: BlockContent[] = step.code === undefined ? [] : [{ type: 'code', value: step.code.replace(UNSEEN_IN_CODE, ' ') }];
   const blocks: BlockContent[] = [{ type: 'paragraph', children }, ...code, ...createParagraphs(step.note)];
   const asset = step.showsPicture ? options.picture(step) : null;
-  if (asset !== null) blocks.push({ type: 'paragraph', children: [createImage(step, asset + formatFragment(step, draft.picture))] });
+  if (asset !== null)
+    blocks.push({
+      type: 'paragraph',
+      children: [createImage(step, asset + formatFragment(step, draft.picture, findSharing(step, draft)))],
+    });
   return blocks;
 }
 
-/** Like `UNSEEN`, but without line breaks and tabs. */
+/** Returns the steps directly after this one that share its picture. Their numbers follow its own in the picture. */
+function findSharing(step: Step, { sections }: ArticleDraft): Step[] {
+  const steps = sections.find((section) => section.steps.includes(step))?.steps ?? [];
+  const after = steps.slice(steps.indexOf(step) + 1);
+  const end = after.findIndex(
+    (one) => one.showsPicture || !isStep(one) || !one.mark?.box || one.evidence.frameSeconds !== step.evidence.frameSeconds,
+  );
+  return isStep(step) && step.mark?.box ? after.slice(0, end < 0 ? after.length : end) : [];
+}
+
+/** Matches the invisible characters of `UNSEEN`, except line breaks and tabs. */
 const UNSEEN_IN_CODE = /(?![\n\t])[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function createTimeLink(startSeconds: number, videoId: string): Link {

@@ -8,7 +8,7 @@ import { writeArticle } from './write-article.ts';
 
 const SILENT = recordingOf({ shots: TASKLANE.map((shot) => ({ ...shot, says: '' })) });
 
-/** Returns the recording with words from a speech recogniser, half a second each. */
+/** Returns the recording with words from speech recognition, half a second each. */
 function heard(recording: Recording, said: string): Recording {
   const words = said.split(' ').map((text, at): Word => ({ text, startSeconds: 5 + at / 2, endSeconds: 5.4 + at / 2, confidence: 0.9 }));
   const segment = { startSeconds: 5, endSeconds: 5 + words.length / 2, text: said, confidence: 0.6, words };

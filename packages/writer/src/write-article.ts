@@ -2,36 +2,38 @@ import type { Moments } from '@docreel/moments';
 import { assemble } from './assemble.ts';
 import { createTextSection } from './forms/form.ts';
 import { FORMS } from './forms/forms.ts';
-import { writeText } from './inline.ts';
+import { writeRuns, writeText } from './inline.ts';
 import { formatList } from './phrases/fill.ts';
 import { translateHeading, findPhrases } from './phrases/phrases-for.ts';
 import { computeCertainty, type Outline, buildOutline } from './outline.ts';
 import { collectContent } from './article-content.ts';
-import { writeSummary, writeTitle } from './title.ts';
+import { writeLead, writeTitle } from './title.ts';
 import type { ArticleDraft, ArticleTemplate, Quality } from './types.ts';
 import { applyInstructions, applyLayout, parseInstructions } from './instructions.ts';
 
 export interface WriteInput {
   moments: Moments;
   template: ArticleTemplate;
-  /** Title to use if the moments do not reveal the topic, such as the file name. */
+  /** Title to use if the moments of the recording do not show the topic, for example the file name. */
   fallbackTitle: string;
   /** Fixed title of the article, for a part of a longer recording. */
   title?: string;
 }
 
-/** Writes an article offline from the content of the recording. The same input always gives the same article. */
+/** Writes an article from the content of the recording without a model. The same input always gives the same article. */
 export function writeArticle({ moments, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
   const form = FORMS[template.form];
   const instructions = parseInstructions(template.instructions);
   const task = settled ?? writeTitle(moments, fallbackTitle);
-  const summary = writeSummary(moments, task);
-  const outline = buildOutline(applyInstructions(collectContent(moments), instructions), { title: task, summary, moments });
+  const content = collectContent(moments);
+  const lead = writeLead(content.items, moments, task);
+  const summary = lead.map(({ text }) => text).join('');
+  const outline = buildOutline(applyInstructions(content, instructions), { title: task, summary, moments });
   const { sections, closing, warnings: left } = assemble(outline, form, listSectionNames(template));
   const isEmpty = outline.items.length === 0;
   return {
     title: settled ?? (isEmpty ? task : (form.writeTitle?.(task, outline.phrases) ?? task)),
-    summary: writeText(isEmpty ? summary : (form.writeSummary?.(outline) ?? summary)),
+    summary: isEmpty || !form.writeSummary ? writeRuns(lead) : writeText(form.writeSummary(outline)),
     sections: isEmpty ? [] : applyLayout(sections, instructions),
     numbering: instructions.numbering ?? form.numbering,
     closing,
@@ -58,7 +60,7 @@ function countItems({ items, steps }: Outline): Pick<Quality, 'steps' | 'marked'
   };
 }
 
-/** Adds the names of the following articles to the end of an overview article. */
+/** Adds the titles of the following articles to the end of an overview article. */
 export function addContents(draft: ArticleDraft, names: readonly string[], language: string | null = null): ArticleDraft {
   if (names.length === 0) return draft;
   const phrases = findPhrases(language);

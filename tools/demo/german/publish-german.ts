@@ -20,7 +20,7 @@ interface Work {
 
 /**
  * Translates the samples into German as a human translator would: exports them as Markdown, adds the translated files and imports the
- * archive. An existing translation is left unchanged.
+ * archive. Existing translations stay unchanged.
  */
 export async function addGerman({ client, docreel, project }: Work): Promise<void> {
   const { languages } = await client.get<{ languages: Language[] }>('/project/languages');
@@ -38,7 +38,7 @@ export async function addGerman({ client, docreel, project }: Work): Promise<voi
   });
 }
 
-/** Adds the German files to an unpacked export; `names` are its files. */
+/** Adds the German files to an unpacked export. `names` contains the file names in the export. */
 async function translateFolder(root: string, names: string[]): Promise<void> {
   await translateManifest(path.join(root, MANIFEST));
   for (const name of names.filter((one) => one.endsWith('.md'))) {
@@ -78,6 +78,6 @@ function translateArticle(text: string): string {
     language: CODE,
     ...(metaDescription && { metadata: { metaDescription } }),
   };
-  // It is one folder deeper than the original.
+  // The German file is one folder deeper than the original, so relative links need one more `../`.
   return writeFrontMatter(german, toGerman(content).content.replaceAll('](../', '](../../'));
 }

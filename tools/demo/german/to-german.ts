@@ -1,12 +1,16 @@
 import { SENTENCES } from './german.ts';
 
-/** Splits a line into its prefix, its words and a trailing link to a moment. */
+/** Splits a line into its Markdown prefix, its words, and a trailing link to a time in the video. */
 const LINE = /^(\s*(?:\d+\. |#+ )?)(.+?)((?: ?\[\d+:\d+\]\([^)]+\))?)$/;
 const MOMENT = /^\s*\[\d+:\d+\]\([^)]+\)$/;
 const PICTURE = /^(\s*)!\[(.*)\]\(([^)]+)\)$/;
 
-/** Captions of pictures. Names on the screen are not translated. */
+/** Captions of pictures. Labels of the recorded screens are not translated. */
 const PICTURES: readonly (readonly [RegExp, string])[] = [
+  [/^The screen “(.+)” with “(.+)” marked \(top right\)$/, 'Der Bildschirm „$1“, „$2“ ist markiert (oben rechts)'],
+  [/^The screen “(.+)” with “(.+)” marked$/, 'Der Bildschirm „$1“, „$2“ ist markiert'],
+  [/^The screen with “(.+)” marked \(top right\)$/, 'Der Bildschirm, „$1“ ist markiert (oben rechts)'],
+  [/^The screen with “(.+)” marked$/, 'Der Bildschirm, „$1“ ist markiert'],
   [/^The screen “(.+)” with “(.+)”$/, 'Der Bildschirm „$1“ mit „$2“'],
   [/^The screen “(.+)”$/, 'Der Bildschirm „$1“'],
   [/^The screen with “(.+)”$/, 'Der Bildschirm mit „$1“'],
@@ -19,7 +23,7 @@ export interface Translated {
   unknown: string[];
 }
 
-/** Translates a sample article line by line. Pictures, moments and numbers are those of the original. */
+/** Translates a sample article line by line. Keeps the pictures, video links and numbers of the original. */
 export function toGerman(markdown: string): Translated {
   const unknown: string[] = [];
   const lines = markdown.split('\n').map((line) => {

@@ -25,17 +25,17 @@ export function ActionButton({ action, isPrimary = false }: { action: Action; is
 export interface ActionMenuProps {
   actions: readonly Action[];
   label?: string;
-  /** Opens the menu when it is first rendered: the click on its placeholder already happened. */
+  /** The user has already clicked the placeholder button, so the menu opens when it is first rendered. */
   isOpenAtFirst?: boolean;
 }
 
-/** Renders actions in a menu behind three dots. */
+/** Renders actions in a menu that opens with a three-dot button. */
 export function ActionMenu({ actions, label = commonText.moreActions, isOpenAtFirst = false }: ActionMenuProps) {
   const [, navigate] = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpenAtFirst) return;
-    // Moves the focus first, because Mantine returns it to the element that had it when the menu opened.
+    // Moves the focus before the action runs. Mantine would otherwise move it back to the element that had it when the menu opened.
     button.current?.focus();
     button.current?.click();
   }, [isOpenAtFirst]);

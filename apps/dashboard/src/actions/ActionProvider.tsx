@@ -4,8 +4,8 @@ import { type Action, ActionsContext, RegistryContext } from './actions.ts';
 const GROUPS: readonly Action['group'][] = ['page', 'create', 'go', 'general'];
 
 /**
- * Collects the actions of all rendered components. The registry and the list are separate contexts: otherwise every registration would
- * render the registering component again.
+ * Collects the actions of all rendered components. The registry and the list are separate contexts. With one context, registering an action
+ * would render the component again.
  */
 export function ActionProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore);

@@ -2,15 +2,15 @@ import { createContext, useContext, useEffect, useId } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 
 /**
- * An action that a person can perform on the current page. The page defines it once; the palette, the shortcut list, buttons and menus
- * all use it.
+ * An action that a user can perform on the current page. The page defines it once. The command palette, the shortcut list, buttons and
+ * menus all use it.
  */
 export interface Action {
   id: string;
-  /** Label of the button: "Rename". */
+  /** Label of the button, for example "Rename". */
   label: string;
   icon: IconName;
-  /** Group in the palette and the shortcut list. */
+  /** Heading of the action's group in the palette and the shortcut list. */
   group: 'page' | 'create' | 'go' | 'general';
   /** Key sequence, for example `g v`, `n` or `?`. */
   shortcut?: string;
@@ -19,7 +19,7 @@ export interface Action {
   /** Path of a page to open, instead of `perform`. */
   to?: string;
   perform?: () => void;
-  /** Reason why the action is not available now. */
+  /** Why the action is not available now. */
   disabledReason?: string | undefined;
   isDanger?: boolean;
 }
@@ -36,7 +36,7 @@ export const ActionsContext = createContext<readonly Action[]>([]);
 export function useActions(actions: readonly Action[]): readonly Action[] {
   const registry = useContext(RegistryContext);
   const owner = useId();
-  // Actions close over the current props, so every render registers them again. This only replaces one entry of a map.
+  // Registers the actions after every render, because they use the current props. This only replaces one entry of a map.
   useEffect(() => {
     registry?.add(owner, actions);
   });
@@ -44,7 +44,7 @@ export function useActions(actions: readonly Action[]): readonly Action[] {
   return actions;
 }
 
-/** Returns all available actions, those of the current page first. */
+/** Returns all available actions. Those of the current page come first. */
 export function useAllActions(): readonly Action[] {
   return useContext(ActionsContext);
 }

@@ -6,7 +6,10 @@ import { useAllActions } from './actions.ts';
 const BETWEEN_KEYS_MS = 1000;
 const SWITCH = 'docreel-shortcuts';
 
-/** Returns whether single-key shortcuts are on. People who use voice input trigger them by accident (WCAG 2.1.4). */
+/**
+ * Returns whether single-key shortcuts are on. Users of voice input can turn them off, because speech may trigger them by accident (WCAG
+ * 2.1.4).
+ */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(SWITCH) !== 'off';
@@ -19,7 +22,7 @@ export function setSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(SWITCH, isOn ? 'on' : 'off');
   } catch {
-    // Storage is not available: shortcuts stay on.
+    // If local storage is not available, shortcuts stay on.
   }
 }
 

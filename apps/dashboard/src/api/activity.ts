@@ -7,11 +7,14 @@ import type { Name } from './operations.ts';
 import { buildQueryKey, refresh, useRead } from './query.ts';
 import { SITE } from './invalidation.ts';
 
-/** Polling interval while a job runs. The server updates progress every two seconds, so more frequent requests would show nothing new. */
+/**
+ * Polling interval in milliseconds while a job runs. The server updates progress every two seconds, so more frequent requests would show
+ * nothing new.
+ */
 const BUSY_MS = 2000;
 const CALM_MS = 20_000;
 
-/** The queries that each kind of event invalidates. */
+/** Lists the queries that become outdated by each kind of event. */
 const TOUCHED: Record<ActivityEvent['kind'], readonly Name[]> = {
   video: ['listVideos', 'getVideo', 'getTranscript', 'getPlayback'],
   job: ['listJobs', 'getJobById', 'listLanguages', 'listTranslations'],
@@ -32,8 +35,8 @@ const TOUCHED: Record<ActivityEvent['kind'], readonly Name[]> = {
 const EVERYTHING = [...new Set(Object.values(TOUCHED).flat())];
 
 /**
- * Polls the project's activity and invalidates the queries that changed: every 2 s while a job runs, otherwise every 20 s, and immediately
- * when the window gets the focus. Does not poll in hidden windows. Render it with the project as its `key`.
+ * Polls the project's activity and invalidates outdated queries: every 2 seconds while a job runs, otherwise every 20 seconds, and when the
+ * window gets the focus. Hidden windows do not poll. The component needs the project as its React `key`.
  */
 export function useActivity(): void {
   const { slug } = useProject();
@@ -57,7 +60,7 @@ export function useActivity(): void {
   }, [data, queries, slug]);
 }
 
-/** Returns the number of jobs that run or wait. */
+/** Returns the number of running and waiting jobs. */
 export function usePendingJobs(): number {
   const { slug } = useProject();
   const { data } = useRead('listJobs', { query: { status: 'pending', limit: 1 } }, { enabled: slug !== '' });

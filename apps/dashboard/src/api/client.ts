@@ -1,13 +1,13 @@
 import type { PEOPLE_BASE_PATH } from '@docreel/contract';
 import { type Client, createPeopleClient, type PeopleClient } from '@docreel/sdk';
 
-/** The path of `PUBLIC_URL`, which the server writes into the page. Empty if there is none. */
+/** The path of `PUBLIC_URL`, which the server writes into the page. It is empty if the URL has no path. */
 export const BASE = document.documentElement.dataset['base'] ?? '';
 
-// Repeats a constant of the contract, whose import would bundle all schemas. A different value does not compile.
+// Repeats a constant of the API contract, because importing it would bundle all schemas. TypeScript rejects a different value.
 const PEOPLE_PATH: typeof PEOPLE_BASE_PATH = '/app/api';
 
-/** Client for signed-in people: session, members, keys, webhook. */
+/** API client for operations of signed-in users: session, members, keys, webhook. */
 export const people: PeopleClient = createPeopleClient({ baseUrl: `${BASE}${PEOPLE_PATH}` });
 
 const clients = new Map<string, Client>();

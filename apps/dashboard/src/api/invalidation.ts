@@ -1,6 +1,6 @@
 import type { Name } from './operations.ts';
 
-/** Queries about the published site and its pending changes. */
+/** Queries whose result depends on the published site or on unpublished changes. */
 export const SITE: readonly Name[] = ['getPublishStatus', 'listPublishChanges', 'listPublishWarnings'];
 
 const ARTICLE: readonly Name[] = [
@@ -17,7 +17,9 @@ const JOBS: readonly Name[] = ['listJobs', 'getJobById', 'getActivity'];
 const KEYS: readonly Name[] = ['listKeys'];
 const HOOK: readonly Name[] = ['getWebhook', 'listDeliveries', 'getDelivery'];
 
-/** The queries that each write invalidates immediately. The activity poll invalidates the queries that jobs change later. */
+/**
+ * Lists the queries that each write makes outdated immediately. Jobs change other queries later, and the activity poll invalidates those.
+ */
 export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   importVideo: ['listVideos', ...JOBS],
   completeUpload: ['listVideos', ...JOBS],

@@ -1,7 +1,10 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './errors.ts';
 
-/** Creates the query cache. The SDK retries requests, so the cache does not. The activity poll invalidates queries, so few are repeated. */
+/**
+ * Creates the query cache. It does not retry failed requests, because the SDK does. It rarely refetches by itself, because the activity
+ * poll invalidates outdated queries.
+ */
 export function createQueries(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
@@ -10,7 +13,7 @@ export function createQueries(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        // The session ended elsewhere. Reading the session again makes `SignedInOnly` redirect to the sign-in page.
+        // The session ended in another window or on the server. Reading it again makes `SignedInOnly` redirect to the sign-in page.
         if (isSignedOut(error)) void queries.invalidateQueries({ queryKey: ['', 'getSession'] });
       },
     }),

@@ -14,22 +14,22 @@ import type { AllMethods, Name } from './operations.ts';
 import { INVALIDATED_BY } from './invalidation.ts';
 
 /**
- * Queries and mutations by operation name: `useRead('listVideos', { query: { limit: 50 } })`. A query key starts with the project and the
- * operation name, so invalidation lists operation names (`invalidation.ts`).
+ * Hooks for queries and mutations by operation name: `useRead('listVideos', { query: { limit: 50 } })`. A query key starts with the project
+ * and the operation name, so `invalidation.ts` can list operation names.
  */
 
 type CallOf<Id extends Name> = NonNullable<Parameters<AllMethods[Id]>[0]>;
-/** The parameters of a call. The current project is added automatically. */
+/** The parameters of an API call. The hooks add the current project. */
 type OperationCall<Id extends Name> = CallOf<Id> extends { params: infer P } ? OperationParams<Id, P> : CallOf<Id>;
 type OperationParams<Id extends Name, P> = 'project' extends keyof P
   ? Omit<CallOf<Id>, 'params'> & (keyof P extends 'project' ? object : { params: Omit<P, 'project'> })
   : CallOf<Id>;
-/** The response of an operation. */
+/** The response body of an operation. */
 export type ResultOf<Id extends Name> = Awaited<ReturnType<AllMethods[Id]>>;
 export type Versioned<T> = T & { etag: string | null };
 
 export type ReadOptions = Pick<UseQueryOptions, 'enabled' | 'refetchInterval' | 'staleTime'> & {
-  /** Shows the previous data while another page of the same list loads. */
+  /** Whether to show the previous data while another page of the same list loads. */
   keepsPrevious?: boolean;
 };
 
@@ -48,14 +48,14 @@ export function useRead<Id extends Name>(
 }
 
 export interface WriteOptions<Id extends Name> {
-  /** Runs after success, before stale queries are read again. */
+  /** Called after success, before outdated queries are read again. */
   onDone?: (result: ResultOf<Id>, call: OperationCall<Id>) => void;
-  /** Set if the form shows errors itself. By default, errors are shown as a toast. */
+  /** Whether the form shows errors itself. By default, errors appear as a toast. */
   isForm?: boolean;
 }
 
 export interface Write<Id extends Name> {
-  /** Rejects if the write fails. Use `go` to ignore the result. */
+  /** Returns the result and rejects if the write fails. Use `go` to ignore the result. */
   run: (call: OperationCall<Id>) => Promise<ResultOf<Id>>;
   go: (call: OperationCall<Id>) => void;
   isRunning: boolean;
@@ -68,7 +68,7 @@ export function useWrite<Id extends Name>(id: Id, { onDone, isForm = false }: Wr
     mutationFn: (call: OperationCall<Id>) => callOperation(slug, id, call as object) as Promise<ResultOf<Id>>,
     onSuccess: async (result, call) => {
       if (SIGNS_IN.has(id)) queries.setQueryData(buildQueryKey('', 'getSession'), result);
-      // The next path can contain a slug that only the session knows.
+      // Waits for the session, because the next page's path may contain a slug that only the session contains.
       if (NAMES_PROJECTS.has(id)) await refresh(queries, '', ['getSession']);
       onDone?.(result, call);
       void refresh(queries, slug, INVALIDATED_BY[id] ?? []);
@@ -81,7 +81,7 @@ export function useWrite<Id extends Name>(id: Id, { onDone, isForm = false }: Wr
   return { run: mutateAsync, go: (call) => void mutateAsync(call).catch(() => undefined), isRunning: isPending };
 }
 
-/** Returns the query key. Operations of signed-in people have no project in their key: there is one session for all projects. */
+/** Returns the query key. Operations of signed-in users have no project in their key, because all projects share one session. */
 export function buildQueryKey(project: string, id: Name, call?: object): readonly unknown[] {
   return call === undefined || Object.keys(call).length === 0 ? [project, id] : [project, id, call];
 }
@@ -90,7 +90,7 @@ export function refresh(queries: QueryClient, project: string, names: readonly N
   return Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [isPersonOperation(name) ? '' : project, name] })));
 }
 
-/** These operations return the new session. */
+/** These operations return the new session in their response. */
 const SIGNS_IN: ReadonlySet<Name> = new Set(['signIn', 'setUp', 'acceptLink', 'finishProviderSignIn']);
 const NAMES_PROJECTS: ReadonlySet<Name> = new Set(['createProject', 'updateProject', 'leaveProject', 'deleteProject']);
 

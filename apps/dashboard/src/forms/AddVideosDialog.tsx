@@ -9,7 +9,7 @@ import classes from './AddVideosDialog.module.css';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { videosText } from '../text/videos.ts';
 
-/** Uploads files, or imports a video from a URL. */
+/** Dialog that uploads video files, or imports a video from a URL. */
 export function AddVideosDialog({ onClose }: { onClose: () => void }) {
   const { run } = useWrite('importVideo', { isForm: true });
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../ui/Field.tsx';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { accountText } from '../text/account.ts';
 
-/** Creates a project and opens it. */
+/** Dialog that creates a project and opens it. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { run } = useWrite('createProject', { isForm: true });

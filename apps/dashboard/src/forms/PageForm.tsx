@@ -9,11 +9,11 @@ export interface PageFormProps {
   form: Pick<Form<object>, 'onSubmit' | 'problem' | 'isSending' | 'isDirty'>;
   children: ReactNode;
   submitLabel?: string;
-  /** Reason why this person cannot submit the form. */
+  /** Why this user cannot submit the form. */
   refusal?: string | undefined;
 }
 
-/** A form on a page. Its submit button explains why it is disabled. */
+/** A form on a page. If its submit button is disabled, the button shows the reason. */
 export function PageForm({ form, children, submitLabel = commonText.save, refusal }: PageFormProps) {
   return (
     <form className={classes.form} onSubmit={form.onSubmit}>

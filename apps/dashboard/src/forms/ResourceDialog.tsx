@@ -10,28 +10,30 @@ import { commonText } from '../text/common.ts';
 export interface ResourceDialogProps<Values extends object, Saved>
   extends Pick<DialogProps, 'title' | 'width' | 'onClose'>,
     Omit<FormOptions<Values>, 'submit'> {
-  /** Label of the submit button: "Create key". */
+  /** Label of the submit button, for example "Create key". */
   submitLabel: string;
   save: (values: Values) => Promise<Saved>;
-  /** Returns the toast that is shown after saving. */
+  /** Returns the message of the toast that appears after saving. */
   savedMessage?: (saved: Saved) => string;
-  /** Returns a secret or link that is shown once after saving, instead of closing the dialog. */
+  /** Returns a secret or link, which the dialog shows once after saving instead of closing. */
   reveal?: (saved: Saved) => Omit<RevealOnceProps, 'onClose'>;
-  /** `save` leads to another page or closes the dialog itself. */
+  /** Whether `save` opens another page or closes the dialog itself. */
   closesItself?: boolean;
-  /** Edit dialogs: the submit button is disabled until a value changes. */
+  /** Whether the submit button is disabled until a value changes, as in edit dialogs. */
   needsChange?: boolean;
-  /** The action cannot be undone. */
+  /** Whether the action cannot be undone. */
   isDangerous?: boolean;
-  /** Content above the form, outside of the form element. */
+  /** Content above the form element. */
   intro?: ReactNode;
-  /** A dialog that this one opens, such as the password confirmation. Its form must not be nested in this form. */
+  /**
+   * A dialog that this dialog opens, such as the password confirmation. It is rendered outside the form, because forms must not be nested.
+   */
   confirmation?: ReactNode;
-  /** Renders the fields. */
+  /** Renders the form fields. */
   children: (form: Form<Values>) => ReactNode;
 }
 
-/** A dialog that creates or edits one resource: fields, validation, saving, and what is shown afterwards. */
+/** A dialog that creates or edits one resource. It contains fields, validates and saves them, and shows the result. */
 export function ResourceDialog<Values extends object, Saved>(props: ResourceDialogProps<Values, Saved>) {
   const {
     title,

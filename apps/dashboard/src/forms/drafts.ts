@@ -1,4 +1,4 @@
-/** Unsaved article texts, stored in this browser by article ID. */
+/** Stores unsaved article texts in this browser by article ID. */
 
 const buildStorageKey = (articleId: number) => `docreel-draft:${articleId}`;
 
@@ -14,7 +14,7 @@ export function keepDraft(articleId: number, text: string): void {
   try {
     localStorage.setItem(buildStorageKey(articleId), text);
   } catch {
-    // Storage is not available or full: the text exists only on the page.
+    // If local storage is full or not available, only the page contains the text.
   }
 }
 
@@ -22,6 +22,6 @@ export function forgetDraft(articleId: number): void {
   try {
     localStorage.removeItem(buildStorageKey(articleId));
   } catch {
-    // Storage is not available, so no draft was stored.
+    // If local storage is not available, there is no stored draft.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Stores the values of forms while a person confirms their identity at the provider. The values are stored for this tab, by the path of the
- * page. A form opts in; forms with passwords never do.
+ * Stores form values while the user confirms their identity at the identity provider. Session storage keeps them for this tab, by the path
+ * of the page. Each form must opt in, and forms with passwords never do.
  */
 
 export type StorableForm = 'key' | 'invite' | 'webhook' | 'webhook-secret' | 'project-deletion';
@@ -10,14 +10,14 @@ interface StoredForms {
   forms: Partial<Record<StorableForm, object>>;
 }
 
-/** Matches the time for which the server remembers a redirect to the provider. */
+/** Maximum age of stored values in milliseconds. The server remembers a redirect to the provider for the same time. */
 const KEPT_MS = 10 * 60_000;
 const PREFIX = 'docreel-form:';
 const buildStorageKey = () => PREFIX + globalThis.location.pathname;
 
 const registered = new Map<StorableForm, object>();
 
-/** Registers a rendered form and its values. Returns a function that removes it. */
+/** Registers a rendered form and its values. Returns a function that unregisters it. */
 export function registerForm(name: StorableForm, values: object): () => void {
   registered.set(name, values);
   return () => {
@@ -25,17 +25,17 @@ export function registerForm(name: StorableForm, values: object): () => void {
   };
 }
 
-/** Stores the values of all registered forms before the page is left. */
+/** Stores the values of all registered forms before the browser leaves the page. */
 export function storeForms(): void {
   const stored: StoredForms = { at: Date.now(), forms: Object.fromEntries(registered) };
   try {
     sessionStorage.setItem(buildStorageKey(), JSON.stringify(stored));
   } catch {
-    // Storage is not available: people have to type the values again.
+    // If session storage is not available, users have to type the values again.
   }
 }
 
-/** Returns the stored values whose types match the form, or null. */
+/** Returns the stored values if their types match the form, otherwise null. */
 export function findStoredForm<Values extends object>(name: StorableForm, initial: Values): Partial<Values> | null {
   const values = readStored()?.forms[name];
   if (values === undefined) return null;
@@ -43,7 +43,7 @@ export function findStoredForm<Values extends object>(name: StorableForm, initia
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/** Returns whether the form was open when the page was left. Used to reopen dialogs. */
+/** Returns whether the form was open when the browser left the page. Dialogs use this to reopen. */
 export function isFormStored(name: StorableForm): boolean {
   return readStored()?.forms[name] !== undefined;
 }
@@ -55,12 +55,12 @@ export function forgetStoredForm(name: StorableForm): void {
   sessionStorage.setItem(buildStorageKey(), JSON.stringify({ ...stored, forms }));
 }
 
-/** Deletes the stored values of all pages, because another person may sign in next. */
+/** Deletes the stored values of all pages, because another user may sign in next. */
 export function forgetStoredForms(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is not available, so no values were stored.
+    // If session storage is not available, there are no stored values.
   }
 }
 

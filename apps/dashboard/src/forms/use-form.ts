@@ -11,7 +11,7 @@ export interface Form<Values extends object> {
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
   /** Submit handler of the form element. */
   onSubmit: (event: SyntheticEvent) => void;
-  /** An error that belongs to no field. Shown above the submit button. */
+  /** An error that belongs to no field. The form shows it above the submit button. */
   problem: string | null;
   isSending: boolean;
   isDirty: boolean;
@@ -19,19 +19,22 @@ export interface Form<Values extends object> {
 
 export interface FormOptions<Values extends object> {
   initial: Values;
-  /** Rejects if the server refuses. Errors of fields are shown at the fields. */
+  /** Saves the values and rejects if the server returns an error. Errors about fields appear at the fields. */
   submit: (values: Values) => Promise<unknown>;
-  /** Validates without the server. Returns messages by field. */
+  /** Validates the values in the browser. Returns error messages by field. */
   check?: (values: Values) => Partial<Record<keyof Values, string>>;
-  /** Assigns an error code to a field. */
+  /** Returns the field that an error code belongs to. */
   fieldOfCode?: Partial<Record<string, keyof Values & string>>;
-  /** Shows errors that belong to no field in the form instead of as a toast. */
+  /** Whether to show errors that belong to no field in the form instead of as a toast. */
   showsProblem?: boolean;
-  /** Stores the values under this name while the person confirms their identity at the provider. Never use it for forms with passwords. */
+  /**
+   * Stores the values under this name while the user confirms their identity at the identity provider. Never set it for forms with
+   * passwords.
+   */
   storedAs?: StorableForm;
 }
 
-/** State of a form: values, errors and submission. */
+/** Manages the state of a form: values, errors and submission. */
 export function useForm<Values extends object>({
   initial,
   submit,
@@ -42,7 +45,7 @@ export function useForm<Values extends object>({
 }: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(() => ({ ...initial, ...(storedAs !== undefined && findStoredForm(storedAs, initial)) }));
   useEffect(() => (storedAs === undefined ? undefined : registerForm(storedAs, values)), [storedAs, values]);
-  // The form has restored the values, so the stored copy can be deleted.
+  // The form has restored the stored values, so they can be deleted.
   useEffect(() => (storedAs === undefined ? undefined : forgetStoredForm(storedAs)), [storedAs]);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);

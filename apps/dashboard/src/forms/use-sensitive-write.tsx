@@ -7,14 +7,17 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 const PasswordDialog = lazyComponent('PasswordDialog', () => import('./people/PasswordDialog.tsx'));
 
 export interface SensitiveWrite<Id extends Name> {
-  /** Asks for the password if it was not entered recently, then continues. Rejects if the write fails or the person cancels. */
+  /**
+   * Sends the request, and asks for the password first if the user did not enter it recently. Rejects if the request fails or the user
+   * cancels.
+   */
   write: Write<Id>['run'];
   isRunning: boolean;
-  /** The password dialog. Render it anywhere on the page. */
+  /** The password dialog, or null. The page must render it anywhere. */
   dialog: ReactNode;
 }
 
-/** Writes keys, secrets or members. Shows errors as toasts unless a form shows them. */
+/** Returns a function that changes keys, secrets or members. Shows errors as toasts unless a form shows them. */
 export function useSensitiveWrite<Id extends Name>(id: Id, options: WriteOptions<Id> = {}): SensitiveWrite<Id> {
   const { run, isRunning } = useWrite(id, { ...options, isForm: true });
   const [waiting, setWaiting] = useState<{ goOn: () => void; giveUp: () => void } | null>(null);

@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Returns for example "Firefox on Linux", as far as the user agent says. */
+/** Returns the browser and system of a user agent, for example "Firefox on Linux". */
 export function describeBrowser(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeReason, PublishChange, PublishChanges, PublishWa
 import type { Tone } from '../ui/Status.tsx';
 import { publishText } from '../text/publish.ts';
 
-/** Labels of publish changes and warnings. */
+/** Labels for the changes and warnings on the publish page. */
 
 export const KINDS: Record<ChangeKind, { tone: Tone; label: string }> = {
   added: { tone: 'good', label: publishText.changes.kinds.added },
@@ -13,7 +13,7 @@ export const KINDS: Record<ChangeKind, { tone: Tone; label: string }> = {
 
 const REASONS: Record<ChangeReason, string> = publishText.changes.reasons;
 
-/** Returns for example `Title, text, URL: /old/ will redirect to /new/`. */
+/** Describes the changed parts of an article, for example `Title, text, URL: /old/ will redirect to /new/`. */
 export function describeReasons({ reasons, previousSlug, slug }: PublishChange): string {
   const words = reasons.map((reason, index) => (index === 0 ? REASONS[reason] : REASONS[reason].toLowerCase())).join(', ');
   return previousSlug === null ? words : publishText.changes.redirect(words, previousSlug, slug);
@@ -21,7 +21,7 @@ export function describeReasons({ reasons, previousSlug, slug }: PublishChange):
 
 const COUNTED: Record<keyof PublishChanges['counts'], string> = publishText.changes.counted;
 
-/** Returns the counts that are not zero. */
+/** Returns the labels of all counts that are not zero. */
 export function describeCounts(counts: PublishChanges['counts']): { count: number; words: string }[] {
   const names = Object.keys(COUNTED) as (keyof typeof COUNTED)[];
   return names.map((name) => ({ count: counts[name], words: COUNTED[name] })).filter(({ count }) => count > 0);

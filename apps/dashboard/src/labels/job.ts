@@ -7,7 +7,7 @@ export function getJobTypeLabel(type: Job['type']): string {
   return TYPES[type];
 }
 
-/** Returns the job's subject as far as it is known: the name of the imported file, a language. */
+/** Returns the subject of a job if it is known, for example the name of the imported file or a language. */
 export function describeJobSubject({ about }: Pick<Job, 'about'>): string {
   return [about.name, about.language].filter((word) => word !== null).join(', ');
 }

@@ -17,7 +17,7 @@ const ARTICLE_FORMS: readonly ArticleForm[] = [
 ];
 const STRUCTURE_FORMS: readonly StructureForm[] = ['tasks', 'course', 'manual'];
 
-/** Returns the types that a template of this kind can have, the default first. */
+/** Returns the output types that a template of this kind can have. The first one is the default. */
 export function listFormChoices(kind: Template['kind']): Choice[] {
   const forms = kind === 'article' ? ARTICLE_FORMS : STRUCTURE_FORMS;
   return forms.map((form) => ({ value: form, label: getFormLabel(form) }));

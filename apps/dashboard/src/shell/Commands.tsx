@@ -17,7 +17,7 @@ interface CommandsProps {
   onPalette: { open: () => void; close: () => void };
 }
 
-/** The actions of every page, and the two lists of all actions: the palette and the shortcut list. */
+/** Registers the actions that every page has. Renders the two lists of all actions: the command palette and the shortcut list. */
 export function Commands({ isPaletteOpen, onPalette }: CommandsProps) {
   const [isSheetOpen, sheet] = useDisclosure(false);
   useGeneralActions(sheet.open);
@@ -31,7 +31,7 @@ export function Commands({ isPaletteOpen, onPalette }: CommandsProps) {
   );
 }
 
-/** A separate component, because it reads the list that `Commands` adds to. */
+/** This is a separate component, because it reads the list to which `Commands` adds actions. */
 function Listener() {
   useShortcuts();
   return null;

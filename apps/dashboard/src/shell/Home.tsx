@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { readLastProject } from './last-project.ts';
 import { shellText } from '../text/shell.ts';
 
-/** `/`: redirects to the last viewed project. */
+/** `/`: redirects to the project that the user viewed last. */
 export function Home() {
   const session = useSession();
   return (

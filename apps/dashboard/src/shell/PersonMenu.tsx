@@ -14,7 +14,7 @@ const SCHEMES: readonly [MantineColorScheme, string, IconName][] = [
   ['auto', shellText.personMenu.system, 'system'],
 ];
 
-/** The signed-in person's menu: theme, account, signing out. */
+/** Renders the user menu: theme, account, sign out. */
 export function PersonMenu() {
   const { data } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -22,7 +22,7 @@ export function PersonMenu() {
   const signOut = useWrite('signOut', {
     onDone: ({ providerUrl }) => {
       forgetStoredForms();
-      // Navigates first: the sign-in page would redirect to the provider, where the person may still be signed in.
+      // Opens the signed-out page first. The sign-in page would redirect to the identity provider, where the user may still be signed in.
       if (providerUrl !== null || data?.provider?.isOnly) navigate(paths.signedOut());
       if (providerUrl !== null) globalThis.location.assign(providerUrl);
     },

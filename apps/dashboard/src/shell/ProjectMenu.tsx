@@ -7,7 +7,7 @@ import { useProject } from '../state/project-context.ts';
 import classes from './Sidebar.module.css';
 import { shellText } from '../text/shell.ts';
 
-/** The current project and a menu of the others. */
+/** Shows the current project and a menu of the other projects. */
 export function ProjectMenu() {
   const { data } = useSession();
   const { name, slug } = useProject();

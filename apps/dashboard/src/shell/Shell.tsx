@@ -19,13 +19,13 @@ import { shellText } from '../text/shell.ts';
 
 const MobileMenu = lazyComponent('MobileMenu', () => import('./MobileMenu.tsx'));
 
-/** The frame around the pages of a project, or around pages without one if `slug` is null. */
+/** Renders the frame around the pages of a project. If `slug` is null, the page belongs to no project. */
 export function Shell({ slug, children }: { slug: string | null; children: ReactNode }) {
   const { data } = useSession();
   const project = data?.memberships.find((membership) => membership.slug === slug || membership.projectId === slug) ?? null;
   const [palette, showPalette] = useDisclosure(false);
   const [location] = useLocation();
-  // The path where the menu was opened. Navigating closes it.
+  // The path at which the user opened the menu. The menu closes when the path changes.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   useEffect(() => {
     if (project) rememberProject(project.slug);
@@ -58,7 +58,7 @@ export function Shell({ slug, children }: { slug: string | null; children: React
   );
 }
 
-/** Polls for changes. Renders nothing. */
+/** Polls the server for changes and renders nothing. */
 function ActivityPoller() {
   useActivity();
   return null;

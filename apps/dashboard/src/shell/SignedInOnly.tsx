@@ -4,7 +4,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { QueryResult } from '../ui/Page.tsx';
 
-/** Renders its children for signed-in people. Redirects others to the sign-in page and back. */
+/** Renders its children for signed-in users. Redirects all others to the sign-in page, which redirects back afterwards. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const [location] = useLocation();

@@ -1,6 +1,6 @@
 const KEY = 'docreel-project';
 
-/** Returns the slug of the project that was last viewed in this browser. */
+/** Returns the slug of the project that this browser opened last. */
 export function readLastProject(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -13,6 +13,6 @@ export function rememberProject(slug: string): void {
   try {
     localStorage.setItem(KEY, slug);
   } catch {
-    // Storage is not available: the first project is shown.
+    // If local storage is not available, the dashboard opens the first project.
   }
 }

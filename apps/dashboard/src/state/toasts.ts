@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A message in the corner of the page. The newest is last. */
+/** A message in the corner of the page. The newest one is last. */
 export interface Toast {
   id: number;
   message: string;
   isError: boolean;
-  /** Shown with errors, so that people can report it. */
+  /** ID of the failed request, so that users can report it. */
   requestId: string | null;
   undo: (() => void) | null;
 }
 
-/** Long enough to read and to undo. Errors stay until they are closed. */
+/** Milliseconds until a message disappears, which is enough to read it and click undo. Errors stay until the user closes them. */
 const SHOWN_MS = 8000;
 const MAX_TOASTS = 4;
 
@@ -33,7 +33,7 @@ export function closeToast(id: number): void {
   set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Shows what was done, with an undo button if it can be undone. */
+/** Shows a message about a completed action, with an undo button if `undo` is set. */
 export function notify(message: string, undo: (() => void) | null = null): void {
   add({ message, undo, isError: false, requestId: null });
 }

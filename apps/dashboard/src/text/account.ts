@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** The account page: name, sessions, password. And the dialog that creates a project. */
+/** Text of the account page (name, sessions, password) and of the dialog that creates a project. */
 export const accountText = {
   title: 'Account',
   you: 'You',

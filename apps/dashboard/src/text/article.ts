@@ -1,4 +1,4 @@
-/** The pages of one article: text, Markdown, details, history, and its actions. Its translations are in `translations.ts`. */
+/** Text of an article's pages: content, Markdown, details, history and actions. `translations.ts` contains the text about translations. */
 export const articleText = {
   tabs: {
     label: 'Article',

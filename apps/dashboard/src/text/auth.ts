@@ -1,4 +1,7 @@
-/** The pages before signing in: set-up, sign-in, one-time links, the identity provider. And the dialog that confirms a person's identity. */
+/**
+ * Text of the pages before signing in (set-up, sign-in, one-time links, identity provider), and of the dialog that confirms a user's
+ * identity.
+ */
 export const authText = {
   email: 'Email',
   password: 'Password',
@@ -25,7 +28,7 @@ export const authText = {
   },
   notSetUp: {
     title: 'Docreel isn’t set up yet',
-    /** The page shows the command between these two texts. */
+    /** The page shows a command between these two texts. */
     beforeCommand:
       'The server printed a one-time link when it started. Open it to create the first account. You’ll also find it in the data folder. To get a new one, run',
     command: 'npm run docreel -- user create',

@@ -1,6 +1,6 @@
 import { capitalize } from './format.ts';
 
-/** Text that many pages share: buttons, states of loading, tables, toasts. */
+/** Text that many pages share: buttons, loading states, tables, toasts. */
 export const commonText = {
   save: 'Save',
   saved: 'Saved.',
@@ -39,7 +39,7 @@ export const commonText = {
     reload: 'Reload',
   },
 
-  /** `stage` is what the server is doing now: "reading the screen". */
+  /** `stage` describes what the server is currently doing, for example "reading the screen". */
   progress: (stage: string, percent: number) => `${capitalize(stage)} · ${percent}%`,
   waitingToStart: 'Waiting to start',
 

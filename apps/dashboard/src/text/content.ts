@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** The content page: the tree of folders and articles, moving, hiding, the trash. */
+/** Text of the content page: the tree of folders and articles, moving, hiding, the trash. */
 export const contentText = {
   title: 'Content',
   /** Name of the top level in lists of folders. */
@@ -17,7 +17,7 @@ export const contentText = {
     rowName: (title: string, state: string) => `${title}, ${state}`,
     articles: (count: number) => plural(count, 'item'),
   },
-  /** Read out by screen readers while items are moved with the keyboard. */
+  /** Screen readers announce these texts while the user moves items with the keyboard. */
   dragging: {
     hint: (start: string) => `PublishHarness ${start} to move the selected items.`,
     started: (items: string, target: string, keys: { up: string; down: string; drop: string; cancel: string }) =>

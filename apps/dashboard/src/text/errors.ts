@@ -1,16 +1,16 @@
-/** Describes an error of a request in one sentence. Errors of the API carry their own message. */
+/** Describes a failed request in one sentence. Errors of the API already contain a message. */
 export function describeError(error: unknown): string {
   if (error instanceof TypeError) return 'The server can’t be reached. Check your connection, then try again.';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server took too long to respond. Try again.';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An error in one entry of a list field. */
+/** Describes an error in one entry of a list field. */
 export function describeEntryError(number: number, message: string): string {
   return `Entry ${number}: ${message}`;
 }
 
-/** What to do about a failed video or job, by the error code of the server. */
+/** Explains what to do about a failed video or job, by the server's error code. */
 const ERROR_HELP: Readonly<Record<string, string>> = {
   NOT_A_VIDEO: 'Choose a file that plays in a video player: MP4, MOV, WebM, MKV or AVI.',
   FILE_EMPTY: 'The file is empty. Record or export it again.',

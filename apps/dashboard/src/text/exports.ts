@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** Settings → Export & import. */
+/** Text of the page Settings → Export & import. */
 export const exportsText = {
   export: {
     title: 'Export',

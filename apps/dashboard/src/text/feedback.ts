@@ -1,4 +1,4 @@
-/** The feedback page: answers, comments and searches of readers. */
+/** Text of the feedback page: ratings, comments and searches of readers. */
 export const feedbackText = {
   title: 'Feedback',
   answers: {

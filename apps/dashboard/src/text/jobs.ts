@@ -1,4 +1,4 @@
-/** The list of jobs and the dialog of one job. */
+/** Text of the job list and the job dialog. */
 export const jobsText = {
   title: 'Jobs',
   types: {

@@ -1,4 +1,4 @@
-/** Settings → API keys, and the dialog that creates one. */
+/** Text of the page Settings → API keys, and of the dialog that creates a key. */
 export const keysText = {
   create: 'Create key',
   empty: { title: 'No API keys yet', text: 'API keys let programs act on this project, within the permissions you choose.' },

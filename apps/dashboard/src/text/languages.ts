@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** Settings → Languages, and the dialog that adds or edits one. */
+/** Text of the page Settings → Languages, and of the dialog that adds or edits a language. */
 export const languagesText = {
   title: 'Languages',
   add: 'Add language',

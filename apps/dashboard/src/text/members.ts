@@ -1,4 +1,4 @@
-/** Settings → Members, and the dialog that invites one. The roles are in `roles.ts`. */
+/** Text of the page Settings → Members, and of the invite dialog. `roles.ts` contains the names of the roles. */
 export const membersText = {
   invite: 'Invite member',
   table: {

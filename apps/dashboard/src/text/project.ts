@@ -1,4 +1,4 @@
-/** Settings → Project: name and URL, custom domain, deleting the project. */
+/** Text of the page Settings → Project: name and URL, custom domain, deleting the project. */
 export const projectText = {
   details: {
     title: 'Name and URL',

@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** The publish page: site status, previews, changes, warnings, published versions. */
+/** Text of the publish page: site status, previews, changes, warnings, published versions. */
 export const publishText = {
   title: 'Publish',
   publish: 'Publish site',

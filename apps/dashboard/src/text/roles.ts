@@ -1,4 +1,4 @@
-/** The four roles of a project, and the messages for members whose role is too low. */
+/** Names of the four project roles, and messages for members whose role lacks a permission. */
 export const rolesText = {
   viewer: { label: 'Viewer', description: 'Can read everything.' },
   editor: { label: 'Editor', description: 'Can add and edit content.' },

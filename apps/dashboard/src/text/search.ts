@@ -1,4 +1,4 @@
-/** The search page. */
+/** Text of the search page. */
 export const searchText = {
   title: 'Search',
   input: 'Search',

@@ -1,4 +1,4 @@
-/** The pages of the settings, as named in the menu and the page titles. */
+/** Names of the settings pages, for the menu and the page titles. */
 export const settingsText = {
   title: 'Settings',
   parts: {

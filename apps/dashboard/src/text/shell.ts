@@ -1,4 +1,4 @@
-/** The frame around all pages: navigation, menus, the command palette, keyboard shortcuts, the start page, "not found". */
+/** Text of the frame around all pages: navigation, menus, the command palette, keyboard shortcuts, the start page, "not found". */
 export const shellText = {
   product: 'Docreel',
   skipToContent: 'Skip to content',
@@ -15,7 +15,7 @@ export const shellText = {
     jobs: 'Jobs',
     settings: 'Settings',
   },
-  /** Read out behind the number of jobs. */
+  /** Screen readers read this after the number of jobs. */
   pendingJobs: 'running or waiting',
 
   projectMenu: { prefix: 'Project:', heading: 'Projects', create: 'New project' },

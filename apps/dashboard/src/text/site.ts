@@ -1,4 +1,4 @@
-/** Settings → Site: how the published site looks, and what surrounds its articles. */
+/** Text of the page Settings → Site: the appearance of the published site, and the content around its articles. */
 export const siteText = {
   title: 'Appearance',
   text: 'Publish to show your changes to readers.',

@@ -1,4 +1,4 @@
-/** Settings → Templates, and the dialog that creates or edits one. */
+/** Text of the page Settings → Templates, and of the dialog that creates or edits a template. */
 export const templatesText = {
   lists: {
     article: { title: 'Articles', text: 'How articles from videos are written.', tableLabel: 'Article templates' },

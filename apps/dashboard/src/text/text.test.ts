@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parseSync } from 'vite';
 
-/** All text is in `src/text/`. `npm run check` checks its wording. */
+/** Checks that all visible text of the dashboard is in `src/text/`, where `npm run check` checks its wording. */
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 const FILES = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|^theme\//.test(file));
@@ -16,11 +16,11 @@ interface Node {
 }
 interface Found {
   text: string;
-  /** Attribute, property or called function that the text belongs to. */
+  /** Name of the attribute, property or called function that contains the string. */
   owner: string;
 }
 
-/** Strings with these owners are never shown. */
+/** Attributes, properties and functions whose strings users never see. */
 const TECHNICAL = new Set([
   'className',
   'style',
@@ -33,7 +33,7 @@ const TECHNICAL = new Set([
   'lazyComponent',
   'page',
 ]);
-/** Names of keys, browsers, systems, headers and classes. */
+/** Strings that are not text: names of keys, browsers, systems, headers and classes. */
 const NAMES =
   /^(Enter|Escape|Backspace|Arrow\w+|INPUT|Files|\w+Error|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Control|Ctrl)$|^Ctrl K$/;
 
@@ -52,13 +52,13 @@ function walk(node: unknown, owner: string, visit: (found: Found) => void): void
   else if (type === 'Literal' && typeof value === 'string') visit({ text: value, owner });
   else if (type === 'TemplateElement') visit({ text: (value as { cooked: string }).cooked.trim(), owner });
   else {
-    const next = ownerOf(node as Node) ?? owner;
+    const next = findOwner(node as Node) ?? owner;
     for (const child of Object.values(rest)) walk(child, next, visit);
     walk(value, next, visit);
   }
 }
 
-function ownerOf(node: Node): string | undefined {
+function findOwner(node: Node): string | undefined {
   const nameOf = (key: unknown) => {
     const name = (key as Node | undefined)?.['name'];
     return typeof name === 'string' ? name : '';

@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** The translations page, and the translation of one article side by side. */
+/** Text of the translations page, and of an article next to its translation. */
 export const translationsText = {
   title: 'Translations',
   addLanguage: 'Add language',

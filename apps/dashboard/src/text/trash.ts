@@ -1,6 +1,6 @@
 import { plural } from './format.ts';
 
-/** Settings → Trash. */
+/** Text of the page Settings → Trash. */
 export const trashText = {
   emptyTrash: 'Empty trash',
   isEmpty: 'The trash is empty.',

@@ -1,4 +1,4 @@
-/** The page of one video: player, transcript, progress, and the two ways of creating articles from it. */
+/** Text of a video's page: player, transcript, progress, and the two ways of creating articles from the video. */
 export const videoText = {
   parent: 'Videos',
   createArticle: 'Create article',

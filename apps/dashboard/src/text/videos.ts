@@ -1,4 +1,4 @@
-/** The list of videos: empty state, adding, uploading, states. */
+/** Text of the list of videos: empty state, adding, uploading, states. */
 export const videosText = {
   title: 'Videos',
   add: 'Add videos',

@@ -1,4 +1,4 @@
-/** Settings → Webhook: URL, signing secret, delivery log. */
+/** Text of the page Settings → Webhook: URL, signing secret, delivery log. */
 export const webhookText = {
   sendTest: 'Send test',
   testSent: 'Test sent. See the result below.',
@@ -73,7 +73,7 @@ export const webhookText = {
   },
 };
 
-/** Returns example code that verifies a delivery with the SDK. */
+/** Returns example code that verifies the signature of a delivery with the SDK. */
 export function buildVerifyExample(secret: string): string {
   return `import { verifyWebhook } from '@docreel/sdk';
 

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** Stored in the browser under the key that `build/theme-init.js` reads before the first paint. */
+/** The browser stores the color scheme under this key. `build/theme-init.js` reads it before the first paint. */
 export const schemes = localStorageColorSchemeManager({ key: 'docreel-colors' });

@@ -1,7 +1,10 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { commonText } from '../text/common.ts';
 
-/** The site's tokens as a Mantine theme: one accent color, neutral grays, 14 px, small corners, shadows only on overlays. */
+/**
+ * Converts the design tokens of the published site to a Mantine theme: one accent color, neutral grays, 14 px text, small corners, shadows
+ * only on overlays.
+ */
 
 const accent: MantineColorsTuple = [
   '#eef2fe',
@@ -87,7 +90,7 @@ export const theme = createTheme({
   },
 });
 
-/** Maps Mantine's variables to the tokens. */
+/** Maps Mantine's CSS variables to the design tokens. */
 export const variables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-primary-color-contrast': 'var(--on-accent)',

@@ -10,15 +10,15 @@ export interface ButtonProps {
   children: ReactNode;
   kind?: Kind;
   icon?: IconName;
-  /** Reason why the button is disabled. The button stays visible and shows the reason. */
+  /** Why the button is disabled. The button stays visible and shows this reason. */
   disabledReason?: string | undefined;
   isRunning?: boolean;
   type?: 'button' | 'submit';
   onClick?: MouseEventHandler<HTMLElement>;
-  /** Path of a page to open, instead of `onClick`. */
+  /** Path of a page to open, used instead of `onClick`. */
   to?: string;
   isFullWidth?: boolean;
-  /** ID of the form to submit, if the button is outside of it. */
+  /** ID of the form to submit, for a button outside of the form. */
   form?: string;
 }
 
@@ -48,7 +48,7 @@ export function Button({ kind = 'default', icon, disabledReason, isRunning = fal
     );
   const { onClick, type = 'button', form, children } = rest;
   const button = (
-    // Does not set `disabled`, because a button without focus cannot show its reason.
+    // Does not set the attribute `disabled`, because a disabled element gets no focus and could not show its reason.
     <KitButton
       {...own}
       type={isDisabled ? 'button' : type}
@@ -64,12 +64,12 @@ export function Button({ kind = 'default', icon, disabledReason, isRunning = fal
 }
 
 export interface IconButtonProps {
-  /** Accessible name and tooltip. */
+  /** Accessible name of the button, also shown as its tooltip. */
   label: string;
   icon: IconName;
   onClick?: MouseEventHandler<HTMLElement>;
   disabledReason?: string | undefined;
-  /** Set by Mantine, along with other props, if the button opens a menu. */
+  /** Mantine sets this and other props if the button opens a menu. */
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -1,7 +1,10 @@
 import { Checkbox, Select, Switch } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 
-/** Choice fields. They are separate from text fields because Mantine's lists are large and the sign-in page needs none. */
+/**
+ * Form fields for selecting from choices. They are separate from text fields because Mantine's lists are large and the sign-in page needs
+ * none.
+ */
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -33,7 +36,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** Several of a few choices, each with a description. */
+/** A group of checkboxes, each with a description. */
 export function ChoicesField<Value extends string>({
   field: { onValue, value, name, error },
   label,

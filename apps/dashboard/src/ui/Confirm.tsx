@@ -5,19 +5,19 @@ import { commonText } from '../text/common.ts';
 
 export interface Confirmation {
   title: string;
-  /** The consequences, and whether they can be undone. */
+  /** Describes the consequences, and whether users can undo them. */
   text: ReactNode;
-  /** Label of the button: "Revoke key". */
+  /** Label of the confirm button, for example "Revoke key". */
   submitLabel: string;
   perform: () => Promise<unknown>;
 }
 
-/** Asks before an action that cannot be undone. Other actions run immediately and offer to undo. */
+/** Asks for confirmation of an action that cannot be undone. Other actions run immediately and offer an undo button. */
 export function Confirm({ question: { title, text, submitLabel, perform }, onClose }: { question: Confirmation; onClose: () => void }) {
   const [isRunning, setRunning] = useState(false);
   async function go(): Promise<void> {
     setRunning(true);
-    // `perform` has already shown the error.
+    // The function `perform` has already shown the error.
     await perform().then(onClose, () => setRunning(false));
   }
   return (

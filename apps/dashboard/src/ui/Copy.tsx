@@ -3,7 +3,7 @@ import { IconButton } from './Button.tsx';
 import classes from './Copy.module.css';
 import { commonText } from '../text/common.ts';
 
-/** Copies a text and confirms it. */
+/** Button that copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copied, copy } = useClipboard({ timeout: 2000 });
   return (
@@ -16,7 +16,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** A text to copy: a key, a URL, a command. */
+/** Shows a text with a copy button, for example a key, a URL or a command. */
 export function CopyBox({ text, what }: { text: string; what: string }) {
   return (
     <div className={classes.box}>

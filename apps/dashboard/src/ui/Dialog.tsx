@@ -7,11 +7,11 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the end of the dialog, aligned right. */
+  /** Renders the buttons at the end of the dialog, aligned right. */
   footer?: ReactNode;
   /** Width in pixels. Defaults to 440. */
   width?: number;
-  /** A click outside does not close the dialog, so that typed text is not lost. */
+  /** Clicking outside does not close the dialog, so that users do not lose typed text. */
   isDirty?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, footer, width = 440, isDirty 
       size={width}
       closeOnClickOutside={!isDirty}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-      // Without this, each header would be a banner landmark, and stacked dialogs would have two.
+      // Removes the role of the header. Otherwise, each dialog header would be a banner landmark, and stacked dialogs would have two.
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className="stack">{children}</div>

@@ -5,14 +5,14 @@ import { Icon, type IconName } from './Icon.tsx';
 export interface EmptyProps {
   icon: IconName;
   title: string;
-  /** What would be shown here, and what to do. */
+  /** Explains what would appear here, and what to do. */
   children?: ReactNode;
   action?: ReactNode;
   /** Whether the empty state is the only content of the page. */
   isPage?: boolean;
 }
 
-/** An empty state: explains why nothing is shown and what to do. */
+/** Renders an empty state, which explains why nothing is shown and what to do. */
 export function Empty({ icon, title, children, action, isPage = false }: EmptyProps) {
   return (
     <div className={classes.empty}>

@@ -4,7 +4,7 @@ import { Empty } from './Empty.tsx';
 import { commonText } from '../text/common.ts';
 
 interface ErrorBoundaryProps {
-  /** A change of path tries again. */
+  /** Path of the page. When it changes, the boundary renders its children again. */
   place: string;
   children: ReactNode;
 }
@@ -13,7 +13,10 @@ interface ErrorBoundaryState {
   place: string;
 }
 
-/** Shows an error instead of a page that throws, and keeps the shell. Also catches chunks that a newer version removed. */
+/**
+ * Shows an error in place of a page that throws, and keeps the shell visible. Also handles JavaScript chunks that no longer exist after an
+ * update.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { message: null, place: this.props.place };
 

@@ -3,7 +3,7 @@ import classes from './Field.module.css';
 import type { FieldProps } from './field-props.ts';
 import { commonText } from '../text/common.ts';
 
-/** Text fields for `form.field('name')`: value, change handler and error. Choice fields are in `ChoiceField.tsx`. */
+/** Text fields that take the value, change handler and error from `form.field('name')`. `ChoiceField.tsx` contains fields with choices. */
 
 interface TextFieldProps {
   label: string;
@@ -11,7 +11,7 @@ interface TextFieldProps {
   placeholder?: string;
   isRequired?: boolean;
   autoComplete?: string;
-  /** Gets the focus when the dialog opens. */
+  /** Whether the field gets the focus when the dialog opens. */
   isFirst?: boolean;
 }
 

@@ -54,7 +54,7 @@ export type IconName =
   | 'keyboard'
   | 'project';
 
-/** An icon in the color of the text next to it. Hidden from screen readers, because the text says the same. */
+/** Renders an icon in the color of the text next to it. Screen readers ignore it, because the text has the same meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg className={classes.icon} width={size} height={size} aria-hidden="true">

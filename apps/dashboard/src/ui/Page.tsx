@@ -11,21 +11,21 @@ import { commonText } from '../text/common.ts';
 
 export interface PageProps {
   title: string;
-  /** The breadcrumb, from the top. */
+  /** Entries of the breadcrumb, from the top level. */
   trail?: readonly { label: string; to: string }[];
-  /** The page's actions, to the right of the title. */
+  /** Buttons to the right of the page title. */
   actions?: ReactNode;
-  /** Below the title: tabs or a status. */
+  /** Content directly below the title, for example tabs or a status. */
   below?: ReactNode;
-  /** `narrow` for text and forms, `wide` for lists. */
+  /** Width of the page: `narrow` for text and forms, `wide` for lists. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** The browser announces the first page itself. */
+/** Does not move the focus on the first page, because the browser announces that page itself. */
 let isFirst = true;
 
-/** The frame of every page. Moves the focus to its heading, so that screen readers announce a new page. */
+/** Renders the frame of every page. Moves the focus to the heading, so that screen readers announce a new page. */
 export function Page({ title, trail = [], actions, below, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export interface TabsProps {
   tabs: readonly { label: string; to: string }[];
 }
 
-/** Links to the parts of a page. */
+/** Renders tabs as links to the subpages of a page. */
 export function PageTabs({ label, tabs }: TabsProps) {
   const here = globalThis.location.pathname;
   const row = useCurrentInView<HTMLElement>(here);
@@ -88,7 +88,7 @@ export interface SectionProps {
   children?: ReactNode;
 }
 
-/** A section of a page. */
+/** Renders a section of a page with a heading. */
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <section className={classes.section}>
@@ -104,7 +104,7 @@ export function Section({ title, text, actions, children }: SectionProps) {
   );
 }
 
-/** Appears only after a delay. */
+/** Shows a loading indicator after a short delay. */
 export function Loading() {
   return (
     <div className={classes.loading} role="status" aria-label={commonText.loading}>

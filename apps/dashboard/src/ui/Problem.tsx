@@ -1,6 +1,6 @@
 import classes from './Problem.module.css';
 
-/** A form-level error that is not tied to a field. Screen readers announce it. */
+/** Shows an error of the whole form, which belongs to no field. Screen readers announce it. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert" className={classes.place}>

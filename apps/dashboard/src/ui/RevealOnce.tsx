@@ -6,13 +6,13 @@ import { commonText } from '../text/common.ts';
 export interface RevealOnceProps {
   title: string;
   width?: number;
-  /** Label of the button. */
+  /** Label of the copy button. */
   done?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a secret that cannot be shown again. A click outside does not close it. */
+/** Shows a secret that cannot be shown again. Clicking outside does not close the dialog. */
 export function RevealOnce({ title, width = 560, done = commonText.done, onClose, children }: RevealOnceProps) {
   return (
     <Dialog

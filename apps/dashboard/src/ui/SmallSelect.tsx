@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Choice } from './ChoiceField.tsx';
 
 export interface SmallSelectProps<Value extends string> {
-  /** Accessible name. It is not visible. */
+  /** Accessible name of the field, for screen readers only. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;
@@ -11,7 +11,7 @@ export interface SmallSelectProps<Value extends string> {
   isDisabled?: boolean;
 }
 
-/** A native select for tables and filters: a tenth of the size of Mantine's, and a wheel on phones. */
+/** Renders a native select element for tables and filters. It is a tenth of the size of Mantine's, and phones show their own picker. */
 export function SmallSelect<Value extends string>({ label, choices, value, onValue, width, isDisabled = false }: SmallSelectProps<Value>) {
   return (
     <NativeSelect

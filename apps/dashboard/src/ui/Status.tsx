@@ -2,7 +2,7 @@ import classes from './Status.module.css';
 
 export type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'warn';
 
-/** A state as a dot and a word, so that color is never the only sign. */
+/** Shows a state as a colored dot with a word, because color alone is not accessible. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.status} data-tone={tone}>
@@ -11,7 +11,7 @@ export function Status({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-/** A progress bar. `label` is its accessible name. */
+/** Shows a progress bar. `label` is its accessible name. */
 export function Bar({ percent, label }: { percent: number; label: string }) {
   return (
     <div className={classes.bar} role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>

@@ -4,13 +4,13 @@ import classes from './Table.module.css';
 import { commonText } from '../text/common.ts';
 
 export interface Column<Row> {
-  /** Empty for columns of buttons. */
+  /** Heading of the column, empty for columns of buttons. */
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Takes the remaining width. Other columns are as wide as their content. */
+  /** Whether the column takes the remaining width. Other columns are as wide as their content. */
   isWide?: boolean;
   isRight?: boolean;
-  /** Hidden on narrow screens. */
+  /** Whether the column is hidden on narrow screens. */
   isExtra?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
 }
 
-/** A dense table. The first cell of a row links to its subject. */
+/** Renders a compact table. The first cell of each row contains a link. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div className={classes.frame}>
@@ -62,7 +62,7 @@ export interface PagerProps {
   onOffset: (offset: number) => void;
 }
 
-/** The position in a long list, and buttons for the previous and next page. Hidden if everything fits on one page. */
+/** Shows the position in a long list, with buttons for the previous and next page. Renders nothing if the list has only one page. */
 export function Pager({ pagination: { limit, offset, count, total, hasMore }, onOffset }: PagerProps) {
   if (total <= limit && offset === 0) return null;
   return (

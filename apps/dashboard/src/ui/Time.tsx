@@ -9,10 +9,10 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number, below
   ['day', 86_400, 7 * 86_400],
 ];
 
-/** Relative time for recent dates ("3 hr. ago"), otherwise the date. The tooltip shows the exact time. */
+/** Shows a recent time as relative ("3 hr. ago") and an older one as a date. The tooltip shows the exact time. */
 export function Time({ at }: { at: string }) {
   return (
-    // A native tooltip: Mantine's are mounted with each row, and a list shows fifty.
+    // Uses the native tooltip. Mantine would mount a tooltip for each row, and a list shows fifty rows.
     <time dateTime={at} title={EXACT.format(new Date(at))} className="number">
       {formatTime(at)}
     </time>
@@ -26,7 +26,7 @@ export function formatTime(at: string, now = Date.now()): string {
   return unit && size ? RELATIVE.format(Math.round(seconds / size), unit) : DAY.format(new Date(at));
 }
 
-/** Returns for example `1:02:03`. */
+/** Formats seconds, for example as `1:02:03`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -5,7 +5,7 @@ import { closeToast, type Toast, useToasts } from '../state/toasts.ts';
 import classes from './Toasts.module.css';
 import { commonText } from '../text/common.ts';
 
-/** Messages at the bottom of the page. Announced by screen readers. */
+/** Shows the current messages at the bottom of the page. Screen readers announce them. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -1,4 +1,4 @@
-/** The value of a form field, its change handler and its error. `form.field('name')` returns it. */
+/** The value of a form field with its change handler and error, as `form.field('name')` returns them. */
 export interface FieldProps<Value> {
   name: string;
   value: Value;

@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** Loads a component when it is first rendered. For dialogs, which few visits open. Renders nothing while loading. */
+/**
+ * Returns a component whose code loads when it is first rendered. It renders nothing while loading. Dialogs use it, because most visits
+ * open none.
+ */
 export function lazyComponent<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row of links that can be wider than the screen: scrolls the current one into view. */
+/** Scrolls the current link of a navigation row into view if the row is wider than the screen. Returns the ref for the row. */
 export function useCurrentInView<Row extends HTMLElement>(here: string | undefined): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {

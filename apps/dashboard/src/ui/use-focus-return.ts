@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the focus to the element that had it before, unless something else has it by then. */
+/** Moves the focus back to the element that had it before, unless another element has it now. */
 export function useFocusReturn(): void {
   const [opener] = useState(findOpener);
   useEffect(
     () => () => {
-      // Runs after the handlers that closed it: a page that is shown instead takes the focus itself.
+      // Runs after the handlers that closed the dialog, because they may open another page, which takes the focus itself.
       setTimeout(() => {
         if (document.activeElement === document.body && opener?.isConnected === true) opener.focus({ preventScroll: true });
       });
@@ -14,7 +14,7 @@ export function useFocusReturn(): void {
   );
 }
 
-/** Returns the focused element. For menu items, which are gone afterwards, it returns the menu's button. */
+/** Returns the focused element. If it is a menu item, returns the menu's button, because menu items disappear. */
 function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');

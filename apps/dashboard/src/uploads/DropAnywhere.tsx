@@ -10,7 +10,9 @@ import { listUploads } from './upload-store.ts';
 import { uploadFiles } from './uploads.ts';
 import { videosText } from '../text/videos.ts';
 
-/** Uploads files that are dropped on any page of a project. While files are uploading, the browser asks before leaving the page. */
+/**
+ * Uploads files that users drop on any page of a project. During an upload, the browser asks for confirmation before it leaves the page.
+ */
 export function DropAnywhere() {
   const { slug } = useProject();
   const refusal = useRefusal('generate');

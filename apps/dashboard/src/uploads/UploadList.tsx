@@ -13,7 +13,7 @@ import { videosText } from '../text/videos.ts';
 
 export const ACCEPTED: Record<Purpose, string> = { video: 'video/*,.mkv', import: '.zip' };
 
-/** Running and unfinished uploads, with buttons to pause, resume, retry and cancel. */
+/** Lists running and unfinished uploads, with buttons to pause, resume, retry and cancel. */
 export function UploadList({ purpose }: { purpose: Purpose }) {
   const { slug } = useProject();
   const uploads = useUploads(slug, purpose);
@@ -55,7 +55,7 @@ function OneUpload({ upload }: { upload: Upload }) {
   );
 }
 
-/** A browser gives files to a page only when people choose them. After a reload the same file must be chosen again; others are refused. */
+/** After a reload, the page has no access to the file until the user selects it again. Other files are rejected. */
 function ChooseAgain({ upload: { name, project, purpose } }: { upload: Upload }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 /**
- * Unfinished uploads, stored in this browser. Choosing the same file again resumes the upload, also after a reload. The server keeps the
- * parts for a day.
+ * Stores information about unfinished uploads in this browser. If the user selects the same file again, its upload resumes, even after a
+ * reload. The server keeps uploaded parts for a day.
  */
 export interface StartedUpload {
   videoId: string;
@@ -9,10 +9,10 @@ export interface StartedUpload {
   partsCount: number;
 }
 
-/** The purpose of an uploaded file: a video, or an import. */
+/** Purpose of an uploaded file: a video, or the import of an export. */
 export type Purpose = 'video' | 'import';
 
-/** The properties that identify a file when it is chosen again. */
+/** Properties that identify a file when the user selects it again. */
 export type FileName = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 export interface UnfinishedUpload {
@@ -39,7 +39,7 @@ export function findUnfinished(project: string, file: FileName): StartedUpload |
   return readStored(buildStorageKey(project, file))?.begun ?? null;
 }
 
-/** Returns all unfinished uploads of this browser except those that another window is sending. */
+/** Returns all unfinished uploads of this browser, except those that another window is sending. */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const sent = new Set(held.map(({ name }) => name));
@@ -49,7 +49,8 @@ export async function listUnfinished(): Promise<UnfinishedUpload[]> {
 }
 
 /**
- * Tells other windows that this file is being sent, until the signal fires. Without the Web Locks API, on plain HTTP, they are not told.
+ * Locks this file until the signal aborts, so that other windows know that it is being sent. Plain HTTP has no Web Locks API, so there is
+ * no lock.
  */
 export function lockUpload(project: string, file: FileName, signal: AbortSignal): void {
   const untilEnd = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -62,7 +63,7 @@ export function storeUnfinished({ project, purpose, file, begun }: UnfinishedUpl
   try {
     localStorage.setItem(buildStorageKey(project, file), JSON.stringify(stored));
   } catch {
-    // Storage is not available: the upload cannot be resumed after a reload.
+    // If local storage is not available, the upload cannot resume after a reload.
   }
 }
 
@@ -70,7 +71,7 @@ export function forgetUnfinished(project: string, file: FileName): void {
   try {
     localStorage.removeItem(buildStorageKey(project, file));
   } catch {
-    // Storage is not available, so no upload was stored.
+    // If local storage is not available, there are no stored uploads.
   }
 }
 

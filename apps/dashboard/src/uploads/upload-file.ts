@@ -2,7 +2,7 @@ import { hasCode } from '../api/errors.ts';
 import { type StartedUpload, findUnfinished, forgetUnfinished, storeUnfinished, type Purpose } from './unfinished-uploads.ts';
 import { type UploadTask, uploadParts } from './upload-parts.ts';
 
-/** Uploads a file in parts and completes the upload. Resumes an unfinished upload. */
+/** Uploads a file in parts and completes the upload. Resumes an unfinished upload of the same file. */
 export async function uploadFile(sending: UploadTask): Promise<void> {
   const { client, project, purpose, file, signal } = sending;
   const kept = findUnfinished(project, file);
@@ -16,7 +16,7 @@ export async function uploadFile(sending: UploadTask): Promise<void> {
   forgetUnfinished(project, file);
 }
 
-/** Used if the browser does not know the type. */
+/** MIME type of files whose type the browser does not know. */
 const TYPES: Record<Purpose, string> = { video: 'video/mp4', import: 'application/zip' };
 
 async function startUpload({ client, project, purpose, file, signal }: UploadTask): Promise<StartedUpload> {
@@ -28,7 +28,7 @@ async function startUpload({ client, project, purpose, file, signal }: UploadTas
   return begun;
 }
 
-/** Returns the sizes of the parts that the server already has, or null if it no longer knows the upload. */
+/** Returns the sizes of the parts that the server already has in bytes. Returns null if the server has deleted the upload. */
 async function readUploadedParts({ client, signal }: UploadTask, begun: StartedUpload): Promise<Map<number, number> | 'complete' | null> {
   const { videoId, uploadId } = begun;
   try {
@@ -36,7 +36,7 @@ async function readUploadedParts({ client, signal }: UploadTask, begun: StartedU
     return new Map(uploadedParts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes]));
   } catch (error) {
     if (!hasCode(error, 'UPLOAD_NOT_FOUND')) throw error;
-    // The upload may be complete, and its response lost.
+    // The server may have completed the upload although its response was lost, so this checks the state.
     return (await hasVideo({ client, signal }, videoId)) ? 'complete' : null;
   }
 }

@@ -1,5 +1,5 @@
 import { videosText } from '../text/videos.ts';
-/** Sends one PUT and reports its progress, which `fetch` cannot do. */
+/** Sends one PUT request with XMLHttpRequest and reports its progress, because `fetch` cannot report progress. */
 export async function uploadPart(
   { uploadUrl, headers }: { uploadUrl: string; headers: Readonly<Record<string, string>> },
   body: Blob,
@@ -9,7 +9,7 @@ export async function uploadPart(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', uploadUrl);
-    // Browsers set the content length themselves and do not allow setting it.
+    // Browsers set the header Content-Length themselves and reject it from scripts.
     for (const [name, value] of Object.entries(headers)) if (name !== 'content-length') request.setRequestHeader(name, value);
     const stop = () => request.abort();
     signal.addEventListener('abort', stop, { once: true });

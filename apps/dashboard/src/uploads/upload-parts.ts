@@ -7,12 +7,12 @@ import { videosText } from '../text/videos.ts';
 
 const ATTEMPTS = 4;
 /**
- * Parts that are sent at the same time, of all files together. Browsers open six connections to a server, so two are left for other
- * requests.
+ * Number of parts that are sent at the same time, for all files together. Browsers open six connections to a server, so two remain for
+ * other requests.
  */
 const PARTS_AT_A_TIME = 4;
 const limit = pLimit(PARTS_AT_A_TIME);
-/** A URL is valid for an hour. Sixteen parts of 8 MiB take less at 36 kB/s. */
+/** Number of upload URLs per request. A URL is valid for an hour, which is enough for sixteen parts of 8 MiB at 36 kB/s. */
 const URLS_PER_REQUEST = 16;
 
 export interface UploadTask {
@@ -26,7 +26,7 @@ export interface UploadTask {
 
 type UploadUrl = ResponseOf<(typeof uploadOperations)['signUploadParts']>['parts'][number];
 
-/** Sends the missing parts. Each one is retried a few times. */
+/** Uploads the missing parts. Retries each failed part a few times. */
 export async function uploadParts(sending: UploadTask, begun: StartedUpload, uploaded: ReadonlyMap<number, number>): Promise<void> {
   const { file, onSent } = sending;
   const missing = Array.from({ length: begun.partsCount }, (_, index) => index + 1).filter((partNumber) => !uploaded.has(partNumber));
@@ -52,7 +52,7 @@ export async function uploadParts(sending: UploadTask, begun: StartedUpload, upl
   try {
     await Promise.all(Array.from({ length: PARTS_AT_A_TIME }, work));
   } finally {
-    // If one part fails permanently, the others stop.
+    // If one part fails permanently, the upload of all other parts stops.
     stop.abort();
   }
 }

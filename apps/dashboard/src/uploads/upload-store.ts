@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { type FileName, forgetUnfinished, isSameFile, type UnfinishedUpload, listUnfinished, type Purpose } from './unfinished-uploads.ts';
 
-/** A file that is being uploaded. The upload continues on every page. Uploads of a closed window wait for their file. */
+/**
+ * A file upload. It continues while the user opens other pages. If its window was closed, it waits until the user selects the file again.
+ */
 export interface Upload {
   id: number;
   project: string;
   purpose: Purpose;
   name: FileName;
-  /** Null after a reload: a browser gives a file only to the page where it was chosen. */
+  /** The file, or null after a reload, because browsers give a page access only until it is closed. */
   file: File | null;
   state: 'waiting' | 'sending' | 'paused' | 'failed' | 'left';
   sentBytes: number;
-  /** Why the upload failed. */
+  /** Error message of a failed upload. */
   problem: string | null;
 }
 
@@ -39,7 +41,7 @@ export function listUploads(): readonly Upload[] {
   return uploads;
 }
 
-/** Adds a file, or resumes its unfinished upload at the same position in the list. */
+/** Adds a file to the list. If the file has an unfinished upload, resumes it at the same position. */
 export function addUpload({ project, purpose, file }: Pick<Upload, 'project' | 'purpose'> & { file: File }): void {
   const begun = uploads.find((upload) => upload.project === project && isSameFile(upload.name, file));
   const fresh: Upload = { id: ++lastId, project, purpose, name: file, file, state: 'waiting', sentBytes: 0, problem: null };
@@ -57,7 +59,7 @@ export function removeUpload(id: number): void {
   set(uploads.filter((upload) => upload.id !== id));
 }
 
-/** Returns the controller that stops the upload of a file. */
+/** Returns the abort controller that stops the upload of a file. */
 export function createStopController(id: number): AbortController {
   const stop = new AbortController();
   stops.set(id, stop);
@@ -74,7 +76,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the uploads of a project for one purpose. */
+/** Returns the project's uploads that have this purpose. */
 export function useUploads(project: string, purpose: Purpose): readonly Upload[] {
   return useSyncExternalStore(subscribe, listUploads).filter((upload) => upload.project === project && upload.purpose === purpose);
 }

@@ -6,10 +6,10 @@ import { findUnfinished, lockUpload } from './unfinished-uploads.ts';
 import { uploadFile } from './upload-file.ts';
 import { addUpload, changeUpload, listUploads, removeUpload, createStopController, stopUpload, type Upload } from './upload-store.ts';
 
-/** Maximum number of files that upload at the same time. Their parts take turns. */
+/** Maximum number of files that upload at the same time. */
 const FILES_AT_A_TIME = 2;
 
-/** Uploads files. The server checks what they contain. */
+/** Uploads files without checking them, because the server checks their content. */
 export function uploadFiles(queries: QueryClient, to: Pick<Upload, 'project' | 'purpose'>, files: Iterable<File>): void {
   for (const file of files) addUpload({ ...to, file });
   startNext(queries);
@@ -26,7 +26,7 @@ export function resumeUpload(queries: QueryClient, { id }: Upload): void {
   startNext(queries);
 }
 
-/** Cancels an upload here and on the server, and deletes its video. */
+/** Cancels an upload in the browser and on the server, and deletes its video. */
 export async function cancelUpload(queries: QueryClient, { id, project, name }: Upload): Promise<void> {
   const begun = findUnfinished(project, name);
   stopUpload(id);

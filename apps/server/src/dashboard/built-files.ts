@@ -3,20 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Encoding } from '../platform/http/bodies/content-encoding.ts';
 
-/** Folder into which the set-up builds the dashboard. */
+/** Folder that contains the built dashboard. */
 export const BUILT = path.resolve(import.meta.dirname, '../../../../.cache/dashboard');
 
 export interface BuiltFile {
   contentType: string;
-  /** The original bytes, and compressed versions if they are smaller. */
+  /** A file's original bytes, and its compressed versions if they are smaller. */
   bytes: Record<Encoding | 'identity', Buffer | undefined>;
   sha256: string;
 }
 
 export interface BuiltDashboard {
-  /** The HTML page, with the placeholders `__NONCE__` and `__BASE__`. */
+  /** The dashboard's HTML page. It contains the placeholders `__NONCE__` and `__BASE__`. */
   page: string;
-  /** Files by their name below `/assets/`. */
+  /** Asset files by their name below `/assets/`. */
   assets: ReadonlyMap<string, BuiltFile>;
 }
 
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Reads all built files into memory, about a megabyte. Returns undefined if the dashboard is not built. */
+/** Reads all files of the built dashboard into memory, about 1 MB. Returns undefined if the dashboard is not built. */
 export async function readBuilt(folder: string): Promise<BuiltDashboard | undefined> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return undefined;

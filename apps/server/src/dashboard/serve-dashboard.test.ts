@@ -31,7 +31,7 @@ function ask(address: string, { env = {}, headers = {}, from = folder }: { env?:
   return mount.serve({ config } as unknown as Context, new Request(address, { headers }), '127.0.0.1');
 }
 
-test('every page is the same page, under a policy without inline code and a nonce of its own, and is kept nowhere', async () => {
+test('every path returns the same page, with a policy without inline code and a new nonce, and is not cached', async () => {
   const nonces = new Set<string>();
   for (const path of ['/', '/setup', '/link', '/sign-in', '/signed-out', '/account', '/p/tasklane/videos/1']) {
     const answer = await ask(`http://docs.example.com${path}`);
@@ -46,7 +46,7 @@ test('every page is the same page, under a policy without inline code and a nonc
   assert.equal(nonces.size, 7);
 });
 
-test('under a public address with a path the page asks for its files there, and knows the path', async () => {
+test('if the public URL has a path, the page loads its files below it', async () => {
   const config = { ...readConfig({}), PUBLIC_URL: 'https://example.com/docs-tool' };
   const [mount] = dashboardMounts(folder);
   const answer = await mount?.serve({ config } as unknown as Context, new Request('http://localhost/'), '127.0.0.1');
@@ -55,7 +55,7 @@ test('under a public address with a path the page asks for its files there, and 
   assert.match(html, /src="\/docs-tool\/assets\/a-1\.js"/);
 });
 
-test('files are kept for ever and sent compressed to who takes it so', async () => {
+test('files may be cached permanently and are compressed if the client accepts it', async () => {
   const plain = await ask('http://docs.example.com/assets/a-1.js', { headers: { 'accept-encoding': 'identity' } });
   assert.equal(await plain.text(), SCRIPT);
   assert.match(plain.headers.get('cache-control') ?? '', /immutable/);
@@ -66,13 +66,13 @@ test('files are kept for ever and sent compressed to who takes it so', async () 
   assert.equal(known.status, 304);
 });
 
-test('no other file can be asked for, and one that was never built says what to do', async () => {
+test('other files are 404, and a missing build explains how to create it', async () => {
   await assert.rejects(ask('http://docs.example.com/assets/..%2findex.html'), { code: 'NOT_FOUND' });
   await assert.rejects(ask('http://docs.example.com/assets/a-1.js.gz'), { code: 'NOT_FOUND' });
   await assert.rejects(ask('http://docs.example.com/', { from: join(folder, 'none') }), /npm start/);
 });
 
-test('where files go straight to a store the page may send them there', async () => {
+test('with an S3 store, the policy allows uploads to it', async () => {
   const env = { STORAGE_URL: 's3://key:secret@store.example.com/bucket' };
   const answer = await ask('http://docs.example.com/', { env });
   assert.match(

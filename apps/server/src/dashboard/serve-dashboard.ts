@@ -7,15 +7,15 @@ import type { StaticRoute } from '../platform/http/create-app.ts';
 import { BUILT, type BuiltDashboard, type BuiltFile, readBuilt } from './built-files.ts';
 import { dashboardPolicy } from './dashboard-policy.ts';
 
-/** Routes of the dashboard. All of them return the same page, which reads the rest of the path. */
+/** Routes of the dashboard. Every path returns the same HTML page, and its script reads the path. */
 export const DASHBOARD_ROUTES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/account', '/p/*'];
 
-/** File names contain a hash of the content. */
+/** Asset names contain a hash of the content, so browsers may cache them permanently. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NOT_BUILT = 'The dashboard was not built. Start the service with "npm start", which builds it.';
 
-/** The built dashboard. Read on the first request, and again on later ones while nothing is built. */
+/** The built dashboard. The first request reads it from disk. If it is not built yet, each later request tries again. */
 export function dashboardMounts(folder = BUILT): StaticRoute[] {
   let reading: Promise<BuiltDashboard | undefined> | undefined;
   async function built(): Promise<BuiltDashboard> {
@@ -30,7 +30,7 @@ export function dashboardMounts(folder = BUILT): StaticRoute[] {
   ];
 }
 
-/** Each response has its own nonce, so it must not be cached. */
+/** Each response has its own nonce, so browsers must not cache the page. */
 function servePage({ config }: Context, { page }: BuiltDashboard): Response {
   const nonce = randomBytes(16).toString('base64');
   const base = new URL(config.PUBLIC_URL).pathname.replace(/\/+$/, '');
@@ -55,7 +55,7 @@ function servePage({ config }: Context, { page }: BuiltDashboard): Response {
 function serveAsset(request: Request, { assets }: BuiltDashboard): Response {
   const file = assets.get(new URL(request.url).pathname.slice('/assets/'.length));
   if (!file) throw new ApiError('NOT_FOUND');
-  const encoding = encodingOf(request, file);
+  const encoding = selectEncoding(request, file);
   const etag = encoding ? `${file.sha256}-${encoding}` : file.sha256;
   const headers = new Headers({
     'content-type': file.contentType,
@@ -70,7 +70,7 @@ function serveAsset(request: Request, { assets }: BuiltDashboard): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { status: 200, headers });
 }
 
-function encodingOf(request: Request, file: BuiltFile): 'br' | 'gzip' | null {
+function selectEncoding(request: Request, file: BuiltFile): 'br' | 'gzip' | null {
   const wanted = chooseEncoding(request.headers.get('accept-encoding') ?? '');
   return wanted && file.bytes[wanted] ? wanted : null;
 }

@@ -6,7 +6,7 @@ import { ask, GOOD, type TestServer, startTestServer } from '../testing/test-ser
 import { adapted } from './testing/adapt-example.ts';
 import { findProvocation } from './testing/provoke.ts';
 
-/** Checks that the running server returns every example of the OpenAPI document, for success and errors. */
+/** Checks that the running server returns every success and error example of the OpenAPI document. */
 
 let server: TestServer;
 let fixtures: FixturePool;
@@ -33,7 +33,7 @@ for (const [id, operation] of all) {
   test(`${id}: each error that the document lists can be provoked`, async () => {
     for (const code of listErrorCodes(operation)) {
       const provoke = findProvocation(id, code);
-      assert.ok(provoke, `nobody knows how ${id} comes to answer ${code}`);
+      assert.ok(provoke, `no function makes ${id} return ${code}`);
       const answer = await provoke({ context: server.context, app: server.app, id, operation, ...(await fixtures.intact()) });
       assert.deepEqual([answer.status, answer.json?.error?.code], [ERRORS[code].status, code], answer.text.slice(0, 300));
       assert.deepEqual(ErrorBody.parse(answer.json), answer.json);

@@ -18,7 +18,7 @@ import type { Sources } from './testing/values.ts';
 
 const CASES = Number(process.env['FUZZ_CASES'] ?? 1_200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** A changed project is replaced after this many requests, because deletions leave little to request. */
+/** Number of requests after which a changed test project is replaced. Deletions would otherwise leave too few resources to request. */
 const FRESH_EVERY = 60;
 
 let server: TestServer;
@@ -48,12 +48,12 @@ for (const operation of described) {
       hasChanged ||= answer.hasChanged;
       statuses.push(answer.status);
     }
-    // Starts with requests that succeed. If fields must match each other, random generation may never find one.
-    const good = planOf(GOOD[operation.operationId as OperationId](fixture.seed));
-    // Also starts with requests that are refused. For an operation without fields, random generation may never find one.
+    // The first requests are known to succeed. If fields must match each other, random generation may never find a valid request.
+    const good = toPlan(GOOD[operation.operationId as OperationId](fixture.seed));
+    // Also sends a request that is known to be refused. For an operation without fields, random generation may never produce one.
     await ask({ ...good, query: [...good.query, ['unheard-of', '1']], twist: 'an unknown field in the query' });
     await ask(good);
-    const sources = sourcesOf(operation.operationId as OperationId, () => fixture);
+    const sources = createSources(operation.operationId as OperationId, () => fixture);
     await fc.assert(fc.asyncProperty(generatePlans(operation, sources), ask), {
       numRuns: Math.ceil(CASES / described.length),
       seed: SEED,
@@ -77,26 +77,29 @@ test('there were enough cases, and every operation had successes and errors', ()
   }
 });
 
-/** `id` has a meaning only within its operation. Fields of bodies have the same meaning everywhere. */
-function sourcesOf(id: OperationId, fixture: () => Fixture): Sources {
+/**
+ * Returns known values by field name. Path parameters such as `id` are specific to one operation, while body fields mean the same
+ * everywhere.
+ */
+function createSources(id: OperationId, fixture: () => Fixture): Sources {
   let known: { of: Fixture; fields: Map<string, unknown[]> } | undefined;
   return {
     resolve: findSchema,
     known(name) {
       const param = GOOD[id](fixture().seed).params?.[name];
       if (param !== undefined) return [param];
-      if (known?.of !== fixture()) known = { of: fixture(), fields: fieldsOf(fixture()) };
+      if (known?.of !== fixture()) known = { of: fixture(), fields: collectFields(fixture()) };
       return known.fields.get(name) ?? [];
     },
   };
 }
 
-/** Fields of successful bodies, by name. */
-function fieldsOf({ seed }: Fixture): Map<string, unknown[]> {
+/** Returns the values of each field name in all request bodies that are known to succeed. */
+function collectFields({ seed }: Fixture): Map<string, unknown[]> {
   const fields = new Map<string, unknown[]>([
     ['language', ['de']],
     ['q', ['click', 'do']],
-    // ID of a missing resource.
+    // Adds the ID of a missing resource.
     ['videoId', [uuidv7()]],
   ]);
   for (const { body = {} } of Object.values(GOOD).map((good) => good(seed)))
@@ -104,7 +107,7 @@ function fieldsOf({ seed }: Fixture): Map<string, unknown[]> {
   return fields;
 }
 
-function planOf({ params = {}, query = '', body }: GoodRequest): Plan {
+function toPlan({ params = {}, query = '', body }: GoodRequest): Plan {
   const path = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]));
   return { path, query: [...new URLSearchParams(query)], headers: {}, body, raw: undefined, twist: 'none' };
 }

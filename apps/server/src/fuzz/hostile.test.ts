@@ -12,8 +12,8 @@ import { createResponseChecker, type ResponseChecker } from './testing/response-
 import type { Described, Plan } from './testing/requests.ts';
 
 /**
- * Sends hostile values in every field, hostile bodies and hostile IDs to every operation. A value that a schema accepts is sent in all
- * fields that accept it. A value that schemas refuse is sent in all others at once. Fields with the same meaning share a schema, so each
+ * Sends hostile values in every field, hostile bodies and hostile IDs to every operation. If the schema accepts a value in some fields, one
+ * request sends it in all of them. Another request sends the value in all fields that refuse it. Similar fields share a schema, so each
  * operation gets every fifth value, and each value goes to every fifth operation. `FUZZ_HOSTILE=all` sends all values to all operations.
  */
 
@@ -50,12 +50,12 @@ test('there were thousands of hostile requests', (t) => {
 interface Asker {
   id: OperationId;
   operation: Operation;
-  /** A successful request for the current project. */
+  /** Returns a successful request for the current test project. */
   good(): Plan;
-  /** Sends a request and checks the response. A project that was changed is replaced before it has too few resources. */
+  /** Sends a request and checks the response. Replaces a changed test project before it has too few resources. */
   ask(twist: string, change: Partial<Plan>): Promise<{ status: number; named: Set<string> }>;
   asked(): number;
-  /** The values for this operation; each operation gets different ones. */
+  /** Returns the part of the values that this operation gets. Each operation gets a different part. */
   shareOf<T>(values: readonly T[]): T[];
 }
 
@@ -97,7 +97,7 @@ function goodPlan(id: OperationId, { seed }: Fixture): Plan {
 
 async function askBodies({ operation, ask, good, shareOf }: Asker): Promise<void> {
   const { body: schema, method } = operation;
-  // A GET with a body cannot be sent.
+  // `fetch` refuses to send a GET request with a body.
   if (method !== 'get') for (const raw of shareOf(HOSTILE_BODIES)) await ask(`body ${String(raw).slice(0, 80)}`, { raw });
   if (!schema) return;
   const places = listPositions(good().body, Object.keys((schema as z.ZodObject).shape ?? {}));
@@ -106,23 +106,23 @@ async function askBodies({ operation, ask, good, shareOf }: Asker): Promise<void
     const isTaken = (place: Place) => schema.safeParse(withValue(body, place, value)).success;
     const taken = places.filter(isTaken);
     const together = inAll(taken, value, body);
-    // Some fields exclude each other.
-    if (schema.safeParse(together).success) await ask(story(taken, value), { body: together });
-    else for (const place of taken) await ask(story([place], value), { body: withValue(good().body, place, value) });
+    // The combined body is sent only if it is valid, because some fields exclude each other.
+    if (schema.safeParse(together).success) await ask(describeCase(taken, value), { body: together });
+    else for (const place of taken) await ask(describeCase([place], value), { body: withValue(good().body, place, value) });
     const refused = places.filter((place) => !isTaken(place));
     if (refused.length > 0) await askRefused(ask, { refused, value, body });
   }
 }
 
 async function askRefused(ask: Asker['ask'], { refused, value, body }: { refused: Place[]; value: unknown; body: unknown }): Promise<void> {
-  const told = story(refused, value);
-  const { status, named } = await ask(told, { body: inAll(refused, value, body) });
-  assert.equal(status, 400, told);
+  const description = describeCase(refused, value);
+  const { status, named } = await ask(description, { body: inAll(refused, value, body) });
+  assert.equal(status, 400, description);
   const names = refused.map(([name]) => `body.${String(name)}`);
   for (const path of named)
     assert.ok(
       names.some((name) => path.startsWith(name)),
-      `${told}: blamed on ${path}`,
+      `${description}: blamed on ${path}`,
     );
 }
 
@@ -130,7 +130,7 @@ function inAll(places: Place[], value: unknown, body: unknown): unknown {
   return places.reduce((whole, place) => withValue(whole, place, value), body);
 }
 
-function story(places: Place[], value: unknown): string {
+function describeCase(places: Place[], value: unknown): string {
   return `${places.map((place) => place.join('.')).join(', ')} = ${show(value)}`;
 }
 
@@ -147,10 +147,10 @@ async function askQueries({ operation, ask, good, shareOf }: Asker): Promise<voi
 async function askIds({ ask, good, shareOf }: Asker): Promise<void> {
   for (const name of Object.keys(good().path))
     for (const value of shareOf(HOSTILE_IDS)) {
-      // The URL parser changes a path with such a segment before it is sent.
+      // The URL parser removes the path segment `%2e%2e` before the request is sent, so this value is skipped.
       if (value === '%2e%2e') continue;
       const { status } = await ask(`{${name}} = ${value.slice(0, 80)}`, { path: { ...good().path, [name]: value } });
-      assert.ok(status >= 400, `{${name}} = ${value.slice(0, 80)} was taken: ${status}`);
+      assert.ok(status >= 400, `{${name}} = ${value.slice(0, 80)} was accepted: ${status}`);
     }
 }
 

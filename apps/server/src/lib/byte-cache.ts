@@ -1,7 +1,7 @@
-/** A cache of computed bytes by name. It keeps the most recently used ones up to a total size. */
+/** An in-memory cache of computed bytes by name. Up to a maximum total size, it keeps the entries that were used last. */
 export interface ByteCache {
   get(name: string): Promise<Buffer> | undefined;
-  /** Returns the cached bytes or computes them. Concurrent callers share one computation. A failed one is not cached. */
+  /** Returns the cached bytes or computes them. Concurrent callers share one computation. A failed computation is not cached. */
   make(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
@@ -17,7 +17,7 @@ export function createByteCache(maxBytes: number): ByteCache {
   function get(name: string): Promise<Buffer> | undefined {
     const found = entries.get(name);
     if (!found) return undefined;
-    // A Map keeps the order of insertion, so its first entry is the oldest.
+    // A Map iterates in insertion order, and each use inserts an entry again, so the first entry is the least recently used.
     entries.delete(name);
     entries.set(name, found);
     return found.bytes;

@@ -1,6 +1,6 @@
 const names = new Intl.Collator('en', { numeric: true });
 
-/** Compares names in natural order: 2 before 10. */
+/** Compares two names in natural order, in which `Part 2` precedes `Part 10`. Returns a number for `sort`. */
 export function compareNames(one: string, other: string): number {
   return names.compare(one, other);
 }

@@ -2,25 +2,25 @@ const MAX_LENGTH = 200;
 const FALLBACK = 'video';
 
 /**
- * Chooses the name of a downloaded file: the one that its server sends, or the end of the URL. If that has none (`/download?id=7`), the
- * URL after redirects is used. The name is only shown to people; no stored file is named after it.
+ * Returns the display name of a downloaded file. Prefers the name that the server sends, then the end of the URL, then the end of the URL
+ * after redirects. Stored files never use this name.
  */
 export function chooseFilename(source: { disposition: string | undefined; address: string; finalAddress: string }): string {
   const candidates = [readDisposition(source.disposition), readUrl(source.address), readUrl(source.finalAddress)].map(makeSafe);
   return candidates.find((name) => name.includes('.')) ?? candidates.find((name) => name !== '') ?? FALLBACK;
 }
 
-/** Sanitizes a name from a client. */
+/** Sanitizes a file name that a client sent. */
 export function sanitizeFilename(given: string): string {
   return makeSafe(given) || FALLBACK;
 }
 
-/** `Create a project` for `Create a project.mp4`. */
+/** Removes the extension: `Create a project.mp4` becomes `Create a project`. */
 export function removeExtension(filename: string): string {
   return filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || filename;
 }
 
-/** RFC 6266: the encoded form takes precedence over the plain one. */
+/** In RFC 6266, the encoded `filename*` takes precedence over the plain `filename`. */
 function readDisposition(header: string | undefined): string {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header ?? '')?.[1];
   if (encoded) return decode(encoded);
@@ -32,7 +32,7 @@ function readUrl(address: string): string {
   return decode(URL.parse(address)?.pathname.split('/').pop() ?? '');
 }
 
-/** Percent signs that encode nothing are kept. */
+/** Decodes a percent-encoded name. Percent signs that encode nothing remain unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -41,7 +41,7 @@ function decode(text: string): string {
   }
 }
 
-/** One path segment of visible characters, without leading dots, separators and characters that change the text direction. */
+/** Returns one path segment without separators, leading dots, invisible characters and characters that change the text direction. */
 function makeSafe(name: string): string {
   const segment = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
   const visible = segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '');
@@ -49,7 +49,7 @@ function makeSafe(name: string): string {
   return shorten(trimmed);
 }
 
-/** Shortens the name and keeps its extension. */
+/** Shortens a file name to the maximum length and keeps its extension. */
 function shorten(name: string): string {
   const letters = [...name];
   if (letters.length <= MAX_LENGTH) return name;

@@ -1,4 +1,4 @@
-/** Returns the path of the first text with U+0000 or a lone surrogate, which PostgreSQL cannot store. */
+/** Returns the path of the first text in a value that PostgreSQL cannot store: text with U+0000 or a lone surrogate. */
 export function findBadText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

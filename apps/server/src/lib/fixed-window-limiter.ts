@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Counts one event of a subject. Returns false if the limit is reached. */
+/** Counts one event of a subject, such as an IP address. Returns false if the subject has reached the limit. */
 export type FixedWindowLimiter = (subject: string) => boolean;
 
 /**
- * Allows `maxEvents` per subject in each window of `windowMs`. Subjects are stored as hashes with a random salt. Above `maxSubjects`, the
- * oldest is removed. Each process counts separately.
+ * Creates a rate limiter that allows `maxEvents` per subject in each window of `windowMs`. Subjects are stored as hashes with a random
+ * salt. Above `maxSubjects`, the oldest subject is removed. Each process counts separately.
  */
 export function createFixedWindowLimiter({
   maxEvents,

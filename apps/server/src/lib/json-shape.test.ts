@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { measureJson, type JsonShape } from './json-shape.ts';
 
-function shapeOf(value: unknown): JsonShape {
+function measureValue(value: unknown): JsonShape {
   if (typeof value !== 'object' || value === null) return { depth: 0, fields: 0, values: 1 };
-  const inner = Object.values(value).map(shapeOf);
+  const inner = Object.values(value).map(measureValue);
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
   return {
     depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
@@ -17,8 +17,8 @@ function shapeOf(value: unknown): JsonShape {
 test('the shape of a JSON text is the shape of its value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      assert.deepEqual(measureJson(JSON.stringify(value)), shapeOf(value));
-      assert.deepEqual(measureJson(JSON.stringify(value, null, 2)), shapeOf(value));
+      assert.deepEqual(measureJson(JSON.stringify(value)), measureValue(value));
+      assert.deepEqual(measureJson(JSON.stringify(value, null, 2)), measureValue(value));
     }),
   );
 });

@@ -4,17 +4,17 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 
 export interface JsonShape {
-  /** Depth of nested arrays and objects. */
+  /** Maximum depth of nested arrays and objects. */
   depth: number;
-  /** Number of fields of the largest object. */
+  /** Number of fields of the object with the most fields. */
   fields: number;
-  /** Number of values at all levels. An empty array or object counts twice. */
+  /** Number of values at all levels. Empty arrays and objects count as two values. */
   values: number;
 }
 
 const UNLIMITED: JsonShape = { depth: Infinity, fields: Infinity, values: Infinity };
 
-/** Measures a JSON text without parsing it, and stops where it exceeds `most`. Correct for every valid JSON text. */
+/** Measures a JSON text without parsing it. Stops as soon as the text exceeds `most`. The result is correct for valid JSON only. */
 export function measureJson(text: string, most = UNLIMITED): JsonShape {
   const shape = { depth: 0, fields: 0, values: 1 };
   const fieldsAt: number[] = [];
@@ -25,7 +25,7 @@ export function measureJson(text: string, most = UNLIMITED): JsonShape {
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COMMA) shape.values++;
     else if (code === COLON) shape.fields = Math.max(shape.fields, (fieldsAt[depth] = (fieldsAt[depth] ?? 0) + 1));
-    // [ and {, and ] and }, differ in only one bit.
+    // The character codes of `[` and `{` differ only in bit 0x20, and so do those of `]` and `}`.
     else if ((code | 0x20) === 0x7b) {
       shape.depth = Math.max(shape.depth, ++depth);
       shape.values++;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toNetwork } from './network-of.ts';
 
-/** A random sequence that is the same in each run. */
+/** Returns a pseudo-random sequence that is the same in each run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -11,7 +11,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Returns all notations of an address: in full, with leading zeros, in capitals, and with each run of zeros shortened. */
+/** Returns all notations of an IPv6 address: in full, with leading zeros, in capitals, and with each run of zeros shortened. */
 function writings(groups: number[]): string[] {
   const full = groups.map((group) => group.toString(16));
   const written = [full.join(':'), full.map((group) => group.padStart(4, '0').toUpperCase()).join(':')];
@@ -26,7 +26,7 @@ test('IPv6 addresses have the same network exactly if their first 64 bits are eq
   const random = createRandom(13);
   for (let run = 0; run < 500; run++) {
     const groups = Array.from({ length: 8 }, () => (random(2) === 0 ? 0 : random(65_536)));
-    // If groups 0 to 5 look like a mapped IPv4 address, it is a separate case.
+    // If groups 0 to 5 look like a mapped IPv4 address, the address is excluded here and has its own test.
     groups[0] = 1 + random(65_535);
     const network = toNetwork(groups.map((group) => group.toString(16)).join(':'));
     for (const text of writings(groups)) assert.equal(toNetwork(text), network, text);

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network that requests are counted by: an IPv4 address as it is, and the first 64 bits of an IPv6 address, because one
- * customer has a whole /64. An IPv4 address that is mapped into IPv6 is returned as IPv4.
+ * Returns the network by which rate limits count a client's IP address. An IPv4 address is its own network. An IPv6 address is reduced to
+ * its first 64 bits, because one customer usually has a whole /64. IPv4 addresses mapped into IPv6 count as IPv4.
  */
 export function toNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
-  const groups = groupsOf(plain);
+  const groups = parseGroups(plain);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
     return groups
       .slice(6)
@@ -19,8 +19,8 @@ export function toNetwork(address: string): string {
     .join(':');
 }
 
-/** Returns the eight groups of a valid IPv6 address. */
-function groupsOf(address: string): number[] {
+/** Returns the eight 16-bit groups of a valid IPv6 address. */
+function parseGroups(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const [before, after] = [readGroups(head), readGroups(tail ?? '')];
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];

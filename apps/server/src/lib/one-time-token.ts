@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits for a link or a cookie. The token is not stored, and whoever has it gets access. */
+/** Generates a token of 256 random bits for a link or a cookie. Whoever has the token gets access, so only its hash is stored. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 of the token, which is stored instead of it. The token is random, so a slow hash would add nothing. */
+/** Returns the SHA-256 of a token, which is stored instead of the token. A token is random, so a slow hash would add no security. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,7 @@
-/** A problem that the operator can fix: a setting, a folder, another process. The message is complete, so it is shown without a stack. */
+/**
+ * An error that the operator can fix, such as an invalid setting or a folder without write permission. Its message is complete and is shown
+ * without a stack trace.
+ */
 export class OperatorError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);

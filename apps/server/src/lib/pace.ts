@@ -1,18 +1,21 @@
-/** The bytes that a sender must deliver in each interval. */
+/** Minimum transfer speed: the sender must deliver `bytes` bytes every `everyMs` milliseconds. */
 export interface PaceSettings {
   bytes: number;
   everyMs: number;
 }
 
-/** The minimum speed of downloads and uploads: 1 MiB a minute. */
+/** The minimum speed of downloads and uploads: 1 MiB per minute. */
 export const PACE: PaceSettings = { bytes: 1024 * 1024, everyMs: 60_000 };
 
-/** This share of the remaining bytes is enough: a small file over a slow line arrives, and one that drips is ended. */
+/**
+ * A sender may also deliver a fifth of the remaining bytes per interval instead. A small file may arrive slowly, and a sender that nearly
+ * stops is rejected.
+ */
 const SHARE_OF_REST = 1 / 5;
 
 /**
- * Holds a sender to a minimum speed, from the second interval on. Only the time spent waiting for its bytes counts, so neither slow storage
- * nor pauses between attempts are held against it.
+ * Enforces a minimum speed of a sender from the second interval on. Only the time spent waiting for the sender's bytes counts, so slow
+ * storage and pauses between retries have no effect.
  */
 export class Pace {
   #settings: PaceSettings;
@@ -20,17 +23,17 @@ export class Pace {
   #isFirst = true;
   #waitedMs = 0;
   #bytes = 0;
-  /** Bytes missing when the interval began; null if the sender did not announce the size. */
+  /** Bytes missing when the interval began. Null if the sender announced no size. */
   #rest: number | null = null;
   #waitsSince = 0;
 
-  /** `toError` makes the error of a sender that is too slow. */
+  /** `toError` creates the error for a sender that is too slow. */
   constructor(settings: PaceSettings, toError: (sentence: string) => Error) {
     this.#settings = settings;
     this.#toError = toError;
   }
 
-  /** Starts an interval: a connection delivers bytes from now on. */
+  /** Starts an interval when a connection begins to deliver bytes. `rest` is the number of missing bytes, or null if unknown. */
   begin(rest: number | null): void {
     this.#waitedMs = 0;
     this.#bytes = 0;
@@ -38,12 +41,12 @@ export class Pace {
     this.wait();
   }
 
-  /** Called before waiting for the next bytes. */
+  /** Call this before waiting for the next bytes. */
   wait(): void {
     this.#waitsSince = performance.now();
   }
 
-  /** Called when bytes arrive. Throws if an interval has ended in which too few did. */
+  /** Call this when bytes arrive. Throws if the sender delivered too few bytes in the interval that just ended. */
   received(bytes: number): void {
     this.#bytes += bytes;
     this.#waitedMs += performance.now() - this.#waitsSince;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-/** Formats of settings. */
+/** Checks for the formats of environment variables. */
 
 export function parseWholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -27,7 +27,7 @@ export function oneOf<const Word extends string>(...words: Word[]) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** A connection to the local machine cannot be intercepted. */
+/** Connections to the local machine may use http, because nobody can intercept them. */
 const OWN_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export function isSecure(address: string): boolean {

@@ -27,6 +27,6 @@ test('subjects are independent, and the one that was quiet for longest is remove
   assert.equal(log.take('b', 1), 0);
   assert.equal(log.take('a', 2), 998);
   assert.equal(log.take('c', 3), 0);
-  assert.equal(log.take('b', 4), 997, 'b is remembered');
-  assert.equal(log.take('a', 5), 0, 'a was the quietest');
+  assert.equal(log.take('b', 4), 997, 'b is still stored');
+  assert.equal(log.take('a', 5), 0, 'a was removed');
 });

@@ -1,17 +1,20 @@
-/** Times of recent events of each subject, in memory and bounded. */
+/** A rate limiter that stores the times of recent events of each subject, such as a client's network, in bounded memory. */
 export interface SlidingWindowLimiter {
-  /** Records one event and returns 0, or returns the milliseconds to wait if there were too many already. `max` replaces `maxEvents`. */
+  /**
+   * Records one event and returns 0. If the subject has reached the limit, returns the milliseconds to wait instead. `max` replaces
+   * `maxEvents`.
+   */
   take(subject: string, now: number, max?: number): number;
 }
 
 export interface SlidingWindowLimits {
   maxEvents: number;
   spanMs: number;
-  /** Above this number the subject that was quiet for longest is forgotten. */
+  /** Maximum number of subjects. Above it, the limiter removes the subject whose last event is oldest. */
   maxSubjects: number;
 }
 
-/** Allows at most `maxEvents` in any `spanMs`, exactly. Refused events are not counted. */
+/** Creates a rate limiter that allows at most `maxEvents` in any period of `spanMs`. Refused events are not counted. */
 export function createSlidingWindowLimiter({ maxEvents, spanMs, maxSubjects }: SlidingWindowLimits): SlidingWindowLimiter {
   const logs = new Map<string, number[]>();
 
@@ -20,11 +23,11 @@ export function createSlidingWindowLimiter({ maxEvents, spanMs, maxSubjects }: S
     let expired = 0;
     while (expired < events.length && (events[expired] ?? now) <= now - spanMs) expired++;
     if (expired > 0) events.splice(0, expired);
-    // The event that must leave before one more fits.
+    // The next event is allowed when this event is older than the period.
     const blocking = events[events.length - max];
     if (blocking !== undefined) return blocking + spanMs - now;
     events.push(now);
-    // A Map keeps the order of insertion, so its first entry is the subject that was quiet for longest.
+    // A Map iterates in insertion order, and each event inserts its subject again, so the first subject has the oldest last event.
     logs.delete(subject);
     logs.set(subject, events);
     const quietest = logs.keys().next().value;

@@ -1,9 +1,12 @@
 import { transliterate } from 'transliteration';
 
-/** Long enough for a title, short enough for a URL that people paste. */
+/** Maximum length of a slug, in characters: long enough for a title, short enough for a URL that people paste. */
 const SLUG_MAX = 80;
 
-/** Returns lower-case ASCII words joined by dashes, cut at a word boundary, or the fallback if no letter or digit is left. */
+/**
+ * Returns the text as lower-case ASCII words joined by dashes and cut at a word boundary. Returns the fallback if no letter or digit is
+ * left.
+ */
 export function slugify(title: string, fallback: string): string {
   const words = toAscii(title)
     .toLowerCase()
@@ -23,7 +26,7 @@ function toAscii(title: string): string {
   return transliterate(title);
 }
 
-/** Returns the base itself or the first of `base-2`, `base-3`, … that is free. */
+/** Returns `base`, or the first of `base-2`, `base-3`, … that is not taken. */
 export function freeSlug(base: string, isTaken: (slug: string) => boolean): string {
   if (!isTaken(base)) return base;
   for (let n = 2; ; n++) {

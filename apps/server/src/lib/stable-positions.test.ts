@@ -10,7 +10,7 @@ test('adding, removing or moving an item changes the position of no other item',
   assert.deepEqual(assignPositions([1, undefined, 2, 3]), [1, 1.5, 2, 3]);
   assert.deepEqual(assignPositions([undefined, 1, 2]), [0, 1, 2]);
   assert.deepEqual(assignPositions([1, 2, undefined, undefined]), [1, 2, 3, 4]);
-  assert.deepEqual(assignPositions([4, 1, 2, 3]), [0, 1, 2, 3], 'one that moved to the front');
+  assert.deepEqual(assignPositions([4, 1, 2, 3]), [0, 1, 2, 3], 'the last item moved to the front');
   assert.deepEqual(assignPositions([2, 3, 1, 4]), [2, 3, 3.5, 4]);
   assert.deepEqual(assignPositions([]), []);
 });

@@ -1,9 +1,9 @@
-/** Minimum distance between two positions. Below it, all positions are assigned again. */
+/** Minimum distance between two positions. If the distance would be smaller, all positions are assigned again. */
 const MIN_DISTANCE = 1e-6;
 
 /**
- * Returns ascending positions for items in their order; undefined stands for an item without a position. As many items as possible keep
- * theirs, so adding, removing or moving one changes few others.
+ * Returns ascending positions for items in the given order. The input contains each item's previous position, or undefined for a new item.
+ * Most items keep their position, so adding, removing or moving an item changes few others.
  */
 export function assignPositions(before: readonly (number | undefined)[]): number[] {
   const kept = findLongestIncreasing(before);
@@ -27,9 +27,9 @@ export function assignPositions(before: readonly (number | undefined)[]): number
   return positions;
 }
 
-/** Returns the indexes of a longest ascending subsequence. */
+/** Returns the indexes of a longest ascending subsequence of the values. */
 function findLongestIncreasing(positions: readonly (number | undefined)[]): Set<number> {
-  /** For each length, the index of the smallest last element of such a subsequence. */
+  /** For each length, this array holds the index of the smallest value that ends an ascending subsequence of that length. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [at, position] of positions.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Turns a sentence into a clause that follows a code: `The file is gone.` becomes `the file is gone`, and `HTTP is off.` keeps its
- * capitals.
+ * Turns a sentence into a clause for use after an error code. `The file is gone.` becomes `the file is gone`; words in capitals stay, as in
+ * `HTTP is off`.
  */
 export function toClause(sentence: string): string {
   return sentence.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');

@@ -16,7 +16,7 @@ test('a backup with an S3-compatible store, restored into an empty database, fin
   const store = opened.use(await testS3Storage());
   const out = join(store.folder, 'back-up');
 
-  /** Starts a service with its own database and the shared store. */
+  /** Starts a service with its own database and the shared file storage. */
   async function openStore() {
     const { db, url: DATABASE_URL, close } = await testDatabase();
     opened.defer(close);
@@ -31,7 +31,7 @@ test('a backup with an S3-compatible store, restored into an empty database, fin
   const read = (url: string, address: string) => ask(`${url}/api/v2${address}`, {});
   const post = (url: string, address: string, body: object = {}) =>
     ask(`${url}/api/v2${address}`, { method: 'POST', body: JSON.stringify(body) });
-  /** Publishes, and returns the path of the site. */
+  /** Publishes the project and returns the path of its site. */
   async function publish(url: string): Promise<string> {
     const job = await read(url, `/jobs/${(await post(url, '/publish'))['jobId']}`);
     assert.equal(job['status'], 'completed', JSON.stringify(job));

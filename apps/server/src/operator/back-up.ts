@@ -14,27 +14,27 @@ import { withDatabaseUrl } from './with-database.ts';
 export interface BackUp {
   folder: string;
   takenAt: string;
-  /** Null if files are stored in an S3-compatible store, which is not copied. */
+  /** Number of copied files. Null if files are stored in an S3-compatible store, which the backup does not include. */
   filesCopied: number | null;
 }
 
 const MANIFEST = 'manifest.json';
 
 interface Manifest extends Dump {
-  /** Folder of the database rows, next to the manifest. */
+  /** Folder with the database rows, next to the manifest. */
   database: string;
 }
 
 /**
- * Copies files, then the database, then the files that were added meanwhile. Every file that a row of the dump names is then in the
- * backup: deleted ones are in the first copy, new ones in the second. The backup is complete once the manifest is written.
+ * Creates a backup: copies files, then the database, then files that were added meanwhile. The backup therefore contains every file that a
+ * database row names, even if the service deletes it during the backup. The backup is complete once the manifest is written.
  */
 export async function backUp(env: Environment, folder: string): Promise<BackUp> {
   const files = storageFolder(readConfig(env));
   const into = join(folder, 'files');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withDatabaseUrl(env, async (url) => {
-    // An older backup in the same folder is updated.
+    // If the folder contains an older backup, the new one updates it.
     if (files !== null) await privateFolder(into);
     const before = files === null ? null : await copyFiles(files, into);
     const database = `database-${Date.now()}`;
@@ -45,7 +45,7 @@ export async function backUp(env: Environment, folder: string): Promise<BackUp> 
   });
 }
 
-/** Until this backup is complete, the previous one in the folder stays complete. */
+/** Replaces the manifest and deletes older database folders. Until then, the previous backup in the folder remains complete. */
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.part`);
   await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
@@ -54,7 +54,7 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   for (const name of older) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Files are restored first, so that an interrupted restore leaves the database empty and can be started again. */
+/** Restores a backup: files first, then the database. An interrupted restore leaves the database empty and can be started again. */
 export async function restore(env: Environment, folder: string): Promise<BackUp> {
   const config = readConfig(env);
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause) => {

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 
 type Add = (program: Command, env: Environment) => void;
 
-/** Each command is loaded only when it is needed. Loading all of them takes four times as long as loading one. */
+/** Each command's module is loaded only when the command is used. Loading all of them takes four times as long as loading one. */
 const COMMANDS: Record<string, () => Promise<Add>> = {
   project: async () => (await import('./project.commands.ts')).addProjectCommands,
   key: async () => (await import('./key.commands.ts')).addKeyCommands,
@@ -18,8 +18,8 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
 };
 
 /**
- * Creates `docreel` with the named command, or with all commands if there is none of that name. Commands read the same variables as the
- * service.
+ * Creates the `docreel` program with the named command, or with all commands if no command has that name. Commands read the same
+ * environment variables as the service.
  */
 export async function createProgram(env: Environment, name: string | undefined): Promise<Command> {
   const program = new Command('docreel')

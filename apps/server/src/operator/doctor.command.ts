@@ -14,7 +14,7 @@ export function addDoctorCommand(program: Command, env: Environment): void {
     .option('--model', 'test the model at WRITER_URL instead, with one short request that contains one generated image')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean; model?: boolean }) => {
-      // The writer package is loaded only for this test.
+      // The writer package is imported only for the vision model check, because no other check needs it.
       const checks = options.model
         ? await (await import('./doctor/check-vision-model.ts')).checkVisionModel(readConfig(env))
         : await runChecks(env);

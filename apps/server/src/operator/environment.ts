@@ -1,2 +1,2 @@
-/** The variables that settings are read from. Tests of commands pass their own. */
+/** The environment variables from which a command reads its settings. Tests pass their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -37,7 +37,7 @@ export function addExportCommand(program: Command, env: Environment): void {
     });
 }
 
-/** The file appears under its name only when it is complete. */
+/** The archive is written under a temporary name and renamed when it is complete. */
 async function write(target: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${target}.${process.pid}.part`;
   try {

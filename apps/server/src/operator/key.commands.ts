@@ -33,7 +33,7 @@ export function addKeyCommands(program: Command, env: Environment): void {
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const made = await withDatabase(env, (db) => createKey({ db }, toNewKey(options.project, options)));
-      print(made, options, tellKey(made));
+      print(made, options, printKey(made));
     });
   key
     .command('list')
@@ -55,11 +55,11 @@ export function addKeyCommands(program: Command, env: Environment): void {
     });
 }
 
-export function tellKey({ key, name, id }: CreatedKey): string[] {
+export function printKey({ key, name, id }: CreatedKey): string[] {
   return [key, '', `Key "${name}" was created (ID ${id}). Store its value now: it is not shown again.`];
 }
 
-/** Converts the options to the request that creates a key. */
+/** Converts command line options into the input for creating an API key. */
 export function toNewKey(project: string, { name, scopes, expires, rateLimit }: KeyInput): NewKey {
   return {
     project,
@@ -72,7 +72,7 @@ export function toNewKey(project: string, { name, scopes, expires, rateLimit }: 
 
 function toMoment(text: string): Date {
   const moment = new Date(text);
-  // `Date` also accepts "1" and "March", so at least year, month and day are required.
+  // `Date` also parses "1" and "March", so the text must contain at least a year, month and day.
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment.getTime()))
     throw new OperatorError(`--expires: "${text}" is not an ISO 8601 time. Use a value such as 2027-01-31T12:00:00Z.`);
   return moment;

@@ -11,8 +11,8 @@ import { createLog } from '../platform/log/log.ts';
 import type { Asked, Said } from './testing/many-commands.ts';
 
 /**
- * Runs commands as an operator does: as processes with output and exit code, on a data directory with a space in its name. Tests that
- * need many commands run them in one process, next to a running service.
+ * Tests the operator's commands as separate processes, with a space in the path of the data directory. Tests that need many commands run
+ * them in one process, while a service is running.
  */
 
 const DOCREEL = path.resolve(import.meta.dirname, '../docreel.ts');
@@ -39,8 +39,8 @@ function run(args: string[], more: Record<string, string> = {}): Promise<{ code:
 
 let sayer: ReturnType<typeof fork> | undefined;
 
-/** Runs one command in this process, with the same result as `docreel`. Calls must not overlap. */
-const said = (...args: string[]) => say(args);
+/** Runs one command in this process and returns the same result as a `docreel` process. Calls must not run concurrently. */
+const runCommand = (...args: string[]) => say(args);
 
 async function say(args: string[], more: Record<string, string> = {}): Promise<Said> {
   sayer ??= fork(path.join(import.meta.dirname, 'testing/many-commands.ts'), { cwd: folder, execArgv: [] });
@@ -49,14 +49,14 @@ async function say(args: string[], more: Record<string, string> = {}): Promise<S
   return ((await Promise.race([answer, once(sayer, 'exit')])) as [Said])[0];
 }
 
-/** Starts the database that a running service would provide. Later tests use it too. */
+/** Starts the database that a running service would provide. Later tests use this database too. */
 let server: Promise<Embedded> | undefined;
 async function serveDatabase(): Promise<void> {
   server ??= startEmbedded({ dataDir: DATA_DIR, log: createLog('silent') });
   await server;
 }
 
-test('without a service a project and a key are created, and standard output contains only JSON', async () => {
+test('without a running service, a project and a key can be created, and standard output contains only JSON', async () => {
   const made = await docreel('project', 'create', '--name', 'Task lane', '--json');
   const project = JSON.parse(made.stdout);
   assert.deepEqual(Object.keys(project), ['id', 'name', 'slug']);
@@ -80,22 +80,22 @@ test('two commands at the same time run one after the other', async () => {
 
 test('a project and its first key are created together or not at all', async () => {
   await serveDatabase();
-  const made = JSON.parse((await said('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
+  const made = JSON.parse((await runCommand('project', 'create', '--name', 'Keyed', '--key', 'CI', '--scopes', 'read', '--json')).stdout);
   assert.deepEqual([made.slug, made.key.name, made.key.scopes], ['keyed', 'CI', ['read']]);
   assert.match(made.key.key, /^dr_/);
-  const refused = await said('project', 'create', '--name', 'Unkeyed', '--key', 'CI', '--scopes', 'reed');
+  const refused = await runCommand('project', 'create', '--name', 'Unkeyed', '--key', 'CI', '--scopes', 'reed');
   assert.match(refused.stderr, /^Unknown scope: reed\./);
-  assert.ok(!(await said('project', 'list', '--json')).stdout.includes('Unkeyed'));
+  assert.ok(!(await runCommand('project', 'list', '--json')).stdout.includes('Unkeyed'));
 });
 
 test('keys are listed without their values, and revoked by ID', async () => {
   await serveDatabase();
   const made = JSON.parse(
-    (await said('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
+    (await runCommand('key', 'create', '--project', 'task-lane', '--name', 'Old', '--scopes', 'read', '--expires', '2099-01-01', '--json'))
       .stdout,
   );
-  await said('key', 'revoke', '--id', made.id);
-  const { stdout } = await said('key', 'list', '--project', 'task-lane', '--json');
+  await runCommand('key', 'revoke', '--id', made.id);
+  const { stdout } = await runCommand('key', 'list', '--project', 'task-lane', '--json');
   const listed = JSON.parse(stdout).find(({ id }: { id: string }) => id === made.id);
   assert.notEqual(listed.revokedAt, null);
   assert.equal(listed.expiresAt, '2099-01-01T00:00:00.000Z');
@@ -115,7 +115,7 @@ test('a failed command prints one sentence to standard error and sets the exit c
     [['record', 'no-such.mp4'], /^The file .*no-such\.mp4 does not exist or cannot be read\. Check the path\.\n$/],
   ];
   for (const [args, sentence] of failures) {
-    const { code, stdout, stderr } = await said(...args);
+    const { code, stdout, stderr } = await runCommand(...args);
     assert.deepEqual([code, stdout], [1, ''], args.join(' '));
     assert.match(stderr, sentence);
   }
@@ -129,7 +129,7 @@ test('an unreachable database is reported in one sentence', async () => {
 
 test('commands use the database of a running service', async () => {
   await serveDatabase();
-  const { stdout } = await said('project', 'list', '--json');
+  const { stdout } = await runCommand('project', 'list', '--json');
   const slugs = JSON.parse(stdout).map(({ slug }: { slug: string }) => slug);
   assert.deepEqual(slugs[0], 'task-lane');
   assert.deepEqual(slugs.slice(1).toSorted(), ['keyed', 'one', 'three', 'two']);
@@ -181,7 +181,7 @@ test("record prints a video's recording as JSON to standard output, and progress
 
 test("a project's webhook URL is set, shown, tested and removed, and deliveries are listed", async () => {
   await serveDatabase();
-  const webhook = (...args: string[]) => said('webhook', ...args, '--project', 'task-lane');
+  const webhook = (...args: string[]) => runCommand('webhook', ...args, '--project', 'task-lane');
   const json = async (...args: string[]) => JSON.parse((await webhook(...args, '--json')).stdout);
   assert.match((await webhook('test')).stderr, /no webhook URL/);
   assert.match((await webhook('set', 'http://127.0.0.1/hook')).stderr, /^url: /);
@@ -206,22 +206,25 @@ test("a project's webhook URL is set, shown, tested and removed, and deliveries 
 
 test('accounts are created, listed, assigned roles, reset and deleted, and each link is shown once', async () => {
   await serveDatabase();
-  await said('project', 'create', '--name', 'People', '--slug', 'people');
+  await runCommand('project', 'create', '--name', 'People', '--slug', 'people');
   const env = { PUBLIC_URL: 'https://docs.example.com/' };
   const made = await say(['user', 'create', '--email', 'Ana@Example.com', '--name', 'Ana', '--project', 'people', '--json'], env);
   const ana = JSON.parse(made.stdout);
   assert.deepEqual([ana.email, ana.name], ['ana@example.com', 'Ana']);
   assert.match(ana.link, /^https:\/\/docs\.example\.com\/link#[\w-]{43}$/);
-  const again = await said('user', 'create', '--email', 'ana@example.com', '--name', 'Ana');
+  const again = await runCommand('user', 'create', '--email', 'ana@example.com', '--name', 'Ana');
   assert.deepEqual([again.code, again.stdout], [1, '']);
   assert.match(again.stderr, /already has an account/);
   const reset = JSON.parse((await say(['user', 'reset', 'ana@example.com', '--json'], env)).stdout);
   assert.notEqual(reset.link, ana.link);
-  assert.equal((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'viewer')).code, 0);
-  assert.match((await said('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'king')).stderr, /Unknown role "king"/);
-  const [listed] = JSON.parse((await said('user', 'list', '--json')).stdout);
+  assert.equal((await runCommand('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'viewer')).code, 0);
+  assert.match(
+    (await runCommand('user', 'role', 'ana@example.com', '--project', 'people', '--role', 'king')).stderr,
+    /Unknown role "king"/,
+  );
+  const [listed] = JSON.parse((await runCommand('user', 'list', '--json')).stdout);
   assert.deepEqual([listed.email, listed.projects, listed.hasPassword], ['ana@example.com', [{ slug: 'people', role: 'viewer' }], false]);
-  assert.equal((await said('user', 'remove', 'ana@example.com')).code, 0);
-  assert.deepEqual(JSON.parse((await said('user', 'list', '--json')).stdout), []);
-  assert.match((await said('user', 'remove', 'ana@example.com')).stderr, /No account has the email address/);
+  assert.equal((await runCommand('user', 'remove', 'ana@example.com')).code, 0);
+  assert.deepEqual(JSON.parse((await runCommand('user', 'list', '--json')).stdout), []);
+  assert.match((await runCommand('user', 'remove', 'ana@example.com')).stderr, /No account has the email address/);
 });

@@ -1,4 +1,4 @@
-/** Prints a command's result: JSON for programs, lines for people. */
+/** Prints the result of a command as JSON for programs, or as text lines for people. */
 export function print(answer: unknown, options: { json?: boolean | undefined }, lines: readonly string[]): void {
   process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : lines.map((line) => `${line}\n`).join(''));
 }

@@ -6,7 +6,7 @@ import { deleteNamedProject } from '../resources/projects/deletion/delete-projec
 import { releaseSlug } from '../resources/projects/release-slug.ts';
 import { listProjects } from '../resources/projects/list-projects.ts';
 import type { Environment } from './environment.ts';
-import { type KeyInput, tellKey, toNewKey } from './key.commands.ts';
+import { type KeyInput, printKey, toNewKey } from './key.commands.ts';
 import { print, toColumns } from './print.ts';
 import type { Project } from '../resources/projects/project.ts';
 import { withDatabase } from './with-database.ts';
@@ -32,7 +32,7 @@ export function addProjectCommands(program: Command, env: Environment): void {
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const { key, ...made } = await withDatabase(env, (db) => make(db, options));
-      const lines = [`Project "${made.name}" was created. Its slug is ${made.slug}.`, ...(key ? tellKey(key) : [])];
+      const lines = [`Project "${made.name}" was created. Its slug is ${made.slug}.`, ...(key ? printKey(key) : [])];
       print({ ...made, ...(key && { key }) }, options, lines);
     });
   project
@@ -54,8 +54,8 @@ export function addProjectCommands(program: Command, env: Environment): void {
     .option('--json', 'print JSON')
     .action(async (which: string, options: { name: string; json?: boolean }) => {
       const { id, slug, name } = await withDatabase(env, (db) => deleteNamedProject(db, { project: which, name: options.name }));
-      const told = `Project "${name}" was deleted and is no longer accessible. A running service removes its rows and files within minutes.`;
-      print({ id, slug, name }, options, [told]);
+      const message = `Project "${name}" was deleted and is no longer accessible. A running service removes its rows and files within minutes.`;
+      print({ id, slug, name }, options, [message]);
     });
   project
     .command('list')
@@ -67,7 +67,10 @@ export function addProjectCommands(program: Command, env: Environment): void {
     });
 }
 
-/** Creates both or neither: otherwise, after an invalid key option, the project would block the next attempt. */
+/**
+ * Creates the project and its API key in one transaction. Otherwise, an invalid key option would leave a project whose slug blocks the next
+ * attempt.
+ */
 async function make(db: Db, { name, slug, key, ...wish }: CreateOptions): Promise<Project & { key?: CreatedKey }> {
   return db.transaction().execute(async (tx) => {
     const project = await createProject({ db: tx }, { name, slug });

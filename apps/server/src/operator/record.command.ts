@@ -26,7 +26,7 @@ export function addRecordCommand(program: Command, env: Environment): void {
     .option('--cache <folder>', 'folder for the results of finished stages', '.cache/recordings')
     .option('--json', 'print the whole recording as JSON')
     .action(async (file: string, options: RecordOptions) => {
-      // npm runs scripts in the project's folder, and passes the caller's folder in INIT_CWD.
+      // npm runs scripts in the project's folder and passes the caller's folder in `INIT_CWD`. Relative paths refer to the caller's folder.
       const here = env['INIT_CWD'] ?? process.cwd();
       const recording = await record(path.resolve(here, file), {
         ...options,
@@ -67,7 +67,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Shows progress on standard error: one line per stage if it is not a terminal. */
+/** Prints progress to standard error. If standard error is not a terminal, prints one line per stage. */
 function showProgress(): (stage: string, percent: number) => void {
   return (stage, percent) => {
     if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[2K' : ''}${stage}: done\n`);

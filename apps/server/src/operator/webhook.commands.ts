@@ -37,7 +37,7 @@ export function addWebhookCommands(program: Command, env: Environment): void {
   command('secret', 'create a secret that signs deliveries and show it once; replaces the previous one')
     .option('--drop', 'delete the secret: deliveries are no longer signed')
     .action(async ({ drop, ...options }: Options & { drop?: boolean }) => {
-      await said(
+      await explainApiErrors(
         withProject(env, options.project, async ({ db }, { id }) => {
           if (drop !== true) {
             const made = await createWebhookSecret(db, id);
@@ -52,13 +52,13 @@ export function addWebhookCommands(program: Command, env: Environment): void {
     print(...(await save(env, null, options)));
   });
   command('test', 'send a test delivery to the URL').action(async (options: Options) => {
-    const test = await said(withProject(env, options.project, (context, { id }) => testWebhook(context, id)));
+    const test = await explainApiErrors(withProject(env, options.project, (context, { id }) => testWebhook(context, id)));
     print(test, options, [`Test delivery ${test.deliveryId} is pending. For the result, run webhook log --id ${test.deliveryId}.`]);
   });
   command('log', 'list the deliveries of the last 30 days, or show one with every attempt')
     .option('--id <id>', 'ID of one delivery')
     .action(async ({ id: deliveryId, ...options }: Options & { id?: string }) => {
-      await said(
+      await explainApiErrors(
         withProject(env, options.project, async ({ db }, { id }) => {
           if (deliveryId === undefined) {
             const { deliveries } = await readDeliveries(db, id, { limit: 100, offset: 0 });
@@ -75,13 +75,13 @@ export function addWebhookCommands(program: Command, env: Environment): void {
   command('send-again', 'send a delivery again, with the same body and ID')
     .requiredOption('--id <id>', 'ID of the delivery')
     .action(async ({ id: deliveryId, ...options }: Options & { id: string }) => {
-      const owed = await said(withProject(env, options.project, ({ db }, { id }) => resendDelivery(db, id, deliveryId)));
+      const owed = await explainApiErrors(withProject(env, options.project, ({ db }, { id }) => resendDelivery(db, id, deliveryId)));
       print(owed, options, [`Delivery ${owed.deliveryId} is pending again: the service sends it.`]);
     });
 }
 
 async function save(env: Environment, url: string | null, options: Options): Promise<[Webhook, Options, string[]]> {
-  const saved = await said(
+  const saved = await explainApiErrors(
     withProject(env, options.project, async ({ config, db }, { id }) => {
       const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS });
       try {
@@ -94,8 +94,8 @@ async function save(env: Environment, url: string | null, options: Options): Pro
   return [saved, options, describe(saved)];
 }
 
-/** Input that the API would reject is rejected here with the same message. */
-async function said<T>(work: Promise<T>): Promise<T> {
+/** Validates the options with the schema of the API, so that an invalid value produces the same message. */
+async function explainApiErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -12,12 +12,12 @@ import { createLog } from '../platform/log/log.ts';
 import type { Environment } from './environment.ts';
 import { OperatorError } from '../lib/operator-error.ts';
 
-/** How long to wait for a service that is starting, or for another command. */
+/** Maximum time to wait for a service that is starting, or for another command to end. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Runs `work` with the service's database: DATABASE_URL, the embedded server of a running service, or an embedded server started for this
- * command. Migrates the database first unless `isAsItIs` is set.
+ * Runs `work` with the service's database, which is `DATABASE_URL` or the embedded server. If no service is running, the embedded server is
+ * started for this command. Migrates the database first unless `isAsItIs` is set.
  */
 export async function withDatabase<T>(env: Environment, work: (db: Db) => Promise<T>, { isAsItIs = false } = {}): Promise<T> {
   return withDatabaseUrl(env, async (url) => {
@@ -31,7 +31,7 @@ export async function withDatabase<T>(env: Environment, work: (db: Db) => Promis
   });
 }
 
-/** Like `withDatabase`, but passes the URL of the database and changes nothing in it. */
+/** Passes the database URL to `work` and, unlike `withDatabase`, does not migrate the database. */
 export async function withDatabaseUrl<T>(env: Environment, work: (url: string) => Promise<T>): Promise<T> {
   const config = readConfig(env);
   await using opened = new AsyncDisposableStack();
@@ -39,7 +39,7 @@ export async function withDatabaseUrl<T>(env: Environment, work: (url: string) =
 }
 
 async function reachEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
-  // Commands run one at a time, so that none stops an embedded server that another one uses.
+  // Commands on the same data directory run one at a time. Otherwise one could stop the embedded server while another one uses it.
   opened.defer(await takeTurn(join(dataDir, 'operator')));
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     const url = await joinEmbedded(dataDir);
@@ -70,7 +70,7 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Standard output is reserved for the result, so the log is written elsewhere. */
+/** Creates a logger that writes to standard error, because standard output is reserved for the command's result. */
 function quietLog(): Logger {
   return createLog('warn', { destination: destination({ dest: 2, sync: true }) });
 }

@@ -10,10 +10,10 @@ import { findProject } from '../resources/projects/projects.store.ts';
 import type { Environment } from './environment.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Context for commands that change the content of a project. */
+/** Dependencies of commands that change the content of a project. */
 export type CommandContext = Pick<Context, 'config' | 'db' | 'storage' | 'threads' | 'log'>;
 
-/** Runs `work` with a project's rows and files, whether the service is running or not. */
+/** Runs `work` with the database rows and files of a project, even while the service is running. */
 export async function withProject<T>(
   env: Environment,
   slugOrId: string,

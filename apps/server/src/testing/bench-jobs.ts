@@ -15,14 +15,14 @@ import { startDeliveryWorker } from '../resources/webhooks/delivery-worker.ts';
 import { DELIVERY_PENDING } from '../resources/webhooks/deliveries.store.ts';
 import { enqueueDeliveries } from '../resources/webhooks/enqueue-deliveries.ts';
 
-/** The figures of `npm run bench -- jobs`: queue and webhooks on their own database. */
+/** Results of `npm run bench -- jobs`, which measures the job queue and webhooks in a separate database. */
 export interface JobFigures {
-  /** From the commit that enqueued a job to the first line of its handler, one job at a time. */
+  /** Milliseconds from the commit that enqueued a job to the start of its handler, with one job at a time. */
   startMs: number[];
-  /** No-op jobs, from enqueue to end. */
+  /** Results for jobs without work, from enqueueing to completion. */
   jobsPerSecond: number;
   deliveriesPerSecond: number;
-  /** From the end of a job to the arrival of its webhook, at a moderate rate of jobs. */
+  /** Milliseconds from the end of a job to the arrival of its webhook, at a moderate rate of jobs. */
   deliveryMs: number[];
 }
 
@@ -85,7 +85,7 @@ function enqueue({ db, queue, projectId }: Bench, callbackUrl?: string): Promise
   return db.transaction().execute((tx) => queue.queue.enqueue(tx, job));
 }
 
-/** Runs the work `count` times, several at the same time. */
+/** Runs `work` `count` times, several calls at the same time. */
 async function inParallel(count: number, work: () => Promise<unknown>): Promise<void> {
   let left = count;
   const producer = async () => {
@@ -127,7 +127,7 @@ async function measureDeliveries(bench: Bench, jobs: number): Promise<Pick<JobFi
   opened.defer(() => outbound.close());
   const sender = { db: bench.db, outbound, log: pino({ level: 'silent' }), config: { SIGNATURE_HEADER: 'X-Service-Signature' } };
 
-  // All deliveries are pending before the first one is sent.
+  // All deliveries are created before the first one is sent.
   await inParallel(jobs, () => enqueue(bench, url));
   while (await isPending(bench.db)) await sleep(5);
   const startedAt = performance.now();
@@ -155,7 +155,7 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** As a program: `node testing/bench-jobs.ts DATA_DIR JOBS ROUNDS` prints the figures as JSON. */
+/** Entry point of the command `node testing/bench-jobs.ts DATA_DIR JOBS ROUNDS`, which prints the results as JSON. */
 async function main([dataDir = '', jobs = '2000', rounds = '3']: string[]): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   await migrate(embedded.url);

@@ -13,14 +13,14 @@ import { hashInputs } from '../resources/publications/building/input-hashes.stor
 import { handlers } from '../routes.ts';
 import { fillProjects } from './fill-projects.ts';
 
-/** What `npm run bench -- scale` measures: requests of one project through the whole edge, in databases of different sizes, in turns. */
+/** Size of a test database of `npm run bench -- scale`, which compares response times of one project in databases of different sizes. */
 export interface Size {
   articles: number;
-  /** Each with that many articles; the first is the one that is asked. */
+  /** Number of projects, with `articles` articles each. Requests go to the first project. */
   projects: number;
 }
 
-/** By what was asked, for each size: milliseconds of each request. */
+/** Milliseconds of each request, by name of the measurement and by database size. */
 export type ScaleFigures = Record<string, number[][]>;
 
 interface TestServer {
@@ -31,7 +31,7 @@ interface TestServer {
   folderId: number;
 }
 
-/** Words that the texts of `fillProjects` hold: in every text, in every title, in one text of 97, in one. */
+/** Requests to measure, by name. The search words occur in one, in 1 % or in all of the texts that `fillProjects` creates. */
 const SUBJECTS: Record<string, (server: TestServer, round: number) => { line: string; body?: unknown }> = {
   'list, first page of 50': () => ({ line: 'GET /articles?limit=50' }),
   'list, the page in the middle': ({ size }) => ({ line: `GET /articles?limit=50&offset=${size.articles / 2}` }),
@@ -54,29 +54,32 @@ const SUBJECTS: Record<string, (server: TestServer, round: number) => { line: st
   }),
 };
 
-/** The last run of the changes comes last, so that "nothing changed" is true until then. */
+/**
+ * Sends all requests `rounds` times to each database. The requests that change articles come last, because "nothing changed" must be true
+ * before.
+ */
 export async function measureScale(serverUrl: string, sizes: Size[], rounds: number): Promise<ScaleFigures> {
   await using opened = new AsyncDisposableStack();
-  const houses: TestServer[] = [];
-  for (const size of sizes) houses.push(await startTestServer(serverUrl, size, opened));
+  const servers: TestServer[] = [];
+  for (const size of sizes) servers.push(await startTestServer(serverUrl, size, opened));
   const figures: ScaleFigures = {};
   for (const [what, ask] of Object.entries(SUBJECTS)) {
-    const seen = houses.map((): number[] => []);
+    const measured = servers.map((): number[] => []);
     for (let round = 0; round < rounds + WARM_UP; round++) {
-      const took = await takeTurns(houses, (server) => ask(server, round));
-      if (round >= WARM_UP) seen.forEach((list, index) => list.push(took[index] ?? Number.NaN));
+      const took = await takeTurns(servers, (server) => ask(server, round));
+      if (round >= WARM_UP) measured.forEach((list, index) => list.push(took[index] ?? Number.NaN));
     }
-    figures[what] = seen;
+    figures[what] = measured;
   }
   return figures;
 }
 
 const WARM_UP = 3;
 
-/** One request to each; answers how long each took. */
-async function takeTurns(houses: TestServer[], ask: (server: TestServer) => { line: string; body?: unknown }): Promise<number[]> {
+/** Sends one request to each server and returns the milliseconds that each took. */
+async function takeTurns(servers: TestServer[], ask: (server: TestServer) => { line: string; body?: unknown }): Promise<number[]> {
   const took: number[] = [];
-  for (const server of houses) {
+  for (const server of servers) {
     const { line, body } = ask(server);
     const startedAt = performance.now();
     const { status, text } = await send(server.app, line, { key: server.key, body });
@@ -92,7 +95,7 @@ async function startTestServer(serverUrl: string, size: Size, opened: AsyncDispo
   await migrate(url);
   const { db, close } = openDatabase(url);
   opened.defer(close);
-  // A statement of the service ends after 30 s; filling takes longer.
+  // Database connections of the service end statements after 30 s. Creating the articles takes longer, so it uses its own connection.
   const filling = new pg.Client(url);
   await filling.connect();
   const projectId = await fillProjects(filling, size);
@@ -119,7 +122,7 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
   return withDatabase(serverUrl, name);
 }
 
-/** As a program: `node testing/bench-scale.ts DATA_DIR SIZES ROUNDS` prints the figures as JSON. */
+/** Entry point of the command `node testing/bench-scale.ts DATA_DIR SIZES ROUNDS`, which prints the results as JSON. */
 async function main([dataDir = '', sizes = '[]', rounds = '30']: string[]): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   const figures = await measureScale(embedded.url, JSON.parse(sizes) as Size[], Number(rounds));

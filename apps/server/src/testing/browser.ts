@@ -9,15 +9,15 @@ import { createPasswords } from '../resources/people/passwords/password-hash.ts'
 import { openSession } from '../resources/people/sessions/open-session.ts';
 import { insertUser } from '../resources/people/users.store.ts';
 
-/** A browser with a page of the service open: keeps cookies and sends the `Origin` header. Requests use no network. */
+/** A simulated browser with an open dashboard page: it keeps cookies and sends the `Origin` header. Requests do not use the network. */
 export interface Browser {
-  /** `POST /session`, relative to the base URL of the dashboard API. */
+  /** Sends a request such as `POST /session`. Paths are relative to the base URL of the dashboard API. */
   ask(line: string, request?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
-  /** The token in the session cookie, which scripts cannot read. */
+  /** Token in the session cookie. Scripts in a real browser cannot read it. */
   token: string | undefined;
-  /** Cookie of a browser on its way to a provider. */
+  /** Cookie that identifies the browser during a sign-in at a provider. */
   visit: string | undefined;
-  /** Cookie of a browser in which somebody has signed in before. */
+  /** Cookie that identifies a browser in which somebody has signed in before. */
   browserToken: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function openBrowser(app: App, { token, address }: { token?: string; addr
 
 export const PASSWORD = 'a sentence of my own';
 
-/** Hash of `PASSWORD`, computed once because hashing is slow on purpose. */
+/** Hash of `PASSWORD`. It is computed once, because password hashing is slow on purpose. */
 let hash: Promise<string> | undefined;
 
 export interface TestPerson {
@@ -66,7 +66,7 @@ export interface TestPerson {
   browser: Browser;
 }
 
-/** Creates a person with an account who has just signed in. With a project, the person becomes its member. */
+/** Creates a person with an account who has just signed in. If a project is given, the person becomes a member of it. */
 export async function addPerson(
   { db, app }: { db: Db; app: App },
   { projectId, role = 'owner' }: { projectId?: string; role?: Role } = {},
@@ -80,7 +80,7 @@ export async function addPerson(
   return { id, email, browser: openBrowser(app, { token }) };
 }
 
-/** Returns the token of the set-up link, as the service creates it at its start. */
+/** Creates a set-up link, as the service does when it starts, and returns its token. */
 export async function addSetupLink(db: Db): Promise<string> {
   const token = generateToken();
   await db.deleteFrom('links').where('kind', '=', 'setup').execute();

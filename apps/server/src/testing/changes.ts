@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/tables.ts';
 
-/** Tables that any request may write, even a rejected one: rate limits, idempotency keys and caches. */
+/** Tables that any request may change, even a rejected one: rate limits, idempotency keys and caches. */
 const BOOKKEEPING = ['api_keys', 'rate_windows', 'idempotency_keys', 'migrations', 'content_digests', 'activity'];
 
-/** Records every committed change of a row. Returns a function that returns the tables changed since its last call. */
+/** Records every committed change of a row. Returns a function that returns the names of tables changed since its last call. */
 export async function watchChanges(db: Db): Promise<() => Promise<string[]>> {
   await sql`create unlogged table noted_changes (at text)`.execute(db);
   await sql`

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Number of articles per folder. Folders are nested, twenty in each. */
+/** Number of articles per folder. Each parent folder contains twenty folders. */
 const PER_FOLDER = 50;
 const FAN_OUT = 20;
 
 /**
- * Inserts projects with this many articles each, with a few statements. Columns computed by triggers are copied from the first project to
- * the others, which have the same texts. Computing them for a million articles would take half an hour. Returns the first project.
+ * Inserts `projects` projects with `articles` articles each, and returns the ID of the first project. All projects have the same texts, so
+ * columns computed by triggers are copied from the first one. Computing them for a million articles would take half an hour.
  */
 export async function fillProjects(client: Client, { articles, projects }: { articles: number; projects: number }): Promise<string> {
   const ids = Array.from({ length: projects }, () => uuidv7());
@@ -43,7 +43,7 @@ export async function fillProjects(client: Client, { articles, projects }: { art
   return ids[0] ?? '';
 }
 
-/** About 80 words each, the length of a short article. */
+/** Each text has about 80 words, the length of a short article. */
 const ARTICLES = `
   insert into articles (project_id, folder_id, title, slug, content, content_hash, language, position)
   select $1, f.id, 'How to do number ' || n, 'how-to-' || n, text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), 'en', (n - 1) / $3

@@ -3,16 +3,16 @@ import { watchChanges } from './changes.ts';
 import type { TestServer } from './test-server.ts';
 import { type Seed, seedProject } from './seed-project.ts';
 
-/** A project in which every operation finds something, and a key that holds every scope. */
+/** A project with a resource for every operation, and an API key with every scope. */
 export interface Fixture {
   seed: Seed;
   key: string;
 }
 
 export interface FixturePool {
-  /** One in which nothing was changed since it was made: to make one takes longer than most of what is asked there, and most of that changes nothing. */
+  /** Returns an unchanged fixture. Creating one takes longer than most requests, so a fixture is used again until a request changes it. */
   intact(): Promise<Fixture>;
-  /** The tables that were changed since this was last asked, bookkeeping aside. */
+  /** Returns the tables that were changed since the last call, except rate limits, idempotency keys and caches. */
   changes(): Promise<string[]>;
 }
 

@@ -14,7 +14,7 @@ export interface ProviderTestServer extends AsyncDisposable {
   provider: TestProvider;
 }
 
-/** The whole API, whose people may sign in at a provider. */
+/** Starts the API and an OpenID Connect provider at which its users can sign in. */
 export async function startProviderTestServer(settings: Record<string, string> = {}): Promise<ProviderTestServer> {
   const provider = await startIdentityProvider({ redirectUri: toCallbackUrl(TEST_URL) });
   const { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = provider;
@@ -26,10 +26,10 @@ export async function startProviderTestServer(settings: Record<string, string> =
   return { server, provider, [Symbol.asyncDispose]: close };
 }
 
-/** What the provider keeps in a browser. */
+/** Cookies that the provider has set in a browser. */
 export type Jar = Map<string, string>;
 
-/** Goes where the provider sends a browser, as browsers do, until it sends it back; answers what stands behind the `?` then. */
+/** Follows the provider's redirects, as a browser does, until they lead back to the service. Returns the query string of that URL. */
 export async function walkProvider(provider: TestProvider, address: string, jar: Jar = new Map()): Promise<string> {
   let url = new URL(address);
   for (let hop = 0; hop < 10; hop++) {
@@ -47,7 +47,7 @@ export async function walkProvider(provider: TestProvider, address: string, jar:
   throw new Error('The provider goes round in circles.');
 }
 
-/** The whole way: begun here, let in there as `person`, and what came of it here. */
+/** Signs in at the provider as `person`: starts the sign-in, follows the redirects and finishes it. Returns the last response. */
 export async function visitProvider(
   { browser, provider, jar }: { browser: Browser; provider: TestProvider; jar?: Jar },
   person: ProviderPerson,
@@ -60,19 +60,19 @@ export async function visitProvider(
   return browser.ask('POST /session/provider/return', { body: { answer } });
 }
 
-/** Somebody with an address that the provider has verified. */
+/** Returns a person whose email address the provider has verified. */
 export function verified(email: string, name = 'Ben Okafor'): ProviderPerson {
   return { subject: uuidv7(), email, isEmailVerified: true, name };
 }
 
-/** An account without a password. */
+/** Creates an account without a password. */
 export async function addBare({ context: { db }, app }: TestServer): Promise<TestPerson> {
   const person = await addPerson({ db, app });
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
   return person;
 }
 
-/** Where the provider is to be asked. */
+/** Starts a sign-in and returns the provider's URL to which the browser is sent. */
 export async function begin(browser: Browser, body: object = {}): Promise<URL> {
   const { json } = await browser.ask('POST /session/provider', { body });
   return new URL(json.url as string);
@@ -82,7 +82,7 @@ export function finish(browser: Browser, answer: string): Promise<TestAnswer> {
   return browser.ask('POST /session/provider/return', { body: { answer } });
 }
 
-/** Status and error code of a rejected sign-in. */
+/** Returns the status and error code of a rejected sign-in. */
 export function refusalOf({ status, json }: TestAnswer): [number, string | undefined] {
   return [status, json.error?.code as string | undefined];
 }

@@ -10,7 +10,7 @@ import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { addFailedJob, seedSite } from './seed-site.ts';
 
-/** Creates one resource of each kind, so that every operation has something to act on. */
+/** Creates a project with one resource of each kind, so that every operation has a resource to use. */
 export interface Seed {
   projectId: string;
   articleId: number;
@@ -24,7 +24,7 @@ export interface Seed {
   feedbackId: string;
   previewId: string;
   templateId: number;
-  /** A completed upload, ready for import. */
+  /** A completed upload of an import archive. */
   archive: { videoId: string; uploadId: string };
   /** A multipart upload in progress. */
   upload: { videoId: string; uploadId: string };
@@ -84,7 +84,7 @@ export async function seedProject(context: Context): Promise<Seed> {
   };
 }
 
-/** An import whose parts are joined. The file is not a ZIP. */
+/** Creates an import archive whose uploaded parts are already joined into one file. The file is not a valid ZIP. */
 async function seedArchive(context: Context, projectId: string): Promise<Seed['archive']> {
   const announced = { filename: 'docs.zip', contentType: 'application/zip', sizeBytes: 4, purpose: 'import' } as const;
   const { videoId, uploadId, key } = await createMultipartUpload(context, projectId, announced);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../platform/db/tables.ts';
 import { insertFeedback } from '../resources/feedback/feedback.store.ts';
 
-/** A site that is live, another to be looked at before, and what a reader answered. */
+/** Creates a live publication, a preview and one reader's feedback. */
 export async function seedSite(db: Db, projectId: string, articleId: number) {
   const publication = {
     id: uuidv7(),
@@ -25,7 +25,7 @@ export async function seedSite(db: Db, projectId: string, articleId: number) {
   return { publicationId: publication.id, previewId: preview.id, feedbackId: feedback.id };
 }
 
-/** A job that was tried and gave up. */
+/** Creates a failed job and returns its ID. */
 export async function addFailedJob(db: Db, projectId: string): Promise<string> {
   const id = uuidv7();
   const failed = { kind: 'publish', scope: 'publish', input: JSON.stringify({ action: 'publish' }), status: 'failed' } as const;

@@ -16,7 +16,7 @@ import { createThreads } from '../platform/threads/threads.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
 import type { Seed } from './seed-project.ts';
 
-/** The whole API without a port and without workers, and a project in which every operation finds something. */
+/** A test server: the whole API without a port and without workers, and a valid request for every operation. */
 
 export interface TestServer extends AsyncDisposable {
   context: Context;
@@ -26,7 +26,7 @@ export interface TestServer extends AsyncDisposable {
 type TestSettings = Readonly<Record<string, string>>;
 export const TEST_URL = 'http://docreel.test';
 
-/** `storage` left out: a folder of its own. */
+/** Starts a test server. `storage` defaults to disk storage in a temporary folder. */
 export async function startTestServer(settings: TestSettings = {}, storage?: Storage): Promise<TestServer> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'docreel-server-'));
@@ -49,14 +49,14 @@ export async function startTestServer(settings: TestSettings = {}, storage?: Sto
 
 export interface GoodRequest {
   params?: Record<string, string | number>;
-  /** What stands behind the `?`. */
+  /** The query string without the `?`. */
   query?: string;
   body?: unknown;
-  /** The ids in the path or the body belong to a project, so another project's key must not find them. */
+  /** True if the IDs in the path or the body belong to a project. Requests with another project's API key must then get a 404. */
   isOwned?: boolean;
 }
 
-/** A request that succeeds, for each operation: one that is missing here does not compile. */
+/** A request that succeeds, for each operation. The type requires an entry for every operation. */
 export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   listVideos: () => ({}),
   getVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
@@ -146,7 +146,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   activatePublication: ({ publicationId }) => ({ params: { publicationId }, isOwned: true }),
 };
 
-/** The operation's method and path with its parameters in place, sent with what the request says. */
+/** Sends the request to the operation, with the parameters inserted into its path. */
 export function ask(app: App, operation: Operation, { params = {}, query, ...request }: GoodRequest & TestRequest): Promise<TestAnswer> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const search = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`;

@@ -5,7 +5,7 @@ import { GivenPassword, NewPassword, PersonName, Session, sessionExample, User, 
 
 const mine = { scope: 'person', tag: 'Account', status: 200 } as const;
 
-/** The user's own account. */
+/** Operations on the user's own account. */
 export const accountOperations = {
   updateAccount: operation({
     ...mine,

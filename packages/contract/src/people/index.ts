@@ -9,8 +9,8 @@ import { sessionOperations } from './session.ts';
 import { webhookOperations } from './webhook.ts';
 
 /**
- * The contract of the dashboard API: operations of signed-in people, which no API key can use. It is served below `/app/api`. Below
- * `/projects/{project}/v2` the same server also offers all operations of the public API, authenticated by the session.
+ * The contract of the dashboard API below `/app/api`: operations of signed-in users, which no API key can use. Below
+ * `/projects/{project}/v2`, the server also offers all operations of the public API, authenticated by the session.
  */
 export const peopleOperations = {
   ...sessionOperations,
@@ -26,7 +26,7 @@ export const peopleOperations = {
 export type PeopleOperations = typeof peopleOperations;
 export type PeopleOperationId = keyof PeopleOperations;
 
-/** Base path of the dashboard API, and of the public API for one project below it. */
+/** Base paths of the dashboard API, and of the public API for one project below it. */
 export const PEOPLE_BASE_PATH = '/app/api';
 
 export * from './account.ts';

@@ -6,7 +6,7 @@ import { Email, LinkToken, NewPassword, PersonName, SignedIn, signedInExample } 
 
 export const LINK_KINDS = ['setup', 'invite', 'reset', 'sign_in'] as const;
 
-/** The purpose of a link, shown before it is used. */
+/** Purpose of a one-time link, which the page shows before the user accepts it. */
 export const Link = z
   .object({
     kind: z.enum(LINK_KINDS),
@@ -30,7 +30,10 @@ const tag = 'Links';
 const token = 'Zk3xM0uVJ9yq5bR2eT8wLh1cN7dFgAsP4oKiUvYtXzE';
 const projectName = z.string().trim().min(1).max(200);
 
-/** One-time links for setup, invites and password resets. They need no mail server. The pages are `/setup#TOKEN` and `/link#TOKEN`. */
+/**
+ * One-time links for set-up, invites and password resets. Users pass them on themselves, so no mail server is needed. The pages are
+ * `/setup#TOKEN` and `/link#TOKEN`.
+ */
 export const linkOperations = {
   getLink: operation({
     method: 'post',

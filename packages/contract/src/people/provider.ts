@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { operation } from '../operation.ts';
 import { GivenPassword, LinkToken, SignedIn, signedInExample } from './schemas.ts';
 
-/** A page of this server to return to. Paths that start with two slashes, or a slash and a backslash, would lead to another site. */
+/**
+ * Path on this server to open after signing in. Paths that start with two slashes, or a slash and a backslash, would open another website.
+ */
 const PagePath = z
   .string()
   .max(1000)
@@ -10,7 +12,7 @@ const PagePath = z
 
 const tag = 'Session';
 
-/** Single sign-on with OpenID Connect, if the operator has configured a provider. */
+/** Operations for single sign-on with OpenID Connect. They work only if the operator has configured an identity provider. */
 export const providerOperations = {
   startProviderSignIn: operation({
     method: 'post',

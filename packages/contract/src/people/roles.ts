@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Scope } from '../operation.ts';
 
-/** Roles of project members. A role is a set of scopes; nothing else is checked. */
+/** Roles of project members. A role is a set of scopes, and permissions depend only on scopes. */
 export const ROLES = ['viewer', 'editor', 'publisher', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `settings` covers API keys, webhook, members and everything else that no key can change. */
+/** The scope `settings` covers API keys, the webhook, members and everything else that API keys cannot change. */
 export const PERSON_SCOPES = ['read', 'write', 'generate', 'publish', 'settings'] as const;
 export type PersonScope = Scope | 'settings';
 

@@ -4,7 +4,7 @@ import { PERSON_SCOPES, RoleName } from './roles.ts';
 
 /** Schemas that several parts of the dashboard API share. */
 
-/** The project in a URL: its current slug or its ID. */
+/** The project in a URL, identified by its current slug or its ID. */
 export const ProjectRef = z
   .string()
   .min(1)
@@ -12,7 +12,7 @@ export const ProjectRef = z
   .meta({ description: 'Slug or ID of a project that the user is a member of. Any other project is a 404.', example: 'tasklane' });
 export const projectParams = z.strictObject({ project: ProjectRef });
 
-/** Email addresses are case-insensitive: stored and returned in lower case. */
+/** An email address. It is case-insensitive, so it is stored and returned in lower case. */
 export const Email = z
   .email()
   .max(254)
@@ -22,18 +22,18 @@ export const PersonName = z.string().trim().min(1).max(100).meta({ example: 'Ana
 
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
-/** A new password. Common passwords are a VALIDATION_ERROR with the detail code `too_common`. */
+/** A new password. A common password causes a VALIDATION_ERROR with the detail code `too_common`. */
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** A password that is only compared. */
+/** An existing password, which the server only compares. It need not follow the rules for new passwords. */
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
 
-/** The one-time token of a link, from its fragment (`#`). Browsers do not send fragments, so it appears in no log. */
+/** The token of a one-time link, from the fragment (`#`) of its URL. Browsers do not send fragments, so the token appears in no log. */
 export const LinkToken = z.string().min(20).max(100).meta({ example: 'Zk3xM0uVJ9yq5bR2eT8wLh1cN7dFgAsP4oKiUvYtXzE' });
 
 export const User = z.object({ userId: Uuid, name: z.string(), email: z.string() }).meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** A project as one of its members sees it. */
+/** A project from the point of view of one of its members. */
 export const Membership = z
   .object({
     projectId: Uuid,
@@ -61,7 +61,7 @@ export const Session = z
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
 
-/** The user and their permissions: everything a page needs before it renders. */
+/** The signed-in user with all permissions. A dashboard page needs this before it renders. */
 export const SignedIn = z
   .object({
     user: User.nullable().meta({ description: 'Null if nobody is signed in.' }),

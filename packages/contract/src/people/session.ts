@@ -14,7 +14,7 @@ const nobody: SignedIn = {
   provider: { name: 'Example ID', isKnown: false, isOnly: false },
 };
 
-/** Signing in and out. The session is stored in a cookie that scripts cannot read. */
+/** Operations for signing in and out. The session is stored in a cookie that scripts cannot read. */
 export const sessionOperations = {
   getSession: operation({
     method: 'get',

@@ -1,4 +1,4 @@
-/** Matches the characters that could end the text or the quoted attribute value, or start markup in it. */
+/** Matches the characters that have a meaning in HTML text or in a quoted attribute value. */
 const MARKUP = { text: /[<&]/g, attribute: /["&'`]/g };
 
 export function escape(text: string, place: 'text' | 'attribute'): string {

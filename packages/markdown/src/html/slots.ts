@@ -1,11 +1,11 @@
 import { escape } from './escape.ts';
 
-/** Delimiter of placeholders. `parse` removes it, so no parsed text contains it. */
+/** Delimiter of placeholders. `parse` removes this character, so no parsed text contains it. */
 export const SLOT = '\0';
 
 /**
- * Returns a placeholder for a value that is known only when the page is rendered. It can be used in texts, attribute values and URLs of a
- * tree.
+ * Returns a placeholder for a value that is known only when the page is rendered. Texts, attribute values and URLs of a tree may contain
+ * it.
  */
 export function slot(what: unknown): string {
   return SLOT + JSON.stringify(what) + SLOT;
@@ -20,7 +20,10 @@ declare module 'hast' {
 
 type Place = 'text' | 'attribute';
 
-/** Escapes everything except placeholders. Adds the context to each placeholder, because it determines how the value is escaped. */
+/**
+ * Escapes everything except placeholders. Adds the HTML context to each placeholder, because the context determines how its value is
+ * escaped.
+ */
 export function escapeAround(text: string, place: Place): string {
   if (!text.includes(SLOT)) return escape(text, place);
   const parts = text.split(SLOT);
@@ -32,7 +35,9 @@ export function createNodeSlot(what: unknown): string {
   return `${SLOT}n${JSON.stringify(what)}${SLOT}`;
 }
 
-/** Replaces the placeholders. `words` returns text, which this function escapes. `node` returns trusted HTML. */
+/**
+ * Replaces the placeholders. `words` returns text, which this function escapes. `node` returns trusted HTML, which it inserts unchanged.
+ */
 export function fillSlots(html: string, answer: { words: (what: unknown) => string; node: (what: unknown) => string }): string {
   const parts = html.split(SLOT);
   let filled = parts[0] ?? '';

@@ -2,7 +2,7 @@ import type { Element, Nodes, Properties } from 'hast';
 import { find, html, type Info, type Schema, svg } from 'property-information';
 import { escapeAround, createNodeSlot } from './slots.ts';
 
-/** Converts a tree into HTML. Texts and values are escaped; placeholders remain to be filled. */
+/** Converts a tree (hast) into HTML. Escapes texts and attribute values, and leaves placeholders for `fillSlots`. */
 export function toHtml(node: Nodes): string {
   return write(node, html);
 }

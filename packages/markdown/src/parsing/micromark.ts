@@ -15,8 +15,8 @@ function createParser() {
 }
 
 /**
- * Parses with micromark, which is written in JavaScript and slow, but stops when its thread is terminated. The parser is created once
- * because creating it costs as much as parsing a short text.
+ * Parses with micromark. It is slow JavaScript, but stops when its thread is terminated. The parser is created once, because creating it
+ * costs as much as parsing a short text.
  */
 export function parseSlowly(content: string): Root {
   parser ??= createParser();

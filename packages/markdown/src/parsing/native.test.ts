@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 
-/** Simulates a system without a native binding, or an installation without optional packages. */
+/** Simulates a system without a native parser, or an installation without optional packages. */
 const WITHOUT = `
 import Module from 'node:module';
 const resolve = Module._resolveFilename;

@@ -9,8 +9,8 @@ const OPTIONS = { features: { gfm: true, frontmatter: false } };
 let known: { parser: Parser | null; whyNot: string | null } | undefined;
 
 /**
- * Returns Sätteri, a native parser. Returns null on systems without a binding or if optional packages are not installed; micromark then
- * parses everything, about fifty times slower.
+ * Returns Sätteri, a native parser. Returns null if the system or the installation does not have it. Micromark then parses everything,
+ * about fifty times slower.
  */
 export function getNativeParser(): Parser | null {
   known ??= loadParser();
@@ -25,7 +25,7 @@ export function whyNotNative(): string | null {
 
 function loadParser(): NonNullable<typeof known> {
   try {
-    // The native parser is required here instead of imported, because a failing import would stop the whole program.
+    // Uses `require` instead of an import, because a failing import would end the program.
     const { markdownToMdast } = createRequire(import.meta.url)('satteri') as typeof Satteri;
     return { parser: (content) => markdownToMdast(content, OPTIONS) as Root, whyNot: null };
   } catch (error) {

@@ -1,31 +1,31 @@
 import type { Nodes, Parents, Root } from 'mdast';
 
-/** Maximum nesting depth. It is higher than in any real text, and safe for recursive functions. */
+/** Maximum nesting depth. It exceeds every real text, and is safe for recursive functions. */
 const MAX_DEPTH = 60;
 const MAX_OPEN_TAGS = 300;
 
 /**
- * Maximum number of quotes and lists that one line may open. A line with more is not real text, and the parser's time grows with the
- * square of their number.
+ * Maximum number of block quotes and lists that one line may open. No real text has more, and parsing time grows with the square of this
+ * number.
  */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){500,}/gm;
 
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 
-/** Removes the quote and list markers from lines with too many of them, and keeps their words. */
+/** Removes the quote and list markers from lines with too many of them, and keeps the text after them. */
 export function withoutContainers(content: string): string {
   return content.replace(CONTAINERS, '');
 }
 
-/** Replaces the markers by the same number of other characters, so that positions stay valid. */
+/** Replaces the markers by the same number of other characters, so that positions in the text stay valid. */
 export function coverContainers(content: string): string {
   return content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length));
 }
 
 /**
- * Limits the nesting of content: deeper quotes are removed, and HTML with too many open tags is shown as text. It must run inside the
- * parser before recursive transforms of other extensions.
+ * Limits the nesting depth: removes deeper block quotes, and shows HTML with too many open tags as text. It must run inside the parser,
+ * before recursive transforms of other extensions.
  */
 export function limitNesting(tree: Root): void {
   const htmlAsText = countOpenTags(tree) > MAX_OPEN_TAGS;
@@ -42,10 +42,7 @@ function toText(node: Nodes): Nodes {
   return node.type === 'html' ? { type: 'text', value: node.value } : node;
 }
 
-/**
- * Returns the maximum number of simultaneously open tags, counted in the order of the text. An end tag closes one open tag, whatever its
- * name.
- */
+/** Returns the maximum number of simultaneously open tags, in the order of the text. An end tag closes one open tag, whatever its name. */
 function countOpenTags(tree: Root): number {
   let open = 0;
   let most = 0;

@@ -10,8 +10,8 @@ test('the native parser works here, so other tests do not compare micromark with
 
 test('NUL and lone surrogates are replaced one by one, so that positions stay valid', () => {
   const [first, second] = parse('a\0b\n\n\ud800c').children;
-  assert.deepEqual(wordsOf(first), 'a\uFFFDb');
-  assert.deepEqual([wordsOf(second), second?.position?.start.offset], ['\uFFFDc', 5]);
+  assert.deepEqual(readWords(first), 'a\uFFFDb');
+  assert.deepEqual([readWords(second), second?.position?.start.offset], ['\uFFFDc', 5]);
 });
 
 test('the depth of a tree is limited for any nesting', () => {
@@ -20,7 +20,7 @@ test('the depth of a tree is limited for any nesting', () => {
     `${'- '.repeat(3000)}x`,
     Array.from({ length: 500 }, (_, level) => `${' '.repeat(level * 2)}- a`).join('\n'),
   ]) {
-    assert.ok(depthOf(parse(text)) <= 61, text.slice(0, 9));
+    assert.ok(measureDepth(parse(text)) <= 61, text.slice(0, 9));
   }
 });
 
@@ -30,16 +30,16 @@ test('a line of hundreds of quotes keeps its length, and later positions stay va
 });
 
 test('a long text full of URLs is parsed completely by the parser that can be stopped', () => {
-  // Without a limit, the time of the native parser would grow with the square of the text length.
+  // The native parser's time for this text would grow with the square of its length without the limit.
   const text = `${'word '.repeat(70_000)}\n\n${'a@b.c\n\n'.repeat(2100)}`;
   assert.equal(parse(text).children.length, 2101);
 });
 
-function depthOf(node: Nodes): number {
-  return 'children' in node ? 1 + Math.max(0, ...node.children.map(depthOf)) : 0;
+function measureDepth(node: Nodes): number {
+  return 'children' in node ? 1 + Math.max(0, ...node.children.map(measureDepth)) : 0;
 }
 
-function wordsOf(node: Nodes | undefined): string {
+function readWords(node: Nodes | undefined): string {
   if (!node) return '';
-  return 'children' in node ? node.children.map(wordsOf).join('') : 'value' in node ? node.value : '';
+  return 'children' in node ? node.children.map(readWords).join('') : 'value' in node ? node.value : '';
 }

@@ -5,18 +5,17 @@ import { getNativeParser } from './native.ts';
 import { coverContainers, limitNesting } from './nesting.ts';
 
 /**
- * Maximum length in characters of texts that are parsed natively without further checks. Every known text of this length takes less than
- * half a second.
+ * Maximum length in characters of texts that the native parser parses without further checks. The slowest known text of this length takes
+ * less than half a second.
  */
 const ANY_TEXT_LENGTH = 320 * 1024;
-/** Maximum number of possible URLs in a longer text. The time to search for them grows with the square of the text. */
+/** Maximum number of possible URLs in a longer text. Searching for URLs takes time that grows with the square of the text's length. */
 const MOST_ADDRESSES = 2000;
 const ADDRESS = /@|www\.|:\/\//g;
 
 /**
- * Parses Markdown (CommonMark and GFM) into mdast, with the position of each node. The depth is limited so that recursive functions are
- * safe. Removed markers (see `nesting.ts`) are replaced by the same number of other characters, so positions refer to the original
- * content.
+ * Parses Markdown (CommonMark and GFM) into an mdast tree with positions. Limits the nesting depth, so that recursive functions are safe.
+ * Removed markers (see `nesting.ts`) are replaced by the same number of characters, so positions refer to the original text.
  */
 export function parse(content: string): Root {
   const text = normalise(content);
@@ -28,8 +27,8 @@ export function parse(content: string): Root {
 }
 
 /**
- * Removes characters that no page can contain, so that both parsers give the same result. NUL can therefore be used to mark placeholders.
- * A single carriage return is replaced because the parsers treat it differently.
+ * Removes characters that no page can contain, so that both parsers give the same result. NUL is among them, so it can mark placeholders.
+ * Replaces single carriage returns, because the parsers treat them differently.
  */
 function normalise(content: string): string {
   return coverContainers(
@@ -40,13 +39,16 @@ function normalise(content: string): string {
   );
 }
 
-/** Loads micromark on first use, because it is rarely needed and takes as long to load as to parse hundreds of articles. */
+/** Loads micromark on first use, because it is rarely needed and loading takes as long as parsing hundreds of articles. */
 function parseSlowly(text: string): Root {
   const { parseSlowly: parseByMicromark } = createRequire(import.meta.url)('./micromark.ts') as typeof Micromark;
   return parseByMicromark(text);
 }
 
-/** Returns whether the text needs a parser that can be stopped. Native code runs to its end even if its thread is terminated. */
+/**
+ * Returns whether the text could take the native parser too long. Native code does not stop when its thread is terminated, so micromark
+ * parses such texts.
+ */
 function mustBeStoppable(text: string): boolean {
   if (text.length <= ANY_TEXT_LENGTH) return false;
   let count = 0;
@@ -55,8 +57,8 @@ function mustBeStoppable(text: string): boolean {
 }
 
 /**
- * Removes differences between the parsers: in a list, the native one includes the line end in an HTML block. Returns false if the text
- * contains indented code, which is rare. The parsers disagree on where indented code ends.
+ * Removes a difference between the parsers: in a list, the native parser includes the line end in an HTML block. Returns false if the text
+ * contains indented code, because the parsers disagree on where it ends.
  */
 function alignWithMicromark(root: Root, text: string): boolean {
   const waiting: Parents[] = [root];

@@ -1,8 +1,8 @@
-/** Functions with which a page determines how its content is shown. */
+/** Functions that determine how a page shows its content. */
 export interface ContentPage {
-  /** Returns the URL to use in the page, or null if it is unsafe. */
+  /** Returns the URL to use in the page, or null if the URL is unsafe. */
   address: (value: string) => string | null;
-  /** Texts of the page that are not part of the content. */
+  /** Generated texts of the page, in its language. */
   footnotes: string;
   backToText: string;
 }

@@ -1,19 +1,19 @@
 import type { Schema } from 'hast-util-sanitize';
 
-/** The URL schemes allowed in links of a published page. `asset:` and `video:` are the project's own. */
+/** URL schemes that links of a published page may use. `asset:` and `video:` refer to files of the project. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 const LINKED = [...LINK_SCHEMES, 'asset', 'video'];
 const SHOWN = ['http', 'https', 'asset', 'video'];
 
-/** Prefix of all ids and names in content, so that none can shadow a property of the browser's `document` object. */
+/** Prefix of all IDs and names in content. Without it, they could shadow properties of the browser's `document` object. */
 export const ID_PREFIX = 's-';
 
 const CODE_CLASS = /^language-[\w+#-]{1,30}$/;
 const CELL = ['align', 'colSpan', 'rowSpan', 'scope'];
 
 /**
- * Returns the elements and attributes that Markdown produces or that authors may write as HTML. Styles, custom classes, forms and frames
- * are excluded.
+ * Returns the allowed elements and attributes: those that Markdown produces, and those that authors may write as HTML. Styles, custom
+ * classes, forms and frames are not allowed.
  */
 export function contentSchema(): Schema {
   return {
@@ -38,7 +38,7 @@ export function contentSchema(): Schema {
     protocols: { href: LINKED, src: SHOWN },
     clobber: ['ariaDescribedBy', 'ariaLabelledBy', 'id', 'name'],
     clobberPrefix: ID_PREFIX,
-    // Elements whose content is code, not text.
+    // Elements that contain code instead of text.
     strip: [
       'script',
       'style',

@@ -9,28 +9,45 @@ import { contentSchema, ID_PREFIX } from './schema.ts';
 const SCHEMA = contentSchema();
 
 /**
- * Converts content into elements that a page may show. The sanitizer removes everything that the schema does not allow and adds our
- * prefix to every id. Every URL is checked. Only trusted elements are added after these steps. HTML in the content is repaired as in a
- * browser. Content without HTML skips the HTML parser, which would change nothing and takes as long as all other steps.
+ * Converts content into elements that a page may safely show. The sanitizer removes everything that the schema does not allow, prefixes
+ * every ID and checks every URL. Trusted elements are added only after these steps. HTML in the content is repaired as in a browser.
+ * Content without HTML skips the HTML parser, which takes as long as all other steps.
  */
 export function toSafeTree(markdown: Markdown, page: ContentPage, usesHtmlParser = needsHtmlParser(markdown)): Root {
   addCodeTitles(markdown);
-  // The sanitizer adds the prefix of ids, which must be added only once.
-  const converted = toHast(markdown, {
+  // Adds no prefix to IDs here, because the sanitizer adds it and must add it only once.
+  const converted = toHast(withDefinitionsOnly(markdown), {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteBackLabel: '',
-    handlers: { tableRow: convertTableRow },
+    // The types of `toHast` leave out that this handler returns a root.
+    handlers: { root: (state: State) => defaultHandlers.root(state, markdown) as Element, tableRow: convertTableRow },
   });
   const tree = (usesHtmlParser ? raw(converted) : converted) as Root;
   walk(tree, (element) => normaliseAddresses(element, page));
   const safe = sanitize(tree, SCHEMA) as Root;
-  // Our own texts are added last, because they may contain placeholders that an HTML parser would remove.
+  // Generated texts are added last, because they may contain placeholders, which an HTML parser would remove.
   walk(safe, (element) => setTexts(element, page));
   return safe;
 }
 
-/** Returns whether content contains HTML, or a link within a link, which browsers treat as two links. */
+/**
+ * Returns a tree of the definitions of links and footnotes. `toHast` first searches its tree for them with a general walker. In the whole
+ * content that takes longer than converting it.
+ */
+function withDefinitionsOnly(markdown: Markdown): Markdown {
+  const definitions: Markdown['children'] = [];
+  const collect = (parent: Parents) => {
+    for (const child of parent.children) {
+      if (child.type === 'definition' || child.type === 'footnoteDefinition') definitions.push(child);
+      else if ('children' in child) collect(child);
+    }
+  };
+  collect(markdown);
+  return { type: 'root', children: definitions };
+}
+
+/** Returns whether the content contains HTML, or a link within a link, which browsers treat as two links. */
 function needsHtmlParser(node: Nodes, isInLink = false): boolean {
   if (node.type === 'html') return true;
   const isLink = node.type === 'link' || node.type === 'linkReference';
@@ -40,7 +57,7 @@ function needsHtmlParser(node: Nodes, isInLink = false): boolean {
 
 const FILE_NAME = /(?:^|\s)(?:title|file|filename)=(?:"([^"]{1,120})"|'([^']{1,120})'|([^\s"']{1,120}))/;
 
-/** Uses the file name of a code block, written after its language (`js title="index.js"`), as its title. */
+/** Uses the title after the language of a code block (`js title="index.js"`) as the title of the block. */
 function addCodeTitles(parent: Parents): void {
   for (const child of parent.children) {
     if ('children' in child) addCodeTitles(child);
@@ -51,19 +68,19 @@ function addCodeTitles(parent: Parents): void {
   }
 }
 
-/** Maximum number of cells for which incomplete rows are filled up. Without it, a few letters could produce a million cells. */
+/** Maximum number of table cells that are added to complete short rows. Without it, a few letters could produce a million cells. */
 const MAX_CELLS = 20_000;
 
 function convertTableRow(state: State, row: TableRow, table: Parents | undefined): Element {
   if (table?.type !== 'table') return defaultHandlers.tableRow(state, row, table);
   const { align, children } = table;
   const isFilled = (align?.length ?? 0) * children.length <= MAX_CELLS;
-  // The default handler searches all rows for the current one, only to find out whether it is the first.
+  // Passes only the first row to the default handler, which would otherwise search all rows for each row.
   const parent: Table = { ...table, children: children.slice(0, 1), align: isFilled ? align : align?.slice(0, row.children.length) };
   return defaultHandlers.tableRow(state, row, parent);
 }
 
-/** Normalises URLs as a browser does and removes unsafe ones. The text of the link is preserved. */
+/** Normalises URLs as a browser does. Removes unsafe URLs but keeps the text of their links. */
 function normaliseAddresses({ properties }: Element, page: ContentPage): void {
   for (const name of ['href', 'src'] as const) {
     const value = properties[name];

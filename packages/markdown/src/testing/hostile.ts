@@ -1,6 +1,6 @@
 const rep = (text: string, times: number): string => text.repeat(times);
 
-/** Texts for which a careless parser needs quadratic time or more. */
+/** Texts for which a careless parser takes quadratic time or longer. */
 export const HOSTILE: Record<string, string> = {
   '[ ×50k': rep('[', 50000),
   '![[ ×25k': rep('![[', 25000),

@@ -6,7 +6,7 @@ import { toSafeTree } from '../safe/to-safe-tree.ts';
 export { HOSTILE } from './hostile.ts';
 export { parseSlowly };
 
-/** Converts content with micromark, and always with the HTML parser, as a reference for the faster implementations. */
+/** Converts content with micromark and the HTML parser. Tests compare the faster implementations with this reference. */
 export function slowTree(content: string, page: ContentPage): Root {
   return toSafeTree(parseSlowly(content), page, true);
 }

@@ -61,7 +61,7 @@ export function chosenOnce(deeds: readonly Deed[]): Deed[] {
 }
 
 /** Returns the action with object and value in the spelling that a person would use. */
-function asWritten(deed: Deed): Deed {
+export function asWritten(deed: Deed): Deed {
   const { act, object, value } = deed;
   const isPointed = act === 'click' || act === 'choose' || act === 'open';
   return {

@@ -3,6 +3,8 @@ import type { Recording, Scene } from '@docreel/recording';
 import { keyMoments, type Span } from '../seen/key-moments.ts';
 import { pictureKeyOf } from './still-of.ts';
 import { squash } from '../similarity.ts';
+import { during } from '../during.ts';
+import type { Still } from '../types.ts';
 import { headingAt, type Shown, shownMoment, type Unnamed } from './from-deeds.ts';
 
 /** The result of a step is visible after this time. */
@@ -13,8 +15,13 @@ const PICTURE_BEFORE_NEXT = 0.3;
 const SAME_PICTURE_SECONDS = 0.75;
 /** Maximum number of texts of a title screen: the title and a line below it. */
 const TITLE_TEXTS = 2;
-/** Minimum share of a change that shows another screen. */
+/** Minimum share of a change that shows another screen, and of one that shows a panel or a menu. */
 const ANOTHER_SCREEN = 0.3;
+const ANOTHER_PART = 0.02;
+/** Maximum time between a picture without words and the step that shows the same screen. */
+const SAME_SCREEN_SECONDS = 10;
+/** Maximum number of texts on a slide. */
+const SLIDE_TEXTS = 4;
 
 /** Adds a picture for every change that no step or sentence covers, unless a step shows the same picture. */
 export function withChanges(shown: Shown, told: readonly Unnamed[], besides: readonly Span[]): Unnamed[] {
@@ -24,9 +31,23 @@ export function withChanges(shown: Shown, told: readonly Unnamed[], besides: rea
   const opening = leftSeconds === null ? [] : [shownMoment(shown, { startSeconds: 0, endSeconds: leftSeconds }, leftSeconds)];
   const spans = keyMoments(recording.changes, recording.lines, [...told, ...besides].map(startOf));
   const moments = [...opening, ...spans.map((span) => shownMoment(shown, span, span.endSeconds + PICTURE_BEFORE_NEXT))].filter(
-    ({ still }) => !pictured.has(still.key),
+    ({ still }) => !pictured.has(still.key) && !(told.length > 0 && isTitleCard(still)) && !isShownNext(still, told, recording),
   );
   return [...told, ...moments].sort((a, b) => a.startSeconds - b.startSeconds);
+}
+
+/** Returns whether the picture is a slide: a heading and few other texts. It announces a topic, and nothing is done on it. */
+function isTitleCard({ title, texts }: Still): boolean {
+  return Boolean(title) && texts.length <= SLIDE_TEXTS;
+}
+
+/** Returns whether a step that follows soon shows the same screen. */
+function isShownNext({ seconds }: Still, told: readonly Unnamed[], { changes }: Recording): boolean {
+  const next = told.find(({ kind, still }) => kind !== 'shown' && still.seconds > seconds);
+  if (!next || next.still.seconds - seconds > SAME_SCREEN_SECONDS) return false;
+  return during(changes, seconds, next.still.seconds).every(
+    ({ startSeconds, share }) => startSeconds < seconds || startSeconds >= next.still.seconds || share < ANOTHER_PART,
+  );
 }
 
 /**

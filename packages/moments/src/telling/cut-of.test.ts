@@ -12,8 +12,15 @@ test('a wide picture is cropped to the action and its surroundings', () => {
   assert.ok(cut.x <= 2000 && cut.x + cut.width >= 2120 && cut.width >= 1280, 'the mark is within, and half of the screen');
 });
 
-test('a picture that is readable as a whole is not cropped, and neither is one that changes mostly', () => {
+test('a picture that is readable as a whole is not cropped, and neither is one whose mark is large', () => {
   assert.equal(cutOf(factsOf({ source: { ...wide, width: 900, height: 506 } }), 10, { box: null, point: { x: 450, y: 250 } }), null);
+  assert.equal(cutOf(factsOf({ source: wide }), 10, { box: { x: 0, y: 0, width: 2200, height: 400 }, point: null }), null);
+});
+
+test('if the changes around the mark fill the picture, the part around the mark is shown, also in a corner', () => {
   const boxes = [{ x: 0, y: 0, width: 2200, height: 400 }];
-  assert.equal(cutOf(factsOf({ source: wide, changes: [{ startSeconds: 9, endSeconds: 9.5, share: 0.3, boxes }] }), 10, mark), null);
+  const changes = [{ startSeconds: 9, endSeconds: 9.5, share: 0.3, boxes }];
+  assert.deepEqual(cutOf(factsOf({ source: wide, changes }), 10, mark), { x: 1280, y: 720, width: 1280, height: 720 });
+  const corner = { box: { x: 2450, y: 20, width: 90, height: 24 }, point: null };
+  assert.deepEqual(cutOf(factsOf({ source: wide, changes }), 10, corner), { x: 1280, y: 0, width: 1280, height: 720 });
 });

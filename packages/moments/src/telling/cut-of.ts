@@ -16,12 +16,21 @@ const SHARE = { least: 0.5, most: 0.75 };
 const MARGIN = 0.06;
 const WIDEST = 16 / 9;
 
+/**
+ * Returns the part of the picture with the mark and the changes around it. If these fill most of the picture, returns the part around the
+ * mark alone, moved inside the picture if the mark is at an edge. Returns null if the whole picture is readable or the mark is large.
+ */
 export function cutOf({ source, changes }: Pick<Recording, 'source' | 'changes'>, seconds: number, mark: Place | null): Box | null {
   const { width, height } = source;
   if (!mark || width < WIDE || height > width) return null;
+  const marked = boxesOf(mark);
   const near = during(changes, seconds - AROUND_SECONDS, seconds + AROUND_SECONDS).filter(({ share }) => share < SCREEN_SHARE);
-  const parts = [...near.flatMap(({ boxes }) => boxes), ...boxesOf(mark)];
-  const all = grown(unionOf(parts), width * MARGIN);
+  return cropAround([...near.flatMap(({ boxes }) => boxes), ...marked], source) ?? cropAround(marked, source);
+}
+
+/** Returns the smallest crop of the picture's proportions with the boxes and a margin, or null if it would be most of the picture. */
+function cropAround(boxes: readonly Box[], { width, height }: Pick<Recording['source'], 'width' | 'height'>): Box | null {
+  const all = grown(unionOf(boxes), width * MARGIN);
   const cutWidth = Math.max(all.width, all.height * WIDEST, width * SHARE.least);
   if (cutWidth > width * SHARE.most) return null;
   const cutHeight = Math.min(height, cutWidth * (height / width));
@@ -34,11 +43,32 @@ export function cutOf({ source, changes }: Pick<Recording, 'source' | 'changes'>
   };
 }
 
+/** Space around a panel, as a share of the picture, and the smallest share of the picture that is shown: text is enlarged 1.5 times. */
+const PANEL = { margin: 0.019, least: 0.36, most: 0.86, shape: 16 / 10 };
+
+/**
+ * Returns the crop region for a step in a dialog or a card: all of it, with a margin. It depends on the panel alone, so that all steps in
+ * one dialog have the same. Returns null if it would be most of the picture.
+ */
+export function cropPanel(panel: Box, { width, height }: Pick<Recording['source'], 'width' | 'height'>): Box | null {
+  if (width < WIDE || height > width) return null;
+  const all = grown(panel, width * PANEL.margin);
+  const cutWidth = Math.max(all.width, all.height * PANEL.shape, width * PANEL.least);
+  if (cutWidth > width * PANEL.most) return null;
+  const cutHeight = Math.min(height, Math.max(all.height, cutWidth / PANEL.shape));
+  return {
+    x: clamped(all.x + all.width / 2 - cutWidth / 2, width - cutWidth),
+    y: clamped(all.y + all.height / 2 - cutHeight / 2, height - cutHeight),
+    width: Math.round(cutWidth),
+    height: Math.round(cutHeight),
+  };
+}
+
 function boxesOf({ box, point }: Place): Box[] {
   return [...(box ? [box] : []), ...(point ? [{ ...point, width: 1, height: 1 }] : [])];
 }
 
-function unionOf(boxes: readonly Box[]): Box {
+export function unionOf(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));

@@ -43,7 +43,8 @@ export function momentsFromDeeds(shown: Shown, deeds: readonly Deed[]): Unnamed[
 export function shownMoment(shown: Shown, span: Span, seconds: number): Unnamed {
   const { recording } = shown;
   const taken = Math.max(0, Math.min(seconds, recording.source.durationSeconds));
-  return { ...bare(shown, span), still: stillOf(recording, taken, null) };
+  const heading = headingAt(shown, taken);
+  return { ...bare(shown, span), heading, still: { ...stillOf(recording, taken, null), title: heading?.text ?? null } };
 }
 
 interface Span {

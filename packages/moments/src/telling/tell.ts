@@ -16,6 +16,7 @@ import { withChanges, withoutEchoes, withResults } from './between.ts';
 import { momentsFromDeeds, type Shown, shownIn, shownMoment, type Unnamed } from './from-deeds.ts';
 import { atItsTurn, type Entry, shownInTurn, turnOf } from './in-turn.ts';
 import { heardOf, isPointedAt, spoken, toldMoment, unspoken } from './in-words.ts';
+import { proveStills } from './prove-stills.ts';
 
 export interface Tale {
   moments: Unnamed[];
@@ -70,7 +71,7 @@ export function tell(recording: Recording, deeds: readonly Deed[], sayings: read
   const led = steps.map((step) => (step.moment === first ? { ...step, moment: { ...first, lead: lead.map(said) } } : step));
   const withNotes = addNotes(led, free, done);
   const paragraphs = paragraphMoments(shown, withNotes.left).map((moment) => atItsTurn(moment, done, recording));
-  const all = [...withNotes.steps, ...paragraphs];
+  const all = proveStills([...withNotes.steps, ...paragraphs], shown);
   const intro = opening.filter((saying) => !lead.includes(saying));
   return {
     moments: withResults(withoutEchoes(withChanges(shown, all, [...deeds, ...closing])), shown),

@@ -14,13 +14,13 @@ export interface Canary {
 
 export const CANARY_WORDS = 'yellow bird of the mine';
 
-export async function releaseCanary(test: TestContext, folder: string): Promise<Canary> {
-  const asked: string[] = [];
+export async function createCanary(test: TestContext, folder: string): Promise<Canary> {
+  const accesses: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    accesses.push(`${request.method} ${request.url}`);
     response.end(`1\n00:00:00,000 --> 00:00:02,000\n${CANARY_WORDS}\n\n`);
   });
-  server.on('connection', ({ remotePort }) => asked.push(`a connection from ${remotePort}`));
+  server.on('connection', ({ remotePort }) => accesses.push(`a connection from ${remotePort}`));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   test.after(() => server.close());
   const file = path.join(folder, 'canary.srt');
@@ -33,7 +33,7 @@ export async function releaseCanary(test: TestContext, folder: string): Promise<
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary.mp4`,
     async touched() {
       const { atimeMs } = await stat(file);
-      return [...asked, ...(atimeMs === 0 ? [] : [`the file was read at ${new Date(atimeMs).toISOString()}`])];
+      return [...accesses, ...(atimeMs === 0 ? [] : [`the file was read at ${new Date(atimeMs).toISOString()}`])];
     },
   };
 }

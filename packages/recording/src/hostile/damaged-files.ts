@@ -1,10 +1,10 @@
 /** Files with a wrong extension, truncated files and files with corrupted bytes. */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { seeded } from './boxes.ts';
-import { type Extension, type Fate, type HostileFile, lavfi, TONE } from './hostile-file.ts';
+import { seeded } from './edit-container.ts';
+import { type Extension, type ExpectedResult, type HostileFile, lavfi, TONE } from './hostile-file.ts';
 
-const NO_VIDEO: Fate[] = ['NOT_A_VIDEO', 'UNSUPPORTED_FORMAT', 'MALFORMED_VIDEO', 'NO_VIDEO_STREAM'];
+const NO_VIDEO: ExpectedResult[] = ['NOT_A_VIDEO', 'UNSUPPORTED_FORMAT', 'MALFORMED_VIDEO', 'NO_VIDEO_STREAM'];
 
 const RENAMED: Record<string, Buffer | string> = {
   'a letter': 'Dear reader, this is a letter and no video at all, and it is longer than any header would be.\n',
@@ -22,24 +22,28 @@ const RENAMED: Record<string, Buffer | string> = {
 
 const renamed: HostileFile[] = [
   ...Object.entries(RENAMED).map(
-    ([name, content]): HostileFile => ({ name: `${name} called .mp4`, make: ({ write }) => write('video.mp4', content), fates: NO_VIDEO }),
+    ([name, content]): HostileFile => ({
+      name: `${name} called .mp4`,
+      make: ({ write }) => write('video.mp4', content),
+      expected: NO_VIDEO,
+    }),
   ),
-  { name: 'no byte', make: ({ write }) => write('video.mp4', ''), fates: ['FILE_EMPTY'] },
+  { name: 'no byte', make: ({ write }) => write('video.mp4', ''), expected: ['FILE_EMPTY'] },
   {
     name: 'this program called .mp4',
     make: async ({ write }) => write('video.mp4', (await readFile(process.execPath)).subarray(0, 500_000)),
-    fates: NO_VIDEO,
+    expected: NO_VIDEO,
   },
   {
     name: 'a packed video called .mp4',
     make: async ({ write, bytes }) => write('video.mp4', gzipSync(await bytes('mp4'))),
-    fates: NO_VIDEO,
+    expected: NO_VIDEO,
   },
   ...['mp3', 'wav', 'flac', 'ogg', 'm4a'].map(
     (extension): HostileFile => ({
       name: `sound (${extension}) called .mp4`,
       make: async ({ media, write }) => write('video.mp4', await readFile(await media(`a.${extension}`, [], TONE))),
-      fates: ['NO_VIDEO_STREAM'],
+      expected: ['NO_VIDEO_STREAM'],
     }),
   ),
   ...['png', 'jpg', 'gif', 'webp', 'bmp', 'tiff'].map(
@@ -47,7 +51,7 @@ const renamed: HostileFile[] = [
       name: `a picture (${extension}) called .mp4`,
       make: async ({ media, write }) =>
         write('video.mp4', await readFile(await media(`a.${extension}`, ['-frames:v', '1'], lavfi('testsrc2=size=64x64')))),
-      fates: NO_VIDEO,
+      expected: NO_VIDEO,
     }),
   ),
 ];
@@ -63,7 +67,7 @@ export function truncated(everyPercent: number): HostileFile[] {
           const whole = await bytes(extension);
           return write(`cut.${extension}`, whole.subarray(0, Math.floor((whole.length * percent) / 100)));
         },
-        ...(extension === 'mp4' && { fates: NO_VIDEO }),
+        ...(extension === 'mp4' && { expected: NO_VIDEO }),
       }),
     ),
   );
@@ -99,7 +103,7 @@ const overwritten: HostileFile[] = (['fast.mp4', 'mkv', 'webm', 'ts'] satisfies 
     for (let at = Math.floor(copy.length * 0.5); at < copy.length * 0.6; at++) copy[at] = Math.floor(random() * 256);
     return write(`noise.${extension}`, copy);
   },
-  fates: ['ready'],
+  expected: ['ready'],
 }));
 
 export const DAMAGED: HostileFile[] = [...renamed, ...overwritten];

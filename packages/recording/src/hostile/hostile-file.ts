@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { MediaErrorCode } from '../media-error.ts';
 import { makeMedia } from '../test-media.ts';
 
-export type Fate = MediaErrorCode | 'ready';
+export type ExpectedResult = MediaErrorCode | 'ready';
 
 export interface HostileFile {
   name: string;
   /** Creates the file and returns its path. */
   make: (makers: Makers) => Promise<string>;
   /** Allowed results. Defaults to any coded failure, or `ready`. */
-  fates?: Fate[];
+  expected?: ExpectedResult[];
 }
 
 export interface Makers {
@@ -47,21 +47,21 @@ export function lavfi(graph: string): string[] {
 }
 
 export function createMakers(folder: string, canary: Makers['canary']): Makers {
-  const made = new Map<string, Promise<Buffer>>();
+  const describeFile = new Map<string, Promise<Buffer>>();
   let count = 0;
-  const place = (name: string) => path.join(folder, `${count++}-${name}`);
-  const media: Makers['media'] = (name, output = [], input = PICTURE) => makeMedia(place(name), output, input);
+  const getPath = (name: string) => path.join(folder, `${count++}-${name}`);
+  const media: Makers['media'] = (name, output = [], input = PICTURE) => makeMedia(getPath(name), output, input);
   return {
     canary,
     media,
     async write(name, content) {
-      const file = place(name);
+      const file = getPath(name);
       await writeFile(file, content);
       return file;
     },
     bytes(extension) {
-      const known = made.get(extension) ?? media(`base.${extension}`, BASES[extension]).then((file) => readFile(file));
-      made.set(extension, known);
+      const known = describeFile.get(extension) ?? media(`base.${extension}`, BASES[extension]).then((file) => readFile(file));
+      describeFile.set(extension, known);
       return known;
     },
   };

@@ -6,24 +6,28 @@ import { MediaError } from '../media-error.ts';
  * Returns a MediaError, or a plain Error if the service caused the problem: the file is missing, or the service has no permission to read
  * it.
  */
-export async function unreadableFile(file: string, complaint: string): Promise<Error> {
-  if (/Permission denied|No such file/.test(complaint)) return new Error(`ffprobe may not read the file: ${complaint}`);
-  if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', complaint);
-  if (/not on whitelist/.test(complaint)) {
-    return new MediaError('UNSUPPORTED_FORMAT', 'This kind of file is not taken: send the video as MP4, MOV, WebM, MKV or AVI.', complaint);
+export async function createUnreadableFileError(file: string, errorOutput: string): Promise<Error> {
+  if (/Permission denied|No such file/.test(errorOutput)) return new Error(`ffprobe may not read the file: ${errorOutput}`);
+  if (await isText(file)) return new MediaError('NOT_A_VIDEO', 'The file is text, not a video.', errorOutput);
+  if (/not on whitelist/.test(errorOutput)) {
+    return new MediaError(
+      'UNSUPPORTED_FORMAT',
+      'This kind of file is not taken: send the video as MP4, MOV, WebM, MKV or AVI.',
+      errorOutput,
+    );
   }
-  if (/moov atom not found|EBML|End of file|partial file|Truncat/i.test(complaint)) {
-    return cutOff(complaint);
+  if (/moov atom not found|EBML|End of file|partial file|Truncat/i.test(errorOutput)) {
+    return createTruncatedFileError(errorOutput);
   }
-  return new MediaError('NOT_A_VIDEO', 'The file is not a video.', complaint);
+  return new MediaError('NOT_A_VIDEO', 'The file is not a video.', errorOutput);
 }
 
-export function cutOff(complaint = ''): MediaError {
-  return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', complaint);
+export function createTruncatedFileError(errorOutput = ''): MediaError {
+  return new MediaError('MALFORMED_VIDEO', 'The video is damaged or was cut off before its end: upload it again.', errorOutput);
 }
 
 /** Returns the error for too many streams, which ffmpeg reports as insufficient memory. */
-export function refusedStreams(error: unknown, most: number): unknown {
+export function toStreamLimitError(error: unknown, most: number): unknown {
   if (!(error instanceof MediaError) || !/max_streams/.test(error.detail)) return error;
   const message = `The file holds more than ${most} streams: send one with its picture, its sound and its captions only.`;
   return new MediaError('PROCESSING_RESOURCE_LIMIT', message, error.detail);

@@ -1,20 +1,28 @@
 /**
- * Determines the properties of a file, or why it is rejected. A file is accepted only if its first picture decodes, because a header
+ * Determines the properties of a file, or why it is rejected. A file is accepted only if its first frame decodes, because a header
  * proves nothing.
  */
 import { type MediaRun, runFfmpeg, runFfprobe } from '../sandbox/ffmpeg.ts';
-import { inputFile } from '../sandbox/input-file.ts';
+import { resolveInputFile } from '../sandbox/input-file.ts';
 import type { Limits } from '../limits.ts';
-import { MediaError, noPicture } from '../media-error.ts';
-import { cutOff, refusedStreams, unreadableFile } from './probe-errors.ts';
-import { pictureRate, type Probed, type ProbedStream, readProbed, shownSize, toSource, videoStream } from './probe-answer.ts';
+import { MediaError, missingFrameError } from '../media-error.ts';
+import { createTruncatedFileError, toStreamLimitError, createUnreadableFileError } from './probe-errors.ts';
+import {
+  getFrameRate,
+  type ProbeOutput,
+  type ProbeStream,
+  parseProbeOutput,
+  getDisplaySize,
+  toSource,
+  findVideoStream,
+} from './probe-output.ts';
 import type { Source } from '../types.ts';
 
 /** Time limit in seconds. ffprobe reads a header immediately, so a file that takes longer is built to be slow. */
 const PROBE_SECONDS = 60;
 
 /** Requests only the fields in use, because tags can be megabytes long. */
-const ENTRIES = [
+const REQUESTED_FIELDS = [
   'format=format_name,duration,start_time',
   'format_tags=major_brand',
   'stream=index,codec_type,codec_name,width,height,duration,start_time,avg_frame_rate,r_frame_rate,sample_aspect_ratio',
@@ -30,40 +38,40 @@ export interface ProbeOptions {
 
 /** Returns the properties of a video. Throws MediaError with a code from the public contract. */
 export async function probeVideo(name: string, { limits, signal }: ProbeOptions): Promise<Source> {
-  const { file, size } = await inputFile(name);
+  const { file, size } = await resolveInputFile(name);
   if (size === 0) throw new MediaError('FILE_EMPTY', 'The file is empty: upload it again.');
   const run: MediaRun = { file, limits, signal, timeoutSeconds: PROBE_SECONDS };
-  const probed = await askStreams(run);
-  const stream = checkedStream(probed, limits);
-  await proveFirstPicture(run);
-  const durationSeconds = Number(probed.format.duration) || Number(stream.duration) || (await measuredSeconds(run));
+  const probed = await probeStreams(run);
+  const stream = requireVideoStream(probed, limits);
+  await verifyFirstFrame(run);
+  const durationSeconds = Number(probed.format.duration) || Number(stream.duration) || (await measureDuration(run));
   checkDuration(durationSeconds, limits);
   return toSource(probed, stream, durationSeconds);
 }
 
-async function askStreams(run: MediaRun): Promise<Probed> {
-  const answer = await runFfprobe(run, ['-show_entries', ENTRIES, '-of', 'json']).catch((error: unknown) => {
-    throw refusedStreams(error, run.limits.maxStreams);
+async function probeStreams(run: MediaRun): Promise<ProbeOutput> {
+  const result = await runFfprobe(run, ['-show_entries', REQUESTED_FIELDS, '-of', 'json']).catch((error: unknown) => {
+    throw toStreamLimitError(error, run.limits.maxStreams);
   });
-  if (answer.exitCode !== 0) throw await unreadableFile(run.file, answer.complaint);
-  const probed = readProbed(answer.output);
+  if (result.exitCode !== 0) throw await createUnreadableFileError(run.file, result.errorOutput);
+  const probed = parseProbeOutput(result.output);
   if (!probed) throw new MediaError('NOT_A_VIDEO', 'The file is not a video.', 'ffprobe answered what it never answers');
   return probed;
 }
 
-function checkedStream(probed: Probed, limits: Limits): ProbedStream {
-  const stream = videoStream(probed);
+function requireVideoStream(probed: ProbeOutput, limits: Limits): ProbeStream {
+  const stream = findVideoStream(probed);
   if (!stream) throw new MediaError('NO_VIDEO_STREAM', 'The file has no moving picture: upload a video, not sound or a cover.');
   if (!stream.codec_name || stream.codec_name === 'unknown' || stream.codec_name === 'none') {
     // A stream without a size means that the file is truncated in the middle of its index. A stream with an unknown codec would still
     // have a size.
-    if (!stream.width) throw cutOff();
+    if (!stream.width) throw createTruncatedFileError();
     throw new MediaError('UNSUPPORTED_CODEC', 'The picture is stored in a way that is not known here: convert the video to H.264 in MP4.');
   }
   const { width = 0, height = 0 } = stream;
   // The declared pixel aspect ratio can make pixels thousands of times as wide as high.
-  for (const size of [{ width, height }, shownSize(stream)]) checkSize(size, limits);
-  checkRate(pictureRate(stream), limits);
+  for (const size of [{ width, height }, getDisplaySize(stream)]) checkSize(size, limits);
+  checkRate(getFrameRate(stream), limits);
   return stream;
 }
 
@@ -80,29 +88,29 @@ function checkRate(rate: number, { maxFrameRate }: Limits): void {
   );
 }
 
-async function proveFirstPicture(run: MediaRun): Promise<void> {
-  const answer = await runFfmpeg(run, {
-    after: ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo', 'pipe:1'],
+async function verifyFirstFrame(run: MediaRun): Promise<void> {
+  const result = await runFfmpeg(run, {
+    outputOptions: ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo', 'pipe:1'],
   });
-  if (answer.output.length >= 256) return;
-  if (/Decoder .*not found|Unknown decoder|no decoder|unsupported codec/i.test(answer.complaint)) {
+  if (result.output.length >= 256) return;
+  if (/Decoder .*not found|Unknown decoder|no decoder|unsupported codec/i.test(result.errorOutput)) {
     throw new MediaError(
       'UNSUPPORTED_CODEC',
       'The picture is stored in a way that cannot be decoded here: convert the video to H.264 in MP4.',
-      answer.complaint,
+      result.errorOutput,
     );
   }
-  if (/Picture size .* is invalid|exceeds specified max pixel/i.test(answer.complaint)) {
-    throw new MediaError('RESOLUTION_TOO_LARGE', 'The picture is larger than a video may be.', answer.complaint);
+  if (/Picture size .* is invalid|exceeds specified max pixel/i.test(result.errorOutput)) {
+    throw new MediaError('RESOLUTION_TOO_LARGE', 'The picture is larger than a video may be.', result.errorOutput);
   }
-  throw noPicture('No picture of the video can be decoded: the file is damaged or was cut off.', answer.complaint);
+  throw missingFrameError('No picture of the video can be decoded: the file is damaged or was cut off.', result.errorOutput);
 }
 
 /** Maximum length of a time in characters. Output without line ends would otherwise accumulate. */
 const LONGEST_TIME = 100;
 
 /** Returns the duration from the times of the packets, without decoding, because recordings of browsers declare none. */
-async function measuredSeconds(run: MediaRun): Promise<number> {
+async function measureDuration(run: MediaRun): Promise<number> {
   let rest = '';
   let first = Number.POSITIVE_INFINITY;
   let last = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { probeVideo } from './probe.ts';
-import { quickDecode, samplePictures } from '../pictures/sample-pictures.ts';
+import { getFastDecodeOptions, sampleFrames } from '../frames/sample-frames.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 const limits = defaultLimits();
@@ -26,7 +26,7 @@ test('at a variable rate no picture is skipped even if no other depends on it', 
   const source = await probeVideo(file, { limits });
   assert.equal(source.isVariableRate, true);
   let whiteSeconds = Number.POSITIVE_INFINITY;
-  await samplePictures({ file, source, limits }, (seconds, { pixels }) => {
+  await sampleFrames({ file, source, limits }, (seconds, { pixels }) => {
     if ((pixels[0] ?? 0) > 200) whiteSeconds = Math.min(whiteSeconds, seconds);
   });
   assert.equal(whiteSeconds, 5);
@@ -36,6 +36,6 @@ test('at a steady rate pictures that no other depends on are skipped', async (t)
   const folder = await testFolder(t);
   for (const extension of ['mp4', 'mkv', 'ts']) {
     const source = await probeVideo(await makeMedia(path.join(folder, `a.${extension}`)), { limits });
-    assert.ok(quickDecode(source).includes('noref'), extension);
+    assert.ok(getFastDecodeOptions(source).includes('noref'), extension);
   }
 });

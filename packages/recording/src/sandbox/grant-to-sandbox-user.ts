@@ -16,13 +16,13 @@ export async function grantToSandboxUser(command: Pick<Command, 'inputFile' | 'r
   const { inputFile, readFolder, readOnly = [] } = command;
   await using opened = new AsyncDisposableStack();
   const descriptors: Grants['descriptors'] = [];
-  for (const place of [inputFile, readFolder]) {
-    if (place === undefined) {
+  for (const location of [inputFile, readFolder]) {
+    if (location === undefined) {
       descriptors.push('ignore');
       continue;
     }
-    const handle = opened.use(await open(place));
-    await grantRead(handle, place);
+    const handle = opened.use(await open(location));
+    await grantRead(handle, location);
     descriptors.push(handle.fd);
   }
   for (const name of readFolder ? await readdir(readFolder) : []) {
@@ -40,9 +40,9 @@ export async function grantToSandboxUser(command: Pick<Command, 'inputFile' | 'r
 }
 
 /** Requires that all users may read a file. Files that the service does not own keep their permissions. */
-async function requireReadable(handle: FileHandle, place: string): Promise<void> {
+async function requireReadable(handle: FileHandle, location: string): Promise<void> {
   const { mode } = await handle.stat();
-  if ((mode & READ_BY_OTHERS) === 0) throw new Error(`${place} must be read by a program without rights: let others read it.`);
+  if ((mode & READ_BY_OTHERS) === 0) throw new Error(`${location} must be read by a program without rights: let others read it.`);
 }
 
 const READ_BY_GROUP = 0o040;
@@ -53,12 +53,12 @@ const READ_BY_OTHERS = 0o004;
  * Lets the sandbox user's group read a file, because an open descriptor does not bypass the permissions of the file. The group has no
  * members.
  */
-async function grantRead(handle: FileHandle, place: string): Promise<void> {
+async function grantRead(handle: FileHandle, location: string): Promise<void> {
   const info = await handle.stat();
   const isOpen = (info.mode & READ_BY_OTHERS) !== 0 || (info.gid === SANDBOX_USER && (info.mode & READ_BY_GROUP) !== 0);
   if (isOpen && info.isFile()) return;
   if (info.gid !== 0 && info.gid !== SANDBOX_USER)
-    throw new Error(`${place} belongs to a group that would lose it, and a program without rights must read it: let others read it.`);
+    throw new Error(`${location} belongs to a group that would lose it, and a program without rights must read it: let others read it.`);
   await handle.chown(info.uid, SANDBOX_USER);
   await handle.chmod((info.mode & 0o7777) | READ_BY_GROUP | (info.isDirectory() ? SEARCH_BY_GROUP : 0));
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
  * Returns the absolute path and the size. Throws a plain Error, not a MediaError, if the file does not exist, because that is a mistake
  * of the caller.
  */
-export async function inputFile(name: string): Promise<{ file: string; size: number }> {
+export async function resolveInputFile(name: string): Promise<{ file: string; size: number }> {
   const file = path.resolve(name);
   try {
     return { file, size: (await stat(file)).size };

@@ -9,8 +9,8 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { testFolder } from '../test-media.ts';
-import { canIsolate, ourIsolation } from './isolation.ts';
-import { runTool } from './sandbox.ts';
+import { canIsolate, detectIsolation } from './isolation.ts';
+import { runTool } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 
 const skip = (await canIsolate()) ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
@@ -24,11 +24,13 @@ const shell = (script: string, more: Partial<Command> = {}): Command => ({
 });
 
 test('a child that imitates the output and exit code of bubblewrap runs once and sees no file of the machine', { skip }, async () => {
-  const said = ['bwrap: x', 'bwrap: No permissions to create new namespace', 'prlimit: failed to execute bwrap: No such file'];
-  for (const words of said) {
-    const { exitCode, output, complaint } = await runTool(shell(`ls /; head -c 40 /etc/passwd 2> /dev/null; echo '${words}' >&2; exit 1`));
+  const imitations = ['bwrap: x', 'bwrap: No permissions to create new namespace', 'prlimit: failed to execute bwrap: No such file'];
+  for (const words of imitations) {
+    const { exitCode, output, errorOutput } = await runTool(
+      shell(`ls /; head -c 40 /etc/passwd 2> /dev/null; echo '${words}' >&2; exit 1`),
+    );
     assert.equal(exitCode, 1);
-    assert.equal(complaint, words);
+    assert.equal(errorOutput, words);
     assert.deepEqual(output.toString().trim().split('\n'), ['bin', 'dev', 'etc', 'lib', 'lib64', 'tmp', 'usr']);
   }
 });
@@ -44,7 +46,7 @@ test('a child does not inherit descriptors that were open when the service start
   const folder = await open('/', constants.O_RDONLY);
   t.after(() => folder.close());
   const script = `
-    import { runTool } from ${JSON.stringify(new URL('sandbox.ts', import.meta.url).href)};
+    import { runTool } from ${JSON.stringify(new URL('run-tool.ts', import.meta.url).href)};
     const look = { program: 'perl', args: () => ['-e', process.env.OPEN], ...${JSON.stringify(bounds)} };
     for (const isolation of [undefined, { kind: 'none' }]) console.log((await runTool(look, isolation)).output.toString());`;
   const between = Array.from({ length: 40 - 3 }, () => 'ignore' as const);
@@ -60,13 +62,13 @@ test('a sandbox that does not start is an internal error, and the program does n
   const [source, mark] = [path.join(folder, 'page'), path.join(folder, 'mark')];
   await writeFile(source, '');
   // A file cannot be mounted on a folder: bubblewrap fails after it has started, as it does if the system does not allow a mount.
-  const started = runTool(shell(`touch ${mark}`, { readOnly: [{ source, place: '/usr' }] }));
+  const started = runTool(shell(`touch ${mark}`, { readOnly: [{ source, target: '/usr' }] }));
   await assert.rejects(started, { name: 'Error', message: /^The sandbox did not start bash: bwrap: / });
   await assert.rejects(stat(mark), { code: 'ENOENT' });
 });
 
 test('the isolation is decided once for a process', async () => {
-  assert.equal(await ourIsolation(), await ourIsolation());
+  assert.equal(await detectIsolation(), await detectIsolation());
 });
 
 const NAMESPACES = ['user', 'mount', 'net', 'pid', 'ipc', 'uts', 'cgroup'];
@@ -91,10 +93,10 @@ test('a child cannot create another namespace by any system call', { skip }, asy
 
 test('a child cannot create another namespace if /proc/sys is read-only, as in containers', { skip }, async (t) => {
   const script = `
-    import { runTool } from ${JSON.stringify(new URL('sandbox.ts', import.meta.url).href)};
-    import { ourIsolation } from ${JSON.stringify(new URL('isolation.ts', import.meta.url).href)};
+    import { runTool } from ${JSON.stringify(new URL('run-tool.ts', import.meta.url).href)};
+    import { detectIsolation } from ${JSON.stringify(new URL('isolation.ts', import.meta.url).href)};
     const command = { program: 'bash', args: () => ['-c', process.env.SCRIPT], ...${JSON.stringify(bounds)} };
-    console.log((await ourIsolation()).kind);
+    console.log((await detectIsolation()).kind);
     console.log((await runTool(command)).output.toString());`;
   const mount = 'mount --bind /proc/sys /proc/sys && mount -o remount,bind,ro /proc/sys && ! test -w /proc/sys/user/max_user_namespaces';
   const machine = [...(isRoot ? [] : ['--user', '--map-root-user']), '--mount', 'bash', '-c', `(${mount}) || exit 77; exec "$@"`, 'bash'];

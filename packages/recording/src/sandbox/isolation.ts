@@ -2,7 +2,7 @@
  * Determines how this machine can isolate child processes. A program that reads nothing is run once, before any program reads a user's
  * file, because such a file may control a program's output and exit code.
  */
-import { type End, type Line, runChild } from './child.ts';
+import { type ProcessExit, type CommandLine, runChild } from './run-child.ts';
 import { type Command, isolatedCommand, sandboxUserCommand } from './sandbox-command.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
@@ -14,40 +14,42 @@ export type Isolation =
   /** Neither bubblewrap nor the sandbox user is available, so only memory, time and files are limited. */
   | { kind: 'none' };
 
-let decided: Promise<Isolation> | undefined;
+let detected: Promise<Isolation> | undefined;
 
 /** Returns the isolation of this process, which is determined at the first call. */
-export function ourIsolation(): Promise<Isolation> {
-  decided ??= decideIsolation().catch((error: unknown) => {
-    decided = undefined;
+export function detectIsolation(): Promise<Isolation> {
+  detected ??= testIsolation().catch((error: unknown) => {
+    detected = undefined;
     throw error;
   });
-  return decided;
+  return detected;
 }
 
 /** Returns whether programs run in namespaces on this machine. */
 export async function canIsolate(): Promise<boolean> {
-  return (await ourIsolation()).kind === 'namespaces';
+  return (await detectIsolation()).kind === 'namespaces';
 }
 
 /** Throws if the test failed because of a lack of memory or processes, because that failure gives no information about namespaces. */
-async function decideIsolation(): Promise<Isolation> {
+async function testIsolation(): Promise<Isolation> {
   const filter = seccompFilter(process.arch);
-  if (filter && (await works(inNamespaces(TRUE, filter)))) return { kind: 'namespaces', filter };
+  if (filter && (await canRun(createNamespaceCommandLine(TRUE_COMMAND, filter)))) return { kind: 'namespaces', filter };
   const isRoot = process.getuid?.() === 0;
-  return isRoot && (await works({ argv: sandboxUserCommand(TRUE), descriptors: [] })) ? { kind: 'sandbox-user' } : { kind: 'none' };
+  return isRoot && (await canRun({ argv: sandboxUserCommand(TRUE_COMMAND), descriptors: [] }))
+    ? { kind: 'sandbox-user' }
+    : { kind: 'none' };
 }
 
 /** Returns the command line and the descriptors of a child in namespaces. */
-export function inNamespaces(command: Command, filter: Buffer): Line {
+export function createNamespaceCommandLine(command: Command, filter: Buffer): CommandLine {
   return { argv: isolatedCommand(command), descriptors: ['pipe', 'pipe'], filter };
 }
 
-const TRUE: Command = { program: 'true', args: () => [], memoryBytes: 2 ** 30, timeoutSeconds: 60 };
+const TRUE_COMMAND: Command = { program: 'true', args: () => [], memoryBytes: 2 ** 30, timeoutSeconds: 60 };
 
-async function works(line: Line): Promise<boolean> {
-  const { exitCode, complaint }: End = await runChild(TRUE, line);
-  if (exitCode !== 0 && /Resource temporarily unavailable|Cannot allocate memory|Too many open files/.test(complaint))
-    throw new Error(`The sandbox could not be tested: ${complaint}`);
+async function canRun(line: CommandLine): Promise<boolean> {
+  const { exitCode, errorOutput }: ProcessExit = await runChild(TRUE_COMMAND, line);
+  if (exitCode !== 0 && /Resource temporarily unavailable|Cannot allocate memory|Too many open files/.test(errorOutput))
+    throw new Error(`The sandbox could not be tested: ${errorOutput}`);
   return exitCode === 0;
 }

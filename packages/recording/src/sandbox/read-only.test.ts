@@ -4,13 +4,13 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testFolder } from '../test-media.ts';
-import { canIsolate, type Isolation, ourIsolation } from './isolation.ts';
-import { runTool } from './sandbox.ts';
+import { canIsolate, type Isolation, detectIsolation } from './isolation.ts';
+import { runTool } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 
 const isRoot = process.getuid?.() === 0;
 const KINDS: { isolation: Isolation; isHere: boolean }[] = [
-  { isolation: await ourIsolation(), isHere: await canIsolate() },
+  { isolation: await detectIsolation(), isHere: await canIsolate() },
   { isolation: { kind: 'sandbox-user' }, isHere: isRoot },
   { isolation: { kind: 'none' }, isHere: true },
 ];
@@ -27,8 +27,8 @@ async function reading(t: TestContext): Promise<{ command: Command; file: string
     program: 'bash',
     args: ({ at }) => ['-c', script, 'bash', at('/given/model'), at('/given/engine')],
     readOnly: [
-      { source: file, place: '/given/model' },
-      { source: engine, place: '/given/engine' },
+      { source: file, target: '/given/model' },
+      { source: engine, target: '/given/engine' },
     ],
     memoryBytes: 2 ** 30,
     timeoutSeconds: 30,
@@ -41,8 +41,8 @@ for (const { isolation, isHere } of KINDS) {
     const { command, file } = await reading(t);
     const { output } = await runTool(command, isolation);
     // Without namespaces, only the file permissions of its user prevent a child from writing, and root may write everywhere.
-    const said = output.toString().split('\n')[0];
-    assert.equal(said, isolation.kind === 'none' && isRoot ? 'model,addon,written' : 'model,addon,done');
+    const text = output.toString().split('\n')[0];
+    assert.equal(text, isolation.kind === 'none' && isRoot ? 'model,addon,written' : 'model,addon,done');
     if (isolation.kind !== 'none') assert.equal(await readFile(file, 'utf8'), 'model,');
   });
 }

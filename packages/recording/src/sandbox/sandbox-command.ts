@@ -3,25 +3,25 @@ import { existsSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
 /** Paths at which a program finds the files that it may read. */
-export interface Places {
+export interface SandboxPaths {
   input: string;
   folder: string;
-  /** Returns the path of an entry of `readOnly`: its `place` if the program has its own file system. */
-  at: (place: string) => string;
+  /** Returns the path of an entry of `readOnly`: its `target` if the program has its own file system. */
+  at: (target: string) => string;
 }
 
 /** A file or folder of the service or of the operator. It never depends on a user's file. */
-export interface ReadOnly {
+export interface ReadOnlyMount {
   /** A file, or a folder of files. */
   source: string;
   /** An absolute path that does not exist in the program's own file system. */
-  place: string;
+  target: string;
 }
 
 export interface Command {
   program: string;
   /** Receives the paths as the program sees them. */
-  args: (places: Places) => string[];
+  args: (paths: SandboxPaths) => string[];
   /** A file that the program may read. */
   inputFile?: string;
   /**
@@ -30,16 +30,19 @@ export interface Command {
    */
   readFolder?: string;
   /** Further files that the program may read, such as an executable that is not from a system package. */
-  readOnly?: readonly ReadOnly[];
+  readOnly?: readonly ReadOnlyMount[];
   memoryBytes: number;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
   /** Receives collected output as it arrives, to follow the progress of the program. */
-  watch?: ((chunk: Buffer) => void) | undefined;
+  onCollectedOutput?: ((chunk: Buffer) => void) | undefined;
   /** Receives standard error, for programs that report their progress there. */
-  watchLog?: ((chunk: Buffer) => void) | undefined;
-  /** Callback that receives the program's standard input after the start. Without it the program has no standard input. See `converse`. */
-  talk?: ((stdin: Writable) => void) | undefined;
+  onErrorOutput?: ((chunk: Buffer) => void) | undefined;
+  /**
+   * Callback that receives the program's standard input after the start. Without it the program has no standard input. See
+   * `startWorkerProcess`.
+   */
+  onStdin?: ((stdin: Writable) => void) | undefined;
   /** Callback that receives the output as it arrives. Without it the output is collected, at most 64 MiB. */
   onOutput?: (chunk: Buffer) => void;
 }
@@ -60,7 +63,7 @@ const PROCESSES_OF_SANDBOX_USER = 4096;
  * started, and an open folder would give access outside every namespace. It needs bash, because smaller shells cannot close descriptors
  * of two digits.
  */
-const FIRST = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
+const LAUNCH_SCRIPT = `{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null
   for open in /proc/self/fd/*; do
     open=\${open##*/}
     [[ $open =~ ^[0-9]+$ && $open -gt $1 ]] && eval "exec $open>&-"
@@ -79,22 +82,22 @@ export const FILTER_DESCRIPTOR = 4;
 /** Runs bubblewrap inside prlimit: the program inherits the limits and runs in its own namespaces. */
 export function isolatedCommand(command: Command): string[] {
   return [
-    ...limits(command, FILTER_DESCRIPTOR),
+    ...createLimits(command, FILTER_DESCRIPTOR),
     ...['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR), '--seccomp', String(FILTER_DESCRIPTOR)],
-    ...namespaces(command),
+    ...namespaceOptions(command),
     '--',
     // Inside the user namespace, the limit counts only the program's own processes, not those of the service's user.
     ...['prlimit', `--nproc=${PROCESSES}`, '--'],
     command.program,
-    ...command.args({ input: '/input', folder: '/folder', at: (place) => place }),
+    ...command.args({ input: '/input', folder: '/folder', at: (target) => target }),
   ];
 }
 
 /** Without namespaces: limits, no new privileges, and the program ends with this process. */
 export function plainCommand(command: Command): string[] {
-  const at = (place: string) => command.readOnly?.find((one) => one.place === place)?.source ?? '';
-  const places = { input: command.inputFile ?? '', folder: command.readFolder ?? '', at };
-  return [...limits(command, STANDARD_ERROR), ...SET_PRIVILEGES, '--', command.program, ...command.args(places)];
+  const at = (target: string) => command.readOnly?.find((one) => one.target === target)?.source ?? '';
+  const paths = { input: command.inputFile ?? '', folder: command.readFolder ?? '', at };
+  return [...createLimits(command, STANDARD_ERROR), ...SET_PRIVILEGES, '--', command.program, ...command.args(paths)];
 }
 
 /**
@@ -109,16 +112,16 @@ export const SANDBOX_USER = 65_533;
  * descriptors, because it cannot traverse the folders above them: the input is descriptor 3, the folder is 4, and `readOnly` begins at 5.
  */
 export function sandboxUserCommand(command: Command): string[] {
-  const behind = (descriptor: number) => `/proc/self/fd/${descriptor}`;
+  const descriptorPath = (descriptor: number) => `/proc/self/fd/${descriptor}`;
   const readOnly = command.readOnly ?? [];
-  const at = (place: string) => behind(FOLDER_DESCRIPTOR + 1 + readOnly.findIndex((one) => one.place === place));
-  const places = { input: behind(INPUT_DESCRIPTOR), folder: behind(FOLDER_DESCRIPTOR), at };
+  const at = (target: string) => descriptorPath(FOLDER_DESCRIPTOR + 1 + readOnly.findIndex((one) => one.target === target));
+  const paths = { input: descriptorPath(INPUT_DESCRIPTOR), folder: descriptorPath(FOLDER_DESCRIPTOR), at };
   return [
-    ...limits(command, FOLDER_DESCRIPTOR + readOnly.length),
+    ...createLimits(command, FOLDER_DESCRIPTOR + readOnly.length),
     ...['prlimit', `--nproc=${PROCESSES_OF_SANDBOX_USER}`, '--'],
     ...[...SET_PRIVILEGES, `--reuid=${SANDBOX_USER}`, `--regid=${SANDBOX_USER}`, '--clear-groups', '--'],
     command.program,
-    ...command.args(places),
+    ...command.args(paths),
   ];
 }
 
@@ -128,11 +131,11 @@ const FOLDER_DESCRIPTOR = 4;
 
 const SET_PRIVILEGES = ['setpriv', '--no-new-privs', '--pdeathsig', 'KILL'];
 
-function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): string[] {
+function createLimits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): string[] {
   // CPU seconds of all threads together. The maximum is four cores for the whole timeout.
   const cpuSeconds = Math.ceil(timeoutSeconds * 4);
   return [
-    ...['bash', '-c', FIRST, 'bash', String(lastOpen)],
+    ...['bash', '-c', LAUNCH_SCRIPT, 'bash', String(lastOpen)],
     'prlimit',
     `--as=${memoryBytes}`,
     `--cpu=${cpuSeconds}`,
@@ -147,20 +150,20 @@ function limits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number): str
  * Folders in /usr that contain packages. /usr is not mounted as a whole: services are often in /usr/src and /usr/local, with their
  * settings, data and sockets.
  */
-const USR = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
+const USR_FOLDERS = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
 
-function namespaces({ inputFile, readFolder, readOnly = [] }: Command): string[] {
+function namespaceOptions({ inputFile, readFolder, readOnly = [] }: Command): string[] {
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
-    ...USR.flatMap((name) => ['--ro-bind-try', `/usr/${name}`, `/usr/${name}`]),
+    ...USR_FOLDERS.flatMap((name) => ['--ro-bind-try', `/usr/${name}`, `/usr/${name}`]),
     ...systemLinks(),
     // Debian selects BLAS, which ffmpeg links, through /etc/alternatives.
     ...['--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache'],
     ...['--size', String(TMP_BYTES), '--tmpfs', '/tmp', '--dev', '/dev'],
     ...(inputFile ? ['--ro-bind', inputFile, '/input'] : []),
     ...(readFolder ? ['--ro-bind', readFolder, '/folder'] : []),
-    ...readOnly.flatMap(({ source, place }) => ['--ro-bind', source, place]),
+    ...readOnly.flatMap(({ source, target }) => ['--ro-bind', source, target]),
     // The root and /dev are in memory without a size limit, so they are read-only.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', readFolder ? '/folder' : '/tmp'],
   ];

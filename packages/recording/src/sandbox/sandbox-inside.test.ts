@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { canIsolate } from './isolation.ts';
-import { runTool } from './sandbox.ts';
+import { runTool } from './run-tool.ts';
 import type { Command } from './sandbox-command.ts';
 import { testFolder } from '../test-media.ts';
 
@@ -19,16 +19,16 @@ const bounds = { memoryBytes: 2 ** 30, timeoutSeconds: 30 };
 
 /** Returns the output of a Perl script inside the sandbox. Every Debian system has Perl. */
 async function inside(script: string, more: Partial<Command> = {}): Promise<string> {
-  const { output, complaint } = await runTool({ program: 'perl', args: () => ['-e', script], ...bounds, ...more });
-  return output.toString().trim() || complaint;
+  const { output, errorOutput } = await runTool({ program: 'perl', args: () => ['-e', script], ...bounds, ...more });
+  return output.toString().trim() || errorOutput;
 }
 
 async function outside(script: string): Promise<string> {
   const child = spawn('perl', ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  const text: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => text.push(chunk));
   await once(child, 'close');
-  return Buffer.concat(said).toString().trim();
+  return Buffer.concat(text).toString().trim();
 }
 
 async function listening(t: TestContext, at: { path: string } | { port: number; host: string }) {
@@ -63,7 +63,7 @@ test('a child sees only the input file, its folder and its own processes', { ski
   const folder = await testFolder(t);
   const [inputFile, other] = [path.join(folder, 'video.mp4'), path.join(folder, 'other.mp4')];
   await Promise.all([writeFile(inputFile, 'x'), writeFile(other, 'x')]);
-  const places = [
+  const paths = [
     '/etc/passwd',
     '/etc/hosts',
     other,
@@ -80,7 +80,7 @@ test('a child sees only the input file, its folder and its own processes', { ski
     '/var',
     '/run',
   ];
-  const look = `print join " ", grep { -e } qw(${places.join(' ')} /input /folder)`;
+  const look = `print join " ", grep { -e } qw(${paths.join(' ')} /input /folder)`;
   assert.equal(await inside(look, { inputFile, readFolder: await testFolder(t) }), '/input /folder');
 });
 
@@ -89,8 +89,8 @@ test('a child cannot write anywhere except a little to memory', { skip }, async 
   await writeFile(inputFile, 'x');
   const readFolder = await testFolder(t);
   await writeFile(path.join(readFolder, 'page'), 'x');
-  const places = ['/x', '/usr/x', '/bin/x', '/dev/x', '/dev/shm/x', '/input', '/folder/x', '/folder/page', '/tmp/x'];
-  const write = `print join " ", grep { open my $f, ">", $_ } qw(${places.join(' ')})`;
+  const paths = ['/x', '/usr/x', '/bin/x', '/dev/x', '/dev/shm/x', '/input', '/folder/x', '/folder/page', '/tmp/x'];
+  const write = `print join " ", grep { open my $f, ">", $_ } qw(${paths.join(' ')})`;
   assert.equal(await inside(write, { inputFile, readFolder }), '/tmp/x');
   assert.equal(await readFile(path.join(readFolder, 'page'), 'utf8'), 'x');
   // The size limit of one file equals the limit of the file system, so exceeding the latter takes two files.

@@ -27,13 +27,13 @@ function judge(filter: Buffer, { audit, number, flags = 0 }: SystemCall): string
     else if (opcode === 0x15) jump(accumulator === value);
     else if (opcode === 0x35) jump(accumulator >= value);
     else if (opcode === 0x45) jump((accumulator & value) !== 0);
-    else if (opcode === 0x06) return nameOf(value);
+    else if (opcode === 0x06) return getName(value);
     else assert.fail(`unknown instruction ${opcode}`);
   }
   assert.fail('the program ends without a return');
 }
 
-function nameOf(value: number): string {
+function getName(value: number): string {
   if (value === 0x7fff0000) return ALLOW;
   if (value === 0x80000000) return KILL;
   assert.equal(value >>> 16, 5, 'SECCOMP_RET_ERRNO');

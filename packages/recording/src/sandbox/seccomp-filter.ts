@@ -49,7 +49,7 @@ const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
 type Instruction = [opcode: number, ifTrue: number, ifFalse: number, value: number];
 
 const load = (offset: number): Instruction => [LOAD, 0, 0, offset];
-const give = (action: number): Instruction => [RETURN, 0, 0, action];
+const returnAction = (action: number): Instruction => [RETURN, 0, 0, action];
 /** Skips the next `length` instructions unless the condition holds. */
 const unless = (opcode: number, value: number, length: number): Instruction => [opcode, 0, length, value];
 
@@ -61,14 +61,19 @@ export function seccompFilter(arch: string): Buffer | null {
   const program: Instruction[] = [
     load(ARCHITECTURE_OFFSET),
     [JUMP_IF_EQUAL, 1, 0, known.audit],
-    give(KILL_PROCESS),
+    returnAction(KILL_PROCESS),
     load(NUMBER_OFFSET),
-    ...(known.hasX32 ? [unless(JUMP_IF_AT_LEAST, X32_CALLS, 1), give(NOT_IMPLEMENTED)] : []),
-    ...[...known.refused, ...MOUNT_CALLS].flatMap((call) => [unless(JUMP_IF_EQUAL, call, 1), give(REFUSE)]),
+    ...(known.hasX32 ? [unless(JUMP_IF_AT_LEAST, X32_CALLS, 1), returnAction(NOT_IMPLEMENTED)] : []),
+    ...[...known.refused, ...MOUNT_CALLS].flatMap((call) => [unless(JUMP_IF_EQUAL, call, 1), returnAction(REFUSE)]),
     // The flags of `clone3` are behind a pointer, which no filter can read. When it is refused, the C library calls `clone`.
-    ...[unless(JUMP_IF_EQUAL, CLONE3, 1), give(NOT_IMPLEMENTED)],
-    ...[unless(JUMP_IF_EQUAL, known.clone, 3), load(FIRST_ARGUMENT_OFFSET), unless(JUMP_IF_ANY_BIT, NEW_NAMESPACES, 1), give(REFUSE)],
-    give(ALLOW),
+    ...[unless(JUMP_IF_EQUAL, CLONE3, 1), returnAction(NOT_IMPLEMENTED)],
+    ...[
+      unless(JUMP_IF_EQUAL, known.clone, 3),
+      load(FIRST_ARGUMENT_OFFSET),
+      unless(JUMP_IF_ANY_BIT, NEW_NAMESPACES, 1),
+      returnAction(REFUSE),
+    ],
+    returnAction(ALLOW),
   ];
   return assemble(program);
 }

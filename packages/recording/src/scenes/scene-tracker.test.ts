@@ -6,14 +6,14 @@ import type { Box } from '../types.ts';
 const RATE = 4;
 const SIZE = { width: 1280, height: 720 };
 
-/** Samples four pictures per second. `draw` paints the screen at the given time. */
+/** Samples four frames per second. `draw` paints the screen at the given time. */
 function track(
   seconds: number,
   draw: (at: number, fill: (box: Box, gray: number) => void) => void,
 ): { scenes: TrackedScene[]; stills: number[] } {
   const scenes: TrackedScene[] = [];
   const stills: number[] = [];
-  const tracker = createSceneTracker(RATE, { onScene: (scene) => scenes.push(scene), onStill: (at) => stills.push(at) });
+  const tracker = createSceneTracker(RATE, { onScene: (scene) => scenes.push(scene), onFrame: (at) => stills.push(at) });
   const pixels = new Uint8Array(SIZE.width * SIZE.height);
   for (let sample = 0; sample < seconds * RATE; sample++) {
     pixels.fill(240);

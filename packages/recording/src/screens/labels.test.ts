@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inFront } from './labels.ts';
+import { selectForeground } from './labels.ts';
 import type { Label } from '../types.ts';
 
 const label = (text: string, at: { x: number; y: number; width: number; ink: number }): Label => ({
@@ -20,8 +20,8 @@ const SCREEN = [
 
 test('labels dimmed behind a dialog are background, pale ones are not', () => {
   assert.deepEqual(
-    inFront(SCREEN).map(({ text }) => text),
+    selectForeground(SCREEN).map(({ text }) => text),
     ['Book a berth', 'Arrival'],
   );
-  assert.deepEqual(inFront([]), []);
+  assert.deepEqual(selectForeground([]), []);
 });

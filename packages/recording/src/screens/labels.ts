@@ -1,46 +1,48 @@
 /** Groups words into labels: a button, a heading or a line. */
-import type { ReadLine, ReadWord } from '../reading/read-line.ts';
+import type { OcrLine, OcrWord } from '../ocr/ocr-line.ts';
 import type { Label } from '../types.ts';
 
 /** Minimum gap between words of two different labels, in letter heights. */
 const LABEL_GAP_HEIGHTS = 1.8;
+/** Minimum OCR confidence of a word. */
 const WORD_CONFIDENCE = 0.3;
+/** Minimum OCR confidence of the first and the last word of a label. */
 const EDGE_CONFIDENCE = 0.45;
 
 /** Maximum contrast of dimmed labels behind a dialog, as a share of the strongest contrast. */
 const DIMMED = 0.55;
 
 /** Returns the labels in the foreground. Labels dimmed behind a dialog cannot be used. */
-export function inFront(labels: Label[]): Label[] {
+export function selectForeground(labels: Label[]): Label[] {
   const strongest = Math.max(...labels.map((label) => label.ink));
   return labels.filter((label) => label.ink > strongest * DIMMED);
 }
 
 /** Splits lines at wide gaps and keeps every segment, including punctuation and single letters, because typed text may start with them. */
-export function toPieces(lines: ReadLine[]): BareLabel[] {
-  return lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE))).flatMap(join);
+export function toSegments(lines: OcrLine[]): UnmeasuredLabel[] {
+  return lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE))).flatMap(joinWords);
 }
 
-export type BareLabel = Omit<Label, 'ink'>;
+export type UnmeasuredLabel = Omit<Label, 'ink'>;
 
-export function toLabels(lines: ReadLine[]): BareLabel[] {
+export function toLabels(lines: OcrLine[]): UnmeasuredLabel[] {
   const words = lines.map((line) => line.words.filter(isText).map(withoutFrame));
-  const labels = words.flatMap(splitAtGaps).map(trimEdges).flatMap(join);
+  const labels = words.flatMap(splitAtGaps).map(trimEdges).flatMap(joinWords);
   return labels.filter((label) => label.text.replace(/[^\p{L}\p{N}]/gu, '').length > 1);
 }
 
-function isText({ text, confidence }: ReadWord): boolean {
+function isText({ text, confidence }: OcrWord): boolean {
   return confidence > WORD_CONFIDENCE && /[\p{L}\p{N}]/u.test(text);
 }
 
 /** Removes the characters that OCR reads from borders and icons next to a word. */
-function withoutFrame(word: ReadWord): ReadWord {
+function withoutFrame(word: OcrWord): OcrWord {
   return { ...word, text: word.text.replace(/^[|©®@«»‘]+|[|«»]+$/g, '') };
 }
 
-function splitAtGaps(line: ReadWord[]): ReadWord[][] {
-  const parts: ReadWord[][] = [];
-  let before: ReadWord | undefined;
+function splitAtGaps(line: OcrWord[]): OcrWord[][] {
+  const parts: OcrWord[][] = [];
+  let before: OcrWord | undefined;
   for (const word of line) {
     const isFar = before !== undefined && word.x - (before.x + before.width) > LABEL_GAP_HEIGHTS * Math.max(before.height, word.height);
     if (!before || isFar) parts.push([word]);
@@ -51,17 +53,17 @@ function splitAtGaps(line: ReadWord[]): ReadWord[][] {
 }
 
 /** Removes icons at both ends, which OCR reads as single letters. */
-function trimEdges(words: ReadWord[]): ReadWord[] {
+function trimEdges(words: OcrWord[]): OcrWord[] {
   const first = words.findIndex((word) => !isNoise(word));
   const last = words.findLastIndex((word) => !isNoise(word));
   return first < 0 ? [] : words.slice(first, last + 1);
 }
 
-function isNoise({ text, confidence }: ReadWord): boolean {
+function isNoise({ text, confidence }: OcrWord): boolean {
   return confidence < EDGE_CONFIDENCE || (text.length < 2 && !/[0-9AI]/.test(text));
 }
 
-function join(words: ReadWord[]): BareLabel[] {
+function joinWords(words: OcrWord[]): UnmeasuredLabel[] {
   const first = words[0];
   const last = words.at(-1);
   if (!first || !last) return [];

@@ -1,7 +1,6 @@
-/** A group of changed pixels between two pictures of one scene: a changed toggle, a pointer that arrived, typed text. */
-import { cellGroups } from '../pictures/cell-groups.ts';
-import { type Cells, CELL } from '../pictures/cells.ts';
-import type { GrayPicture } from '../pictures/picture.ts';
+/** A group of changed pixels between two frames of one scene: a changed toggle, a pointer that arrived, typed text. */
+import { CELL, type CellGrid, groupCells } from '../frames/cell-grid.ts';
+import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box } from '../types.ts';
 
 export interface Blob extends Box {
@@ -9,32 +8,32 @@ export interface Blob extends Box {
 }
 
 /** Minimum difference of a pixel. Smaller ones are shadows and compression artefacts. */
-const CHANGED = 36;
+const MIN_DIFFERENCE = 36;
 /** Maximum distance in cells within a group. Letters of one word are one cell apart, lines are further apart. */
-const REACH = { columns: 2, rows: 1 };
+const MAX_GAP = { columns: 2, rows: 1 };
 /** Minimum number of changed pixels in a cell. */
-const LEAST_PIXELS = 2;
+const MIN_PIXELS = 2;
 
-export function findBlobs(a: GrayPicture, b: GrayPicture): Blob[] {
-  const counts = countChanged(a, b);
-  return cellGroups(counts, REACH, LEAST_PIXELS).map((group) => boxOf(group, counts));
+export function findChangedBlobs(a: GrayImage, b: GrayImage): Blob[] {
+  const counts = countChangedPixels(a, b);
+  return groupCells(counts, MAX_GAP, MIN_PIXELS).map((group) => toBlob(group, counts));
 }
 
-function countChanged(a: GrayPicture, b: GrayPicture): Cells {
+function countChangedPixels(a: GrayImage, b: GrayImage): CellGrid {
   const columns = Math.floor(a.width / CELL);
   const rows = Math.floor(a.height / CELL);
   const marks = new Uint8Array(columns * rows);
   for (let y = 0; y < rows * CELL; y++) {
     const row = Math.floor(y / CELL) * columns;
     for (let x = 0, at = y * a.width; x < columns * CELL; x++, at++) {
-      if (Math.abs((a.pixels[at] as number) - (b.pixels[at] as number)) > CHANGED)
+      if (Math.abs((a.pixels[at] as number) - (b.pixels[at] as number)) > MIN_DIFFERENCE)
         marks[row + (x >> 3)] = (marks[row + (x >> 3)] as number) + 1;
     }
   }
   return { columns, rows, marks };
 }
 
-function boxOf(group: number[], { columns, marks }: Cells): Blob {
+function toBlob(group: number[], { columns, marks }: CellGrid): Blob {
   let [left, top, right, bottom, pixels] = [columns, Number.MAX_SAFE_INTEGER, 0, 0, 0];
   for (const cell of group) {
     const x = cell % columns;

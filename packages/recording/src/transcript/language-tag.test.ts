@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languageTag } from './language-tag.ts';
+import { toLanguageTag } from './language-tag.ts';
 
 test('all names of a language give the same tag', () => {
   const cases = {
@@ -15,10 +15,10 @@ test('all names of a language give the same tag', () => {
     German: 'de',
     japanese: 'ja',
   };
-  for (const [name, tag] of Object.entries(cases)) assert.equal(languageTag(name), tag, name);
+  for (const [name, tag] of Object.entries(cases)) assert.equal(toLanguageTag(name), tag, name);
 });
 
 test('a text that names no language gives null', () => {
   for (const name of ['und', 'zxx', '', ' ', null, undefined, 'klingonese', '1', '<b>'])
-    assert.equal(languageTag(name), null, String(name));
+    assert.equal(toLanguageTag(name), null, String(name));
 });

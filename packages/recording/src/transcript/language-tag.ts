@@ -4,12 +4,12 @@
 const LONGEST_TAG = 35;
 
 /** Returns the BCP 47 tag, such as `en` or `pt-BR`, or null for an empty or unknown name. */
-export function languageTag(name: string | null | undefined): string | null {
-  const given = name?.trim().replaceAll('_', '-') ?? '';
-  if (given.length > LONGEST_TAG) return null;
-  if (/^[a-z]{4,}$/i.test(given)) return codeOf(given);
+export function toLanguageTag(name: string | null | undefined): string | null {
+  const normalized = name?.trim().replaceAll('_', '-') ?? '';
+  if (normalized.length > LONGEST_TAG) return null;
+  if (/^[a-z]{4,}$/i.test(normalized)) return findLanguageCode(normalized);
   try {
-    const [tag = ''] = Intl.getCanonicalLocales(given);
+    const [tag = ''] = Intl.getCanonicalLocales(normalized);
     // Codes without a language: und (undetermined), zxx (no linguistic content), mis and mul (no specific language).
     return /^(und|zxx|mis|mul)\b/.test(tag) ? null : tag;
   } catch {
@@ -18,7 +18,7 @@ export function languageTag(name: string | null | undefined): string | null {
 }
 
 /** Returns the code of the language with this English name. */
-function codeOf(englishName: string): string | null {
+function findLanguageCode(englishName: string): string | null {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const wanted = englishName.toLowerCase();
   const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,7 +1,7 @@
 import { LINK_SCHEMES } from '@docreel/markdown';
 import { type PictureMarks, readMarks } from './pictures/marks.ts';
 
-/** Target of a link or picture in Markdown. Any other URL is dropped. */
+/** Parsed target of a link or picture in Markdown. Targets of any other form are removed. */
 export type Address =
   | { kind: 'asset'; id: string; marks: PictureMarks }
   | { kind: 'video'; id: string; seconds: number | null }
@@ -14,8 +14,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const BASE = new URL('https://relative.invalid/');
 
 /**
- * Parses a URL as a browser does, with the WHATWG parser, so that `java
- * script:` and `\\host` are recognised. Returns null if it is unsafe or not a URL.
+ * Parses a URL with the WHATWG parser as browsers do, so that it recognises `java script:` and `\\host`. Returns null if the URL is invalid
+ * or unsafe.
  */
 export function readAddress(value: string): Address | null {
   const text = value.trim();

@@ -5,7 +5,7 @@ import { walk } from './walk.ts';
 
 export const CALLOUT_MARKER = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
 
-/** Converts block quotes that start with `[!NOTE]` and the like into asides with a title, as on GitHub. */
+/** Converts block quotes that start with `[!NOTE]` or a similar marker into asides with a title, as on GitHub. */
 export function setCallouts(tree: Root, labels: Labels): void {
   walk(tree, (quote) => {
     if (quote.tagName !== 'blockquote') return;
@@ -25,7 +25,7 @@ export function setCallouts(tree: Root, labels: Labels): void {
 function dropMarker(paragraph: Element, text: Text, length: number): void {
   text.value = text.value.slice(length);
   const rest: ElementContent[] = text.value === '' ? paragraph.children.slice(1) : paragraph.children;
-  // Two spaces after the marker produce a line break, which is removed.
+  // Removes the line break that two spaces after the marker produce.
   const [head] = rest;
   paragraph.children = head?.type === 'element' && head.tagName === 'br' ? rest.slice(1) : rest;
 }

@@ -68,7 +68,7 @@ test('footnotes are numbered in order of their references, whatever their names 
   assert.deepEqual(numbers, ['1', '2', '1']);
 });
 
-/** Ten times the time of the slowest text. A careless implementation needs a hundred times as much, or never ends. */
+/** Limit of CPU time, ten times that of the slowest text. A quadratic implementation takes a hundred times as long, or never ends. */
 const MOST_CPU_SECONDS = 6;
 
 test('no hostile text costs more than a page may', () => {
@@ -82,6 +82,6 @@ test('no hostile text costs more than a page may', () => {
 
 function filled(text: string, options: MarkdownOptions, missing: string[] = []): string {
   const { lead, rest } = fillArticle(compileArticle(text, new Set(missing)), options);
-  // The lead is moved out of the content and has a class.
+  // The lead paragraph is moved out of the content and gets a CSS class.
   return lead.replace('<p class="lead">', '<p>') + rest;
 }

@@ -14,8 +14,8 @@ import { type ArticleTree, toTree } from './to-tree.ts';
 import { walk } from './walk.ts';
 
 /**
- * Compiles the page of a text. Pictures and videos count as present unless they are listed as missing (`asset:ID`, `video:ID`):
- * a missing one changes which figures and steps the page has.
+ * Compiles a text into a page with placeholders. Pictures and videos count as present unless `missing` contains them (`asset:ID`,
+ * `video:ID`), because a missing one changes the figures and steps of the page.
  */
 export function compileArticle(content: string, missing: ReadonlySet<string> = new Set()): CompiledArticle {
   const { root, headings, steps } = parseArticle(content, missing);
@@ -24,7 +24,7 @@ export function compileArticle(content: string, missing: ReadonlySet<string> = n
   return { lead: toHtml(lead), rest: toHtml(rest), headings, steps };
 }
 
-/** Everything that other pages and the search show of a text. */
+/** Collects all data that other pages and the search show about a text. */
 export interface ArticleIndex {
   digest: ArticleDigest;
   search: ArticleSearch;
@@ -34,7 +34,7 @@ export function indexArticle(content: string): ArticleIndex {
   const { root, steps, references } = parseArticle(content);
   const found = extractPassages(root);
   const links = listLinks(root);
-  // Splitting moves the lead out of the tree, so it comes last.
+  // Removing the lead changes the tree, so it is the last step.
   const { lead, rest } = splitLead(root);
   const passages = found.map((passage) => ({ ...passage, text: fillSearchText(passage.text), heading: fillSearchText(passage.heading) }));
   const digest = {
@@ -60,7 +60,7 @@ function parseArticle(content: string, missing: ReadonlySet<string> = new Set())
   return toTree(content, options, laterLabels);
 }
 
-/** Links that may refer to a page of this site: relative or http(s) links, without fragments of the same page and placeholders. */
+/** Returns the links that may lead to another page of this site: relative and http(s) URLs, except fragments and placeholders. */
 const TO_PAGES = /^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:|[#\0]))/i;
 
 function listLinks(root: Root): string[] {

@@ -1,27 +1,27 @@
 /**
- * A block outside of lists in the form that `findEntries` needs. It is derived from both trees of a text: the displayed page and the
- * described blocks.
+ * Properties of a block outside of lists that `findEntries` needs. Both the displayed page and the described blocks of a text can provide
+ * them.
  */
 export interface EntryPart {
-  /** Whether it is a paragraph that ends with the link to its only time in a video. */
+  /** Whether the block is a paragraph that ends with a link to a time in a video, the only such link in it. */
   endsWithMoment: boolean;
-  /** Whether it is a paragraph of text only. */
+  /** Whether the block is a paragraph of text only. */
   isNote: boolean;
-  /** Whether it contains only pictures, and whether one of them has a highlighted position. */
+  /** Whether the block contains only pictures, and whether one of them has a highlighted position. */
   picture: 'marked' | 'plain' | null;
 }
 
-/** A paragraph with its time and its picture. */
+/** An entry: a paragraph with a time in a video, and its picture. */
 export interface Entry {
-  /** marked: a click whose position the picture shows; moment: something that a reader should see. */
+  /** Kind of the entry. marked: a click whose position the picture highlights; moment: a description of the picture. */
   kind: 'marked' | 'moment';
-  /** Index of the paragraph. */
+  /** Index of the paragraph among the blocks. */
   first: number;
   /** Index of the picture, which is the last block of the entry. */
   last: number;
 }
 
-/** Maximum number of explanations between a marked step and its picture. Text before an unmarked picture is ordinary text. */
+/** Maximum number of explaining paragraphs between a marked step and its picture. For other pictures, such paragraphs are ordinary text. */
 const MOST_NOTES = 3;
 
 /** Returns the marked steps and key frames among the blocks of a text, in order. */

@@ -6,13 +6,13 @@ import type { ArticleStep, Heading, MarkdownOptions } from '../types.ts';
 import { drawLater } from './pictures/pictures.ts';
 import type { Mark } from './slots.ts';
 
-/** An article's page with placeholders for everything that depends on the site around it. See `fillArticle`. */
+/** The page of an article with placeholders for everything that other data of the site determines. `fillArticle` replaces them. */
 export interface CompiledArticle {
-  /** HTML that contains placeholders. */
+  /** HTML with placeholders. */
   lead: string;
   rest: string;
   headings: Heading[];
-  /** Their texts and pictures may contain placeholders. */
+  /** Steps of the article. Their texts and pictures may contain placeholders. */
   steps: ArticleStep[];
 }
 
@@ -24,8 +24,8 @@ export interface FilledArticle {
 }
 
 /**
- * Inserts pictures, videos and the texts of a language into a compiled article. It does not throw and parses nothing, so it takes only
- * microseconds per placeholder.
+ * Replaces the placeholders of a compiled article by pictures, videos and texts in a language. Takes microseconds per placeholder, because
+ * it parses nothing. Never throws.
  */
 export function fillArticle({ lead, rest, headings, steps }: CompiledArticle, options: MarkdownOptions): FilledArticle {
   const labels = getLabels(options.language ?? 'en');
@@ -47,7 +47,7 @@ export function fillArticle({ lead, rest, headings, steps }: CompiledArticle, op
 
 const NOTHING: MarkdownOptions = { asset: () => null, video: () => null };
 
-/** Replaces the placeholders in a text that is used only for search. */
+/** Replaces the placeholders in a text that only the search uses. */
 export function fillSearchText(text: string): string {
   return fillWords(text, (what) => wordsFor(what as Mark, NOTHING, english));
 }

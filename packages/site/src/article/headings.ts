@@ -8,13 +8,13 @@ import { walk } from './walk.ts';
 const HEADING = /^h([1-6])$/;
 
 /**
- * Gives every heading an id and returns the headings. The title of the page is its only h1, so content that starts with an h1 is moved down
- * by one level.
+ * Gives every heading an ID and returns the headings. The page title is the only h1, so headings of content that starts with an h1 move
+ * down by one level.
  */
 export function setHeadings(tree: Root): Heading[] {
   const elements: Element[] = [];
   walk(tree, (element) => {
-    // The heading of the footnotes is for screen readers only.
+    // Only screen readers announce the heading of the footnotes.
     if (HEADING.test(element.tagName) && element.properties.id !== `${ID_PREFIX}footnote-label`) elements.push(element);
   });
   const shift = elements.some((element) => element.tagName === 'h1') ? 1 : 0;

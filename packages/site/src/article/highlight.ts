@@ -4,16 +4,16 @@ import { toString as textOf } from 'hast-util-to-string';
 import type * as Colours from './colours.ts';
 import { walk } from './walk.ts';
 
-/** Maximum length of a highlighted code block. Longer ones stay plain because the cost exceeds the benefit. */
+/** Maximum length of a highlighted code block in characters. Highlighting longer ones would take too long. */
 const MAX_CHARACTERS = 50_000;
 
-/** Highlights code blocks with a known language, so that the page needs no script for it. */
+/** Highlights code blocks in a known language when the page is rendered, so that the page needs no script for it. */
 export function highlightCode(tree: Root): void {
   walk(tree, (pre) => {
     if (pre.tagName !== 'pre') return;
     const code = pre.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
     if (!code) return;
-    // A wide code block scrolls and must be reachable by keyboard.
+    // A wide code block scrolls, so it must be reachable by keyboard.
     pre.properties.tabIndex = 0;
     const language = languageOf(code);
     const text = textOf(code);

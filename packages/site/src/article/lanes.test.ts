@@ -8,7 +8,7 @@ import type { Nodes } from 'mdast';
 import { ATTACKS } from '../testing/attacks/index.ts';
 import { generatedMarkdown } from '../testing/generated-markdown.ts';
 
-/** Compares the native parser, and conversion without the HTML parser, with micromark and the HTML parser. */
+/** Compares two faster ways of conversion (the native parser, and no HTML parser) with the reference: micromark with the HTML parser. */
 
 const PAGE: ContentPage = {
   address: (value) => (/^(?:https?|asset|video|mailto|tel):|^[^:]*$/.test(value) ? value : null),
@@ -17,7 +17,8 @@ const PAGE: ContentPage = {
 };
 
 /**
- * The default seed is known to pass, so that the test does not depend on luck. PROPERTY_RUNS sets more runs and PROPERTY_SEED another seed.
+ * The default seed is known to pass, so that this test gives the same result each time. PROPERTY_RUNS sets the number of runs and
+ * PROPERTY_SEED another seed.
  */
 const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200), seed: Number(process.env['PROPERTY_SEED'] ?? 7) };
 
@@ -54,7 +55,7 @@ test('typical text gives the same page both ways', () => {
   for (const text of WRITTEN) assertSame(text);
 });
 
-/** Constructs in which Markdown parsers differ. */
+/** Markdown constructs that parsers treat differently. */
 const WRITTEN = [
   'Press <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <mark>seen</mark>, one<br>two, <!-- unseen -->three.',
   '<details open>\n<summary>More &amp; less</summary>\n\n1. A\n2. B\n\n</details>',
@@ -80,14 +81,17 @@ function assertSame(text: string): void {
   assert.equal(htmlOf(toSafeTree(parse(content), PAGE)), htmlOf(slowTree(content, PAGE)), JSON.stringify(text));
 }
 
-/** Removes what only the HTML parser changes: an empty line at the start of a code block, and how an attribute without a value is written. */
+/**
+ * Removes differences that only the HTML parser causes: an empty line at the start of a code block, and the notation of attributes without
+ * a value.
+ */
 function htmlOf(tree: Root): string {
   return toHtml(tree)
     .replaceAll(/(<pre><code[^>]*>)\n/g, '$1')
     .replaceAll(/ (data-footnote[a-z-]*|data-footnotes)=""/g, ' $1');
 }
 
-/** Replaces single carriage returns, as `parse` does. micromark alone keeps them. */
+/** Replaces single carriage returns as `parse` does, because micromark keeps them. */
 function withoutOldEnds(text: string): string {
   return text.replaceAll(/\r(?!\n)/g, '\n');
 }

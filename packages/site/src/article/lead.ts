@@ -1,6 +1,9 @@
 import type { Element, Root, RootContent } from 'hast';
 
-/** Splits off a first paragraph, which is shown below the title and above the video because it describes the article. */
+/**
+ * Removes the first paragraph from the content and returns it as the lead. The page shows it below the title and above the video, because
+ * it describes the article.
+ */
 export function splitLead(root: Root): { lead: Root; rest: Root } {
   const index = root.children.findIndex((child) => child.type === 'element');
   const first = root.children[index];

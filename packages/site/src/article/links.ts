@@ -9,7 +9,7 @@ import { walk } from './walk.ts';
 
 const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
 
-/** Resolves links: times in videos, files of the project, positions on the page, other sites. */
+/** Resolves the targets of links: times in videos, files of the project, headings of the same page, and other websites. */
 export function setLinks(tree: Root, references: References, labels: Labels): void {
   const ids = new Set<string>();
   walk(tree, ({ properties }) => {
@@ -34,7 +34,7 @@ function setMoment(link: Element, moment: { id: string; seconds: number | null; 
   link.properties.className = ['moment'];
   link.properties.dataVideo = id;
   link.properties.dataSeconds = String(seconds ?? 0);
-  // A screen reader that reads only "02:13" would not say what the link does.
+  // Adds a label for screen readers, because "02:13" alone does not say what the link does.
   if (CLOCK.test(words)) link.properties.ariaLabel = labels.playFrom(words);
   if (words === '') link.children = [{ type: 'text', value: clock(seconds ?? 0) }];
 }
@@ -44,13 +44,13 @@ function setHref(link: Element, href: string | null): void {
   else link.properties.href = href;
 }
 
-/** Replaces a link without a target by its text. */
+/** Replaces a link without a target by the text of the link. */
 function unlink(link: Element): void {
   link.tagName = 'span';
   link.properties = {};
 }
 
-/** Converts `#install` into the fragment of the heading with our id prefix. */
+/** Adds the ID prefix to the fragment of a link such as `#install`. */
 function toPlace(href: string, ids: Set<string>): string {
   if (!href.startsWith('#')) return href;
   const place = ID_PREFIX + decodeFragment(href.slice(1));

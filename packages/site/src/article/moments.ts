@@ -6,8 +6,8 @@ import { isMoment } from './steps.ts';
 import { walk } from './walk.ts';
 
 /**
- * Groups marked steps and key frames, each with an id. A marked step starts with its sentence, like every step. A key frame starts with its
- * picture, followed by its time and the narration.
+ * Wraps each marked step and key frame in a group with an ID. A marked step starts with its sentence. A key frame starts with its picture,
+ * followed by its time and the narration.
  */
 export function setMoments(tree: Root): void {
   const blocks = tree.children.filter((child): child is Element => child.type === 'element');
@@ -58,7 +58,7 @@ function shownChildren(block: Element): ElementContent[] {
   return block.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
 }
 
-/** Moves the time before the text, because it belongs to the picture above. */
+/** Moves the time before the text, because the time belongs to the picture above. */
 function momentFirst(block: Element): Element {
   const children = shownChildren(block);
   const moment = children.at(-1);

@@ -31,7 +31,7 @@ function collect(node: Nodes, inCode: boolean, collected: Collected): void {
   if (node.type === 'text') pieces.push(inCode ? node.value : node.value.replace(/\s+/g, ' '));
   if (!('children' in node)) return;
   const tag = node.type === 'element' ? node.tagName : '';
-  // The number drawn in a picture is not text.
+  // The step number that is drawn in a picture is not part of the text.
   if (tag === 'svg') return;
   if (BLOCKS.has(tag)) pieces.push('\n');
   for (const child of node.children) if (!collected.isLeftOut(child)) collect(child, inCode || tag === 'pre', collected);

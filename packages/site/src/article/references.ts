@@ -1,11 +1,11 @@
 import type { AssetSource, MarkdownOptions, VideoSource } from '../types.ts';
 
 export interface TreeOptions extends Omit<MarkdownOptions, 'language'> {
-  /** Whether resolved values are placeholders, so that pictures are drawn later. */
+  /** Whether resolved values are placeholders. Pictures are then drawn when the page is rendered. */
   isLater?: boolean;
 }
 
-/** Resolves each id once, and records what the content references and what is missing. */
+/** Resolves each ID only once. Records which assets and videos the content references, and which of them are missing. */
 export interface References {
   isLater: boolean;
   asset: (id: string) => AssetSource | null;

@@ -5,7 +5,8 @@ import type { AssetSource, VideoSource } from '../types.ts';
 import type { PictureMarks } from './pictures/marks.ts';
 
 /**
- * A value that is unknown when an article is compiled and inserted when a page is rendered: URLs, and texts in the language of the page.
+ * A value that is inserted when a page is rendered, because it is unknown when the article is compiled: URLs, and texts in the page's
+ * language.
  */
 export type Mark =
   | ['asset', id: string]
@@ -16,7 +17,7 @@ export type Mark =
   | ['sentence', name: 'playFrom' | 'pictureMissing' | 'enlarge', words: string]
   | ['words', name: 'taskDone' | 'taskOpen' | 'footnotes' | 'backToText' | 'placeMarked' | 'video'];
 
-/** A picture of the project as the text uses it. */
+/** A picture of the project with the properties that the text gives it. */
 export interface LaterPicture {
   id: string;
   alt: string;
@@ -27,7 +28,7 @@ export interface LaterPicture {
 
 const mark = (what: Mark) => slot(what);
 
-/** Labels that are inserted later. */
+/** Labels that are inserted when the page is rendered. */
 export const laterLabels: Labels = {
   ...english,
   callouts: {

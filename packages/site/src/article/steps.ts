@@ -7,8 +7,8 @@ import { walk } from './walk.ts';
 const NUMBER = /^\d+\.\d+$/;
 
 /**
- * Finds the numbered steps, marks them for the style sheet and gives each an id. Steps are the items of an outermost ordered list that
- * contains a time in a video or a paragraph, and paragraphs that start with a bold `1.2`.
+ * Finds the numbered steps and gives each a CSS class and an ID. Steps are items of an outermost ordered list that contains a paragraph or
+ * a time in a video, and paragraphs that start with a bold `1.2`.
  */
 export function setSteps(tree: Root): ArticleStep[] {
   const steps: Element[] = [];
@@ -41,7 +41,7 @@ function isNumbered(block: Element): boolean {
   return block.tagName === 'p' && first?.type === 'element' && first.tagName === 'strong' && NUMBER.test(textOf(first));
 }
 
-/** Wraps the sentence of an item in a paragraph, as in every other step. An item of a list without blank lines has none. */
+/** Wraps the sentence of a list item in a paragraph, as in all other steps. Items of a list without blank lines have no paragraph. */
 function setSentence(item: Element): void {
   const end = item.children.findIndex((child) => child.type === 'element' && BLOCKS.has(child.tagName));
   const words = end < 0 ? item.children : item.children.slice(0, end);
@@ -71,7 +71,7 @@ function mediaOf(element: Element): Pick<ArticleStep, 'videoId' | 'seconds' | 'p
       media.seconds = Number(child.properties.dataSeconds);
     }
     if (media.picture === null && child.tagName === 'img') media.picture = String(child.properties.src);
-    // A picture within a drawing.
+    // A picture inside an SVG drawing.
     if (media.picture === null && child.tagName === 'image') media.picture = String(child.properties.href);
   });
   return media;

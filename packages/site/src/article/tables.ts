@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import type { Labels } from '../labels/labels.ts';
 import { walk } from './walk.ts';
 
-/** Puts tables into a scrollable frame for phones, which is reachable by keyboard. */
+/** Wraps tables in a scrollable frame for phones. The frame is reachable by keyboard. */
 export function frameTables(tree: Root): void {
   walk(tree, (table, index, parent) => {
     if (table.tagName === 'table') parent.children[index] = h('div', { className: ['table'], tabIndex: 0 }, table);

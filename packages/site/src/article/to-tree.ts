@@ -18,7 +18,7 @@ export interface ArticleTree {
   references: ReturnType<References['lists']>;
 }
 
-/** Converts content into a safe tree and adds callouts, ids, times, pictures and steps. Code is not highlighted yet. */
+/** Converts content into a safe tree and adds callouts, IDs, times, pictures and steps. Does not highlight code. */
 export function toTree(content: string, options: TreeOptions, labels: Labels): ArticleTree {
   const references = collectReferences(options);
   const root = parseContent(content, labels);

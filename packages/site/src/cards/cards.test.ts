@@ -62,7 +62,7 @@ test('text is drawn in Latin, Greek and Cyrillic; a title in another script is r
   const bytes = await picture();
   const inked = async (title: string) => {
     const drawn = await drawCard({ ...CARD, title }, bytes);
-    // Area of the title, outside the picture.
+    // Area of the title in pixels, without the picture below.
     const place = await sharp(drawn).extract({ left: 64, top: 190, width: 500, height: 60 }).png().toBuffer();
     const { channels } = await sharp(place).stats();
     return (channels[0]?.min ?? 255) < 40;

@@ -6,17 +6,17 @@ import { openOutlines, type Outlines } from './outlines.ts';
 const MARGIN = 64;
 const INNER = CARD_WIDTH - 2 * MARGIN;
 const TITLE = { sizes: [68, 58, 50], lines: 2, leading: 1.18 };
-/** Top edge of the picture, below a title and without one. */
+/** Top edge of the picture in pixels: below a title, and without a title. */
 const TOP = { below: 332, alone: 150 };
 const RADIUS = 18;
 const INK = '#15181e';
 const SOFT_INK = '#565e6c';
-/** Maximum size in bytes. A larger card is encoded again with lower quality. */
+/** Maximum size in bytes. Larger cards are encoded again with lower quality. */
 const MAX_BYTES = 150_000;
 
 /**
- * Draws the preview picture of a page as a JPEG of at most 150 KB: logo and name of the site, the title, and the picture below. `picture`
- * contains its bytes.
+ * Draws the preview picture of a page as a JPEG of at most 150 KB: logo and name of the site, the title, and the picture. `picture`
+ * contains the bytes of the picture.
  */
 export async function drawCard(card: LinkCard, picture: Uint8Array | null): Promise<Buffer> {
   const outlines = openOutlines();
@@ -45,7 +45,7 @@ function groundOf(outlines: Outlines, { site, accent }: LinkCard, { title, isAlo
     letterWidth === null ? '' : outlines.draw(letter, { x: MARGIN + (56 - letterWidth) / 2, y: MARGIN + 39, size: 30, fill: '#ffffff' });
   const name = shortened(outlines, site, { size: 28, width: INNER - 80 });
   const named = name === null ? '' : outlines.draw(name, { x: MARGIN + 76, y: MARGIN + 38, size: 28, fill: SOFT_INK });
-  // A title alone is centred in the remaining space. With a picture it is directly above it.
+  // Without a picture, the title is centred in the remaining space. Otherwise, it is directly above the picture.
   const { lines, size } = title ?? { lines: [], size: 0 };
   const first =
     (isAlone ? (CARD_HEIGHT + MARGIN + 56) / 2 - (lines.length - 1) * size * 0.59 : 158 + (lines.length === 1 ? 28 : 0)) + size * 0.72;
@@ -53,7 +53,7 @@ function groundOf(outlines: Outlines, { site, accent }: LinkCard, { title, isAlo
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#ffffff"/><stop offset="1" stop-color="${soft}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><rect width="100%" height="10" fill="${accent}"/><rect x="${MARGIN}" y="${MARGIN}" width="56" height="56" rx="14" fill="${accent}"/>${sign}${named}${words.join('')}</svg>`;
 }
 
-/** Returns the title in the largest size that fits, or null if it cannot be drawn. */
+/** Returns the title in the largest font size that fits. Returns null if the font lacks a letter. */
 function titleLines(outlines: Outlines, title: string): Title | null {
   for (const size of TITLE.sizes) {
     const lines = wrap(outlines, title, size);
@@ -70,7 +70,7 @@ function wrap(outlines: Outlines, text: string, size: number): string[] | null {
   const lines: string[] = [];
   const space = outlines.widthOf(' ', size) ?? 0;
   let used = 0;
-  // A title has at most 300 characters, and a card shows a third of that.
+  // Truncates the title first. It has up to 300 characters, and a card shows about a third of that.
   for (const word of text.slice(0, 200).split(/\s+/).filter(Boolean)) {
     const width = outlines.widthOf(word, size);
     if (width === null) return null;
@@ -96,7 +96,7 @@ function shortened(outlines: Outlines, text: string, { size, width }: { size: nu
   return cut();
 }
 
-/** Scales the picture to the width of the text, showing its top and cut off at the bottom of the card. */
+/** Scales the picture to the width of the text. The bottom of the card cuts it off. */
 async function pictureLayer(picture: Uint8Array, top: number): Promise<OverlayOptions> {
   const height = CARD_HEIGHT - top;
   const resized = await sharp(picture, { limitInputPixels: 4096 * 4096 })
@@ -110,7 +110,7 @@ async function pictureLayer(picture: Uint8Array, top: number): Promise<OverlayOp
 
 const EDGE = 'fill="none" stroke="#15181e" stroke-opacity="0.16" stroke-width="2"';
 
-/** Returns a frame with round corners at the top only. */
+/** Returns a frame with round corners only at the top. */
 function frame(height: number, look: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${INNER}" height="${height}"><rect x="1" y="1" width="${INNER - 2}" height="${height + RADIUS}" rx="${RADIUS}" ${look}/></svg>`;
 }

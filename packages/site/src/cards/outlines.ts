@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
-/** Text as outlines of the Inter font, so that a card looks the same on every machine. Text in scripts that Inter lacks is not drawn. */
+/**
+ * Converts text to outlines of the Inter font, so that a card looks the same on every machine. Text in scripts that Inter lacks is not
+ * drawn.
+ */
 export interface Outlines {
-  /** Returns the width of a text in this size in pixels, or null if a letter is missing. */
+  /** Returns the width of a text in pixels at this font size, or null if the font lacks a letter. */
   widthOf(text: string, size: number): number | null;
-  /** Returns an SVG group with the baseline at `y`. */
+  /** Returns an SVG group of the text with its baseline at `y`. */
   draw(text: string, place: { x: number; y: number; size: number; fill: string }): string;
 }
 
@@ -19,7 +22,7 @@ interface Shape {
 
 export function openOutlines(): Outlines {
   const fonts = new Map<string, Font>();
-  // Each script is a separate file, and most texts need only the first.
+  // Each script has a separate font file, and most texts need only the first one.
   function fontOf(character: string): Font | null {
     for (const script of SCRIPTS) {
       let font = fonts.get(script);
@@ -29,7 +32,7 @@ export function openOutlines(): Outlines {
     return null;
   }
 
-  /** Returns shapes in em units, for each run of letters of one script, or null if a letter is missing. */
+  /** Returns the outlines of each run of letters in one script, in em units. Returns null if the font lacks a letter. */
   function shapesOf(text: string): Shape[] | null {
     const runs: { font: Font; text: string }[] = [];
     for (const character of text.normalize('NFC')) {
@@ -66,13 +69,10 @@ export function openOutlines(): Outlines {
   };
 }
 
-/** Units per em in every file of Inter. */
+/** Font units per em, the same in every file of Inter. */
 const EM = 2048;
 
-/**
- * Reads a static font file. The variable font of the pages cannot be used, because fontkit does not support the weights of a WOFF2 variable
- * font.
- */
+/** Reads a static font file. The pages use a variable WOFF2 font, whose weights fontkit does not support. */
 function readFont(script: string): Font {
   const latin = import.meta.resolve('@fontsource/inter/files/inter-latin-700-normal.woff');
   const file = fileURLToPath(new URL(`inter-${script}-700-normal.woff`, latin));

@@ -96,7 +96,7 @@ test('any text is restored byte for byte', () => {
     }),
     { numRuns: 2000 },
   );
-  // About twenty-five of two thousand. With none, nothing would be tested.
+  // About twenty-five of the two thousand generated texts change. If none changed, the test would prove nothing.
   assert.ok(changedOften > 5, String(changedOften));
 });
 
@@ -166,7 +166,7 @@ test('reading front matter takes linear time, and a duplicate key is refused', (
     assert.throws(() => readFrontMatter(`---\n${keys.map((key) => `${key}: 1\n`).join('')}---\n`), /more than 1000 fields/);
     return process.cpuUsage(started).user;
   };
-  // For ten times the length, a quadratic implementation needs a hundred times as long, a linear one about ten times.
+  // For ten times the length, a quadratic implementation takes a hundred times as long, and a linear one about ten times.
   const [short, long] = [1_500, 15_000].map((length) => Math.min(...[1, 2, 3].map(() => cpuOf(length))));
   assert.ok(short && long && long < 40 * short, `${short} µs, then ${long} µs`);
   for (const text of ['a: 1\na: 2', 'x: {a: 1, a: 2}', 'x: [{"a": 1, a: 2}]', '? a\n: 1\n? a\n: 2'])

@@ -1,22 +1,22 @@
 import { type Document, isMap, isScalar, parseDocument, stringify, visit } from 'yaml';
 
-/** Front matter in the usual format: YAML between two lines of three dashes. */
+/** Reads and writes front matter: YAML between two lines of three dashes. */
 
 const OPENING = /^---\r?\n/;
 const CLOSING = /^---\r?(?:\n|$)/m;
-/** Maximum length, far more than exports contain. */
+/** Maximum length in characters, far more than exports contain. */
 const MAX_LENGTH = 512 * 1024;
-/** Maximum number of fields. Exports have about fifteen, and other tools may add more. */
+/** Maximum number of fields. Exports contain about fifteen, and other tools may add more. */
 const MAX_FIELDS = 1000;
 
-/** The front matter is invalid. The message explains why. */
+/** Thrown if the front matter is invalid. The message contains the reason. */
 export class FrontMatterError extends Error {}
 
 export function writeFrontMatter(fields: Record<string, unknown>, content: string): string {
   return `---\n${writeYaml(fields)}---\n\n${content}`;
 }
 
-/** Returns the fields, and the text byte for byte. Throws `FrontMatterError`. */
+/** Returns the fields and the unchanged text after them. Throws `FrontMatterError`. */
 export function readFrontMatter(text: string): { fields: Record<string, unknown>; content: string } {
   const opening = OPENING.exec(text);
   if (!opening) throw new FrontMatterError('it does not begin with front matter (a line of three dashes)');
@@ -35,7 +35,7 @@ export function writeYaml(fields: Record<string, unknown>): string {
 
 /** Parses a YAML map of plain data. Throws `FrontMatterError`. */
 export function readYaml(text: string): Record<string, unknown> {
-  // Aliases are refused because they could expand a small text into a huge value. The library's check for unique keys is off because it
+  // Rejects YAML aliases, because they could expand a small text into a huge value. The library's check for unique keys is off, because it
   // takes quadratic time.
   const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: false, logLevel: 'silent' });
   const [error] = document.errors;

@@ -1,9 +1,9 @@
 import type { ExportArticle, ExportOutline, ExportText } from './outline.ts';
 import type { TextFile } from './markdown-form.ts';
 
-/** The export as JSON: `project.json` and a file for each article. The guide describes their content. */
+/** The export format JSON: `project.json` and a file for each article. The guide describes the fields. */
 
-/** Version of the format. Increase it if older readers could not read the new one. */
+/** Version of the format. Increase it if older programs could not read the new one. */
 export const JSON_FORM = 1;
 
 export function projectFile(outline: ExportOutline, templates: readonly unknown[]): TextFile {
@@ -20,8 +20,8 @@ export function projectFile(outline: ExportOutline, templates: readonly unknown[
 }
 
 /**
- * Returns the JSON file of an article. `blocks` are the content blocks with their evidence, or null if the text is too complex to parse
- * in time.
+ * Returns the JSON file of an article. `blocks` contains the content blocks with their evidence, or null if parsing the text takes too
+ * long.
  */
 export function articleFile(article: ExportArticle, { content, evidence, memory }: ExportText, blocks: unknown): TextFile {
   const { contentHash, sizeBytes: _, ...fields } = article;

@@ -2,15 +2,15 @@ import { oneLine } from '../article/one-line.ts';
 import type { ExportArticle, ExportFolder, ExportOutline } from './outline.ts';
 import { type Places, toAddresses } from './relink.ts';
 
-/** The export as one text in reading order, with a hierarchy of headings and absolute URLs. */
+/** The export format for language models: one text in reading order, with a hierarchy of headings and absolute URLs. */
 
-/** Returns the start of the text. A null `language` is the project's own. */
+/** Returns the start of the text. A null `language` means the project's main language. */
 export function llmHead({ name, description: own, descriptions }: ExportOutline['project'], language: string | null): string {
   const description = (language === null ? undefined : descriptions?.[language]?.description) ?? own;
   return `# ${oneLine(name)}\n${description === null || description.trim() === '' ? '' : `\n> ${oneLine(description)}\n`}`;
 }
 
-/** Returns the text of an article. `folders` are those around it, outermost first. */
+/** Returns the text of an article. `folders` are the folders that contain it, outermost first. */
 export function llmArticle(
   article: Pick<ExportArticle, 'title'>,
   content: string,
@@ -23,7 +23,7 @@ export function llmArticle(
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Moves an article's headings below its title. Lines within code blocks are not headings. */
+/** Moves the headings of an article below its title. Lines inside code blocks are not headings. */
 function lowerHeadings(content: string): string {
   let fence: string | null = null;
   const lines = content.split('\n').map((line) => {

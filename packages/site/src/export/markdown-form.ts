@@ -3,7 +3,7 @@ import type { ExportArticle, ExportOutline, ExportText } from './outline.ts';
 import { articlePath, evidencePath } from './place-files.ts';
 import { type Places, toPlacesAndBack } from './relink.ts';
 
-/** The export as Markdown: a manifest, a file for each article, and sidecar files for machines. */
+/** The export format Markdown: a manifest, a file for each article, and sidecar files with data for the import. */
 
 /** Version of the format. Increase it if an older import could not read the new one. */
 export const MARKDOWN_FORM = 1;
@@ -14,7 +14,7 @@ export interface TextFile {
   body: string;
 }
 
-/** Returns the manifest with everything except articles. `templates` are the project's own. */
+/** Returns the manifest with all data except the articles. `templates` contains only the project's own templates. */
 export function manifestFile(outline: ExportOutline, folders: ReadonlyMap<number, string>, templates: readonly unknown[]): TextFile {
   const manifest = {
     docreel: MARKDOWN_FORM,
@@ -33,7 +33,7 @@ export function manifestFile(outline: ExportOutline, folders: ReadonlyMap<number
   return { path: MANIFEST, body: writeYaml(manifest) };
 }
 
-/** Returns the file of an article, and its sidecar file if it has one. */
+/** Returns the Markdown file of an article, and its sidecar file if it has one. */
 export function articleFiles(
   article: ExportArticle,
   text: ExportText,

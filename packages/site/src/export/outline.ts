@@ -1,25 +1,25 @@
-/** Everything in an export except the texts, small enough to hold in memory for 10,000 articles. */
+/** All data of an export except the texts. It is small enough to hold in memory for 10,000 articles. */
 export interface ExportOutline {
   project: {
     id: string;
     name: string;
     slug: string;
     description: string | null;
-    /** Descriptions in other languages by language code. Missing if there are none. */
+    /** Descriptions of the project in other languages by language code. */
     descriptions?: Record<string, ExportDescription>;
     language: string;
     logoUrl: string | null;
     site?: Record<string, unknown>;
   };
-  /** Target languages of the project's translations. */
+  /** Languages into which the project is translated. */
   languages: ExportLanguage[];
-  /** Sorted in reading order. */
+  /** Folders in reading order. */
   folders: ExportFolder[];
-  /** Sorted in reading order, with each article before its translations. */
+  /** Articles in reading order. The translations of an article follow it directly. */
   articles: ExportArticle[];
 }
 
-/** Description of a project in a language, with its source text and its author. */
+/** Description of the project in another language, with the text from which it was translated and its author. */
 export interface ExportDescription {
   description: string;
   sourceDescription: string | null;
@@ -39,11 +39,11 @@ export interface ExportFolder {
   slug: string;
   parentId: number | null;
   position: number;
-  /** Names by language, each with its source name and its author. */
+  /** Names in other languages by language code, each with the name from which it was translated and its author. */
   names: Record<string, { name: string; sourceName: string; author: 'person' | 'machine' }>;
 }
 
-/** An article or one of its translations, which share id, slug and position. */
+/** An article or one of its translations. All of them share ID, slug and position. */
 export interface ExportArticle {
   id: number;
   language: string;
@@ -53,27 +53,27 @@ export interface ExportArticle {
   folderId: number | null;
   position: number;
   isHidden: boolean;
-  /** As stored, that is only the fields that were set. */
+  /** Metadata as stored, which includes only the fields that users have set. */
   metadata: Record<string, unknown>;
   videoId: string | null;
   templateId: number | null;
-  /** Part of the video from which it was generated. */
+  /** Time span of the video from which the article was generated. */
   part: { startSeconds: number; endSeconds: number } | null;
   revision: number;
-  /** Whether a translation matches the current article. */
+  /** Whether a translation is up to date with the article. */
   isCurrent: boolean;
-  /** SHA-256 of the content in hex. */
+  /** SHA-256 hash of the content in hex. */
   contentHash: string;
   sizeBytes: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** The content of an article, in addition to the outline. */
+/** The content of an article, which the outline does not contain. */
 export interface ExportText {
   content: string;
-  /** Evidence of each step from the writer, or null if unknown. */
+  /** Evidence of each step in the video, or null if unknown. */
   evidence: unknown;
-  /** For a translation, its stored blocks, so that the next translation changes as little as possible. */
+  /** The stored blocks of a translation, so that the next translation changes as little as possible. Null for an article. */
   memory: unknown;
 }

@@ -1,16 +1,16 @@
 import type { ExportArticle, ExportFolder, ExportOutline } from './outline.ts';
 
-/** Directory of an archive for files other than articles. No folder of the project uses this name. */
+/** Directory in the ZIP file for everything except articles. No folder of the project can have this name. */
 export const ASSETS = 'assets';
 export const EVIDENCE = 'evidence';
 /** File with information about pictures and videos. */
 export const MEDIA_INDEX = `${ASSETS}/index.json`;
 
 const SAFE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Device names of Windows, which are reserved with any extension. */
+/** Device names of Windows, which are not valid as file names with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
-/** Returns the directory of each folder with a trailing slash. The names are slugs and unique regardless of case. */
+/** Returns the path of each folder with a trailing slash. The names are slugs, which are unique regardless of case. */
 export function placeFolders({
   folders,
   languages,
@@ -36,18 +36,20 @@ export function placeFolders({
   return places;
 }
 
-/** Returns `getting-started/create-a-project.md`; a translation is below the directory of its language. */
+/**
+ * Returns the file of an article, for example `getting-started/create-a-project.md`. Translations are in the directory of their language.
+ */
 export function articlePath(article: ExportArticle, folders: ReadonlyMap<number, string>): string {
   const directory = article.folderId === null ? '' : (folders.get(article.folderId) ?? '');
   return `${article.isTranslation ? `${article.language}/` : ''}${directory}${fileName(article)}.md`;
 }
 
-/** Returns the path of the sidecar file for machines. */
+/** Returns the path of the article's sidecar file. */
 export function evidencePath({ id, language, isTranslation }: ExportArticle): string {
   return `${EVIDENCE}/${id}${isTranslation ? `.${language}` : ''}.json`;
 }
 
-/** Returns a safe file name. The API guarantees safe slugs; a row with another slug is named by its id. */
+/** Returns a safe file name. The API guarantees safe slugs. Rows with an invalid slug use their ID. */
 function fileName({ id, slug }: Pick<ExportFolder, 'id' | 'slug'>): string {
   if (!SAFE.test(slug) || slug.length > 200) return `item-${id}`;
   return DEVICE.test(slug) ? `${slug}-` : slug;

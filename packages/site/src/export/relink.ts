@@ -1,22 +1,21 @@
 import { posix } from 'node:path';
 
 /**
- * Converts references of the project (`asset:ID#mark=…`, `video:ID#t=133`) into URLs that any Markdown reader can follow, and back. It
- * changes only positions of URLs in Markdown or HTML, so prose stays unchanged. It works on the text instead of the syntax, so that nothing
- * else can change.
+ * Converts references of the project (`asset:ID#mark=…`, `video:ID#t=133`) into URLs that any Markdown reader can open, and back. Replaces
+ * only URLs of Markdown or HTML in the source text, without parsing, so that nothing else changes.
  */
 export interface Places {
-  /** Returns the path of a picture from the root of the archive, or null if it is missing. */
+  /** Returns the path of a picture in the ZIP file, or null if the picture is missing. */
   asset: (id: string) => string | null;
-  /** Returns the absolute URL of a video's file, or null if it has none. */
+  /** Returns the absolute URL of a video file, or null if there is none. */
   video: (id: string) => string | null;
 }
 
 const DESTINATION = /(\]\(\s{0,3}<?|\]:\s{0,3}<?|\b(?:src|href|poster)\s?=\s?["']?)([^\s()<>"']+)/gi;
-/** Matches a reference with its fragment, so that the fragment can be preserved. */
+/** Matches a reference with its fragment, which the URL preserves. */
 const ASSET = /^asset:([\w-]+)(#.*)?$/;
 const VIDEO = /^video:([\w-]+)(#t=[\d.]+)?$/;
-/** The URL contains the id, so the reference can be restored for any service URL. */
+/** The URL contains the ID, so an import can restore the reference even if the export came from another server. */
 const VIDEO_ADDRESS = /^https?:\/\/[^\s?#]+\?video=([\w-]+)(#t=[\d.]+)?$/;
 
 /** Replaces references by URLs relative to the file at `path`. */
@@ -33,7 +32,7 @@ export function toPlaces(content: string, path: string, places: Places): string 
   });
 }
 
-/** Replaces references by absolute URLs, for readers without the archive. */
+/** Replaces references by absolute URLs, for a text without its ZIP file. */
 export function toAddresses(content: string, addresses: Places): string {
   return replaceDestinations(content, (destination) => {
     const [, asset, marks = ''] = ASSET.exec(destination) ?? [];
@@ -47,7 +46,7 @@ export function toAddresses(content: string, addresses: Places): string {
   });
 }
 
-/** Restores references. `assetAt` returns the picture at a path from the root of the archive. */
+/** Restores references. `assetAt` returns the picture at a path in the ZIP file. */
 export function fromPlaces(content: string, path: string, assetAt: (path: string) => string | null): string {
   return replaceDestinations(content, (destination) => {
     const [, video, moment = ''] = VIDEO_ADDRESS.exec(destination) ?? [];
@@ -59,7 +58,7 @@ export function fromPlaces(content: string, path: string, assetAt: (path: string
   });
 }
 
-/** Replaces references, or returns null if they could not be restored because the text already contains such paths. */
+/** Replaces references. Returns null if they could not be restored, because the text already contains similar paths. */
 export function toPlacesAndBack(
   content: string,
   path: string,
@@ -76,13 +75,13 @@ function replaceDestinations(content: string, replace: (destination: string) => 
   });
 }
 
-/** Splits a text at a sign, which starts the second part. */
+/** Splits a text before a character. The second part starts with this character. */
 function cutAt(text: string, sign: string): [string, string] {
   const at = text.indexOf(sign);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
-/** Decodes a path such as `my%20picture.png`. An invalid percent sign stays. */
+/** Decodes a path such as `my%20picture.png`. Keeps invalid percent signs. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

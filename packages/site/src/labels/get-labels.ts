@@ -10,7 +10,7 @@ import { spanish } from './spanish.ts';
 
 export const ALL_LABELS: Labels[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
-/** Returns the labels for a language tag such as `de-AT`; the English ones if the language is not supported. */
+/** Returns the labels for a language tag such as `de-AT`. Returns the English labels if the language is not supported. */
 export function getLabels(language: string): Labels {
   const [code] = language.toLowerCase().split('-');
   return ALL_LABELS.find((labels) => labels.language === code) ?? english;

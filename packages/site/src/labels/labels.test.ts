@@ -6,7 +6,7 @@ import { ALL_LABELS, getLabels } from './get-labels.ts';
 test('every label is translated into every language', () => {
   for (const labels of ALL_LABELS.filter((one) => one !== english)) {
     const same = spoken(labels).filter(([name, words]) => words === spoken(english).find(([other]) => other === name)?.[1]);
-    // A few labels are the same in several languages.
+    // These labels are the same in several languages.
     assert.ok(same.length <= 4, `${labels.language}: ${same.join(' ')}`);
     for (const [name, words] of spoken(labels)) assert.ok(words.trim() !== '' && words === words.normalize(), `${labels.language} ${name}`);
     assert.match(labels.manyResults, /\{count\}/);

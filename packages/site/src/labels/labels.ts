@@ -1,4 +1,4 @@
-/** The kinds of callout in Markdown, written as `> [!NOTE]`. */
+/** Types of callouts in Markdown, written as `> [!NOTE]`. */
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
 /** Labels of the feedback form under an article. */
@@ -11,14 +11,14 @@ export interface FeedbackLabels {
   thanks: string;
 }
 
-/** The texts of the page itself, as opposed to those of its content. */
+/** The generated texts of a page, in its language. */
 export interface Labels {
-  /** Language of these labels. It is that of the page if the language is supported. */
+  /** Language of these labels. It is the language of the page, or English if that is not supported. */
   language: string;
   callouts: Record<CalloutKind, string>;
   pictureMissing: (alt: string) => string;
   enlarge: (alt: string) => string;
-  /** Added to the alternative text of a picture that contains a highlight. */
+  /** Added to the alternative text of a picture with a highlight. */
   placeMarked: string;
   playFrom: (clock: string) => string;
   taskDone: string;
@@ -47,7 +47,7 @@ export interface Labels {
   closeSearch: string;
   noResults: string;
   oneResult: string;
-  /** `{count}` is replaced by the number, by the script of the page. */
+  /** The script of the page replaces `{count}` by the number. */
   manyResults: string;
   searchFailed: string;
   feedback: FeedbackLabels;
@@ -55,13 +55,13 @@ export interface Labels {
   related: string;
   perhaps: string;
   filter: string;
-  /** Button on the picture of a video, followed by the video's length. */
+  /** Label of the play button. The length of the video follows it. */
   watch: string;
   speed: string;
   captions: string;
   chapters: string;
   foldPlayer: string;
-  /** `{number}` is replaced by the number. */
+  /** `{number}` is replaced by the step number. */
   stepNumber: string;
   previousPicture: string;
   nextPicture: string;

@@ -3,7 +3,10 @@ import type { MarkdownInput, MarkdownPackInput } from '../plan/inputs.ts';
 import { escapeText } from './escape-text.ts';
 import { absoluteUrl } from './site.ts';
 
-/** Returns the Markdown of an article for use outside the site: with its source, and absolute URLs of pictures and times. */
+/**
+ * Returns the Markdown of an article for use outside the site. It contains the article's source URL and absolute URLs of pictures and
+ * videos.
+ */
 export function articleMarkdown({ baseUrl, page }: Pick<MarkdownInput, 'baseUrl' | 'page'>, content: string): string {
   const { path, article, videos, assets } = page;
   const { title, description, updatedAt } = article;
@@ -21,7 +24,7 @@ export function articleMarkdown({ baseUrl, page }: Pick<MarkdownInput, 'baseUrl'
   return `${parts.join('\n\n')}\n`.toWellFormed();
 }
 
-/** Returns the Markdown of each article by its id, as JSON. */
+/** Returns the Markdown of several articles as JSON by article ID. */
 export function markdownPack({ baseUrl, pages }: MarkdownPackInput, contents: string[]): string {
   return JSON.stringify(pages.map((page, index) => [page.article.id, articleMarkdown({ baseUrl, page }, contents[index] ?? '')]));
 }

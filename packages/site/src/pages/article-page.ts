@@ -52,7 +52,7 @@ ${!isAlone && related(place, input, labels)}
   });
 }
 
-/** Returns the language of dates, which is that of the labels: if those are English as a fallback, dates are as well. */
+/** Returns the language for dates. It is that of the labels, so that both are English if the language is not supported. */
 function dateLanguage(language: string, labels: Labels): string {
   return language.split('-')[0] === labels.language ? language : labels.language;
 }
@@ -60,7 +60,7 @@ function dateLanguage(language: string, labels: Labels): string {
 function resolvers(input: ArticleInput, root: string) {
   const assets = new Map(input.assets.map((asset) => [asset.assetId, asset]));
   const videos = new Map(input.videos.map((video) => [video.videoId, video]));
-  // The poster of a video, if any, is above all pictures.
+  // The poster of a video is above all other pictures of the page.
   let isFirst = input.videos.length === 0;
   return {
     asset(id: string) {
@@ -78,7 +78,7 @@ function resolvers(input: ArticleInput, root: string) {
   };
 }
 
-/** Preloads the poster, which is visible first. Pictures declare their priority themselves, because only the page knows their size. */
+/** Preloads the poster, because it is visible first. Other pictures set their own priority. */
 function preload({ videos: [video] }: ArticleInput, { root }: Place): Html | null {
   if (!video?.poster) return null;
   return html`<link rel="preload" as="image" href="${root}${video.poster}" fetchpriority="high">
@@ -86,8 +86,8 @@ function preload({ videos: [video] }: ArticleInput, { root }: Place): Html | nul
 }
 
 /**
- * Returns an empty list of related articles, which a script fills when it becomes visible. The page does not contain them, so it does not
- * change with other articles.
+ * Returns an empty list of related articles. A script fills it when it becomes visible, so that the page does not change with other
+ * articles.
  */
 function related({ frame }: Place, { article }: ArticleInput, labels: Labels): Html {
   return html`<nav class="related" aria-label="${labels.related}" data-title="${article.title}" data-path="${articlePath(frame, article.slug)}"><p>${labels.related}</p><ul role="list"></ul></nav>`;

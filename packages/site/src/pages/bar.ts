@@ -9,11 +9,11 @@ import { homeHref, hrefTo, type Place, getLanguagePrefix } from './site.ts';
 export interface BarPage {
   place: Place;
   labels: Labels;
-  /** The page in each of its languages. */
+  /** URLs of the page in each of its languages. */
   alternates: Alternate[];
 }
 
-/** Returns the header of every page: the site's name, the search, the languages. */
+/** Renders the header of every page: the site's name, search and languages. */
 export function bar(page: BarPage): Html {
   const { place } = page;
   return html`<header class="bar">${brandLink(place)}
@@ -27,7 +27,7 @@ function barEnd(page: BarPage): Html | null {
 }
 
 /**
- * Returns the link to the search. Without JavaScript, the link opens the list of all articles, where readers can use the browser's
+ * Renders the link to the search. Without JavaScript, the link opens the list of all articles, in which readers can use the browser's
  * search.
  */
 function searchLink({ place, labels }: BarPage): Html {
@@ -37,7 +37,7 @@ function searchLink({ place, labels }: BarPage): Html {
   return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd></a>`;
 }
 
-/** Returns the search dialog. A page without JavaScript never shows it. */
+/** Renders the search dialog. It stays hidden without JavaScript. */
 export function searchBox({ place, labels }: BarPage): Html {
   const missed = missedSearches(place);
   return html`<dialog class="search" aria-label="${labels.search}"${missed !== null && html` data-missed="${missed}"`}>
@@ -57,7 +57,7 @@ export function languageLinks(place: Place, alternates: Alternate[]): Html[] {
   });
 }
 
-/** Returns links to this page in other languages, or to their home pages if it does not exist there. */
+/** Renders links to this page in other languages. If a translation does not exist, the link opens the home page in that language. */
 function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
   const { frame } = place;
   if (frame.languages.length < 2) return null;

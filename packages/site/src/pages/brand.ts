@@ -3,7 +3,7 @@ import { webAddress } from './head/canonical.ts';
 import { type Html, html } from './html.ts';
 import { homeHref, logoHref, type Place } from './site.ts';
 
-/** Parts of the brand around the pages: logo, links, an announcement, the footer. */
+/** Renders the parts of the brand around the pages: logo, links, announcement and footer. */
 
 /** Height of a logo in CSS pixels. */
 const HEIGHT = 28;
@@ -20,14 +20,14 @@ function logos(place: Place): Html | Html[] {
   const size = sizeOf(brand.logo ?? brand.logoDark);
   const light = brand.logo ? place.root + brand.logo.src : own;
   if (!brand.logoDark) return html`<img class="logo" src="${light}" alt=""${size}>`;
-  // The invisible logo is not loaded.
+  // Browsers do not load the hidden logo of the other colour scheme.
   return [
     html`<img class="logo on-light" src="${light}" alt=""${size} loading="lazy">`,
     html`<img class="logo on-dark" src="${place.root + brand.logoDark.src}" alt=""${sizeOf(brand.logoDark)} loading="lazy">`,
   ];
 }
 
-/** Returns the size of the logo, so that its space is reserved before it is loaded. */
+/** Returns width and height of the logo, so that browsers reserve its space before it is loaded. */
 function sizeOf(logo: SitePicture | null): Html | null {
   if (!logo?.width || !logo.height) return null;
   return html` width="${Math.round((HEIGHT * logo.width) / logo.height)}" height="${HEIGHT}"`;
@@ -46,13 +46,13 @@ export function announcement({ frame }: Place): Html | null {
   return html`<aside class="announcement">${link(said.text, said.url)}</aside>`;
 }
 
-/** Returns the header links, shown next to the search if there is space, otherwise in the footer. */
+/** Renders the header links. They are next to the search if there is space, otherwise in the footer. */
 export function headerLinks({ frame }: Place): Html | null {
   const links = frame.brand.headerLinks;
   return links.length === 0 ? null : html`<ul class="header-links" role="list">${links.map(linkItem)}</ul>`;
 }
 
-/** Returns the project's links and text at the top of the footer, or null if there are none. */
+/** Renders the project's links and text at the top of the footer. Returns null if there are none. */
 export function brandFooter({ frame }: Place): Html | null {
   const { footer, headerLinks: top } = frame.brand;
   if (footer.groups.length + top.length === 0 && !footer.text) return null;
@@ -71,7 +71,7 @@ function linkItem({ label, url }: SiteLink): Html {
   return html`<li>${link(label, url)}</li>`;
 }
 
-/** Returns a link, or only its text if the URL is neither a web nor a mailto URL. */
+/** Renders a link. If the URL is neither a web nor a mailto URL, returns only the text. */
 function link(words: string, address: string | null): Html {
   const href = webAddress(address) ?? (address?.toLowerCase().startsWith('mailto:') ? address : null);
   return href === null ? html`${words}` : html`<a href="${href}">${words}</a>`;

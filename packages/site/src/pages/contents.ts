@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 const MIN_HEADINGS = 3;
 
-/** Returns "On this page" for long pages: collapsed on a phone, next to the text on a wide screen. */
+/** Renders the table of contents ("On this page") of long pages. It is collapsed on a phone and next to the text on a wide screen. */
 export function contents(headings: Heading[], labels: Labels): Html | null {
   const listed = headings.filter(({ level, text }) => level <= 3 && text !== '');
   if (listed.length < MIN_HEADINGS) return null;

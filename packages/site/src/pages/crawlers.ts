@@ -3,7 +3,7 @@ import { type Html, html, toText } from './html.ts';
 import { hreflangs } from './head/hreflangs.ts';
 import { absoluteUrl } from './site.ts';
 
-/** Returns the sitemap: every public page with its modification date and its other languages. */
+/** Renders the sitemap: every public page with its modification date and its other languages. */
 export function sitemap({ baseUrl, pages }: SitemapInput): string {
   const entries = pages.map(
     ({ path, updatedAt, alternates }) =>

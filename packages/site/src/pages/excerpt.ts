@@ -2,7 +2,7 @@ import { oneLine } from '../article/one-line.ts';
 
 const MAX_CHARACTERS = 180;
 
-/** Returns the start of a text on one line, truncated at a word. */
+/** Returns the start of a text on one line, truncated after a whole word. */
 export function excerpt(text: string): string {
   const line = oneLine(text);
   if (line.length <= MAX_CHARACTERS) return line;

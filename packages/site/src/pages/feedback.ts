@@ -2,20 +2,20 @@ import type { Labels } from '../labels/labels.ts';
 import { type Html, html } from './html.ts';
 import type { Place } from './site.ts';
 
-/** Paths for feedback and searches without results, from the root of the site. */
+/** Paths to which pages send feedback and searches without results, relative to the root of the site. */
 const FEEDBACK = 'feedback';
 const SEARCHES = 'searches';
-/** Maximum length of a comment, as on the server. */
+/** Maximum length of a comment in characters. The server has the same limit. */
 const COMMENT_MAX = 1000;
 
-/** Returns whether feedback can be sent. A site opened from a folder has no server. */
+/** Returns whether pages can send feedback. A site that is opened from a folder has no server. */
 export function isAnswered({ frame }: Place): boolean {
   return frame.brand.feedback && frame.addresses === 'folders';
 }
 
 /**
- * Returns the form "Did this help?" under an article. It works without JavaScript and then returns to a thank-you on the page; with
- * JavaScript it is sent in the background. Returns null if feedback is off.
+ * Renders the form "Did this help?" under an article, or returns null if feedback is off. With JavaScript, the page sends the form in the
+ * background. Without it, the server redirects to a thank-you message on the page.
  */
 export function feedback(place: Place, articleId: number, { feedback: words }: Labels): Html | null {
   if (!isAnswered(place)) return null;
@@ -26,7 +26,7 @@ export function feedback(place: Place, articleId: number, { feedback: words }: L
 <input name="website" hidden><p id="feedback-thanks" role="status">${words.thanks}</p></form>`;
 }
 
-/** Returns the URL to report searches without results, or null if feedback is off. */
+/** Returns the URL for reporting searches without results, or null if feedback is off. */
 export function missedSearches(place: Place): string | null {
   return isAnswered(place) ? place.root + SEARCHES : null;
 }

@@ -3,7 +3,7 @@ import { brandFooter } from './brand.ts';
 import { type Html, html } from './html.ts';
 import { homeHref } from './site.ts';
 
-/** Returns the footer of every page: the site's name, its languages, light or dark mode, and the software. */
+/** Renders the footer of every page: the site's name, its languages, light or dark mode, and a link to Docreel. */
 export function footer({ place, labels, alternates }: BarPage): Html {
   const { frame } = place;
   const hasLanguages = frame.languages.length > 1;

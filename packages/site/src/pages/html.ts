@@ -1,19 +1,19 @@
 const markup: unique symbol = Symbol('markup');
 
-/** Markup that is safe to put into a page. Only this file can create it, so all other text is escaped. */
+/** Markup that is safe to put into a page. Only this file can create it, so any other text is escaped. */
 export interface Html {
   readonly [markup]: string;
 }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Template tag, as in `html\`<p title="${title}">${text}</p>\``. Escapes the values, for text and for quoted attributes alike. */
+/** Template tag that escapes its values, for text and for quoted attributes: html\`<p title="${title}">${text}</p>\`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const text = strings.reduce((before, string, index) => before + render(parts[index - 1]) + string);
   return { [markup]: text };
 }
 
-/** Marks text as safe markup. Use it only for text that is already safe: sanitised content, and JSON that is escaped for its position. */
+/** Marks text as safe markup. Use it only for sanitised content, and for JSON that is escaped for its position. */
 export function trusted(text: string): Html {
   return { [markup]: text };
 }

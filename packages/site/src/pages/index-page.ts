@@ -14,13 +14,13 @@ import { absoluteUrl, articleHref, toPageFile, folderHref, homeHref, listPath, t
 interface List {
   place: Place;
   labels: Labels;
-  /** The card whose picture is seen first. It is the largest element of the page, so it is loaded immediately. */
+  /** The card with the first visible picture. This picture is the largest element of the page, so browsers load it immediately. */
   first: Card | null;
 }
 
 /**
- * Renders the home page of a language or the page of a folder: articles as cards, and folders as sections, or as links if they contain too
- * much.
+ * Renders the home page of a language or the page of a folder. Articles are cards. Folders are sections, or links if they contain too many
+ * articles.
  */
 export function indexPage(input: ListInput): string {
   const { frame, folder, page } = input;
@@ -58,12 +58,12 @@ ${frame.addresses === 'folders' && cardLink(frame, path, { title, picture: first
 
 type Listed = Pick<ListInput, 'cards' | 'shelves' | 'folders'>;
 
-/** Returns the titles and folder names that form the description of a list without a description of its own. */
+/** Returns article titles and folder names as the description of a list that has none. */
 function namesIn({ cards, shelves, folders }: Listed): string[] {
   return [...cards.map(({ title }) => title), ...[...shelves, ...folders].map(({ name }) => name)];
 }
 
-/** Returns the first card, in reading order, that has such a picture. */
+/** Returns the first card in reading order that has a picture. */
 function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: 'picture' | 'frame'): Card | null {
   const own = cards.find((one) => one[has] !== null) ?? null;
   return own ?? shelves.map((one) => firstCard(one, has)).find((found) => found !== null) ?? null;

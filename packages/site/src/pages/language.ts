@@ -1,6 +1,6 @@
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** Returns a language tag that browsers and Intl accept; `en` if the given one is invalid. */
+/** Returns a language tag that browsers and Intl accept. Returns `en` if the given tag is invalid. */
 export function languageTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en';
@@ -14,8 +14,8 @@ export function getTextDirection(tag: string): 'ltr' | 'rtl' {
 }
 
 /**
- * Formats a date, such as `21 November 2026`, in the language of the page. Always in UTC, so that the same snapshot gives the same bytes
- * everywhere.
+ * Formats a date in the language of the page, for example `21 November 2026`. Uses UTC, so that the same snapshot gives the same bytes on
+ * every machine.
  */
 export function formatDate(iso: string, tag: string): string {
   let format = formats.get(tag);
@@ -26,5 +26,5 @@ export function formatDate(iso: string, tag: string): string {
   return format.format(new Date(iso));
 }
 
-/** Formats by language tag. Kept because creating one takes longer than rendering a page. */
+/** Date formatters by language tag. They are reused, because creating one takes longer than rendering a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -11,14 +11,14 @@ export interface Page extends BarPage {
   language: string;
   title: string;
   head: Html;
-  /** Content shown next to the main content on a wide screen and above it on a phone. */
+  /** Content next to the main content on a wide screen, and above it on a phone. */
   sidebar: Html | null;
   main: Html;
   /** Whether the page has a feedback form. */
   hasForm?: boolean;
 }
 
-/** Renders the frame around every page: head, skip link, bar with the name of the site, navigation, content and footer. */
+/** Renders the common parts of every page: head, skip link, header, navigation, content and footer. */
 export function layout(page: Page): string {
   const { place, language, labels, alternates, title, head, sidebar, main } = page;
   const { theme } = place.frame;
@@ -73,7 +73,7 @@ ${searchBox(page)}
 `);
 }
 
-/** Returns the labels that the scripts of the page use. */
+/** Returns the labels that the scripts of the page need. */
 function wordsFor(labels: Labels): Partial<Labels> {
   const { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied } = labels;
   return { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied };

@@ -4,7 +4,7 @@ import { getLabels } from '../labels/get-labels.ts';
 import type { LlmsInput } from '../plan/inputs.ts';
 import { absoluteUrl } from './site.ts';
 
-/** Renders `llms.txt` in the format of llmstxt.org: a title, a description, then sections of links to Markdown files. */
+/** Renders `llms.txt` in the format of llmstxt.org: a title and a description, followed by sections of links to Markdown files. */
 export function llms({ project, description: about, baseUrl, language, fullPath, sections, languages }: LlmsInput): string {
   const labels = getLabels(language);
   const link = (title: string, path: string, words: string) =>

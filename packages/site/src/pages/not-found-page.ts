@@ -5,7 +5,7 @@ import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
 import { homeHref, type Place } from './site.ts';
 
-/** Renders the 404 page. It is shown at URLs of any depth, so it refers to the root by its path, while other pages use relative links. */
+/** Renders the 404 page. Servers return it for URLs of any depth, so it uses absolute paths, while other pages use relative links. */
 export function notFoundPage({ frame }: NotFoundInput): string {
   const place: Place = { frame, root: new URL(frame.baseUrl).pathname };
   const language = languageTag(frame.language);

@@ -1,21 +1,21 @@
 import type { SiteArticle, SiteFolder, SiteOutline } from '../types.ts';
 
 export interface FolderNode {
-  /** Null for the root, which holds the articles outside any folder. */
+  /** ID of the folder. Null for the root, which contains the articles outside of folders. */
   folder: SiteFolder | null;
   folders: FolderNode[];
   articles: SiteArticle[];
-  /** Number of articles in it and in all folders below it. */
+  /** Number of articles in this folder and all its subfolders. */
   count: number;
 }
 
-/** The structure of a site in one language: folders that contain articles, sorted, and all articles in reading order. */
+/** The structure of a site in one language: all folders with articles, and all articles in reading order. */
 export interface Outline {
   root: FolderNode;
   reading: SiteArticle[];
 }
 
-/** Returns the outline of one language. `articles` must contain the articles of that language only. */
+/** Returns the structure of one language. `articles` must contain only articles in that language. */
 export function createOutline({ folders, articles }: Pick<SiteOutline, 'folders' | 'articles'>): Outline {
   const known = new Set(reachable(folders));
   const byFolder = Map.groupBy(articles.toSorted(inOrder), ({ folderId }) => (folderId !== null && known.has(folderId) ? folderId : null));
@@ -32,7 +32,7 @@ export function createOutline({ folders, articles }: Pick<SiteOutline, 'folders'
   return { root: grow(null), reading };
 }
 
-/** Returns the ids of the folders that lead up to the root. A missing parent counts as the root. Folders in a cycle are omitted. */
+/** Returns the IDs of the folder's ancestors up to the root. A missing parent counts as the root. Folders in a cycle are left out. */
 function reachable(folders: SiteFolder[]): number[] {
   const parents = new Map(folders.map(({ id, parentId }) => [id, parentId]));
   return folders

@@ -3,7 +3,10 @@ import type { ArticleInput } from '../plan/inputs.ts';
 import { type Html, html } from './html.ts';
 import { articlePath, markdownPath, type Place } from './site.ts';
 
-/** Renders the menu of actions for a page, such as copying its Markdown. Without scripts it only links to the Markdown, if there is any. */
+/**
+ * Renders the page's menu of actions, such as copying its Markdown. Without JavaScript, the menu is only a link to the Markdown, if there
+ * is any.
+ */
 export function pageMenu({ root, frame }: Place, { article }: ArticleInput, labels: Labels): Html {
   const button = (name: string, label: string) =>
     html`<li class="needs-script"><button type="button" data-do="${name}">${label}</button></li>`;

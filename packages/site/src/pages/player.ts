@@ -9,13 +9,13 @@ export interface PlayerPage {
   language: string;
   labels: Labels;
   chapters: Chapter[];
-  /** Title of the page. A video with the same name does not repeat it. */
+  /** Title of the page. If the video has the same name, its name is not shown again. */
   title: string;
 }
 
 /**
- * Renders the video of an article. Without scripts it is an ordinary player. With scripts, it starts as a picture with one button, and
- * moments play beside the text.
+ * Renders the video of an article. Without JavaScript, it is a native player. With JavaScript, it starts as a picture with one button, and
+ * links to times play it next to the text.
  */
 export function player(video: SiteVideo, { root, language, labels, chapters, title }: PlayerPage): Html {
   const { width, height, durationSeconds } = video;

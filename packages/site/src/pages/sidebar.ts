@@ -10,10 +10,13 @@ interface Tree {
   labels: Labels;
 }
 
-/** Rendered trees. The pages of a folder differ only in the marked page, so each tree is rendered once. */
+/** Cache of rendered trees. The pages of a folder differ only in the current page, so each tree is rendered once. */
 const drawn = new WeakMap<NavNode, { here: NavLinks; root: string; list: string }>();
 
-/** Renders the tree of articles. It is a `<details>`, so that a phone shows it folded even without scripts; wide screens always show it. */
+/**
+ * Renders the tree of articles. It is a `<details>` element, so that phones show it collapsed without JavaScript. Wide screens always show
+ * it.
+ */
 export function sidebar(place: Place, { article, tree, here }: ArticleInput, labels: Labels): Html {
   const link = linkTo(place, article.slug);
   const marked = `${link.slice(0, -1)} aria-current="page">`;

@@ -1,17 +1,19 @@
 import type { Frame } from '../plan/inputs.ts';
 
-/** The position of a page: `root` is the relative path from it to the root of the site. */
+/** Position of a page in the site. `root` is the relative path from the page to the root of the site. */
 export interface Place {
   frame: Frame;
   root: string;
 }
 
-/** Returns the relative path from a file to the root of its site: `../` for `create-a-project/index.html`. */
+/** Returns the relative path from a file to the root of its site, for example `../` for `create-a-project/index.html`. */
 export function getRelativeRoot(path: string): string {
   return '../'.repeat(path.split('/').length - 1) || './';
 }
 
-/** Returns the folder of a language. The project's own language is at the root of the site, each other one in a folder such as `de/`. */
+/**
+ * Returns the folder of a language. The project's main language is at the root of the site. Other languages have a folder such as `de/`.
+ */
 export function getLanguagePrefix({ project }: Pick<Frame, 'project'>, language: string): string {
   return language === project.language ? '' : `${segment(language)}/`;
 }
@@ -21,17 +23,17 @@ function segment(name: string): string {
   return encodeURIComponent(name.toWellFormed());
 }
 
-/** Returns the URL path of an article, relative to the root of the site, ending in a slash. */
+/** Returns the URL path of an article, relative to the root of the site and ending in a slash. */
 export function articlePath(frame: Frame, slug: string, language: string = frame.language): string {
   return `${getLanguagePrefix(frame, language)}${segment(slug)}/`;
 }
 
-/** Returns the Markdown file of a page: `create-a-project.md` for `create-a-project/`. */
+/** Returns the Markdown file of a page, for example `create-a-project.md` for `create-a-project/`. */
 export function markdownPath(path: string): string {
   return `${path.slice(0, -1)}.md`;
 }
 
-/** Returns the URL path of a list. `id` is null for the home page of the language; further pages of a long list end in their number. */
+/** Returns the URL path of a list. `id` is null for the home page of the language. Further pages of a long list end in their number. */
 export function listPath(
   frame: Frame,
   { id, page = 1, language = frame.language }: { id: number | null; page?: number; language?: string },
@@ -42,17 +44,17 @@ export function listPath(
   return id === null ? `${prefix}folders/all/${page}/` : `${first}${page}/`;
 }
 
-/** Returns the file of a page's URL path. */
+/** Returns the file path for a page's URL path. */
 export function toPageFile(path: string): string {
   return `${decodeURIComponent(path)}index.html`;
 }
 
-/** Returns the file of the 404 page of a language. */
+/** Returns the file path of the 404 page of a language. */
 export function notFoundFile(frame: Frame): string {
   return `${decodeURIComponent(getLanguagePrefix(frame, frame.language))}404.html`;
 }
 
-/** Returns the relative link from a page to a path. */
+/** Returns the relative link from a page to a path of the site. */
 export function hrefTo({ frame, root }: Place, path: string): string {
   return `${root}${path}${frame.addresses === 'files' ? 'index.html' : ''}`;
 }
@@ -69,14 +71,14 @@ export function folderHref(place: Place, id: number | null, page = 1): string {
   return hrefTo(place, listPath(place.frame, { id, page }));
 }
 
-/** Returns the absolute URL of a path, for programs that read the page elsewhere: search engines and link previews. */
+/** Returns the absolute URL of a path, for search engines and link previews. */
 export function absoluteUrl({ baseUrl }: Pick<Frame, 'baseUrl'>, path: string): string {
   return PLAIN_PATH.test(path) ? folderOf(baseUrl) + path : new URL(path, baseUrl).href;
 }
 
 /**
- * Matches paths that need no URL parsing. Parsing takes ten times as long as concatenation, which matters for pages that list every
- * article.
+ * Matches simple paths, for which concatenation replaces URL parsing. Parsing takes ten times as long, which matters for pages that list
+ * every article.
  */
 const PLAIN_PATH = /^[A-Za-z0-9_~-]+(?:\/[A-Za-z0-9_~-]+)*\/?$/;
 let known = { baseUrl: '', folder: '' };
@@ -86,7 +88,7 @@ function folderOf(baseUrl: string): string {
   return known.folder;
 }
 
-/** Returns the URL of the logo if it is on the site itself, otherwise null: a page makes no request to other sites. */
+/** Returns the URL of the logo if it is on the site itself. Returns null otherwise, because a page sends no requests to other websites. */
 export function logoHref({ frame, root }: Place): string | null {
   const { project, baseUrl } = frame;
   if (project.logoUrl === null) return null;

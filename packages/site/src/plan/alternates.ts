@@ -2,14 +2,14 @@ import type { Outline } from '../pages/outline.ts';
 import { articlePath, listPath } from '../pages/site.ts';
 import type { Alternate, Frame } from './inputs.ts';
 
-/** For each page, the same page in every language, including its own. Empty if the site has one language. */
+/** URLs of each page in all its languages, including its own. Empty if the site has only one language. */
 export interface Alternates {
   articles: Map<number, Alternate[]>;
-  /** By folder id; null is the home page of a language. */
+  /** URLs of lists by folder ID. The key null means the home page of a language. */
   lists: Map<number | null, Alternate[]>;
 }
 
-/** Collects the alternates. `languages` must start with the project's own language, because the first one is the `x-default`. */
+/** Collects the alternates. `languages` must start with the project's main language, because the first one is the `x-default`. */
 export function collectAlternates(languages: { frame: Frame; outline: Outline }[]): Alternates {
   const alternates: Alternates = { articles: new Map(), lists: new Map() };
   if (languages.length < 2) return alternates;

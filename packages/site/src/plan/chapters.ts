@@ -1,6 +1,6 @@
 import type { Passage } from '../search/passages.ts';
 
-/** A section of an article, with the second of a video where it starts. */
+/** A section of an article, with the time in a video at which it starts, in seconds. */
 export interface Chapter {
   name: string;
   videoId: string;
@@ -10,8 +10,8 @@ export interface Chapter {
 const MOST = 12;
 
 /**
- * Returns the sections that contain moments of a video, each at its first moment. A single section gives no chapters, because it divides
- * nothing.
+ * Returns the sections that link to times of a video, each with its first time. Returns nothing for a single section, because one chapter
+ * is useless.
  */
 export function findChapters(passages: Passage[]): Chapter[] {
   const chapters: Chapter[] = [];

@@ -1,12 +1,17 @@
 import type { PlannedFile } from './planned-file.ts';
 
-/** Contents from which files are rendered: texts, and their search terms (see `listWeightedTerms`), both by content hash. */
+/**
+ * The contents from which files are rendered, by content hash: texts, their search terms (see `listWeightedTerms`), and their passages as
+ * JSON.
+ */
 export interface Contents {
   texts: ReadonlyMap<string, string>;
   terms: ReadonlyMap<string, string>;
+  passages: ReadonlyMap<string, string>;
 }
 
-/** Returns the contents that a file needs from the texts that it references. */
+/** Returns which of the contents a file needs. */
 export function getNeededContents({ input }: PlannedFile): keyof Contents {
-  return input.kind === 'search-words' ? 'terms' : 'texts';
+  if (input.kind === 'search-words') return 'terms';
+  return input.kind === 'search-texts' ? 'passages' : 'texts';
 }

@@ -5,34 +5,37 @@ import type { SiteArticle, SiteAsset, SiteLanguage, SiteOutline, SiteVideo } fro
 import type { Chapter } from './chapters.ts';
 import type { NavLink, NavLinks, NavNode } from './navigation.ts';
 
-/** The input of each kind of file, without the texts: plain data, so that it can be hashed, compared and sent to a worker thread. */
+/**
+ * Types of the input for each kind of file, without the texts. The input is plain data, so it can be hashed, compared and sent to a worker
+ * thread.
+ */
 
 /** The data that all pages of one language share. */
 export interface Frame {
-  /** The description is omitted, because only a few pages show it. */
+  /** Project data without the description, because only a few pages show it. */
   project: Omit<SiteOutline['project'], 'description'>;
   baseUrl: string;
-  /** `files`: links end in `index.html`, so that the site can be opened from a disk. */
+  /** Style of links. With `files`, links end in `index.html`, so that browsers can open the site from a disk. */
   addresses: 'folders' | 'files';
   /** Paths of the shared files, relative to the root. */
   theme: {
     style: string;
-    /** Additional style sheet of lists and of the 404 page. */
+    /** Path of the additional style sheet for lists and the 404 page. */
     listStyle: string;
     printStyle: string;
     first: string;
     script: string;
-    /** Loaded on first use. */
+    /** Paths of scripts that load on first use. */
     search: string[];
     viewer: string[];
     feedback: string;
     icon: string;
-    /** The accent colour on a light ground, for the generated preview cards, which use no style sheet. */
+    /** Accent colour on a light background, for generated preview cards, which use no style sheet. */
     accent: string;
     font: string;
-    /** Style sheet for embedded pages; null if the project does not allow embedding. */
+    /** Path of the style sheet for embedded pages. Null if the project does not allow embedding. */
     embedded: string | null;
-    /** Style sheets of the project: of its header and footer, and its custom one. */
+    /** Paths of the project's style sheets: for its header and footer, and its custom CSS. */
     more: string[];
   };
   brand: PageBrand;
@@ -55,35 +58,35 @@ export interface FolderLink {
 export interface ArticleInput {
   kind: 'article';
   frame: Frame;
-  /** The position is omitted, so that moving other articles does not change the page. */
+  /** The article without its position, so that moving other articles does not change the page. */
   article: Omit<SiteArticle, 'digest' | 'folderId' | 'position'>;
-  /** The author's description, otherwise the first words of the text. */
+  /** The author's description, or the first words of the text. */
   description: string;
   /** Folders from the outermost one to the article's own. */
   trail: FolderLink[];
   tree: NavNode;
-  /** The links that the navigation lists in the article's own folder. */
+  /** Navigation links to the articles in the same folder. */
   here: NavLinks;
   previous: NavLink | null;
   next: NavLink | null;
   /** Sections that serve as chapters of the videos. */
   chapters: Chapter[];
-  /** Videos that the content refers to and the project has. */
+  /** Videos of the project that the content references. */
   videos: SiteVideo[];
   assets: SiteAsset[];
-  /** References in the content that the project cannot resolve: `asset:ID`, `video:ID`. */
+  /** References to pictures and videos that do not exist: `asset:ID`, `video:ID`. */
   missing: string[];
-  /** The article in each of its languages, including this one. */
+  /** URLs of the article in each of its languages, including this one. */
   alternates: Alternate[];
 }
 
-/** An article as shown in a list. */
+/** An article in a list. */
 export interface Card extends NavLink {
   description: string;
   steps: number;
-  /** Path of its first picture, relative to the root. */
+  /** Path of the first picture, relative to the root. */
   picture: string | null;
-  /** Path of the first picture that is a video frame of the project, uncropped. */
+  /** Path of the first uncropped picture from a video of the project, relative to the root. */
   frame: string | null;
   durationSeconds: number | null;
 }
@@ -94,24 +97,24 @@ export interface Shelf extends FolderLink {
   shelves: Shelf[];
 }
 
-/** The home page of a language, or the page of a folder. */
+/** Input of the home page of a language, or of the page of a folder. */
 export interface ListInput {
   kind: 'list';
   frame: Frame;
-  /** Null on the home page. */
+  /** The folder, or null on the home page. */
   folder: FolderLink | null;
-  /** The description of the project, on its home page only. */
+  /** Description of the project, for its home page only. */
   description: string | null;
-  /** Folders that contain this one. */
+  /** Folders that contain this folder. */
   trail: FolderLink[];
   cards: Card[];
   shelves: Shelf[];
-  /** Folders that are too large to show here. They are links, with the titles of their first articles. */
+  /** Folders with too many articles for this page. The page shows links to them, with the titles of their first articles. */
   folders: (FolderLink & { count: number; first: NavLink[] })[];
-  /** Page number, counted from 1. */
+  /** Page number, starting at 1. */
   page: number;
   pages: number;
-  /** The same list in each of its languages, including this one. */
+  /** URLs of the list in each of its languages, including this one. */
   alternates: Alternate[];
 }
 
@@ -127,29 +130,29 @@ export interface SitemapInput {
   pages: { path: string; updatedAt: string | null; alternates: Alternate[] }[];
 }
 
-/** A sitemap index, which lists the other sitemaps. */
+/** Input of the sitemap index, which lists the other sitemaps. */
 export interface SitemapIndexInput {
   kind: 'sitemap-index';
   baseUrl: string;
   paths: string[];
 }
 
-/** The data of `llms.txt`: all articles in reading order. */
+/** Input of `llms.txt`: all articles in reading order. */
 export interface LlmsInput {
   kind: 'llms';
   project: Frame['project'];
   description: string | null;
   baseUrl: string;
   language: string;
-  /** Path of the file that contains all articles. */
+  /** Path of the file that contains the text of all articles. */
   fullPath: string;
-  /** Folders with their articles. The name is empty for articles outside any folder. */
+  /** Folders with their articles. The name is empty for articles outside of folders. */
   sections: { name: string; links: { title: string; path: string; description: string }[] }[];
-  /** The same file in the other languages. */
+  /** URLs of the same file in the other languages. */
   languages: { label: string; path: string }[];
 }
 
-/** An article as a self-contained Markdown file. */
+/** Input of the Markdown file of an article. */
 export interface MarkdownPage {
   /** URL path of the article's page. */
   path: string;
@@ -164,7 +167,7 @@ export interface MarkdownInput {
   page: MarkdownPage;
 }
 
-/** Several articles in one file, in reading order. */
+/** Input of a file with the Markdown of several articles, in reading order. */
 export interface MarkdownPackInput {
   kind: 'markdown-pack';
   baseUrl: string;
@@ -177,7 +180,7 @@ export interface RobotsInput {
   baseUrl: string;
 }
 
-/** A file of the theme, which all pages share. */
+/** Input of a theme file, which all pages share. */
 export type ThemeInput = { kind: 'theme' } & ({ text: string } | { base64: string } | { script: ScriptName });
 
 export type FileInput =

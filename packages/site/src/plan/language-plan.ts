@@ -25,7 +25,7 @@ export function getDescription({ description, digest }: SiteArticle): string {
   return description ?? digest.excerpt;
 }
 
-/** Returns the videos and pictures that the article refers to and the project has. */
+/** Returns the existing videos and pictures that the article references. */
 export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): { videos: SiteVideo[]; assets: SiteAsset[] } {
   return {
     videos: digest.videoIds.flatMap((id) => media.videos.get(id) ?? []),
@@ -34,14 +34,14 @@ export function mediaOf({ media }: Pick<LanguagePlan, 'media'>, { digest }: Site
 }
 
 /**
- * Returns the first picture that this service captured from a video, otherwise the poster of the first video. Such pictures have a known
- * colour; uploaded pictures have none, because they are never decoded.
+ * Returns the first picture that Docreel has captured from a video, otherwise the poster of the first video. The average colour of such
+ * pictures is known. Uploaded pictures are never decoded, so their colour is unknown.
  */
 export function frameOf({ assets, videos }: { assets: SiteAsset[]; videos: SiteVideo[] }): string | null {
   return assets.find(({ colour }) => colour !== null)?.src ?? videos[0]?.poster ?? null;
 }
 
-/** Returns the references that the project cannot resolve, as `video:ID` or `asset:ID`. */
+/** Returns references to missing videos and pictures, as `video:ID` or `asset:ID`. */
 export function findMissingMedia({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
   return [
     ...digest.videoIds.filter((id) => !media.videos.has(id)).map((id) => `video:${id}`),
@@ -49,7 +49,7 @@ export function findMissingMedia({ media }: Pick<LanguagePlan, 'media'>, { diges
   ];
 }
 
-/** Returns the narrowest version of a picture that has at least this width, for places where it is shown small. */
+/** Returns the narrowest version of a picture that has at least this width in pixels. */
 export function chooseSize({ src, sizes }: SiteAsset, width: number): string {
   return sizes.find((size) => size.width >= width)?.src ?? src;
 }

@@ -1,7 +1,7 @@
 import type { FolderNode, Outline } from '../pages/outline.ts';
 import type { SiteArticle } from '../types.ts';
 
-/** A link in the navigation beside an article, as data. */
+/** A link in the navigation next to an article, as plain data. */
 
 export interface NavLink {
   title: string;
@@ -10,37 +10,40 @@ export interface NavLink {
 
 export interface NavLinks {
   links: NavLink[];
-  /** Whether there are more articles. If so, a link leads to the page of the folder. */
+  /** Whether there are more articles. If so, the navigation links to the page of the folder. */
   isCut: boolean;
 }
 
 export interface NavNode {
-  /** Null for the root. */
+  /** ID of the folder, or null for the root. */
   id: number | null;
   name: string;
-  /** If false, the folder is shown as a link to its page, without its contents. */
+  /** Whether the folder is shown with its contents. Otherwise, it is only a link to its page. */
   isListed: boolean;
   isOpen: boolean;
-  /** Null if these are the articles of the page's own folder, which are passed separately. */
+  /** Links to the articles. Null for the page's own folder, whose links are passed separately. */
   articles: NavLinks | null;
   nodes: NavNode[];
-  /** Whether there are more folders next to these. */
+  /** Whether there are more folders on the same level. */
   hasMore: boolean;
 }
 
 /**
- * If a site has more articles than this, a page lists only its own branch and links to the rest, so that pages do not grow with the site.
+ * Maximum number of articles for a complete navigation. In larger sites, a page lists only its own branch, so that pages do not grow with
+ * the site.
  */
 const MAX_LISTED = 200;
-/** If a folder contains more articles or subfolders than this, only those around the current one are listed. */
+/**
+ * Maximum number of articles or subfolders that are listed of a folder. In larger folders, only those around the current one are listed.
+ */
 const MAX_IN_FOLDER = 100;
 const AROUND = 25;
-/** Up to this number of articles in the site, all folders are open. */
+/** Maximum number of articles in a site for which all folders are open. */
 const MAX_OPEN = 40;
 
 /**
- * Returns the navigation tree for the articles of one folder, which is the same for all of them. `branch` leads from the root to the
- * folder, both included.
+ * Returns the navigation tree, which is the same for all articles of one folder. `branch` contains the folders from the root to this
+ * folder, including both.
  */
 export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode {
   const count = outline.reading.length;
@@ -65,7 +68,7 @@ export function navigationTree(outline: Outline, branch: FolderNode[]): NavNode 
   return grow(outline.root);
 }
 
-/** Returns the links to all articles of a folder, or to those around one of them if the folder has too many. */
+/** Returns links to all articles of a folder. If there are too many, returns only those around one of them. */
 export function linksAround(articles: SiteArticle[], index: number): NavLinks {
   const isCut = articles.length > MAX_IN_FOLDER;
   return { links: (isCut ? around(articles, index) : articles).map(toLink), isCut };

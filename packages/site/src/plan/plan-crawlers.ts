@@ -9,10 +9,11 @@ import { getDescription, type LanguagePlan, mediaOf } from './language-plan.ts';
 import { powerOfTwo } from './power-of-two.ts';
 
 /**
- * Approximate number of URLs in a sitemap. Far below the protocol's limit of 50,000, so that a changed article rewrites only a small file.
+ * Approximate number of URLs in a sitemap. It is far below the protocol's limit of 50,000, so that a changed article rewrites only a small
+ * file.
  */
 const SITEMAP_SIZE = 5000;
-/** Number of articles whose Markdown shares a file. */
+/** Maximum number of articles whose Markdown is in one file. */
 const PACK_SIZE = 32;
 const XML = 'application/xml; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
@@ -39,7 +40,7 @@ function pagesOf(entries: Entry[]): SitemapInput['pages'] {
 }
 
 function entriesOf({ frame, outline, alternates }: LanguagePlan): Entry[] {
-  // A sitemap lists a page only if its canonical URL is its own.
+  // Leaves out pages whose canonical URL is another page.
   const isOwn = (article: SiteArticle) =>
     article.canonicalUrl === null || getCanonicalUrl(frame, article) === absoluteUrl(frame, articlePath(frame, article.slug));
   const shown = outline.reading.filter((article) => !article.noIndex && isOwn(article));
@@ -92,14 +93,14 @@ function* planTwins(plan: LanguagePlan): Generator<PlannedFile> {
   }
 }
 
-/** Returns whether search engines may index the article. A page can have a `noindex` tag, but its Markdown cannot. */
+/** Returns whether search engines may index the article. A page can contain a `noindex` tag, but its Markdown cannot. */
 function isFound({ noIndex }: SiteArticle): boolean {
   return !noIndex;
 }
 
 /**
- * Plans the Markdown of the articles in a folder, several per file. A server serves each article from it; one file for each article would
- * double the number of files in the site.
+ * Plans the Markdown of a folder's articles with several articles per file. The server extracts each article from it. One file per article
+ * would double the number of files.
  */
 function* planPacks(plan: LanguagePlan, node: FolderNode): Generator<PlannedFile> {
   const { planner, frame } = plan;

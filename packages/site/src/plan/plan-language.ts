@@ -6,7 +6,9 @@ import { getDescription, type LanguagePlan, mediaOf, findMissingMedia, toFolderL
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
 
-/** Plans every page of one language, folder by folder. Data that the pages of a folder share is computed once and then released. */
+/**
+ * Plans every page of one language, folder by folder. Data that the pages of a folder share is computed once per folder and then released.
+ */
 export function* planLanguage(plan: LanguagePlan): Generator<PlannedFile> {
   let read = 0;
   function* walk(branch: FolderNode[]): Generator<PlannedFile> {
@@ -41,7 +43,7 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       here: all ?? linksAround(articles, index),
       previous: before ? toLink(before) : null,
       next: after ? toLink(after) : null,
-      // Rebuilt with a fixed key order, because it is hashed and a stored digest may have another order.
+      // Rebuilds the digest with a fixed key order, because it is hashed and stored digests may have another order.
       chapters: article.digest.chapters.map(({ name, videoId, seconds }) => ({ name, videoId, seconds })),
       ...mediaOf(plan, article),
       missing: findMissingMedia(plan, article),

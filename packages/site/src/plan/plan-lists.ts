@@ -7,15 +7,15 @@ import { type NavLink, toLink } from './navigation.ts';
 import { getDescription, frameOf, type LanguagePlan, mediaOf, chooseSize, toFolderLinks } from './language-plan.ts';
 
 /**
- * A list of up to this number of articles is one page that also shows the contents of its folders. A longer list shows only its own
- * articles and links to its folders, page by page, so that no page grows with the site.
+ * Maximum number of articles for a list that also shows the contents of its subfolders. A longer list shows only its own articles and links
+ * to its subfolders, on several pages, so that no page grows with the site.
  */
 const MAX_UNFOLDED = 200;
-/** The home page shows up to this number of articles with pictures; if there are more, it shows the folders only. */
+/** Maximum number of articles with pictures on the home page. If there are more, it shows only the folders. */
 const MAX_ON_FIRST_PAGE = 8;
 const MAX_ON_PAGE = 100;
 
-/** Plans the list of a folder or of the root: one page, or several if it has many articles or folders. */
+/** Plans the list of a folder or of the root. The list has several pages if it has many articles or subfolders. */
 export function* planLists(plan: LanguagePlan, branch: FolderNode[]): Generator<PlannedFile> {
   const { planner, frame } = plan;
   const node = branch.at(-1);
@@ -62,7 +62,7 @@ function linkOf(node: FolderNode): ListInput['folders'] {
   return folder ? [{ id: folder.id, name: folder.name, count, first: firstOf(node, FIRST_OF_FOLDER) }] : [];
 }
 
-/** Returns links to the first articles of a folder and its subfolders, in reading order, at most `most`. */
+/** Returns links to the first `most` articles of a folder and its subfolders, in reading order. */
 function firstOf({ articles, folders }: FolderNode, most: number): NavLink[] {
   const own = articles.slice(0, most).map(toLink);
   return folders.reduce((found, child) => (found.length < most ? [...found, ...firstOf(child, most - found.length)] : found), own);

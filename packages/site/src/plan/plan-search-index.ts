@@ -21,7 +21,7 @@ export function* planSearchIndex(plan: LanguagePlan): Generator<PlannedFile> {
   const names = folders.filter(({ id }) => shown.has(id)).toSorted((one, other) => one.id - other.id);
   const folder = `${decodeURIComponent(getLanguagePrefix(frame, frame.language))}search/`;
   for (const { input, contentHashes } of planSearch(documents, names)) {
-    // The word files of a group have the same lists of ids and texts: hash each list once.
+    // Hashes each list of IDs and texts only once, because all word files of a group share it.
     if (input.kind === 'search-words') [input.ids, contentHashes].forEach(planner.share);
     yield planner.file(`${folder}${input.name}.js`, input, { contentType: 'text/javascript; charset=utf-8', contentHashes });
   }

@@ -13,7 +13,7 @@ function filesOf(outline: SiteOutline): Map<string, PlannedFile> {
   return new Map(Array.from(planSite(outline), (file) => [file.path, file]));
 }
 
-/** Returns the paths whose file was added, removed or changed. */
+/** Returns the paths of files that were added, removed or changed. */
 function changedPaths(before: SiteOutline, after: SiteOutline): string[] {
   const [old, now] = [filesOf(before), filesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path)?.key !== now.get(path)?.key);
@@ -62,7 +62,7 @@ const OTHERS: Change[] = [
 ];
 
 const which = fc.nat({ max: 7 });
-/** Generates changes of any field of an outline. */
+/** Generates random changes to the fields of an outline. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(which, fc.constantFrom(...FIELDS)).map(([at, field]) => set(at, { [field]: `other-${field}` })),
   fc.tuple(which, fc.constantFrom(...CONTENTS)).map(([at, content]) => setContent(at, content)),
@@ -110,7 +110,7 @@ test('files with the same key have the same bytes, whatever else changes', () =>
   );
 });
 
-/** Returns a site with folders of 50 articles each, and a different text for each article. */
+/** Returns a site with folders of 50 articles each and a different text for each article. */
 function large(count: number): Snapshot {
   const perFolder = 50;
   const snapshot = createTestSnapshot([]);
@@ -148,15 +148,15 @@ test('in a site of 2,000 articles, editing one changes its page and a few files,
     updatedAt: '2027-01-01T00:00:00.000Z',
   });
   const paths = changedPaths(before, edited);
-  // The article's page, and the list of its folder, which shows the first words.
+  // The article's page changes, and the list of its folder, which shows the first words.
   assert.deepEqual(html(paths).toSorted(), ['article-1001/index.html', 'folders/21/index.html']);
-  // The words of the search: 64 files per group of about 2,000 articles, all with the same inputs.
+  // The word files of the search index change. There are 64 files per group of about 2,000 articles, all with the same inputs.
   assert.ok(paths.filter((path) => !path.startsWith('search/words-')).length <= 10, paths.join(' '));
   assert.ok(paths.length <= 74, paths.join(' '));
   const renamed = structuredClone(before);
   Object.assign(renamed.articles[1000] ?? {}, { title: 'Another' });
-  // The pages of the folder, the last article of the previous folder, which links to the next article, and the home page, which lists the
-  // first articles of each folder.
+  // The pages of the folder change. The last article of the previous folder links to the next article, so it changes too. So does the home
+  // page, which lists the first articles of each folder.
   assert.ok(html(changedPaths(before, renamed)).length <= 53);
 });
 

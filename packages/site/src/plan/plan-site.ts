@@ -15,13 +15,16 @@ import { planSearchIndex } from './plan-search-index.ts';
 import { createPlanner } from './planner.ts';
 
 export interface PlanOptions {
-  /** `folders` (default): links end in `/`, as a server resolves them. `files`: links name `index.html`, so that the site opens from a disk. */
+  /**
+   * Style of links. `folders` (default): links end in `/`, which a server resolves. `files`: links end in `index.html`, so that browsers
+   * can open the site from a disk.
+   */
   addresses?: 'folders' | 'files';
 }
 
 /**
- * Plans every file of a site except media, which stay at the paths that the outline names. The same outline gives the same keys, whatever
- * the order of its rows.
+ * Plans every file of a site except media files, which keep the paths in the outline. The same outline gives the same keys, whatever the
+ * order of its rows.
  */
 export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanOptions = {}): Generator<PlannedFile> {
   const planner = createPlanner();

@@ -2,13 +2,13 @@ import type { FileInput } from './inputs.ts';
 
 /** One file of the site before it is rendered. */
 export interface PlannedFile {
-  /** Relative to the root, as in `SitePage`. */
+  /** Path relative to the root of the site. */
   path: string;
   contentType: string;
-  /** The same key means the same bytes: a file that is stored under it need not be rendered again. */
+  /** Hash of everything that determines the bytes. If a file with this key is already stored, it need not be rendered again. */
   key: string;
-  /** Everything that `renderFile` needs except the texts. It can be sent to a thread. */
+  /** Everything that `renderFile` needs except the texts. Worker threads can receive it. */
   input: FileInput;
-  /** The content hashes of the texts it needs, usually none or one. */
+  /** Content hashes of the texts that the file needs, usually none or one. */
   contentHashes: string[];
 }

@@ -5,9 +5,12 @@ import type { FileInput } from './inputs.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** Creates planned files and their keys. A key is the hash of everything that determines the bytes, including this program. */
+/**
+ * Creates planned files with their keys. A key is the hash of everything that determines the file's bytes, including the version of this
+ * program.
+ */
 export interface Planner {
-  /** Registers an object that many inputs contain, so that it is hashed once. */
+  /** Registers an object that many inputs contain, so that it is hashed only once. */
   share<T extends object>(value: T): T;
   file(path: string, input: FileInput, more?: { contentType?: string; contentHashes?: string[] }): PlannedFile;
 }
@@ -22,7 +25,7 @@ export function createPlanner(): Planner {
       return value;
     },
     file(path, input, { contentType = HTML, contentHashes = [] } = {}) {
-      // Values without names: the kind and the program's version determine their order.
+      // Hashes only the values without their names, because the file's kind and the program's version determine their order.
       const key = hash(JSON.stringify([version, path, contentType, standIn(contentHashes), Object.values(input).map(standIn)]));
       return { path, contentType, key, input, contentHashes };
     },

@@ -1,18 +1,18 @@
 import type { Element, Nodes, Root } from 'hast';
 import { plainText } from '../article/plain-text.ts';
 
-/** A part of an article that can be linked to: a section, a step or a moment. */
+/** A part of an article with its own link: a section, a step or a key frame. */
 export interface Passage {
-  /** Id of the heading, step or moment; empty before the first one. */
+  /** ID of the heading, step or key frame. Empty for the text before the first one. */
   id: string;
-  /** The heading that it starts with, if any. */
+  /** Text of the heading at its start, if there is one. */
   heading: string;
   text: string;
-  /** The time in a video that it refers to. */
+  /** The time in a video to which it links. */
   moment: { videoId: string; seconds: number } | null;
 }
 
-/** Maximum number of characters of an article that are indexed, from its beginning. */
+/** Maximum number of characters of an article in the index, from its beginning. */
 const MAX_CHARACTERS = 20_000;
 const HEADING = /^h[1-6]$/;
 const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
@@ -26,7 +26,7 @@ export function extractPassages(root: Root): Passage[] {
     return begun;
   };
   let current = begin({ id: '', heading: '' });
-  // Joined at the end, because appending to a string repeatedly takes quadratic time.
+  // Joins the lines at the end, because appending to a string repeatedly takes quadratic time.
   const lines = new Map<Passage, string[]>();
   const linesOf = (passage: Passage): string[] => {
     const known = lines.get(passage) ?? [];
@@ -44,7 +44,7 @@ export function extractPassages(root: Root): Passage[] {
   return bounded(passages.filter(({ heading, text }) => heading !== '' || text !== ''));
 }
 
-/** Returns the blocks in order, with each item of a step list as a separate block. */
+/** Returns the blocks of the article in order. Each item of a step list is a separate block. */
 function blocksOf(root: Root): Element[] {
   const blocks = root.children.filter((child) => child.type === 'element');
   return blocks.flatMap((block) => (hasClass(block, 'steps') ? block.children.filter((child) => child.type === 'element') : [block]));
@@ -56,7 +56,7 @@ function isStep(block: Element): boolean {
   return block.tagName === 'li' || STEPS.some((name) => hasClass(block, name));
 }
 
-/** Returns the text of a block, without the times, which are stored as moments, and without generated labels. */
+/** Returns the text of a block without generated labels, and without times, which are stored separately. */
 function wordsOf(block: Element): string {
   return plainText(block, isOurs);
 }

@@ -3,7 +3,7 @@ import type { Entry } from './match.js';
 import type { Passage } from './passages.ts';
 import { MOST_BUCKETS, readTerms, splitTerms } from './terms.ts';
 
-/** An article in the search results, without its words and passages, which are found by the hash of its text. */
+/** An article in the search results. Its words and passages are stored under the hash of its text. */
 export interface SearchDocument {
   id: number;
   title: string;
@@ -13,11 +13,11 @@ export interface SearchDocument {
   /** Path of its first picture, relative to the root. */
   picture: string | null;
   contentHash: string;
-  /** Videos that the text references but the site does not have. Links to moments of these videos are omitted. */
+  /** References to videos that do not exist. Results contain no links to times in these videos. */
   missing: string[];
 }
 
-/** The input of an index file, except the texts. `name` is the name of the file. */
+/** The input of an index file without the texts. `name` is the name of the file. */
 export type SearchInput =
   | { kind: 'search-data'; name: string; data: unknown }
   | { kind: 'search-words'; name: string; bucket: number; buckets: number; ids: number[] }
@@ -25,26 +25,26 @@ export type SearchInput =
 
 export interface PlannedSearch {
   input: SearchInput;
-  /** The texts whose words or passages are in the file, in the order of the articles. */
+  /** Content hashes of the texts whose words or passages the file contains, in the order of the articles. */
   contentHashes: string[];
 }
 
-/** Words and passages of texts, by content hash. */
+/** Words and passages of texts by content hash. */
 export interface SearchContents {
   listWeightedTerms: (contentHash: string) => string;
-  extractPassages: (contentHash: string) => Passage[];
+  listPassages: (contentHash: string) => Passage[];
 }
 
-/** Numbers of articles: per group of files that is loaded for a word, and per file of texts. */
+/** Number of articles per group of word files, and per file of passages. */
 const GROUP_SIZE = 2048;
 const TEXTS_SIZE = 8;
-/** The number of articles per file of words in a group. */
+/** Number of articles for which a group has one word file. */
 const BUCKET_SIZE = 16;
 
 /**
- * Plans the files of the search index: titles, words by group of articles and by hash of the word, and texts for excerpts. A query loads a
- * few kilobytes, whatever the size of the site. The ID of an article determines its files, so a changed article changes only the files of
- * its group. Sizes double with the site, so that articles seldom move to other files.
+ * Plans the files of the search index: titles, words (by group of articles and hash of the word), and passages for excerpts. A query loads
+ * a few kilobytes, whatever the size of the site. The article's ID determines its files, so a changed article changes only the files of its
+ * group. Numbers of files double with the site, so that articles rarely move between files.
  */
 export function* planSearch(documents: SearchDocument[], folders: { id: number; name: string }[]): Generator<PlannedSearch> {
   const groups = powerOfTwo(documents.length / GROUP_SIZE);
@@ -66,7 +66,7 @@ export function* planSearch(documents: SearchDocument[], folders: { id: number; 
   }
 }
 
-/** Renders a file as a script that calls a function, because pages opened from a disk can load only scripts. */
+/** Renders a file as a script that calls a function, because pages that are opened from disk can load only scripts. */
 export function renderSearchFile(
   { input, contentHashes }: Pick<PlannedSearch, 'input' | 'contentHashes'>,
   contents: SearchContents,
@@ -74,11 +74,11 @@ export function renderSearchFile(
   return `docreelSearch(${JSON.stringify(input.name)},${JSON.stringify(dataOf(input, contentHashes, contents)).toWellFormed()});\n`;
 }
 
-function dataOf(input: SearchInput, contentHashes: string[], { listWeightedTerms, extractPassages }: SearchContents): unknown {
+function dataOf(input: SearchInput, contentHashes: string[], { listWeightedTerms, listPassages }: SearchContents): unknown {
   if (input.kind === 'search-data') return input.data;
   if (input.kind === 'search-words') return toEntries(input, termsByBucket(contentHashes, input.buckets, listWeightedTerms));
   return input.articles.map(({ id, picture, missing }, index) => {
-    const passages = extractPassages(contentHashes[index] ?? '');
+    const passages = listPassages(contentHashes[index] ?? '');
     return [id, passages.map((passage) => toTuple(passage, missing)), ...(picture === null ? [] : [picture])];
   });
 }
@@ -103,7 +103,7 @@ function hashesOf(documents: SearchDocument[]): string[] {
   return documents.map(({ contentHash }) => contentHash);
 }
 
-/** The files of a group share one list of texts, so their words are split only once. */
+/** Splits the words of each text only once, because all word files of a group use the same list of texts. */
 const divided = new WeakMap<string[], string[][]>();
 
 function termsByBucket(contentHashes: string[], buckets: number, listWeightedTerms: SearchContents['listWeightedTerms']): string[][] {

@@ -25,17 +25,17 @@ function documentOf(id: number, title: string, content: string): TestDocument {
   return { ...facts, passages, terms };
 }
 
-/** Returns the files as a page receives them. */
+/** Returns the files of the search index as a page receives them. */
 function published(documents: TestDocument[]): Map<string, string> {
   const byHash = new Map(documents.map((document) => [document.contentHash, document]));
   const contents: SearchContents = {
     listWeightedTerms: (hash) => byHash.get(hash)?.terms ?? assert.fail(),
-    extractPassages: (hash) => byHash.get(hash)?.passages ?? assert.fail(),
+    listPassages: (hash) => byHash.get(hash)?.passages ?? assert.fail(),
   };
   return new Map([...planSearch(documents, FOLDERS)].map((file) => [file.input.name, renderSearchFile(file, contents)]));
 }
 
-/** Searches the index as a page does. */
+/** Searches the index with the code of the page. */
 function find(documents: TestDocument[], question: string): number[] {
   const files = published(documents);
   const read = (name: string): unknown => {

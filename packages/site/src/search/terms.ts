@@ -2,12 +2,16 @@ import { WEIGHT } from './match.js';
 import type { Passage } from './passages.ts';
 import { bucketOf, wordsOf } from './words.js';
 
-/** The largest number of word files in a group of articles. If there are fewer files, each has several of these parts. */
+/**
+ * Maximum number of word files in a group of articles. The words of an article are divided into this number of parts. If there are fewer
+ * files, each contains several parts.
+ */
 export const MOST_BUCKETS = 64;
 
 /**
- * Lists the words of an article with their weights, such as `create:7 project sidebar:2`. The default weight is 1. Each of `MOST_BUCKETS`
- * parts is a sorted line, so that rendering a file of words reads only its own parts. Returns '' if there are no words.
+ * Returns the words of an article with their weights, for example `create:7 project sidebar:2`. The default weight is 1. Each of the
+ * `MOST_BUCKETS` parts is a sorted line, so that rendering a word file reads only its own parts. Returns an empty string if there are no
+ * words.
  */
 export function listWeightedTerms(passages: Passage[]): string {
   const weights = new Map<string, number>();
@@ -25,7 +29,7 @@ export function listWeightedTerms(passages: Passage[]): string {
   return parts.map((part) => part.join(' ')).join('\n');
 }
 
-/** Splits the result of `listWeightedTerms` into the parts of `buckets` files. `buckets` is a power of two. */
+/** Divides the result of `listWeightedTerms` among `buckets` files. `buckets` is a power of two. */
 export function splitTerms(terms: string, buckets: number): string[] {
   const parts = terms.split('\n');
   if (buckets === parts.length) return parts;

@@ -13,7 +13,7 @@ const FORBIDDEN = new Set(
 );
 const ADDRESSES = ['href', 'src', 'action', 'formAction', 'poster', 'srcSet', 'xLinkHref', 'cite', 'ping', 'data', 'background'];
 
-/** Parses HTML as a browser does, and fails if anything in it could run a script. */
+/** Parses HTML as a browser does. Throws if anything in it could run a script. */
 export function assertSafeContent(html: string): void {
   const tree = parse(html, true);
   visit(tree, (node) => assert.notEqual(node.type, 'comment', `a comment in ${html}`));
@@ -22,7 +22,7 @@ export function assertSafeContent(html: string): void {
   assertSafeAttributes(tree, html);
 }
 
-/** Like `assertSafeContent`, but for a whole page, which has a head, two script files and players. */
+/** Checks a whole page like `assertSafeContent`. A page also has a head, two script files and video players. */
 export function assertSafePage(html: string): void {
   const tree = parse(html, false);
   visit(tree, { type: 'element', tagName: 'script' }, ({ properties, children }) => {
@@ -45,13 +45,16 @@ const WORDS =
     ' ',
   );
 
-/** Asserts that every SVG was generated here: a picture with its highlights, in numbers only, that runs, animates or loads nothing else. */
+/**
+ * Asserts that every SVG comes from our renderer: it contains a picture and highlights with numeric attributes, and runs, animates or loads
+ * nothing else.
+ */
 function assertOwnDrawings(tree: Root, html: string): void {
   visit(tree, { type: 'element', tagName: 'svg' }, (drawing) => {
     assert.match([drawing.properties.className].flat().join(' '), /^(?:drawing(?: wide| narrow)?|tint)$/, html);
     visit(drawing, 'element', (element: Element) => {
       assert.match(element.tagName, /^(?:svg|image|rect|path|circle|text|foreignObject|img)$/, html);
-      // On a page, the picture is an HTML element inside the drawing; no other HTML is allowed there.
+      // The HTML element of the picture is the only HTML that a drawing on a page may contain.
       if (element.tagName === 'foreignObject')
         assert.deepEqual(
           element.children.map((child) => 'tagName' in child && child.tagName),

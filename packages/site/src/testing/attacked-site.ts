@@ -1,8 +1,8 @@
 import { type Snapshot, createTestSnapshot } from './snapshot.ts';
 
 /**
- * Returns a site with these texts in every field of its articles and in every name that pages share. Address fields get one text each;
- * other fields get several, because escaping one text does not hide the others.
+ * Returns a site with these texts in every field of its articles and in every name that pages share. URL fields get one text each. Other
+ * fields get several, because escaping one text does not hide the others.
  */
 export function attackedSite(texts: string[], { content = 'Text.', inAField = 6 } = {}): Snapshot {
   const all = texts.join(' ');

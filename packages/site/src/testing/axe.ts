@@ -10,17 +10,17 @@ export interface AxeReport {
 }
 
 export interface Look extends RunOptions {
-  /** Selectors of the parts to check; the whole page by default. */
+  /** CSS selectors of the parts to check. Defaults to the whole page. */
   parts?: string[];
 }
 
 /**
- * Runs axe on the page in its current state, inside the page itself. The Playwright adapter opens another page for each check, to combine
- * the results of frames, and takes three times as long.
+ * Runs axe (an accessibility checker) inside the page in its current state. The Playwright adapter takes three times as long, because it
+ * opens another page for each check to combine the results of frames.
  */
 export async function lookWithAxe(page: Page, { parts = ['html'], ...options }: Look = {}): Promise<AxeReport> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(await source());
-  // Passed rules are only counted: their details are not used, and are longer than everything else.
+  // Returns only the number of passed rules, because their details are long and not used.
   const run = `axe.run(${JSON.stringify(parts)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
   return page.evaluate(`${run}.then(({ violations, passes }) => ({ violations, passed: passes.length }))`);
 }

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-/** Launch options for the Chromium of Debian, which makes no requests of its own. */
+/** Launch options for Debian's Chromium, which prevent its own network requests. */
 export const CHROMIUM = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: [
@@ -21,7 +21,7 @@ export const CHROMIUM = {
 
 let shared: Promise<Browser> | undefined;
 
-/** Returns the Chromium for all tests of this process. The first test that needs it starts it; it is closed after the last. */
+/** Returns the Chromium that all tests of this process share. It starts on first use and closes after the last test. */
 function browser(): Promise<Browser> {
   shared ??= chromium.launch(CHROMIUM);
   return shared;
@@ -31,11 +31,13 @@ after(async () => (await shared)?.close());
 
 export interface Visit {
   page: Page;
-  /** Violations of the content security policy, exceptions, and requests to other hosts. */
+  /** Problems of a page: violations of the content security policy, exceptions, and requests to other hosts. */
   faults: string[];
 }
 
-/** A context for each kind of screen, kept open by an empty page, because opening one takes longer than loading most pages. */
+/**
+ * One browser context for each type of screen. An empty page keeps it open, because opening a context takes longer than loading most pages.
+ */
 const contexts = new Map<string, Promise<BrowserContext>>();
 
 function contextFor(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -51,7 +53,10 @@ async function openContext(options: BrowserContextOptions): Promise<BrowserConte
   return context;
 }
 
-/** Opens a URL in a page without stored state and runs `look`. Fails if the page reports an error or requests anything outside `base`. */
+/**
+ * Opens a URL in a page without stored data and runs `look`. Throws if the page reports an error or sends a request to a URL outside
+ * `base`.
+ */
 export async function visitPage(
   { base, path, options = {} }: { base: string; path: string; options?: BrowserContextOptions },
   look: (visit: Visit) => Promise<void>,
@@ -80,9 +85,9 @@ export async function visitPage(
   }
 }
 
-/** Deletes everything that a page stores for the next visit. Session storage needs no deletion, because it is lost with the tab. */
+/** Deletes all data that a page stores for the next visit. Session storage is deleted together with the tab. */
 async function forget(page: Page): Promise<void> {
   await page.context().clearCookies();
-  // A URL without an origin has no storage and throws on access.
+  // A URL without an origin has no storage, and accessing it throws.
   await page.evaluate(() => localStorage.clear()).catch(() => undefined);
 }

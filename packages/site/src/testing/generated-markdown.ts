@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Generators for content as people and programs write it, block by block, with details that are easily lost. */
+/** Generators for content as people and programs write it. They produce blocks with details that parsers easily lose. */
 
 const WORD = fc.oneof(
   {

@@ -11,8 +11,8 @@ const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nOpen Projects in the 
 let made: Promise<Map<string, Buffer>> | undefined;
 
 /**
- * Creates the media of the snapshot: 20 seconds of video, a picture of the video, and captions. The media are created once, in the folder
- * of the first call.
+ * Returns the media files of the test snapshot: 20 seconds of video, a picture from the video, and captions. They are created only once, in
+ * the folder of the first call.
  */
 export async function makeMedia(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await (made ??= makeIn(folder)));

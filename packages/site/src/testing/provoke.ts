@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Opens each page and triggers events on everything in it. Fails if anything runs or could run. */
+/** Opens each page and triggers events on everything in it. Throws if anything runs or could run. */
 export async function provokePages(page: Page, addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await page.goto(address);
@@ -9,7 +9,7 @@ export async function provokePages(page: Page, addresses: string[]): Promise<voi
   }
 }
 
-/** Searches in the open page. Each query must have results. */
+/** Searches in the open page. Throws if a query has no results. */
 export async function provokeSearch(page: Page, questions: string[]): Promise<void> {
   for (const question of questions) {
     await page.keyboard.press('/');
@@ -21,7 +21,7 @@ export async function provokeSearch(page: Page, questions: string[]): Promise<vo
   }
 }
 
-/** Runs in the page: sends every element the events that attacks wait for, and returns what ran or could run when pressed. */
+/** Runs in the page. Sends every element the events that attacks use, and returns what ran, or would run when pressed. */
 export function provoke(): string[] {
   const found: string[] = [];
   const events = [

@@ -21,7 +21,7 @@ export interface Served {
 }
 
 /**
- * Serves the files below `/sites/meridian/` with the content security policy of published sites, and with byte ranges, which players
+ * Serves the files below `/sites/meridian/` with the content security policy of published sites. Supports byte ranges, which video players
  * request.
  */
 export async function serve(files: Map<string, Buffer>): Promise<Served> {
@@ -39,7 +39,7 @@ export async function serve(files: Map<string, Buffer>): Promise<Served> {
 }
 
 function answer(files: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): void {
-  // Accepts what readers send, such as a search without results, and ignores it.
+  // Accepts and ignores what pages report, such as a search without results.
   if (request.method === 'POST') {
     response.writeHead(204).end();
     return;

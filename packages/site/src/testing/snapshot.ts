@@ -8,7 +8,7 @@ export const PICTURE_ID = 'aa11';
 
 type TestArticle = Partial<SiteArticle> & { content?: string };
 
-/** A site and the texts of its articles, by content hash. */
+/** A test site with the texts of its articles by content hash. */
 export type Snapshot = SiteOutline & { contents: Map<string, string> };
 
 /** Returns a site with these articles, one video with captions and one picture. */
@@ -23,7 +23,7 @@ export function createTestSnapshot(articles: TestArticle[]): Snapshot {
     })),
     folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1, names: { de: 'Erste Schritte' } }],
     articles: articles.map(toArticle),
-    contents: new Map(articles.map(({ content = 'Text.' }) => [hashOf(content), content])),
+    contents: new Map(articles.map(({ content = 'Text.' }) => [computeHash(content), content])),
     videos: [
       {
         videoId: VIDEO_ID,
@@ -58,17 +58,20 @@ function toArticle({ content = 'Text.', ...article }: TestArticle, index: number
     noIndex: false,
     jsonLd: null,
     updatedAt: '2026-11-20T23:30:00.000Z',
-    contentHash: hashOf(content),
+    contentHash: computeHash(content),
     digest: indexArticle(content).digest,
     ...article,
   };
 }
 
-function hashOf(content: string): string {
+function computeHash(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** An article with every feature: sections of steps with moments and pictures, callouts, a table, tasks, code and a footnote. */
+/**
+ * The Markdown of an article with every feature: sections of steps with video links and pictures, callouts, a table, tasks, code and a
+ * footnote.
+ */
 export const FULL_ARTICLE = `Learn how to create a project and invite your team.
 
 ## Create the project

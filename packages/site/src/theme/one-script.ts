@@ -4,8 +4,8 @@ const IMPORT = /^import (\{[^}]+\}) from '(?:[^']*\/)?([^'/]+)\.js';$/gm;
 const EXPORT = /^export (?=(?:async )?(?:function|const) (\w+))/gm;
 
 /**
- * Combines several modules into one script, because a page opened from a disk can load scripts but no modules. Each module keeps its own
- * scope and sees the names that it imports, which must come from an earlier module. `files` are relative to this one.
+ * Combines several modules into one classic script, because pages that are opened from disk cannot load modules. Each module keeps its own
+ * scope. It may import only from earlier modules. `files` are relative to this file.
  */
 export function oneScript(files: string[]): string {
   const parts = files.map((file) => {

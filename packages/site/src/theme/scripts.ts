@@ -6,7 +6,7 @@ import { oneScript } from './one-script.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The modules of each script: those that every page runs, before and after it is drawn, and those that load on first use. */
+/** The modules of each script: those that every page runs before and after the first paint, and those that load on first use. */
 const MODULES = {
   first: ['first'],
   site: ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'],
@@ -17,7 +17,7 @@ const MODULES = {
 
 export type ScriptName = keyof typeof MODULES;
 
-/** A script that is not built yet. Its path contains a hash of everything that its bytes depend on. */
+/** A script that is not built yet. Its path contains a hash of everything that determines its bytes. */
 export interface Script {
   path: string;
   contentType: string;
@@ -26,10 +26,7 @@ export interface Script {
 
 const known = new Map<ScriptName, Script>();
 
-/**
- * Returns the planned file of a script. It is not minified here, because the minifier is a native program of 30 MiB and most publications
- * build no script.
- */
+/** Returns the planned file of a script without minifying it, because the minifier needs 30 MiB and most publications build no script. */
 export function scriptNamed(name: ScriptName): Script {
   const found = known.get(name);
   if (found) return found;
@@ -39,7 +36,7 @@ export function scriptNamed(name: ScriptName): Script {
   return named;
 }
 
-/** Builds and minifies the script. Throws if the source is not valid. */
+/** Builds and minifies the script. Throws if the source code is not valid. */
 export function makeScript(name: ScriptName): string {
   const { minifySync } = require('rolldown/utils') as typeof Minifier;
   const { code, errors } = minifySync('site.js', sourceOf(name), { module: false });

@@ -11,7 +11,7 @@ import { withoutRemarks } from './without-remarks.ts';
 
 const CSS = 'text/css; charset=utf-8';
 
-/** Style sheets of every page, then those of articles. */
+/** Style sheets of every page, followed by those of articles. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
 const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'].map(
   (part) => `article/${part}`,
@@ -19,11 +19,11 @@ const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 
 
 export type Theme = {
   style: SitePage;
-  /** Additional style of lists and of the 404 page. */
+  /** Additional style sheet of lists and the 404 page. */
   listStyle: SitePage;
-  /** Style for print, which a browser loads after everything visible. */
+  /** Print style sheet, which browsers load after everything visible. */
   printStyle: SitePage;
-  /** Runs before the page is drawn. */
+  /** Script that runs before the first paint. */
   first: Script;
   script: Script;
   search: Script;
@@ -33,15 +33,15 @@ export type Theme = {
   feedback: Script;
   icon: SitePage;
   font: SitePage;
-  /** Style of the project's header and footer; null if it has neither. */
+  /** Style sheet of the project's header and footer. Null if it has neither. */
   brandStyle: SitePage | null;
-  /** Style for embedded pages; null if the project does not allow embedding. */
+  /** Style sheet of embedded pages. Null if the project does not allow embedding. */
   embeddedStyle: SitePage | null;
-  /** Custom style of the project; null if it has none. */
+  /** Custom style sheet of the project, or null. */
   custom: SitePage | null;
 };
 
-/** Returns the files that all pages share. They are part of this package, so they are not inputs; their names contain their hash. */
+/** Returns the files that all pages share. Their names contain their hash, so they are not part of the inputs. */
 export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
@@ -64,7 +64,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   };
 }
 
-/** Builds a style sheet. `own` contains the brand's changes to the tokens and the font that they refer to. */
+/** Builds a style sheet. `own` contains the brand's overrides of the tokens, and the font that they use. */
 function style(name: string, parts: string[], own?: { font: SitePage; brand: SiteBrand }): SitePage {
   const texts = parts.map((part) => {
     const text = withoutRemarks(readFileSync(new URL(`./${part}.css`, import.meta.url), 'utf8'));

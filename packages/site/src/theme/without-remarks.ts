@@ -1,9 +1,9 @@
-/** Matches text that must not change, and places where CSS needs no white space or zero. */
+/** Matches text that must stay unchanged, and places where CSS needs no white space or zero. */
 const PARTS = /("[^"]*"|url\([^)]*\))|\s*([{};,])\s*|:\s+|\b0(?=\.\d)/g;
 
 /**
- * Minifies a style sheet of this package: removes comments and needless characters. After compression, lightningcss would not make it
- * shorter.
+ * Minifies a style sheet of this package: removes comments and unnecessary characters. After compression, the result is as small as that of
+ * lightningcss.
  */
 export function withoutRemarks(css: string): string {
   return css

@@ -1,4 +1,4 @@
-/** Apertium's language names: most have three letters, some two. */
+/** Apertium's codes for language names. Most have three letters, some have two. */
 const THREE_LETTERS: Record<string, string> = {
   af: 'afr',
   an: 'arg',
@@ -44,7 +44,7 @@ const THREE_LETTERS: Record<string, string> = {
   ur: 'urd',
 };
 
-/** Returns the installed translation mode for a pair of BCP 47 tags, preferring one for the region, or null if there is none. */
+/** Returns the installed translation mode for a pair of BCP 47 tags, or null. Prefers a mode for the region. */
 export function findApertiumMode(modes: readonly string[], from: string, to: string): string | null {
   const wanted = listNames(from).flatMap((source) => listNames(to).map((target) => `${source}-${target}`));
   return wanted.find((name) => modes.includes(name)) ?? null;

@@ -2,18 +2,20 @@ import { type Engine, EngineFailure, type Task, type Text } from '../types.ts';
 import { decode, encode } from './tags.ts';
 
 export interface ApertiumOptions {
-  /** Name of an installed translation mode, such as `eng-spa`; see `findApertiumMode`. */
+  /** Name of an installed translation mode, for example `eng-spa`. `findApertiumMode` returns it. */
   mode: string;
-  /** Runs a bash script with a file containing the text as `$1`, and returns its output. Throws `EngineFailure`. */
+  /** Runs a bash script and returns its output. `$1` is the path of a file with the text. Throws `EngineFailure`. */
   run: (script: string, text: string, signal: AbortSignal | undefined) => Promise<string>;
 }
 
-/** Maximum size of a batch. Each call starts about ten programs that load their dictionaries, which takes 0.1 to 0.3 s for any text. */
+/**
+ * Maximum size of a batch. Each call starts about ten programs that load their dictionaries, which takes 0.1 to 0.3 seconds for any text.
+ */
 const LIMITS = { texts: 400, characters: 60_000 };
 
 /**
- * Returns an engine for Apertium, which works offline. It does not support marks, so an unknown word stands for each mark. The word is
- * thereby moved to the right position, and the content of the mark is translated as a separate sentence.
+ * Returns a translation engine for Apertium, which works offline. Apertium does not support marks (placeholders for markup), so an unknown
+ * word replaces each mark and moves with the sentence. The content of the mark is translated as a separate sentence.
  */
 export function createApertiumEngine({ mode, run }: ApertiumOptions): Engine {
   return {
@@ -35,21 +37,21 @@ export function createApertiumEngine({ mode, run }: ApertiumOptions): Engine {
   };
 }
 
-/** Returns the script of a mode. The program `apertium` does the same but needs /proc, which the sandbox does not have. */
+/** Returns the shell script of a mode. The program `apertium` does the same but needs /proc, which the sandbox does not have. */
 function createScript(mode: string): string {
   return `set -o pipefail; export LC_ALL=C.UTF-8; apertium-deshtml "$1" | bash ${APERTIUM_MODES}/${mode}.mode -n | apertium-rehtml-noent`;
 }
 
-/** Folder with a file for each installed mode, as in the Debian packages. */
+/** Folder with one file per installed mode, as Debian's packages install it. */
 export const APERTIUM_MODES = '/usr/share/apertium/modes';
 
-/** Appends the text and the contents of its marks as separate sentences. */
+/** Appends the text, and the contents of its marks as separate sentences. */
 function flatten(text: Text, sentences: string[], stem: string): void {
   sentences.push(text.map((part) => (typeof part === 'string' ? part : createWord(part.id, stem))).join(''));
   for (const part of text) if (typeof part !== 'string' && part.parts) flatten(part.parts, sentences, stem);
 }
 
-/** Parses the translated sentences in the order in which `flatten` wrote the source sentences. */
+/** Reads the translated sentences in the order in which `flatten` wrote the source sentences. */
 function unflatten(text: Text, answers: string[], stem: string): Text {
   const answer = answers.shift() ?? '';
   const marks = new Map(text.flatMap((part) => (typeof part === 'string' ? [] : [[createWord(part.id, stem).toLowerCase(), part]])));
@@ -60,7 +62,7 @@ function unflatten(text: Text, answers: string[], stem: string): Text {
     .filter((piece) => piece !== '');
 }
 
-/** Restores the case of the first letter. Apertium capitalises every sentence, and a label of one word is a sentence here. */
+/** Restores the case of the first letter. Apertium capitalises every sentence, and a one-word label is a sentence here. */
 function matchCase(sentence: string, answer: string): string {
   const [first] = /\p{L}/u.exec(sentence) ?? [];
   if (first === undefined) return answer;
@@ -69,15 +71,15 @@ function matchCase(sentence: string, answer: string): string {
 }
 
 /**
- * Returns the word for a mark. It has only letters, because Apertium would inflect the sentence for a number, and a capital so that it is
- * treated as a name.
+ * Returns the word that replaces a mark. It contains only letters, because Apertium would inflect the sentence for a number. It starts with
+ * a capital, so that Apertium treats it as a name.
  */
 function createWord(id: number, stem: string): string {
   const letters = [...String(id)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   return `${stem}${letters}z`;
 }
 
-/** Returns a prefix that occurs nowhere in the text. */
+/** Returns a prefix that does not occur in the text. */
 function findFreeStem(text: string): string {
   let stem = 'Qzx';
   while (text.toLowerCase().includes(stem.toLowerCase())) stem += 'q';

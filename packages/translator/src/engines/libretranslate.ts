@@ -4,10 +4,10 @@ import { type Engine, EngineFailure, type Task } from '../types.ts';
 import { encode, readTags, type TagStyle, writeTags } from './tags.ts';
 
 export interface LibreTranslateOptions {
-  /** Base URL of the server, such as `http://127.0.0.1:5000`. */
+  /** Base URL of the server, for example `http://127.0.0.1:5000`. */
   url: string;
   key?: string | undefined;
-  /** Language pair in the codes of the server; see `findLibrePair`. */
+  /** Language pair in the server's codes. `findLibrePair` returns it. */
   pair: LibrePair;
   timeoutMs?: number | undefined;
 }
@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 60_000;
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 
-/** Returns the languages that the server supports, or null if the URL is not a LibreTranslate server. */
+/** Returns the languages that the server supports with their targets. Returns null if the URL is not a LibreTranslate server. */
 export async function listLibreLanguages(url: string): Promise<z.output<typeof languagesSchema> | null> {
   try {
     const response = await fetch(`${trim(url)}/languages`, { signal: AbortSignal.timeout(LIST_MS) });
@@ -36,10 +36,7 @@ export async function listLibreLanguages(url: string): Promise<z.output<typeof l
   }
 }
 
-/**
- * Returns the server's codes for a pair of BCP 47 tags, or null. `pt-BR` is matched with the server's `pt-BR` if it exists, otherwise with
- * `pt`.
- */
+/** Returns the server's codes for a pair of BCP 47 tags, or null. `pt-BR` matches the server's `pt-BR` if it exists, otherwise `pt`. */
 export function findLibrePair(languages: z.output<typeof languagesSchema>, from: string, to: string): LibrePair | null {
   const pick = (codes: string[], wanted: string): string | undefined => {
     const [base = ''] = wanted.toLowerCase().split('-');
@@ -54,7 +51,10 @@ export function findLibrePair(languages: z.output<typeof languagesSchema>, from:
   return source !== undefined && target !== undefined && source !== target ? { source, target } : null;
 }
 
-/** Returns an engine for a server with LibreTranslate's API. Marks are sent as HTML, which it preserves. */
+/**
+ * Returns a translation engine for a server with LibreTranslate's API. Marks (placeholders for markup) become HTML tags, which the server
+ * preserves.
+ */
 export function createLibreTranslateEngine(options: LibreTranslateOptions): Engine {
   return {
     name: `LibreTranslate at ${options.url}`,
@@ -74,7 +74,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Engi
   };
 }
 
-/** Notation of marks. LibreTranslate does not translate `code` elements or elements with `translate="no"`. */
+/** HTML notation of marks. LibreTranslate does not translate `code` elements and elements with `translate="no"`. */
 const STYLE: TagStyle = {
   write: ({ id, hint }, inner) =>
     inner === null ? `<code id="m${id}" translate="no">${encode(hint ?? String(id))}</code>` : `<span id="m${id}">${inner}</span>`,

@@ -4,7 +4,7 @@ import { type Engine, EngineFailure, type Task, type Text } from '../types.ts';
 import { encode, readTags, type TagStyle, writeTags } from './tags.ts';
 
 export interface OpenAiOptions {
-  /** Base URL of an OpenAI-compatible API, such as `https://host/v1`. */
+  /** Base URL of an OpenAI-compatible API, for example `https://host/v1`. */
   url: string;
   model?: string | undefined;
   key?: string | undefined;
@@ -13,9 +13,9 @@ export interface OpenAiOptions {
 }
 
 const TIMEOUT_MS = 180_000;
-/** Number of retries. The client waits for the time in Retry-After, otherwise 0.5 s, 1 s and 2 s. */
+/** Number of retries after a failed request. The client waits for the time in Retry-After, otherwise 0.5 s, 1 s and 2 s. */
 const RETRIES = 3;
-/** Number of attempts for a valid answer. A model that fails twice does not improve. */
+/** Number of attempts to get a valid answer. A model that fails twice rarely succeeds later. */
 const TRIES = 2;
 
 const RULES = `You translate help articles. You get one JSON object: "from" and "to" (languages), "rules" (how to write, may be null), "glossary" (terms with the one translation they must have), "page" (the title of the page the texts are from) and "texts", which follow one another on that page.
@@ -40,7 +40,10 @@ const STYLE: TagStyle = {
   },
 };
 
-/** Returns an engine for an OpenAI-compatible chat endpoint. It gets the rules, the glossary and the title of the page. */
+/**
+ * Returns a translation engine for an OpenAI-compatible chat endpoint. The prompt contains the rules, the glossary and the title of the
+ * page.
+ */
 export function createOpenAiEngine(options: OpenAiOptions): Engine {
   return {
     name: `the model at ${options.url}`,
@@ -83,15 +86,15 @@ async function ask(question: string, { signal }: Task, options: OpenAiOptions): 
   }
 }
 
-/** Extracts the JSON, which small models put into a code fence. */
+/** Extracts the JSON from the answer, because small models wrap it in a code fence. */
 function extractJson(content: string): string {
   return content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
 }
 
 async function complete(question: string, signal: AbortSignal, { url, model, key, timeoutMs }: OpenAiOptions): Promise<string> {
-  // Local servers need no key, but the client requires one.
+  // Local servers need no API key, but the client library requires one.
   const given = { baseURL: url, apiKey: key || 'none', organization: null, project: null };
-  // Imported on first use, because most installations never need it and it takes a tenth of the startup time.
+  // Imported on first use, because most installations never use it and loading takes a tenth of the start-up time.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({ ...given, maxRetries: RETRIES, timeout: timeoutMs ?? TIMEOUT_MS, logLevel: 'off' });
   const messages = [
@@ -105,7 +108,7 @@ async function complete(question: string, signal: AbortSignal, { url, model, key
     const completion = await client.chat.completions.create({ ...asked, temperature: 0, response_format: format }, { signal });
     return completion.choices[0]?.message.content ?? '';
   } catch (error) {
-    // Many compatible servers support no schemas, and some models no temperature. The prompt alone must then be enough.
+    // Repeats the request without schema and temperature, because many compatible servers support neither. The prompt must then be enough.
     if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) throw error;
     const completion = await client.chat.completions.create(asked, { signal });
     return completion.choices[0]?.message.content ?? '';

@@ -3,9 +3,9 @@ import type { Mark, Text } from '../types.ts';
 /** Notation of marks for an engine: a pair of tags around words, or a single tag. */
 export interface TagStyle {
   write: (mark: Mark, inner: string | null) => string;
-  /** Matches every tag. */
+  /** Regular expression that matches every tag. */
   pattern: RegExp;
-  /** Interprets a matched tag. A closing tag without an id closes the last opened one. */
+  /** Parses a matched tag. A closing tag without an ID closes the last opened one. */
   read: (match: RegExpExecArray) => { id?: number; kind: 'open' | 'close' | 'thing' };
 }
 
@@ -15,7 +15,7 @@ export function writeTags(text: Text, style: TagStyle): string {
     .join('');
 }
 
-/** Parses an answer, or returns null if tags are not closed or closed in another order. */
+/** Parses the engine's answer. Returns null if tags are not closed or are closed in another order. */
 export function readTags(answer: string, style: TagStyle): Text | null {
   const root: Text = [];
   const open: { id: number; parts: Text }[] = [{ id: 0, parts: root }];

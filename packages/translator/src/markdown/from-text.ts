@@ -6,8 +6,8 @@ import { isLetter, type Question } from './to-text.ts';
 type Writer = (character: string, before: string) => string;
 
 /**
- * Returns the translated text as Markdown in order of preference: with the escapes of the source, then with every possible markup
- * character escaped. The caller parses the result to find out which one is correct.
+ * Returns candidates for the translated text as Markdown: first with the escapes of the source, then with every possible markup character
+ * escaped. The caller parses them to find the correct one.
  */
 export function fromText(question: Question, answer: Text): Candidate[] {
   const likeSource = (): Writer => {
@@ -42,7 +42,7 @@ function writeWords(value: string, write: Writer): Piece {
   return { kind: 'words', value: runs.map(([read]) => read).join(''), runs };
 }
 
-/** Moves spaces at the ends of a span outside, because `** bold**` is not bold. */
+/** Moves spaces out of both ends of a span, because Markdown does not treat `** bold**` as bold. */
 function splitSpaces(pieces: Piece[]): [Piece[], Piece[], Piece[]] {
   const first = pieces[0];
   const last = pieces.at(-1);
@@ -53,7 +53,7 @@ function splitSpaces(pieces: Piece[]): [Piece[], Piece[], Piece[]] {
   return [before, pieces, behind];
 }
 
-/** Joins adjacent words, and removes spaces at both ends and next to line breaks, where Markdown would drop or interpret them. */
+/** Joins adjacent words. Removes spaces at both ends and next to line breaks, because Markdown would drop or interpret them. */
 function tidy(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -81,13 +81,13 @@ function takeRun(words: Words, at: 0 | -1): Words {
   return { kind: 'words', value: run[0], runs: [run] };
 }
 
-/** Escapes a character that could be markup. A full stop or bracket is escaped only where it could number a list or form a URL. */
+/** Escapes a character that could be markup. Full stops and brackets are escaped only where they could number a list or form a URL. */
 function escapeCharacter(character: string, before: string): string {
   if (/[.)]/.test(character)) return /[\dwW]/.test(before) ? `\\${character}` : character;
   return /[!#$&*+\-:<=>@[\\\]^_`{|}~]/.test(character) ? `\\${character}` : character;
 }
 
-/** Adds spaces around emphasis within words, where `**` cannot open or close, as in languages without spaces. */
+/** Adds spaces around emphasis inside a word, where `**` cannot open or close. Such emphasis occurs in languages without spaces. */
 function addSpaces({ marks }: Question, answer: Text): Text {
   const isDelimited = (part: Text[number] | undefined): boolean => {
     const mark = typeof part === 'object' ? marks.get(part.id) : undefined;

@@ -1,14 +1,14 @@
-/** A part of a block's content: words, words with markup around them, or something that is not text. */
+/** A part of a block's content: words, words with markup around them, or an element that is not text. */
 export type Piece = Words | Span | Atom;
 
 export interface Words {
   kind: 'words';
   value: string;
-  /** Each run as parsed and as written: `*` and `\*`, `&` and `&amp;`, a space and a line break. */
+  /** Words as a list of runs, each with its parsed text and its source: `*` and `\*`, `&` and `&amp;`, a space and a line break. */
   runs: [read: string, written: string][];
 }
 
-/** Words between markup: bold text, a link, a picture with its alternative text. */
+/** Words inside markup: bold text, a link, a picture with its alternative text. */
 export interface Span {
   kind: 'span';
   open: string;
@@ -42,7 +42,7 @@ export function hasProse(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => (piece.kind === 'words' ? hasLetters(piece.value) : piece.kind === 'span' && hasProse(piece.pieces)));
 }
 
-/** Returns the meaning of the pieces regardless of their notation, for comparing them. */
+/** Returns the meaning of the pieces without their notation, so that two lists can be compared. */
 export function describeMeaning(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

@@ -3,21 +3,21 @@ import { decodeString } from 'micromark-util-decode-string';
 import { type Atom, hasProse, type Piece, type Span, writePieces } from './pieces.ts';
 import { getEnd, findExit, getStart } from './read-events.ts';
 
-/** Maximum nesting depth, more than in any real sentence. */
+/** Maximum nesting depth of markup, more than any real sentence has. */
 const MAX_DEPTH = 20;
 const EMPHASIS = new Set(['emphasis', 'strong', 'strikethrough']);
 const WORDS = new Set(['data', 'characterEscape', 'characterReference']);
 const TAG = /^<(\/?)([a-z][\w-]*)(?:\s[^>]*)?>$/is;
 
-/** The events of a block, with access to its source between two offsets. */
+/** The parser events of a block. `cut` returns its source between two offsets. */
 export interface BlockSource {
   events: Event[];
   cut: (start: number, end: number) => string;
-  /** Returns the end of the line break that starts at this offset, including container markers of the next line. */
+  /** Returns the end of the line break that starts at this offset. It includes the list and quote markers of the next line. */
   breakAt: (offset: number) => number | undefined;
 }
 
-/** Converts the tokens from `from` to before `to` into pieces. */
+/** Converts the tokens from index `from` (inclusive) to `before` (exclusive) into pieces. */
 export function readPieces(inside: BlockSource, [from, to]: [number, number], depth = 0): Piece[] {
   const pieces: Piece[] = [];
   for (let at = from; at < to; ) {
@@ -47,7 +47,7 @@ function addWords(pieces: Piece[], read: string, written: string): void {
 function skipTo(events: Event[], [from, to]: [number, number], offset: number): number {
   let at = from;
   while (at < to && getStart((events[at] as Event)[1]) < offset) at++;
-  // Skips the exit events of tokens entered before the end of the break.
+  // Skips the exit events of tokens that start inside the line break.
   while (at < to && events[at]?.[0] === 'exit') at++;
   return at;
 }
@@ -69,7 +69,7 @@ function readMarkup(inside: BlockSource, [at, exit]: [number, number], depth: nu
 }
 
 /**
- * Returns the index of the token with the words of this markup. Returns null if there are none, or if they are also a reference as in
+ * Returns the index of the token with the words of this markup. Returns null if there are none, or if the words are also a reference, as in
  * `[label]`.
  */
 function findWords(events: Event[], at: number, exit: number): number | null {

@@ -5,19 +5,16 @@ import { type BlockSource, readPieces } from './read-pieces.ts';
 
 /** A unit of translation: a paragraph, a heading or a table cell. */
 export interface Unit {
-  /**
-   * Source with line breaks as `
-   * `, without the markers that a quote or a list puts before each line.
-   */
+  /** Source of the unit with line breaks as ` `, without the quote and list markers at the start of each line. */
   text: string;
   pieces: Piece[];
-  /** Line breaks as written, each with the markers before the next line. */
+  /** Line breaks of the source, each with the markers before the next line. */
   breaks: string[];
-  /** Notation of one more line break, or null if none is possible. */
+  /** Notation for one more line break, or null if the unit cannot have one. */
   nextBreak: string | null;
 }
 
-/** A parsed document. `frames` are the bytes before, between and after the units. */
+/** A parsed Markdown document. `frames` are the source texts before, between and after the units. */
 export interface Document {
   units: Unit[];
   frames: string[];
@@ -29,11 +26,11 @@ const UNITS = new Set(['paragraph', 'setextHeadingText', ...ONE_LINE]);
 const BEFORE_LINE = new Set(['blockQuotePrefix', 'listItemIndent', 'linePrefix', 'gfmFootnoteDefinitionIndent']);
 const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?=\n|$)/i;
 
-/** Parses Markdown into units. `joinUnits` with the texts of the units gives the same bytes again. */
+/** Parses Markdown into translation units. `joinUnits` with unchanged texts returns the same bytes. */
 export function readUnits(content: string): Document {
   const units: Unit[] = [];
   const frames: string[] = [];
-  // The parser omits a byte order mark and counts from after it.
+  // The parser removes a byte order mark and counts positions after it.
   const shift = content.startsWith('\uFEFF') ? 1 : 0;
   const text = content.slice(shift);
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
@@ -53,7 +50,7 @@ export function readUnits(content: string): Document {
   return { units, frames: [...frames, content.slice(frameStart)] };
 }
 
-/** Returns whether two documents are equal except for the texts of their units, byte for byte. */
+/** Returns whether two documents have the same bytes outside of their units. */
 export function isSameLayout(one: Document, other: Document): boolean {
   return one.frames.length === other.frames.length && one.frames.every((frame, index) => frame === other.frames[index]);
 }
@@ -82,7 +79,7 @@ function readUnit({ text, lineEnd }: Source, events: Event[], token: Token): { u
   };
   const end = getEnd(token);
   const [callout] = CALLOUT.exec(cut(getStart(token), end)) ?? [];
-  // The marker of a callout is a line of its own, and the words start after it.
+  // The marker of a callout is on its own line. The unit starts after it.
   const start = callout === undefined ? getStart(token) : breaks[0]?.[1];
   if (start === undefined) return null;
   const ends = new Map(breaks);
@@ -103,7 +100,7 @@ function findBreaks(events: Event[]): [number, number][] {
   const breaks: [number, number][] = [];
   for (let at = 0; at < events.length; at++) {
     const [kind, token] = events[at] as Event;
-    if (kind !== 'enter' || token.type !== 'lineEnding') continue;
+    if (kind !== 'enter' || !isLineBreak(token)) continue;
     const before = events[at - 1]?.[1];
     const start = before?.type === 'lineSuffix' ? getStart(before) : getStart(token);
     let end = getEnd(token);
@@ -117,7 +114,12 @@ function findBreaks(events: Event[]): [number, number][] {
   return breaks;
 }
 
-/** Returns the prefix of further lines in a block. Quote markers are repeated, other markers become spaces. */
+/** Returns whether the token is a line break. The parser calls one at the start or end of a code span padding. */
+function isLineBreak({ type, start, end }: Token): boolean {
+  return type === 'lineEnding' || (type === 'codeTextPadding' && start.line < end.line);
+}
+
+/** Returns the prefix of further lines in a block. It repeats quote markers and replaces other markers by spaces. */
 function findPrefix(text: string, start: number): string {
   const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   return start === 0 ? '' : text.slice(line, start).replaceAll(/[^>\s]/g, ' ');

@@ -2,29 +2,28 @@ import { joinUnits } from './join-units.ts';
 import { describeMeaning } from './pieces.ts';
 import { type Document, isSameLayout, readUnits } from './read-units.ts';
 
-/** A candidate text for a unit. `meaning` is how it must be parsed, or null for text of a person. */
+/** A candidate for the text of a unit. `meaning` is the expected result of parsing it, or null for text that a person wrote. */
 export interface Candidate {
   text: string;
   meaning: string | null;
 }
 
-/** A document with the text of each unit to use if no candidate is valid. */
+/** A document, with a fallback text for each unit that has no valid candidate. */
 export interface DocumentWithFallbacks {
   layout: Document;
   fallbacks: readonly string[];
 }
 
 export interface SettledDocument {
-  /** The selected candidate of each unit, or undefined. */
+  /** The selected candidate of each unit, or undefined if none is valid. */
   chosen: (Candidate | undefined)[];
-  /** The final texts of the units, and the document with them. */
+  /** The final texts of the units, and the document that contains them. */
   texts: string[];
   content: string;
 }
 
 /**
- * Selects the first candidate of each unit that keeps the document intact: the bytes around the units are unchanged, and every unit is
- * parsed as intended.
+ * Selects the first valid candidate of each unit. With it, the bytes around the units stay unchanged, and every unit is parsed as intended.
  */
 export function settle(ground: DocumentWithFallbacks, choices: readonly Candidate[][]): SettledDocument {
   const chosen = choices.map((one) => one[0]);
@@ -42,13 +41,16 @@ export function settle(ground: DocumentWithFallbacks, choices: readonly Candidat
       bad.filter((index) => chosen[index] !== undefined),
     );
   }
-  // Each candidate is valid alone. An invalid combination of two was never seen but is possible.
+  // Checks the combination, because two candidates could be valid alone and invalid together. This has never been observed.
   const settled = isGood || isSame(ground, chosen) ? chosen : choices.map(() => undefined);
   const texts = listTexts(ground, settled);
   return { chosen: settled, texts, content: joinUnits(ground.layout, texts) };
 }
 
-/** Returns the invalid units. Parsing is expensive and nearly all are valid, so the list is halved until an invalid one is alone. */
+/**
+ * Returns the invalid units. Parsing is expensive and nearly all units are valid, so this function halves the list until an invalid unit is
+ * alone.
+ */
 function findBad(ground: DocumentWithFallbacks, chosen: readonly (Candidate | undefined)[], among: number[]): number[] {
   if (among.length === 0) return [];
   const set = new Set(among);

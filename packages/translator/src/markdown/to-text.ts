@@ -1,23 +1,23 @@
 import type { Mark, Part, Text } from '../types.ts';
 import { type Atom, hasLetters, hasProse, type Piece, type Span, type Words } from './pieces.ts';
 
-/** The text of a unit for an engine, with everything needed to write the answer as Markdown. */
+/** The text of a unit for a translation engine, with the data needed to write the answer as Markdown. */
 export interface Question {
   text: Text;
   marks: Map<number, Span | Atom>;
-  /** Restores what surrounded the sentence: links to times, numbers, checkboxes, markup around the whole sentence. */
+  /** Restores the content around the sentence: links to times, numbers, checkboxes, markup around the whole sentence. */
   around: (sentence: Piece[]) => Piece[];
-  /** Notation of each character that is not a letter, in order: `*` as `\*`, a space as a line break. */
+  /** Notation of each character that is not a letter, in order. For example, `*` may be written as `\*`, and a space as a line break. */
   written: Map<string, string[]>;
 }
 
 /**
- * Content next to a sentence that is not part of it: a link to a time, a picture, a checkbox, a footnote mark, a number, a break. Code and
- * URLs are part of it.
+ * Content next to a sentence that does not belong to it: a link to a time, a picture, a checkbox, a footnote mark, a number, a line break.
+ * Code and URLs belong to the sentence.
  */
 const ASIDE = /^(?:!\[|\[[^\]]*\]\(video:|\[[ x]\]$|\[\^|[*_]+[\d.]+[*_]+$|\\?\s+$)/i;
 
-/** Returns the text for an engine, or null if there is nothing to translate. */
+/** Returns the text for a translation engine, or null if there is nothing to translate. */
 export function toText(pieces: readonly Piece[]): Question | null {
   if (!hasProse(pieces)) return null;
   const { sentence, around } = peel(pieces);
@@ -26,7 +26,7 @@ export function toText(pieces: readonly Piece[]): Question | null {
   return { text, marks, around, written: listWrittenCharacters(sentence) };
 }
 
-/** Removes everything before and after the sentence, so that the engine gets the sentence alone. */
+/** Removes everything before and after the sentence, so that the engine receives only the sentence. */
 function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['around'] } {
   const first = pieces[0];
   const last = pieces.at(-1);
@@ -48,9 +48,7 @@ function peel(pieces: readonly Piece[]): { sentence: Piece[]; around: Question['
   return { sentence: [...pieces], around: (inner) => inner };
 }
 
-/**
- * Splits a piece at one end of a sentence into the part outside the sentence and the rest. Returns null if the sentence reaches the end.
- */
+/** Splits a piece into the part outside the sentence and the rest. Returns null if the sentence extends to the end of the piece. */
 function splitEdge(piece: Piece, end: 'start' | 'end'): { edge: Piece; rest: Piece[] } | null {
   if (piece.kind === 'atom') return ASIDE.test(piece.source) ? { edge: piece, rest: [] } : null;
   if (piece.kind === 'span') return null;

@@ -7,12 +7,12 @@ import { type Entry, type Plan, quote } from './make-plan.ts';
 export interface TranslationResult extends Translation {
   /** Number of paragraphs translated in this run. */
   translatedCount: number;
-  /** Number of paragraphs that stay in the source language because no answer was valid. */
+  /** Number of paragraphs that stay in the source language because the engine gave no valid translation. */
   refusedCount: number;
   warnings: string[];
 }
 
-/** Writes the answers into the layout. `answers` has one entry for each of `questionsOf`, null if the engine gave none. */
+/** Inserts the answers into the layout. `answers` has one entry for each of `questionsOf`, which is null if the engine gave no answer. */
 export function finishPlan(plan: Plan, answers: readonly (Text | null)[], hasOwnLayout: boolean): TranslationResult {
   const { entries, warnings } = plan;
   let asked = 0;
@@ -45,7 +45,7 @@ function toWarning(entry: Entry): string {
 function toBlock(entry: Entry | undefined, text: string, isSettled: boolean): Block {
   if (entry?.act === 'keep') return isSettled ? { ...entry.block, text } : entry.block;
   const block = createMachineBlock(entry?.source ?? text, text);
-  // Leaves the hash empty so that the next run translates the paragraph again.
+  // Leaves the hash empty, so that the next run translates the paragraph again.
   return isSettled ? block : { ...block, sourceHash: '' };
 }
 

@@ -78,3 +78,14 @@ test('an edit inside a quote keeps its markers, and survives a change elsewhere'
   const second = await translated(source.replace('End', 'Finish'), edited);
   assert.equal(second.content, '> [!NOTE]\n> Eine Zeile,\n> noch eine\n> und eine dritte.\n\nFINISH.\n');
 });
+
+test('a backtick added inside a quote, after which a code span begins with a line break, is kept byte for byte', async () => {
+  const source = '> One `a`\n> and `b`.\n';
+  const first = await translated(source);
+  // The added backtick pairs with the next one, so the code span is now "`\n> AND `".
+  const edited = learnEdits(first, '> `ONE `a`\n> AND `b`.\n');
+  assert.equal(edited.hasOwnLayout, false);
+  const second = await translated(source, edited);
+  assert.equal(second.content, edited.content);
+  assert.deepEqual(second.warnings, []);
+});

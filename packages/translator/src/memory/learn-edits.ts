@@ -3,8 +3,8 @@ import type { Block, Translation } from '../types.ts';
 import { pairUp } from './pair-up.ts';
 
 /**
- * Marks the paragraphs that a person changed in a translation as edited. If the layout changed as well, it is kept from then on, and
- * paragraphs are matched by their text.
+ * Marks the translated paragraphs that a person has changed as edited. If the person has also changed the layout, later translations keep
+ * it and match paragraphs by their text.
  */
 export function learnEdits(earlier: Translation, edited: string): Translation {
   const before = readUnits(earlier.content);

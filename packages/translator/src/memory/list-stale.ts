@@ -3,8 +3,8 @@ import type { Translation } from '../types.ts';
 import { computeHash } from './block.ts';
 
 /**
- * Returns, for each piece of the translation, whether it was translated from words that the source no longer contains. Returns only false
- * if the pieces differ from the stored translation. Slow for long texts.
+ * Returns for each block of the translation whether its source text no longer exists in the article. Returns only false if the blocks
+ * differ from the stored translation. Slow for long texts.
  */
 export function listStale(source: string, { blocks }: Pick<Translation, 'blocks'>, pieces: readonly string[]): boolean[] {
   const current = new Set(readUnits(source).units.map(({ text }) => computeHash(text)));

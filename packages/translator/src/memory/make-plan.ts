@@ -4,30 +4,30 @@ import type { Block, Text, Translation } from '../types.ts';
 import { computeHash } from './block.ts';
 import { pairUp } from './pair-up.ts';
 
-/** Action for a paragraph of the translation. */
+/** What to do with a paragraph of the translation. */
 export type Entry =
-  /** Keep the paragraph unchanged. */
+  /** Keeps the paragraph unchanged. */
   | { act: 'keep'; block: Block }
-  /** Translate the paragraph: it is new, or its source changed. */
+  /** Translates the paragraph, because it is new or its source has changed. */
   | { act: 'translate'; source: string; question: Question }
-  /** Copy the source, which contains no words, such as a picture without a description. */
+  /** Copies the source, because it contains no words, for example a picture without a description. */
   | { act: 'copy'; source: string };
 
 export interface Plan {
-  /** Layout of the translation: that of the source, or one changed by a person. */
+  /** Layout of the translation: that of the source, or one that a person has changed. */
   layout: Document;
-  /** Fallback text of each unit. */
+  /** Fallback text of each unit in the layout. */
   fallbacks: string[];
-  /** One entry for each unit of the layout. */
+  /** One entry for each unit of the layout, in order. */
   entries: Entry[];
   warnings: string[];
 }
 
-/** Compares a source with its earlier translation, and decides what to keep and what to translate. */
+/** Compares a source with its earlier translation. Decides for each paragraph whether to keep or translate it. */
 export function makePlan(source: string, earlier: Translation | null): Plan {
   const document = readUnits(source);
   const blocks = earlier?.blocks ?? [];
-  // Blocks added by a person have no source and match no paragraph.
+  // Paragraphs that a person has added have no source, so they match none.
   const known = blocks.flatMap((block, index) => (block.source === '' ? [] : [index]));
   const pairs = pairUp(
     known.map((index) => blocks[index]?.source ?? ''),
@@ -36,11 +36,11 @@ export function makePlan(source: string, earlier: Translation | null): Plan {
   return earlier?.hasOwnLayout ? planInto(document, earlier, pairs) : planFrom(document, earlier, pairs);
 }
 
-/** Returns the plan for the layout of the source with the earlier translations in it. */
+/** Returns the plan for the layout of the source, with the earlier translations inserted. */
 function planFrom(document: Document, earlier: Translation | null, pairs: readonly number[]): Plan {
   const warnings: string[] = [];
   const blocks = earlier?.blocks ?? [];
-  // If the layout is the same, the existing line breaks within paragraphs are kept, because a person may have set them.
+  // If the layout is the same, line breaks inside paragraphs stay, because a person may have added them.
   const written = earlier && readUnits(earlier.content);
   const layout = written && isSameLayout(written, document) ? written : document;
   const entries = document.units.map((unit, index) => decide(unit, blocks[pairs[index] ?? -1], warnings));
@@ -52,7 +52,10 @@ function planFrom(document: Document, earlier: Translation | null, pairs: readon
   return { layout, fallbacks: document.units.map((unit) => unit.text), entries, warnings };
 }
 
-/** Returns the plan for a layout changed by a person. Source changes are applied in it, and added or removed paragraphs cause a warning. */
+/**
+ * Returns the plan for a layout that a person has changed. Applies changes of the source to it. Added or removed paragraphs cause a
+ * warning.
+ */
 function planInto(document: Document, { content, blocks }: Translation, pairs: readonly number[]): Plan {
   const warnings: string[] = [];
   const layout = readUnits(content);

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 
-/** Minimum similarity of the words of two paragraphs that are versions of each other. */
+/** Minimum similarity (0 to 1) of two paragraphs that count as versions of each other. */
 const ALIKE_LEAST = 0.4;
-/** Time limit in milliseconds, far more than documents with mostly equal paragraphs need. */
+/** Time limit in milliseconds. Documents with mostly equal paragraphs take far less. */
 const LONGEST_MS = 2000;
 
 /**
- * Returns, for each later text, the index of the equal or earlier version, or -1 if it is new. The order is kept: a paragraph moved past
- * others counts as new.
+ * Returns for each later text the index of its equal or earlier version, or -1 for a new text. Keeps the order, so a paragraph that was
+ * moved past others counts as new.
  */
 export function pairUp(earlier: readonly string[], later: readonly string[]): number[] {
   const pairs = later.map(() => -1);
@@ -34,7 +34,7 @@ export function pairUp(earlier: readonly string[], later: readonly string[]): nu
   return pairs;
 }
 
-/** Pairs the paragraphs between two unchanged ones: by position if their number is the same, otherwise by their words. */
+/** Pairs the paragraphs between two unchanged ones. Pairs them by position if both sides have the same number, otherwise by their words. */
 function pairGap(earlier: readonly string[], later: readonly string[]): number[] {
   if (earlier.length === later.length) return later.map((_, index) => index);
   let next = 0;
@@ -55,7 +55,7 @@ function splitWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Returns Sørensen's coefficient: twice the common words divided by all words. */
+/** Returns Sørensen's coefficient (0 to 1): twice the number of common words divided by the number of all words. */
 function compare(one: Set<string>, other: Set<string>): number {
   if (one.size + other.size === 0) return 0;
   const common = [...one].filter((word) => other.has(word)).length;

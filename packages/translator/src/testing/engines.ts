@@ -7,7 +7,7 @@ export interface FakeEngine extends Engine {
   asked: Text[];
 }
 
-/** Returns an engine that translates each run of words separately and records the texts it received. */
+/** Returns a translation engine for tests. It translates each run of words separately and records the texts that it receives. */
 export function createWordEngine(change: (words: string) => string, more: Partial<Engine> = {}): FakeEngine {
   return createAnswerEngine((text) => changeWords(text, change), more);
 }
@@ -27,7 +27,7 @@ export function createAnswerEngine(answer: (text: Text) => Text | null, more: Pa
   };
 }
 
-/** Rotates letters by half the alphabet. Applying it twice gives the original. */
+/** Rotates each letter by half the alphabet (ROT13). Applying this twice gives the original text. */
 export function rot13(words: string): string {
   return words.replaceAll(/[a-z]/gi, (letter) => {
     const base = letter <= 'Z' ? 65 : 97;

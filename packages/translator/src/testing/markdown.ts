@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Generators of Markdown as people and the writer produce it. */
+/** Generators of Markdown as people and the article writer produce it. */
 
 const word = fc.stringMatching(/^[b-df-hj-np-tv-z][a-z]{1,7}$/);
-/** Characters that could be markup, written so that they are not. */
+/** Characters that could be markup, escaped so that they are plain text. */
 const odd = fc.constantFrom(
   '5 \\* 3',
   'a\\_b',
@@ -85,10 +85,10 @@ function indent(text: string, first: string, rest: string): string {
     .join('\n');
 }
 
-/** A complete article. */
+/** Markdown of a complete article. */
 export const article = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => `${blocks.join('\n\n')}\n`);
 
-/** Random characters that nobody would write but a parser must survive. */
+/** Random characters that nobody would write. Parsing them must not fail. */
 export const noise = fc
   .array(
     fc.constantFrom(

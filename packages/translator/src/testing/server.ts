@@ -15,7 +15,7 @@ export interface FakeServer extends AsyncDisposable {
   asked: RecordedRequest[];
 }
 
-/** Starts a server that records its requests and responds as instructed. */
+/** Starts an HTTP server that records its requests and sends the given responses. */
 export async function startServer(answer: (asked: RecordedRequest, response: ServerResponse, count: number) => void): Promise<FakeServer> {
   const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ export function sendJson(response: ServerResponse, body: unknown, { status = 200
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Returns a model response with this content. */
+/** Returns a chat completion response with this content. */
 export function sendCompletion(response: ServerResponse, content: unknown): void {
   const said = typeof content === 'string' ? content : JSON.stringify(content);
   const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: said } };

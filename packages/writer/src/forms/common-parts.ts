@@ -1,4 +1,3 @@
-import { isExample } from '../example.ts';
 import { createAssertion } from '../assertion.ts';
 import type { Evidence, Seen } from '@docreel/moments';
 import { writeRuns, writeText } from '../inline.ts';
@@ -13,12 +12,12 @@ import {
   isPersonal,
   type Part,
   joinSentences,
-  writeSections,
   createAssertionSection,
   nestSections,
 } from './form.ts';
+import { writeSections } from './sections.ts';
 
-/** Parts that every form can have. A custom template can request any of them by name. */
+/** Parts that every form of article can have. A custom template can include any of them by name. */
 
 export const before: Part = {
   kind: 'before',
@@ -54,7 +53,7 @@ export function writeStepSections(outline: Outline, unnamed: string): Section[] 
   });
 }
 
-/** The values that were entered and the switches that were set in the recording, for readers to compare with. */
+/** Returns the values that were entered and the switches that were set, so that readers can compare them with their own. */
 export const entries: Part = {
   kind: 'entries',
   heading: 'What was entered',
@@ -70,7 +69,7 @@ function writeEntry({ name, value, isSwitch }: Entry, phrases: Phrases): string 
   return writeRuns(fillRuns(phrases.entrySwitch, { label, value: value === 'on' ? phrases.on : phrases.off }));
 }
 
-/** Content of the screen at the end. */
+/** Returns the content of the last screen. */
 export const result: Part = {
   kind: 'result',
   heading: 'Result',
@@ -80,7 +79,7 @@ export const result: Part = {
   },
 };
 
-/** Returns the screen that the last step leads to, with its picture. */
+/** Returns the screen that appears after the last step, with its picture. */
 export function listResults({ moments, screens, steps: done, phrases }: Outline): Step[] {
   const last = done.at(-1);
   if (!last?.result) return [];
@@ -99,7 +98,7 @@ function createEvidence(screen: Seen | undefined): Evidence | null {
   return { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
 }
 
-/** Narration next to the steps that is not an example. */
+/** Returns the narration next to the steps. */
 export const facts: Part = {
   kind: 'facts',
   heading: 'Good to know',
@@ -107,7 +106,7 @@ export const facts: Part = {
     const found = outline.steps.flatMap((step) => {
       const about = outline.entries.find((entry) => entry.step === step)?.name ?? step.label;
       return step.notes
-        .filter((note) => isFact(note) && !isPersonal(note))
+        .filter((note) => !isPersonal(note))
         .flatMap((note) => createSentenceAssertion(outline, note, step) ?? [])
         .map((one) => addSubject(one, about));
     });
@@ -115,14 +114,10 @@ export const facts: Part = {
   },
 };
 
-/** Adds the subject to a sentence. Without its context, “you can change it later” does not say what. */
+/** Adds the subject to a sentence. Outside of its context, “you can change it later” does not say what. */
 function addSubject(one: Step, about: string | null): Step {
   if (about === null || !/\b(?:it|this|that|them|these|those)\b/iu.test(one.text)) return one;
   return { ...one, text: `${writeRuns([{ kind: 'label', text: about }])}: ${one.text}` };
-}
-
-export function isFact(note: string): boolean {
-  return !isExample(note);
 }
 
 export function describeTopic(title: string, { howTo, about }: Phrases): string {

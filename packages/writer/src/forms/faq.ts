@@ -1,4 +1,3 @@
-import { isExample } from '../example.ts';
 import { plain } from '../inline.ts';
 import { type Entry, listNarration, type Screen, type Outline, type OutlineItem } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
@@ -15,7 +14,7 @@ export const questions: Part = {
   write: (outline, heading) => nestSections(heading, writeQuestions(outline)),
 };
 
-/** Questions of readers that the recording answers, each with its time and picture. */
+/** The form "FAQ": questions that the recording answers, each with its time and picture. */
 export const faq: Form = {
   parts: [{ ...questions, isBare: true, write: writeQuestions }],
   numbering: 'each',
@@ -46,7 +45,7 @@ function writeQuestions(outline: Outline): Section[] {
   return all.filter(({ heading }) => !asked.has(heading) && asked.add(heading)).slice(0, QUESTIONS_MAX);
 }
 
-/** Returns the main question, answered by all steps. */
+/** Returns the main question. All steps together are its answer. */
 function askHow({ title, steps, phrases }: Outline): Section {
   const heading = fill(isTask(title) ? phrases.howDoI : phrases.howWorks, createTitleValues(title));
   return { heading, intro: '', steps: steps.map((step) => createStep(step, phrases, { note: joinSentences(step.notes) })) };
@@ -63,32 +62,26 @@ function askAboutScreen(outline: Outline, screen: Screen): Section[] {
 }
 
 const PLACE =
-  /\b(?:in|at|on|under|from|next to|below|above) (?:the|your) (?:[a-z-]+ ){0,3}(?:corner|menu|left|right|top|bottom|side ?bar|tool ?bar|header|footer|list|panel|tab|row|column)\b/iu;
+  /\b(?:in|at|on|under|from|next to|below|above) (?:the|your) (?:[a-z-]+ ){0,3}(?:corner|menu|left|right|top|bottom|side ?bar|tool ?bar|header|footer|list|panel|tab|row|column)\b|\((?:top|bottom) (?:left|right)\)/iu;
 const CONDITION = /^(if|when) ([^,]{4,80}), /iu;
 const EMPTY_CONDITION = /\b(?:done|ready|finished)\b|^you (?:want|like|wish|need|prefer|would like)(?: to)?$/iu;
 const FREEDOM = /\b(?:you|we) can (?:also |always )?([^.,;]{3,80})/iu;
 const UNCLEAR = /\b(?:it|its|this|that|them|these|those|here|one)\b/iu;
 
-/**
- * Returns the questions that the words of a step answer: where something is, what to do in a case, what to enter, what can be done later.
- */
+/** Returns the questions that a step answers: where something is, what to do in a certain case, what to enter, what can be done later. */
 function askAboutStep(outline: Outline, step: OutlineItem): Section[] {
-  const told = plain(step.runs.map((run) => run.text).join(''));
+  const instruction = plain(step.runs.map((run) => run.text).join(''));
   const { phrases } = outline;
   const isEnglish = isEnglishArticle(phrases);
   const whole = createStep(step, phrases, { note: '' });
   const found: Section[] = [];
-  if (step.label !== null && isEnglish && PLACE.test(told)) found.push(createAnswer(fill(phrases.whereFind, { x: step.label }), [whole]));
-  const [, word, condition] = (isEnglish && CONDITION.exec(told)) || [];
+  if (step.label !== null && isEnglish && PLACE.test(instruction))
+    found.push(createAnswer(fill(phrases.whereFind, { x: step.label }), [whole]));
+  const [, word, condition] = (isEnglish && CONDITION.exec(instruction)) || [];
   if (word && condition && !EMPTY_CONDITION.test(condition) && !(/^when$/iu.test(word) && UNCLEAR.test(condition)))
     found.push(createAnswer(`What do I do ${word.toLowerCase()} ${toFirstPerson(condition)}?`, [whole]));
   const entry = outline.entries.find((one) => one.step === step && !one.isSwitch);
-  if (entry)
-    found.push(
-      createAnswer(fill(phrases.enterFor, { x: entry.name }), [
-        { ...whole, note: joinSentences(step.notes.filter((note) => isExample(note))) },
-      ]),
-    );
+  if (entry) found.push(createAnswer(fill(phrases.enterFor, { x: entry.name }), [whole]));
   return isEnglish ? [...found, ...askAboutOptions(outline, step, entry)] : found;
 }
 
@@ -120,7 +113,7 @@ function createAnswer(question: string, steps: Step[]): Section {
   return createListSection(plain(question), 'paragraphs', steps);
 }
 
-/** Converts the words to the first person, because readers ask about themselves: “your team should see it” → “my team should see it”. */
+/** Converts a sentence to the first person, because readers ask about themselves: “your team should see it” → “my team should see it”. */
 function toFirstPerson(words: string): string {
   return words
     .replace(/\byour\b/giu, 'my')

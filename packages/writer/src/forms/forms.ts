@@ -22,7 +22,7 @@ export const FORMS: Record<ArticleForm, Form> = {
   onboarding,
 };
 
-/** Parts used for a section name if the form has no part of its kind. */
+/** Parts to use for a section name of a template if the form has no part of its kind. */
 export const PARTS: Record<PartKind, Part> = {
   goal: common.goal,
   before: common.before,
@@ -38,5 +38,5 @@ export const PARTS: Record<PartKind, Part> = {
   closing: common.closing,
 };
 
-/** Kinds of parts with the main content. An article needs at least one of them. */
+/** Kinds of parts that contain the main content. An article needs at least one of them. */
 export const BODY_KINDS: ReadonlySet<PartKind> = new Set(['steps', 'checklist', 'screens', 'news', 'questions', 'problems']);

@@ -16,7 +16,7 @@ const places: Part = { kind: 'screens', heading: 'First, get to know the screens
 export const checklist: Part = { kind: 'checklist', heading: 'Then do it once yourself', write: writeChecklist };
 const done: Part = { ...common.result, heading: 'You have done it when' };
 
-/** A path for the first day: where things are, the task as a checklist, and how to recognise success. */
+/** The form "onboarding", for a person's first day: where things are, the task as a checklist, and how to recognise success. */
 export const onboarding: Form = {
   parts: [
     goal,
@@ -48,10 +48,10 @@ function writeScreens(outline: Outline, heading: string): Section[] {
 function describeScreen(outline: Outline, screen: Screen): string {
   const { heading } = screen;
   const name = writeRuns([{ kind: 'label', text: heading }]);
-  const told = listNarration(outline, screen)
+  const narration = listNarration(outline, screen)
     .map((text) => createSentenceAssertion(outline, text, screen)?.text ?? '')
     .join(' ');
-  if (told !== '') return `${name}: ${told}`;
+  if (narration !== '') return `${name}: ${narration}`;
   const first = findFirstControl(outline, screen);
   const label = [{ kind: 'label', text: heading }] as const;
   if (first) return writeRuns(fillRuns(outline.phrases.hereUse, { label, x: first }));

@@ -13,7 +13,7 @@ export const screens: Part = {
   write: (outline, heading) => nestSections(heading, writeScreenSections(outline)),
 };
 
-/** A description of what each screen offers. It gives no instructions. */
+/** The form "overview": describes what each screen offers. It contains no instructions. */
 export const overview: Form = {
   parts: [{ ...screens, isBare: true, write: writeScreenSections }],
   numbering: 'each',
@@ -50,7 +50,7 @@ function writeScreenSections(outline: Outline): Section[] {
   });
 }
 
-/** Returns how the screen is reached, with its picture. */
+/** Returns how to reach the screen, with its picture. */
 function describeRoute({ heading, after, openedBy, evidence }: Screen, phrases: Phrases): Step {
   const values = { from: [label(openedBy?.heading ?? '')], by: [label(openedBy?.label ?? '')], label: [label(after ?? '')] };
   return createAssertion(writeRuns(fillRuns(chooseRoutePhrase({ after, openedBy }, phrases), values)), { evidence, heading }, phrases);
@@ -64,13 +64,13 @@ function chooseRoutePhrase({ after, openedBy }: Pick<Screen, 'after' | 'openedBy
 
 interface ControlContext {
   entry: Entry | undefined;
-  /** Heading of the screen that it opens. */
+  /** Heading of the screen that the step opens. */
   opens: string | undefined;
 }
 
 function describeControl(step: OutlineItem, offer: ControlContext, phrases: Phrases): Step {
   const base = createStep(step, phrases, {
-    note: joinSentences(step.notes.filter((note) => !isPersonal(note) && (offer.entry === undefined || common.isFact(note)))),
+    note: joinSentences(step.notes.filter((note) => !isPersonal(note))),
   });
   const runs = describeEntry(step, offer, phrases) ?? (isEnglishArticle(phrases) ? phraseAsOption(step) : step.runs);
   return { ...base, text: writeRuns(runs) };
@@ -96,11 +96,12 @@ function phraseAsOption({ runs }: OutlineItem): Inline[] {
   return [text('You can '), { ...first, text: first.kind === 'text' ? lowercaseStart(first.text) : first.text }, ...rest];
 }
 
-function readWords({ runs }: OutlineItem): string {
-  return plain(runs.map((run) => run.text).join(''));
+/** Returns the instruction in the narrator's words, if there are any. */
+function readWords({ runs, moment }: OutlineItem): string {
+  return plain((moment.done?.words ?? runs).map((run) => run.text).join(''));
 }
 
-/** Returns the position if the narration mentions it, for example “in the top right corner”. */
+/** Returns the position of a control if the narration mentions it, for example “in the top right corner”. */
 function findPosition(step: OutlineItem): string {
   const found =
     /\b(?:in|at|on) the [a-z ]*?(?:corner|menu on the (?:left|right)|menu|left|right|top|bottom|sidebar|toolbar)(?=[.,]|$)/iu.exec(
@@ -109,7 +110,7 @@ function findPosition(step: OutlineItem): string {
   return found ? `, ${found[0]},` : '';
 }
 
-/** Returns the value with its condition if the narration mentions it, for example “on if only your team should see it”. */
+/** Returns a value with its condition if the narration mentions one, for example “on if only your team should see it”. */
 function findCondition(step: OutlineItem, value: string): string {
   const found = /^(if|when) ([^,]{4,80}), /iu.exec(readWords(step));
   return found ? `${value} ${found[1]?.toLowerCase()} ${found[2]}` : 'on or off';

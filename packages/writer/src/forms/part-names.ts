@@ -1,4 +1,4 @@
-/** Kind of content of an article's part, whatever a template calls it. */
+/** Kind of content of an article's part, whatever heading a template gives it. */
 export type PartKind =
   | 'goal'
   | 'before'
@@ -14,7 +14,8 @@ export type PartKind =
   | 'closing';
 
 /**
- * Words that identify each kind. The order matters: “Before you start the steps” is about prerequisites, “Next steps” about what follows.
+ * Words that identify each kind, in order of precedence. “Before you start the steps” is about prerequisites, “Next steps” about what
+ * follows.
  */
 const NAMES: readonly [PartKind, RegExp][] = [
   ['before', /\b(?:before|prerequisites?|requirements?|preparations?|what you need|you(?:'ll| will) need|to start with)\b/iu],
@@ -37,7 +38,7 @@ const NAMES: readonly [PartKind, RegExp][] = [
   ],
 ];
 
-/** Returns the kind of a part with a custom name, or null if the name is a topic. */
+/** Returns the kind of a part with a custom name. Returns null if the name is a topic. */
 export function findPartKind(name: string): PartKind | null {
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }

@@ -5,7 +5,8 @@ import type { Section, Step } from '../types.ts';
 import * as common from './common-parts.ts';
 import { fill, fillRuns, isTask, createTitleValues } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
-import { createSentenceAssertion, createListSection, type Form, type Part, listPassages, createStep } from './form.ts';
+import { createSentenceAssertion, createListSection, type Form, type Part, createStep } from './form.ts';
+import { listPassages } from './sections.ts';
 
 export const news: Part = { kind: 'news', heading: 'What is new', write: writeNews };
 const howToUse: Part = {
@@ -16,8 +17,8 @@ const howToUse: Part = {
 };
 
 /**
- * A short note: what is possible now on each screen, how to do it, and what else is worth knowing. By choosing this template the user says
- * that it is new.
+ * The form "release note": what is now possible on each screen, how to do it, and further remarks. By choosing this template, the user says
+ * that these features are new.
  */
 export const releaseNote: Form = {
   parts: [news, howToUse, common.facts, { ...common.closing, heading: 'What comes next' }],
@@ -38,13 +39,13 @@ function writeNews(outline: Outline, heading: string): Section[] {
   return [createListSection(heading, 'bullets', found.length > 0 ? found : whole)];
 }
 
-/** Returns what a screen makes possible in one sentence, with the narration about it. Screens that are only passed through are omitted. */
+/** Returns what users can now do on a screen in one sentence, with the narration about it. Leaves out screens without their own actions. */
 function writeScreenNews(outline: Outline, screen: Screen, all: readonly Entry[]): Step[] {
   const entries = all.filter((entry) => isSameHeading(entry.heading, screen.heading));
-  const told = listNarration(outline, screen)
+  const narration = listNarration(outline, screen)
     .map((text) => createSentenceAssertion(outline, text, screen)?.text ?? '')
     .join(' ');
-  if (entries.length === 0 && told === '') return [];
+  if (entries.length === 0 && narration === '') return [];
   const fields = entries.filter((entry) => !entry.isSwitch);
   const switches = entries.filter((entry) => entry.isSwitch);
   const { phrases } = outline;
@@ -55,7 +56,11 @@ function writeScreenNews(outline: Outline, screen: Screen, all: readonly Entry[]
   const last = entries.at(-1);
   const evidence = last ? { ...screen.evidence, frameSeconds: last.evidence.frameSeconds, scene: last.evidence.scene } : screen.evidence;
   return [
-    createAssertion([`${name}:`, sentence, told].filter((part) => part !== '').join(' '), { evidence, heading: screen.heading }, phrases),
+    createAssertion(
+      [`${name}:`, sentence, narration].filter((part) => part !== '').join(' '),
+      { evidence, heading: screen.heading },
+      phrases,
+    ),
   ];
 }
 

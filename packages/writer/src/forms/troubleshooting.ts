@@ -6,16 +6,8 @@ import type { Section } from '../types.ts';
 import * as common from './common-parts.ts';
 import { fill, fillRuns, createTitleValues } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
-import {
-  createSentenceAssertion,
-  createListSection,
-  type Form,
-  type Part,
-  writeSections,
-  createStep,
-  createTextSection,
-  nestSections,
-} from './form.ts';
+import { createSentenceAssertion, createListSection, type Form, type Part, createStep, createTextSection, nestSections } from './form.ts';
+import { writeSections } from './sections.ts';
 
 const known: Part = { kind: 'problems', heading: 'Problems that the recording names', write: listKnownProblems };
 const start: Part = { kind: 'goal', heading: 'Where to begin', write: writeBeginning };
@@ -29,8 +21,8 @@ const missing: Part = {
 };
 
 /**
- * Symptom, possible cause and remedy. Recordings seldom show problems. The article then lists where each screen is reached and what was
- * entered, and says that it contains no more.
+ * The form "troubleshooting": symptom, possible cause and remedy. Most recordings show no problems. The article then lists how to reach
+ * each screen and which values were entered, and says that it contains no more.
  */
 export const troubleshooting: Form = {
   parts: [start, common.before, known, missing, { ...common.entries, heading: 'Compare what you entered' }],
@@ -39,7 +31,7 @@ export const troubleshooting: Form = {
   writeSummary: (outline) => fill(hasTrouble(outline) ? outline.phrases.fixNamed : outline.phrases.fixNone, { title: outline.title }),
 };
 
-/** Returns the steps to go through if the screens cannot be distinguished. */
+/** Returns the steps that readers should repeat, if the screens cannot be distinguished. */
 function writeComparison(outline: Outline, heading: string): Section[] {
   const intro = writeText(outline.phrases.compare);
   return nestSections(heading, writeSections(outline, { unnamed: heading, writeNote: () => '', writeIntro: () => '' })).map(
@@ -58,7 +50,7 @@ function writeBeginning(outline: Outline, heading: string): Section[] {
   return [createListSection(heading, 'paragraphs', [createAssertion(text, first, outline.phrases)])];
 }
 
-/** Returns the problems mentioned in the narration, each with its remedy: the sentence itself and the instruction directly after it. */
+/** Returns the problems that the narration mentions, each with its remedy: the sentence itself and the instruction directly after it. */
 function listKnownProblems(outline: Outline, heading: string): Section[] {
   const troubles = outline.sentences.filter((sentence) => TROUBLE.test(sentence.text)).map((sentence) => sentence.text);
   const found = troubles.flatMap((text) => {
@@ -115,7 +107,7 @@ function writeCheck(outline: Outline, screen: Screen): string {
   return writeText(next && next !== heading ? fill(thenSeeWith, { x: heading, y: next }) : fill(thenSee, { x: heading }));
 }
 
-/** For templates of other forms: the problems mentioned in the recording, otherwise the symptoms. */
+/** For templates of other forms: returns the problems that the narration mentions, otherwise the symptoms. */
 export const problems: Part = {
   kind: 'problems',
   heading: known.heading,

@@ -5,7 +5,9 @@ import { formatCount, fill, quoteNames } from '../phrases/fill.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
 import type { Result } from '../article-content.ts';
 import * as common from './common-parts.ts';
-import { type Form, groupByHeading, type Part, joinSentences, writeSections, createTextSection, createAssertionSection } from './form.ts';
+import { groupByHeading } from './step-parts.ts';
+import { type Form, type Part, joinSentences, createTextSection, createAssertionSection } from './form.ts';
+import { writeSections } from './sections.ts';
 
 const goal: Part = {
   kind: 'goal',
@@ -15,7 +17,7 @@ const goal: Part = {
 const parts: Part = { kind: 'steps', heading: 'Part', write: writeParts };
 const recap: Part = { kind: 'closing', heading: 'Recap', write: writeRecap };
 
-/** A lesson: what readers will do, what they need, the parts in order with their results, and a recap. */
+/** The form "tutorial": what readers will do, what they need, the parts in order with their results, and a recap. */
 export const tutorial: Form = { parts: [goal, common.before, parts, recap], numbering: 'steps' };
 
 function writeParts(outline: Outline, part: string): Section[] {
@@ -27,7 +29,7 @@ function writeParts(outline: Outline, part: string): Section[] {
   return sections.map((section, at): Section => ({ ...section, heading: `${part} ${at + 1}: ${section.heading}` }));
 }
 
-/** Returns the result of a step, so that learners know what to look for. */
+/** Returns the expected result of a step, so that learners can check it. */
 function describeResult({ name, isScreen }: Result, { nowScreen, nowMessage }: Phrases): string {
   return fill(isScreen ? nowScreen : nowMessage, { x: name });
 }

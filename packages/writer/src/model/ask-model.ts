@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseAnswer } from './parse-answer.ts';
 
 export interface Model {
-  /** Base URL of an OpenAI-compatible API, such as `https://host/v1`. */
+  /** Base URL of an OpenAI-compatible API, for example `https://host/v1`. */
   url: string;
   model?: string | undefined;
   key?: string | undefined;
@@ -13,16 +13,16 @@ export interface Model {
   signal?: AbortSignal | undefined;
 }
 
-/** A request to the model with the expected form of its answer. */
+/** A request to the model, with the expected schema of its answer. */
 export interface Question<T> {
   rules: string;
   prompt: string;
-  /** Pictures sent after the prompt, each with its name. */
+  /** Pictures that are sent after the prompt, each with its name. */
   pictures?: NamedPicture[];
   schema: z.ZodType<T>;
-  /** Schema for parsing the answer, if it is less strict than the requested one. */
+  /** Schema for parsing the answer, if it is less strict than the schema in the request. */
   read?: z.ZodType<T>;
-  /** False if the server is known to refuse schemas. */
+  /** Whether to send the schema. False if the server has already rejected schemas. */
   takesSchema?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface NamedPicture extends Picture {
 
 export interface Reply<T> {
   answer: T;
-  /** Number of pictures that the model received, 0 if the server accepts none. */
+  /** Number of pictures that the model received. It is 0 if the server accepts none. */
   images: number;
   takesSchema: boolean;
 }
@@ -45,17 +45,16 @@ export interface Reply<T> {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends a request and returns the parsed answer. If the server refuses the request, it is repeated without the schema and the temperature,
- * which many compatible servers do not support, and then without pictures. Throws if the endpoint fails, is too slow or gives an invalid
- * answer.
+ * Sends a request and returns the parsed answer. If the server rejects the request, repeats it without schema and temperature, which many
+ * servers do not support, and then without pictures. Throws if the endpoint fails, is too slow or returns an invalid answer.
  */
 export async function askModel<T>(question: Question<T>, model: Model): Promise<Reply<T>> {
   const { url, key, fetch, timeoutMs = TIMEOUT_MS, signal } = model;
-  // Imported on first use, because most installations never need it and it takes a tenth of the startup time.
+  // Imported on first use, because most installations never use it and loading takes a tenth of the start-up time.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: url,
-    // Local servers need no key, but the SDK requires one.
+    // Local servers need no API key, but the client library requires one.
     apiKey: key || 'none',
     organization: null,
     project: null,
@@ -88,14 +87,14 @@ export async function askModel<T>(question: Question<T>, model: Model): Promise<
   throw new Error('There is always a way.');
 }
 
-/** Statuses of a refused request. 400 and 422: an unknown field. 413: too large. 415 and 404: no pictures supported. */
+/** HTTP statuses of a rejected request. 400 and 422: an unknown field. 413: too large. 415 and 404: pictures are not supported. */
 const REFUSALS = [400, 404, 413, 415, 422];
 
 function isRefusal(error: unknown): boolean {
   return error instanceof APIError && REFUSALS.includes(Number(error.status));
 }
 
-/** Returns whether the server cannot process pictures. llama.cpp answers 500 if its model has no vision. */
+/** Returns whether the server cannot process pictures. llama.cpp returns status 500 if its model does not support them. */
 function isBlind(error: unknown): boolean {
   return error instanceof APIError && error.status === 500;
 }

@@ -7,7 +7,7 @@ const [WHITE, RED] = [
   [208, 16, 16],
 ];
 
-/** Returns a PNG with the given number of red discs in a row on white, at most five. It is drawn without any image library or font. */
+/** Returns a PNG with one to five red discs in a row on white, for testing vision models. Drawing it needs no image library and no font. */
 export function drawDiscs(count: number): Picture {
   const rows: number[] = [];
   for (let y = 0; y < HEIGHT; y++) {

@@ -10,7 +10,7 @@ export function describeFailure(error: unknown): string {
   return 'it failed';
 }
 
-/** Returns whether only this answer is invalid, and not the model or the connection. */
+/** Returns whether only this answer is invalid. Otherwise, the model or the connection has failed. */
 export function isInvalidAnswer(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof ZodError;
 }

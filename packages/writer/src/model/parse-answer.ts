@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
-/** Reasoning that a model prints before its answer. */
+/** Matches the reasoning that a model prints before its answer. */
 const THOUGHTS = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/giu;
 
-/** Parses a JSON answer, even between other words. Throws if there is none or it is invalid. */
+/** Parses the JSON in an answer, even if other words surround it. Throws if there is none or it is invalid. */
 export function parseAnswer<T>(schema: z.ZodType<T>, content: string): T {
   const said = content.replaceAll(THOUGHTS, '');
   const begin = said.indexOf('{');

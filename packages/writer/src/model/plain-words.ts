@@ -1,9 +1,9 @@
 /**
- * Words that a sentence about a screen may use even if they were neither read nor spoken there. Without quotation marks they do not count
- * as a label. The list is closed: every other word must come from the recording.
+ * Words that a model's sentence may contain even if the recording does not. This list is complete: every other word must come from the
+ * screen or the narration. The words do not count as labels.
  */
 
-/** Words of any instruction. Negations are missing because “do not” reverses the meaning. */
+/** Words of any instruction. Negations are not included, because “do not” reverses the meaning. */
 const SENTENCES =
   'a an the of to in on at by for from with and or but if when while then than so as is are be was were will can may must should it its this that these those ' +
   'you your yours we our they them their there here now next after before until once again also only just do does done have has had into onto out up down ' +
@@ -33,7 +33,7 @@ const LOOKS =
 
 const PLAIN = new Set(`${SENTENCES} ${GESTURES} ${THINGS} ${PLACES} ${LOOKS}`.split(/[ -]/));
 
-/** Returns whether a word is in the list, in the singular or with an added s. */
+/** Returns whether a word is in the list, as it is or with an added s. */
 export function isPlain(word: string): boolean {
   return PLAIN.has(word) || (word.endsWith('s') && (PLAIN.has(word.slice(0, -1)) || (word.endsWith('es') && PLAIN.has(word.slice(0, -2)))));
 }

@@ -2,7 +2,7 @@ import { isPlain } from './plain-words.ts';
 
 const STEM_LETTERS = 5;
 
-/** Returns the content words: without common ones, reduced to a stem, with numbers unchanged. */
+/** Returns the content words of a text: all except common words, reduced to their stem. Numbers stay unchanged. */
 function listContentWords(text: string): string[] {
   return splitWords(text)
     .filter((word) => !isPlain(word))
@@ -24,14 +24,14 @@ export function hasContent(text: string): boolean {
   return listContentWords(text).length > 0;
 }
 
-/** Returns whether a text consists only of common words: “the star at the top right”. */
+/** Returns whether a text consists only of common words, for example “the star at the top right”. */
 export function isPlainWords(text: string): boolean {
   return splitWords(text).length > 0 && !hasContent(text);
 }
 
 /**
- * Returns whether a model's words come from the evidence: at least `share` of the content words, and every number. A sentence of common
- * words alone contains nothing wrong and is supported.
+ * Returns whether the evidence supports a model's text: it must contain every number and at least `share` of the content words. A text of
+ * common words alone is always supported.
  */
 export function isSupported(text: string, evidence: string, share: number): boolean {
   const words = listContentWords(text);

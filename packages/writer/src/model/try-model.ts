@@ -5,10 +5,10 @@ import { describeFailure } from './failure-reason.ts';
 
 /** Result of a small test request with one picture. */
 export interface ModelTest {
-  /** Reason why there was no answer, as the end of a sentence, or null if there was one. */
+  /** Why the request failed, as the end of a sentence, or null if it succeeded. */
   failure: string | null;
   takesPictures: boolean;
-  /** Whether the model recognised the drawing. */
+  /** Whether the model recognised the number of discs in the picture. */
   isSeen: boolean;
   takesSchema: boolean;
   seconds: number;
@@ -19,7 +19,7 @@ const Seen = z.object({ shapes: z.number(), colour: z.string().max(40) });
 const RULES =
   'You look at a picture. Answer with one JSON object: {"shapes", "colour"}: how many shapes are in it, and their colour in one English word.';
 
-/** Tests a model. It never throws, because finding out that there is no model at this URL is a valid result. */
+/** Sends a test request to a model. Never throws, because "no model at this URL" is a valid result. */
 export async function tryModel(model: Model): Promise<ModelTest> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 100) / 10;

@@ -4,37 +4,38 @@ import { type Phrases, findPhrases } from './phrases-for.ts';
 type Value = string | number | readonly Inline[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** Returns a phrase as formatted runs, with its placeholders replaced. */
+/** Replaces the placeholders of a phrase and returns it as formatted runs. */
 export function fillRuns(phrase: string, values: Values): Inline[] {
   return phrase
     .split(/(\{[a-z]+\})/u)
     .filter((piece) => piece !== '')
     .flatMap((piece): readonly Inline[] => {
       const value = /^\{[a-z]+\}$/u.test(piece) ? (values[piece.slice(1, -1)] ?? '') : piece;
-      return typeof value === 'object' ? value : [{ kind: 'text', text: String(value) }];
+      if (typeof value === 'object') return value;
+      return value === '' ? [] : [{ kind: 'text', text: String(value) }];
     });
 }
 
-/** Returns a phrase as plain text, with its placeholders replaced. */
+/** Replaces the placeholders of a phrase and returns it as plain text. */
 export function fill(phrase: string, values: Values): string {
   return fillRuns(phrase, values)
     .map((run) => run.text)
     .join('');
 }
 
-/** Returns a title in both forms: on its own, and within an English sentence. */
+/** Returns a title in two forms: on its own, and within an English sentence. */
 export function createTitleValues(title: string): { title: string; task: string } {
   return { title, task: lowercaseStart(title) };
 }
 
-/** Returns a title as part of a sentence: “Create a project” → “create a project”. */
+/** Converts a title to a part of a sentence: “Create a project” → “create a project”. */
 export function lowercaseStart(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 const NO_TASK = /^(?:in|on|at|all|both|why|how|what|when|where|for|from|with|about|using|the|over|under|is|are|every|each|[a-z]+ing)\b/iu;
 
-/** Returns whether a title names a task: “Plan a release” does, “Release planning” does not. */
+/** Returns whether a title names a task, as “Plan a release” does and “Release planning” does not. */
 export function isTask(title: string): boolean {
   return verbOf(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
 }

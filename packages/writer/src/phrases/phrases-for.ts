@@ -11,7 +11,7 @@ export type { Phrases } from './english.ts';
 
 export const ALL_PHRASES: readonly Phrases[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
 
-/** Returns the phrases for a language, or the English ones if there are none or the language is unknown. */
+/** Returns the phrases for a language. Returns the English ones if the language is unknown or has none. */
 export function findPhrases(language: string | null): Phrases {
   const [code] = (language ?? '').toLowerCase().split('-');
   return ALL_PHRASES.find((phrases) => phrases.language === code) ?? english;
@@ -21,7 +21,7 @@ export function isEnglishArticle({ language }: Phrases): boolean {
   return language === english.language;
 }
 
-/** Returns the heading of a part in the article's language. A custom name is returned unchanged. */
+/** Returns the heading of a part in the article's language. Custom names stay unchanged. */
 export function translateHeading({ headings }: Phrases, name: string): string {
   return Object.entries(headings).find(([known]) => known === name)?.[1] ?? name;
 }

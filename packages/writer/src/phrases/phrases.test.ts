@@ -101,9 +101,10 @@ test('German instructions are correct German', () => {
     steps.map((step) => step.text),
     [
       'Klicken Sie auf **Neues Projekt**.',
-      'Geben Sie „Webseite“ in **Name** ein.',
+      'Geben Sie bei **Name** einen Namen ein, zum Beispiel `Webseite`.',
       'Schalten Sie **Benachrichtigen** ein.',
       'Klicken Sie auf **Anlegen**.',
+      '„Webseite planen“ öffnet sich.',
     ],
   );
 });

@@ -2,7 +2,10 @@ import { isSlide, type Moments, type Seen, squash, type VideoPart } from '@docre
 
 const destinations = new WeakMap<readonly Seen[], ReadonlySet<string>>();
 
-/** Returns whether the product's navigation contains this screen: its heading is a label on screens with at least two other headings. */
+/**
+ * Returns whether the product's navigation contains this screen. It does if the screen's heading is a label on screens with at least two
+ * other headings.
+ */
 export function isDestination({ screens }: Moments, { heading }: Seen): boolean {
   if (heading === null) return false;
   let known = destinations.get(screens);
@@ -26,7 +29,8 @@ function findDestinations(screens: readonly Seen[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the product area of a part: the navigation target shown longest, otherwise the screen shown longest, or null if none has a name.
+ * Returns the product area of a part: the navigation target that is visible longest, otherwise the screen that is visible longest. Returns
+ * null if none has a name.
  */
 export function findArea(moments: Moments, part: VideoPart): string | null {
   const seconds = new Map<string, { name: string; seconds: number }>();

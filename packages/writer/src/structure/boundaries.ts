@@ -18,15 +18,15 @@ import { measureScreenChange, measureSpeechChange } from './cohesion.ts';
 import { isOpeningSlide } from './slides.ts';
 import type { StructureForm } from './types.ts';
 
-/** A time at which a new part can start, with its score. */
+/** A time at which a new article may start, with its score. */
 export interface Boundary {
   seconds: number;
   score: number;
 }
 
 /**
- * Weights of the signs of a boundary. They were tuned on concatenated test videos with known boundaries (`npm run bench -- structure`) and
- * on generated tours. A manual depends mainly on the screens.
+ * Weights of the features that indicate a boundary between articles. They were tuned on joined test videos with known boundaries (`npm run
+ * bench -- structure`) and on generated tours.
  */
 const WEIGHTS: Record<StructureForm, Weights> = {
   tasks: { screen: 3, speech: 1.2, pause: 1.2, announced: 3.3, greeting: 3, farewell: 2, slide: 2.5, destination: 0.8 },
@@ -35,31 +35,31 @@ const WEIGHTS: Record<StructureForm, Weights> = {
 };
 
 interface Weights {
-  /** The screens show other content. */
+  /** The screens show different content afterwards. */
   screen: number;
-  /** Other words are used. */
+  /** The narration uses different words afterwards. */
   speech: number;
-  /** A pause in speech, up to `LONG_PAUSE_SECONDS`. */
+  /** Length of a pause in speech. Pauses above `LONG_PAUSE_SECONDS` count no more. */
   pause: number;
-  /** An announcement: “Next, let us look at …”. */
+  /** The next sentence is an announcement: “Next, let us look at …”. */
   announced: number;
-  /** A greeting: “Welcome”, “In this lesson”. */
+  /** The next sentence is a greeting: “Welcome”, “In this lesson”. */
   greeting: number;
   /** The previous sentence summarises or says goodbye. */
   farewell: number;
-  /** A title slide. One that summarises or says goodbye counts against a start, and its end counts for one. */
+  /** A title slide appears. A slide that summarises or says goodbye counts against a boundary at its start, and for one at its end. */
   slide: number;
-  /** A screen opens that the product's navigation contains. */
+  /** A screen of the product's navigation opens. */
   destination: number;
 }
 
 const LONG_PAUSE_SECONDS = 4;
-/** Changes of the screen below this occur within every task. */
+/** Minimum change of the screen. Smaller changes occur within every task. */
 const USUAL_CHANGE = 0.45;
-/** Maximum time between the start of a scene and a sentence that belongs to it. */
+/** Maximum seconds between the start of a scene and a sentence that belongs to it. */
 const SNAP_SECONDS = 3;
 
-/** Returns all times at which a part can start, in order. None is within a sentence. */
+/** Returns all times at which an article may start, in order. None is within a sentence. */
 export function findBoundaries(moments: Moments, sentences: readonly Said[], form: StructureForm): Boundary[] {
   const spoken = sentences.length > 0 ? listSpeechInstants(moments, sentences) : [];
   const free = moments.screens.slice(1).filter((scene, at) => {
@@ -124,7 +124,7 @@ function scoreInstant(moments: Moments, sentences: readonly Said[], { moment, we
   );
 }
 
-/** Returns the score of the sentences directly before and after. */
+/** Returns the score of the sentences directly before and after the time. */
 function scoreWords(sentence: Said | null, previous: Said | null, weights: Weights): number {
   const bygone = withoutFiller(previous?.text ?? '');
   const isFarewell = CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone));
@@ -141,7 +141,7 @@ interface SceneStart {
   weights: Weights;
 }
 
-/** Returns the score of the scene that starts there. */
+/** Returns the score of the scene that starts at the time. */
 function scoreScreen(moments: Moments, { scene, before, weights }: SceneStart): number {
   const ending = before && isSlide(before) && !isOpeningSlide(before) ? weights.farewell : 0;
   if (isSlide(scene) && !isOpeningSlide(scene)) return ending - weights.slide;

@@ -1,12 +1,15 @@
 import { during, type Moments, oncePerList, placesDuring, type Said, squash, type Still } from '@docreel/moments';
 
-/** Seconds before and after a time that are compared. */
+/** Number of seconds before and after a time that are compared. */
 const WINDOW_SECONDS = 50;
 const READ_WELL = 0.6;
 const TELLING_LETTERS = 4;
 const STEM_LETTERS = 6;
 
-/** Returns how much the texts on screen differ after a time: 0 for equal, 1 for completely different, null if one side shows none. */
+/**
+ * Returns how much the texts on the screen differ before and after a time: 0 for equal, 1 for completely different. Returns null if one
+ * side shows no text.
+ */
 export function measureScreenChange({ screens }: Moments, seconds: number): number | null {
   const before = new Set<string>();
   const after = new Set<string>();
@@ -17,7 +20,7 @@ export function measureScreenChange({ screens }: Moments, seconds: number): numb
   }
   if (before.size === 0 || after.size === 0) return null;
   const shared = [...before].filter((label) => after.has(label)).length;
-  // Relative to the smaller side, because a dialog shows little text that may be completely new.
+  // Uses the smaller side as reference, because a dialog shows little text that may be completely new.
   return 1 - shared / Math.min(before.size, after.size);
 }
 
@@ -25,7 +28,10 @@ const readOn = oncePerList((texts: Readonly<Still['texts']>) => [
   ...new Set(texts.flatMap(({ text, certainty }) => (certainty >= READ_WELL ? [squash(text)] : []))),
 ]);
 
-/** Returns how much the narration differs after a time: 1 minus the cosine similarity of the words, or null if one side has too few. */
+/**
+ * Returns how much the narration differs before and after a time: 1 minus the cosine similarity of the words. Returns null if one side has
+ * too few words.
+ */
 export function measureSpeechChange(sentences: readonly Said[], seconds: number): number | null {
   const before = new Map<string, number>();
   const after = new Map<string, number>();

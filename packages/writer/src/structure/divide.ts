@@ -4,20 +4,20 @@ import type { Boundary } from './boundaries.ts';
 export interface Division {
   /** Minimum score of a boundary that is always used. */
   clear: number;
-  /** Minimum length of a part. */
+  /** Minimum length of a part in seconds. */
   shortestSeconds: number;
-  /** Maximum length of a part. A longer one is divided at its best boundary. */
+  /** Maximum length of a part in seconds. A longer part is divided at its best boundary. */
   longestSeconds: number;
   /** Maximum number of parts. */
   most: number;
 }
 
-/** Minimum score of a boundary. A weak one above it is better than a part that is too long to read. */
+/** Minimum score of a boundary inside a part that is too long. A weak boundary is better than a part that is too long to read. */
 const NOTHING = 0.2;
 
 /**
- * Divides a time range at its best boundaries: the clear ones first by score, then within parts that are still too long. The parts are
- * adjacent and in order.
+ * Divides a time range at its best boundaries. Uses the clear boundaries first, by score, then divides parts that are still too long. The
+ * parts are in order and without gaps.
  */
 export function divide(
   whole: VideoPart,

@@ -11,11 +11,11 @@ export interface FolderGroup {
   parts: NamedPart[];
 }
 
-/** Minimum number of articles for folders. */
+/** Minimum number of articles for using folders. */
 const FOLDERS_FROM = 4;
 const PARTS_PER_FOLDER = 3.2;
 const FOLDERS_MOST = 6;
-/** A boundary with at least this share of the weakest selected score is selected as well. */
+/** Boundaries with at least this share of the weakest selected score are also selected. */
 const AS_GOOD = 0.9;
 
 /** Returns the number of folders for a number of articles. */
@@ -31,7 +31,7 @@ interface Grouping {
   most: number | null;
 }
 
-/** Groups articles: by the folder names of a template, otherwise by the areas of the product, otherwise by neighbourhood in time. */
+/** Groups articles by the folder names of a template, otherwise by product area, otherwise by time. */
 export function groupArticles(parts: readonly NamedPart[], grouping: Grouping): FolderGroup[] {
   const { template, most } = grouping;
   if (parts.length === 0) return [];
@@ -45,7 +45,7 @@ export function groupArticles(parts: readonly NamedPart[], grouping: Grouping): 
   return nameGroups(groupNeighbours(parts, { ...grouping, count }), template);
 }
 
-/** Groups by area, if the areas are few and have more than one article on average. */
+/** Groups articles by product area if there are few areas with more than one article on average. */
 function groupByArea(parts: readonly NamedPart[], count: number): FolderGroup[] | null {
   const areas = new Map<string, FolderGroup>();
   for (const part of parts) {
@@ -59,7 +59,7 @@ function groupByArea(parts: readonly NamedPart[], count: number): FolderGroup[] 
   return isUseful ? [...areas.values()] : null;
 }
 
-/** Splits the articles where adjacent ones differ most. */
+/** Splits the articles between neighbours with the most different content. */
 function groupNeighbours(parts: readonly NamedPart[], { moments, boundaries, count, most }: Grouping & { count: number }): NamedPart[][] {
   const seams = parts.slice(1).map((part, at) => {
     const score = boundaries.find(({ seconds }) => seconds === part.startSeconds)?.score ?? 0;
@@ -94,7 +94,7 @@ function nameGroups(groups: readonly NamedPart[][], { form }: StructureTemplate)
   });
 }
 
-/** Returns the most frequent area. */
+/** Returns the most frequent area of the articles. */
 function findCommonArea(parts: readonly NamedPart[]): string | null {
   const areas = parts.flatMap(({ area }) => area ?? []);
   const [most] = areas.toSorted((a, b) => areas.filter((one) => one === b).length - areas.filter((one) => one === a).length);
@@ -102,7 +102,8 @@ function findCommonArea(parts: readonly NamedPart[]): string | null {
 }
 
 /**
- * Assigns each article to the folder whose name occurs in its title, area or summary. An article that matches none joins the previous one.
+ * Assigns each article to the folder whose name occurs in its title, area or summary. An article without a match joins the folder of the
+ * previous one.
  */
 function groupBySections(parts: readonly NamedPart[], sections: readonly string[]): FolderGroup[] {
   const groups = sections.map((name): FolderGroup => ({ name, parts: [] }));

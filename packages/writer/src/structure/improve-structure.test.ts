@@ -8,7 +8,7 @@ import { planStructure } from './plan-structure.ts';
 import { STRUCTURE_TEMPLATES } from './structure-templates.ts';
 import type { StructurePlan } from './types.ts';
 
-/** Planned once for all tests, because it takes as long as all of them. */
+/** All tests share this plan, because planning takes longer than the tests themselves. */
 const planned = tourPlanned();
 
 function tour(): PlanToImprove {

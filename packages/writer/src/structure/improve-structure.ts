@@ -17,7 +17,7 @@ You get JSON with a template, and for each article its title, summary, what its 
 Answer with one JSON object: {"folders": [{"id", "name"}], "articles": [{"id", "title", "summary"}]}, with the same ids.
 Name everything following the template's instructions, in words that the material uses. Titles differ from one another. A summary is one sentence. Add nothing that the material does not say.`;
 
-/** Minimum share of a name's content words that occur in its part. */
+/** Minimum share of a name's content words that must occur in its part. */
 const SHARE = 0.6;
 const SAID_MAX = 1500;
 
@@ -28,8 +28,8 @@ export interface PlanToImprove {
 }
 
 /**
- * Lets a configured model rename the planned folders and articles. Parts and times stay unchanged. A name that its part does not support is
- * not used. If the model fails, nothing changes and `warnings` says so. Throws only the reason of an aborted signal.
+ * Lets a configured model rename the planned folders and articles. Rejects names without evidence in their part. Parts and times stay
+ * unchanged. If the model fails, nothing changes and `warnings` contains the reason. Throws only the reason of an aborted signal.
  */
 export async function improveStructure({ plan, moments, template }: PlanToImprove, model: Model): Promise<StructurePlan> {
   const articles = [...plan.articles, ...plan.folders.flatMap((folder) => folder.articles)];

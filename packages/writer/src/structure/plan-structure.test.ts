@@ -24,7 +24,7 @@ function articlesOf({ articles, folders }: StructurePlan): PlannedArticle[] {
   return [...articles, ...folders.flatMap((folder) => folder.articles)].sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** Returns how many of the times are within two seconds of a boundary of the plan. */
+/** Returns how many of the times have a boundary of the plan within two seconds. */
 function hits(structure: StructurePlan, moments: readonly number[]): number {
   const starts = articlesOf(structure).map((article) => article.startSeconds);
   return moments.filter((moment) => starts.some((start) => Math.abs(start - moment) < 2)).length;
@@ -56,7 +56,9 @@ test('a tour of forty minutes gets a folder per area and an article per task at 
   );
   assert.equal(hits(structure, starts), 13);
   assert.ok(
-    articlesOf(structure).some((article) => article.title === 'Export a table' && /^Learn how to export a table\.$/u.test(article.summary)),
+    articlesOf(structure).some(
+      (article) => article.title === 'Export a table' && article.summary.startsWith('Export a table and fill in '),
+    ),
   );
 });
 
@@ -134,7 +136,10 @@ test('an article of a part contains only that part, with times of the whole vide
   }
 });
 
-/** Maximum factor of the work per length of the recording for a six times longer one: 1 for linear growth, 6 for quadratic. */
+/**
+ * Maximum factor by which the work per minute may grow for a recording that is six times as long. It is 1 for linear and 6 for quadratic
+ * growth.
+ */
 const GROWTH_MOST = 1.5;
 
 for (const isSilent of [false, true]) {

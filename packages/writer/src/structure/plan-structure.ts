@@ -11,30 +11,30 @@ import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.t
 export interface PlanInput {
   moments: Moments;
   template: StructureTemplate;
-  /** Title to use if the recording does not reveal its topic, such as the file name. */
+  /** Title to use if the recording does not show its topic, for example the file name. */
   fallbackTitle: string;
 }
 
-/** A shorter recording is a single article. */
+/** Minimum length in seconds of a recording that is divided. A shorter one becomes a single article. */
 const ONE_ARTICLE_SECONDS = 120;
 const SHORTEST_SECONDS = 30;
-/** Maximum length of a part. It is higher in very long recordings, to avoid hundreds of articles. */
+/** Maximum length of a part in seconds. It is higher for very long recordings, because hundreds of articles would be too many. */
 const LONGEST_SECONDS = 300;
 const LONGEST_SHARE = 1 / 24;
 const DENSEST_SECONDS = 45;
 const ARTICLES_MOST = 60;
 const CLEAR = 4;
 /**
- * Minimum score as a share of the second best one. In concatenated recordings some boundaries are so clear that much weaker ones do not
- * count.
+ * Minimum score of a boundary as a share of the second best one. In joined recordings, some boundaries are so clear that much weaker ones
+ * do not count.
  */
 const CLEAR_SHARE = 0.35;
-/** Minimum length of an opening. */
+/** Minimum length of an opening in seconds. */
 const OPENING_SECONDS = 2;
 
 /**
- * Divides a long recording into folders and articles, each with its part of the video. The result is deterministic, and times come from the
- * recording.
+ * Divides a long recording into folders and articles, each with its time span of the video. The same recording always gives the same
+ * result.
  */
 export function planStructure({ moments, template, fallbackTitle }: PlanInput): StructurePlan {
   const whole = { startSeconds: 0, endSeconds: moments.durationSeconds };
@@ -82,7 +82,7 @@ function createOverview(all: readonly NamedPart[]): { title: string; summary: st
   return { title, summary: `What this course holds, in ${all.length} lessons.` };
 }
 
-/** Returns the opening before the first instruction, otherwise the title slide, or null if it is too short for an article. */
+/** Returns the opening before the first instruction, otherwise the title slide. Returns null if it is too short for an article. */
 function findOpening({ endSeconds }: VideoPart, { screens }: Moments, sentences: readonly Said[]): VideoPart | null {
   const first = sentences.findIndex(({ text }) => text !== '' && findInstruction(text)?.kind === 'told');
   const before = sentences[first - 1];

@@ -1,6 +1,6 @@
 import type { Moments, Said } from '@docreel/moments';
 
-/** Returns the sentences. If the words are uncertain, only their times are returned, with empty text. */
+/** Returns the sentences of the narration. If the words are uncertain, the texts are empty and only the times are set. */
 export function readSpeech({ said, speech }: Moments): readonly Said[] {
   return said.length > 0 ? said : speech.map((one) => ({ text: '', ...one }));
 }

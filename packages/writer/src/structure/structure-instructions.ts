@@ -1,6 +1,6 @@
 import type { StructureTemplate } from './types.ts';
 
-/** The parts of a template's instructions that the offline planner understands. */
+/** The instructions of a structure template that the planner understands without a model. */
 export interface StructureInstructions {
   hasFolders: boolean;
   hasOverview: boolean;

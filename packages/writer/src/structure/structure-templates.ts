@@ -32,7 +32,7 @@ export const STRUCTURE_TEMPLATES: readonly (StructureTemplate & { articleTemplat
   },
 ];
 
-/** Returns the id of the default article template for a form. */
+/** Returns the ID of the default article template for a form. */
 export function findArticleTemplate(form: StructureTemplate['form']): number {
   return STRUCTURE_TEMPLATES.find((template) => template.form === form)?.articleTemplateId ?? 1;
 }

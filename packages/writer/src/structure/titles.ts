@@ -22,18 +22,18 @@ import type { StructureForm } from './types.ts';
 export interface NamedPart extends VideoPart {
   title: string;
   summary: string;
-  /** The task in this part, regardless of its title. */
+  /** The task in this part, whether it is the title or not. */
   task: string;
   area: string | null;
-  /** Heading of the title slide at its start, or null if there is none. */
+  /** Heading of the title slide at the start of the part, or null if there is none. */
   slide: string | null;
 }
 
-/** Announcements at the start of a part count. Later ones announce the next part. */
+/** Only announcements at the start of a part count. Later ones announce the next part. */
 const OPENING_SENTENCES = 3;
 const OPENING_SECONDS = 12;
 
-/** Names a part of a recording by its words and screens. */
+/** Returns a name for a part of a recording, based on its narration and screens. */
 export function namePart(moments: Moments, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): NamedPart {
   const cut = partOf(moments, part);
   const { said } = cut;
@@ -65,7 +65,8 @@ function findSlide({ screens }: Moments, { startSeconds }: VideoPart): string | 
 }
 
 /**
- * Returns the announced topic, “Next, let us look at how to export a report” → “Export a report”, or the promised goal, which is better.
+ * Returns the announced topic: “Next, let us look at how to export a report” → “Export a report”. Prefers the goal, if the narration
+ * mentions one.
  */
 function findAnnouncedTopic(sentences: readonly Said[]): string | null {
   const opening = sentences.slice(0, OPENING_SENTENCES);
@@ -85,7 +86,7 @@ function findAnnouncedTopic(sentences: readonly Said[]): string | null {
   return null;
 }
 
-/** Returns the task of an announcement that contains it: “Now let us set up an alert”. */
+/** Returns the task in an announcement, for example in “Now let us set up an alert”. */
 function findTask(text: string): string | null {
   return findInstruction(withoutFiller(text))?.text ?? null;
 }

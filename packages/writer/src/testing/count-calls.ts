@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Returns how many functions of the engines, including callbacks, each work called. The numbers are the same on every machine, however busy
- * it is. Two sizes of one input therefore show how the work grows, which a clock cannot on a shared machine. Blocks within functions are
- * not counted, because V8 omits those compiled earlier.
+ * Returns how many functions of the engines, including callbacks, each of the given tasks calls. The numbers are the same on every machine,
+ * however busy it is. Comparing two sizes of one input therefore shows how the work grows. Blocks inside functions are not counted, because
+ * V8 omits those that were compiled earlier.
  */
 export async function countCalls(works: readonly (() => void)[]): Promise<number[]> {
   const session = new Session();

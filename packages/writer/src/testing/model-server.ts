@@ -8,7 +8,7 @@ export interface ModelRequest {
   response_format?: unknown;
 }
 
-/** Behaviour of the server: the answer as a model, or a failure of the connection. */
+/** Behaviour of the test server: returns a model's answer, or fails. */
 export type Behaviour = (question: ModelRequest, response: ServerResponse, authorization: string | undefined) => void;
 
 export interface ModelServer extends AsyncDisposable {
@@ -16,7 +16,7 @@ export interface ModelServer extends AsyncDisposable {
   questions: ModelRequest[];
 }
 
-/** Starts a server with the chat completions protocol and the given behaviour. */
+/** Starts a server that implements the chat completions API with the given behaviour. */
 export async function startModelServer(behave: Behaviour): Promise<ModelServer> {
   const questions: ModelRequest[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function startModelServer(behave: Behaviour): Promise<ModelServer> 
   };
 }
 
-/** Answers like a model with this content. */
+/** Sends a chat completion with this content. */
 export function answerWith(content: string): Behaviour {
   return (question, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

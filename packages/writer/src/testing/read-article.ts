@@ -1,21 +1,21 @@
 import { parse } from '@docreel/markdown';
 import type { ListItem, Nodes, Parent } from 'mdast';
 
-/** A link of an article into its video, as readers of the Markdown see it. */
+/** A link from an article to a time in its video, with the data that tests check. */
 export interface Entry {
-  /** Whether it is in a numbered list, which means that the article presents it as an instruction. */
+  /** Whether the link is in a numbered list, which means that the article presents it as an instruction. */
   isNumbered: boolean;
-  /** Its own sentence without formatting, excluding text below it. */
+  /** The sentence of the link without formatting, excluding text below it. */
   text: string;
   seconds: number;
-  /** Time of its picture: its own, otherwise the last one above it, or null if there is none. */
+  /** Time of the picture next to the link, in seconds. Without its own picture, the last one above. Null if there is none. */
   pictureSeconds: number | null;
 }
 
 const MOMENT = /^video:.*#t=([\d.]+)$/;
 const PICTURE = /^asset:([\d.]+)(?:#.*)?$/;
 
-/** Reads an article in which each picture is named by its time. Every link into the video is an entry, in order of the text. */
+/** Reads an article in which each picture is named after its time. Every link to the video is an entry, in order of the text. */
 export function readArticle(markdown: string): Entry[] {
   const blocks = listBlocks(parse(markdown), null);
   return blocks.flatMap((block, at) => {
@@ -31,7 +31,7 @@ export function readArticle(markdown: string): Entry[] {
 }
 
 interface Block {
-  /** List item that contains the block. */
+  /** The list item that contains the block. */
   item: ListItem | null;
   isNumbered: boolean;
   text: string;
@@ -39,7 +39,10 @@ interface Block {
   pictures: number[];
 }
 
-/** Returns whether a later time in the same list item belongs to its note, which leaves the picture to the step. */
+/**
+ * Returns whether the later block is in the same list item. Its time then belongs to the note of the step, so the picture belongs to the
+ * step.
+ */
 function isBelow(later: Block, block: Block): boolean {
   return block.item !== null && later.item === block.item;
 }
@@ -49,7 +52,7 @@ interface Around {
   isNumbered: boolean;
 }
 
-/** Returns all blocks with text, in order. The first time of a numbered item is the step; further ones in its note are not. */
+/** Returns all blocks with text, in order. The first time of a numbered item is the step. Further times belong to its note. */
 function listBlocks(parent: Parent, around: Around | null): Block[] {
   let isNumbered = around?.isNumbered ?? false;
   const blocks: Block[] = [];
@@ -77,7 +80,7 @@ function readSeconds(node: Nodes, address: RegExp): number[] {
   return seconds === undefined ? [] : [Number(seconds)];
 }
 
-/** Returns the sentence without the text of links to the video. */
+/** Returns the sentence without the text of its links to the video. */
 function readSentence(node: Nodes): string {
   return readWords(node).replaceAll(/\s+/g, ' ').trim();
 }

@@ -17,7 +17,7 @@ export function answerSteps(steps: unknown[], title: string | null = null): Beha
   return answerWith(JSON.stringify({ title, steps }));
 }
 
-/** Returns the result of annotating these moments with a model server of this behaviour. */
+/** Runs the vision annotation of these moments with a test server of this behaviour. Returns the result. */
 export async function annotateWith(
   behave: Behaviour,
   moments: Moments,
@@ -36,7 +36,7 @@ interface Prompt {
   sentences: { id: string; text: string }[];
 }
 
-/** Returns the JSON of a request and its number of pictures. */
+/** Returns the JSON in the prompt of a request and its number of pictures. */
 export function readPrompt({ messages }: ModelRequest): { prompt: Prompt; images: number } {
   const content = messages[1]?.content as unknown as string | { type: string; text: string }[];
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content;

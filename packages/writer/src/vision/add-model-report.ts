@@ -1,7 +1,7 @@
 import type { ArticleDraft } from '../types.ts';
 import type { VisionResult } from './annotate-with-vision-model.ts';
 
-/** Adds the report of the vision model to an article. */
+/** Adds information about the vision model's work to an article. */
 export function addModelReport(draft: ArticleDraft, { isUsed, report, warnings }: VisionResult): ArticleDraft {
   const { quality } = draft;
   return {

@@ -1,7 +1,7 @@
 /**
- * Sends the moments to a configured vision model: their pictures, OCR texts and narration. The model returns the actions in each of them.
- * Moments, times and pictures remain those of the recording. Labels, values and commands are printed only if the cited pictures or
- * sentences contain them.
+ * Sends the moments of a recording to a configured vision model: pictures, OCR texts and narration. The model returns the actions in each
+ * moment. Times and pictures stay those of the recording. Labels, values and commands are used only if the cited pictures or sentences
+ * contain them.
  */
 import type { Moments } from '@docreel/moments';
 import type { Model } from '../model/ask-model.ts';
@@ -16,21 +16,21 @@ import { type VisionWindow, splitIntoWindows } from './windows.ts';
 
 export interface VisionResult {
   moments: Moments;
-  /** Whether the moments contain anything from the model. */
+  /** Whether the moments contain any content from the model. */
   isUsed: boolean;
   report: ModelReport;
   /** Warnings for the user, as full sentences. */
   warnings: string[];
 }
 
-/** Time limit in seconds for all requests together. */
+/** Time limit for all requests together in seconds. */
 const ALL_SECONDS = 900;
-/** Minimum share of supported steps. An answer with a smaller share is no better than the actions detected without the model. */
+/** Minimum share of supported steps. If fewer steps have evidence, the answer is no better than detection without the model. */
 const KEPT_LEAST = 0.5;
 
 /**
- * Adds the model's steps to the moments. If the model fails, is too slow or gives too few supported steps, the moments stay unchanged and a
- * warning says why. Failures of the model are not thrown, but the reason of an aborted signal is.
+ * Adds the model's steps to the moments. If the model fails, is too slow or returns too few supported steps, the moments stay unchanged and
+ * a warning contains the reason. Throws only the reason of an aborted signal.
  */
 export async function annotateWithVisionModel(watch: VisionInput, model: Model): Promise<VisionResult> {
   const started = performance.now();
@@ -63,7 +63,10 @@ interface CollectedAnswers {
   warnings: string[];
 }
 
-/** Requests all windows until the model fails permanently or the time is up. Features that the server refused once are not sent again. */
+/**
+ * Sends one request per window (a range of moments) until all are done, the model fails permanently, or the time is over. Never again sends
+ * a feature that the server has rejected.
+ */
 async function askAllWindows(watch: VisionInput, model: Model): Promise<CollectedAnswers> {
   const windows = splitIntoWindows(watch.moments.moments);
   const limit = AbortSignal.timeout(ALL_SECONDS * 1000);
@@ -121,12 +124,12 @@ function checkSteps({ moments, template }: VisionInput, window: VisionWindow, { 
     sentences: buildPrompt(window, moments, template).sentences,
     order: moments.moments,
   };
-  // Steps for moments of another window are ignored and do not count as unsupported.
+  // Ignores steps for moments of another window. They do not count as unsupported.
   const isOfOthers = (id: string): boolean => known.moments.has(id) && !window.asked.has(id);
   return steps.filter((step) => !step?.moments.every(isOfOthers)).map((step) => step && checkStep(step, known));
 }
 
-/** Removes steps that the model repeats at the end of one window and the start of the next, or for one moment. */
+/** Removes steps that the model repeats for one moment, or at the end of one window and the start of the next. */
 function removeRepeats(kept: readonly AcceptedStep[]): AcceptedStep[] {
   return kept.filter((one, at) => {
     const isSame = (before: AcceptedStep): boolean => describeStep(before) === describeStep(one) && describeStep(one) !== '';

@@ -10,28 +10,28 @@ const Note = z.string().max(1000);
 const Title = z.string().max(300);
 
 const VisionStep = z.object({
-  /** Ids of the moments that show the step, starting with the one whose picture is printed. */
+  /** IDs of the moments that show the step. The article shows the picture of the first one. */
   moments: z.array(Id).min(1).max(6),
-  /** Ids of the sentences about the step. */
+  /** IDs of the sentences about the step. */
   said: z.array(Id).max(12),
   act: z.enum(ACTS),
-  /** Name in the spelling of the screen, or null if the screen does not contain the name. */
+  /** Name in the spelling of the screen. Null if the screen does not contain the name. */
   object: Name.nullable(),
   value: Value.nullable(),
-  /** A single sentence, with labels in **bold** and typed text in `code`. */
+  /** A single sentence with labels in **bold** and typed text in `code`. */
   text: Sentence,
   note: Note,
 });
 export type VisionStep = z.output<typeof VisionStep>;
 
-/** A model's answer about a window: the actions in its moments, and sentences for them. It contains no times and no pictures. */
+/** A model's answer about one window (a range of moments): its actions, with sentences for them. It contains no times and no pictures. */
 export const VisionAnswer = z.object({
-  /** Title of the whole recording, or null if this window does not reveal it. */
+  /** Title of the whole recording. Null if this window is not enough to find it. */
   title: Title.nullable(),
   steps: z.array(VisionStep).max(60),
 });
 
-/** The field is optional because small models omit empty fields. */
+/** The field is optional because small models leave out empty fields. */
 const ParsedStep: z.ZodType<VisionStep> = VisionStep.extend({
   said: z.array(Id).max(12).nullish().transform(defaultToEmpty),
   object: Name.nullish().transform((name) => name ?? null),

@@ -1,8 +1,8 @@
-/** Merges the accepted steps of a vision model into the moments, keeping order, times and pictures of the recording. */
+/** Merges the accepted steps of a vision model into the moments. Keeps the order, times and pictures of the recording. */
 import type { Moment, Said } from '@docreel/moments';
 import type { AcceptedStep } from './check-step.ts';
 
-/** Replaces the actions detected earlier, in moments that the model was shown, by the model's steps. */
+/** Replaces earlier detected actions by the model's steps, in those moments that the model has seen. */
 export function applySteps(moments: readonly Moment[], kept: readonly AcceptedStep[], asked: ReadonlySet<string>): Moment[] {
   const steps = new Map<string, AcceptedStep[]>();
   for (const one of kept) steps.set(one.moment.id, [...(steps.get(one.moment.id) ?? []), one]);
@@ -22,7 +22,7 @@ export function applySteps(moments: readonly Moment[], kept: readonly AcceptedSt
   return all.sort((a, b) => a.startSeconds - b.startSeconds).map((moment, at) => ({ ...moment, id: `m${at + 1}` }));
 }
 
-/** Returns the adjacent moments that the step cites as well. They are parts of the same step and not separate ones. */
+/** Returns the adjacent moments that the step also cites. They are parts of the same step. */
 function listParts(
   { moment, otherMoments }: AcceptedStep,
   moments: readonly Moment[],
@@ -37,7 +37,7 @@ function listParts(
   return parts;
 }
 
-/** Returns whether all narration of the moment is printed by a step, so that removing the moment loses nothing. */
+/** Returns whether steps contain all narration of the moment. Removing the moment then loses nothing. */
 function isWordless({ lead, notes }: Moment, printed: ReadonlySet<string>): boolean {
   return [...lead, ...notes].every(({ text }) => printed.has(text));
 }
@@ -46,13 +46,13 @@ interface StepPosition {
   parts: readonly Moment[];
   isFirst: boolean;
   isLast: boolean;
-  /** Sentences that are printed by steps of the model. */
+  /** Sentences that the model's steps already contain. */
   printed: ReadonlySet<string>;
 }
 
 /**
- * Converts a step of the model into a moment. If a moment has several steps, its lead goes to the first and its notes and result go to the
- * last.
+ * Converts a step of the model into a moment. If a moment has several steps, its introduction goes to the first, and its notes and result
+ * go to the last.
  */
 function createStep({ moment, done, said, note }: AcceptedStep, { parts, isFirst, isLast, printed }: StepPosition): Moment {
   const untold = (all: Said[]) => all.filter(({ text }) => !printed.has(text));
@@ -69,10 +69,10 @@ function createStep({ moment, done, said, note }: AcceptedStep, { parts, isFirst
   };
 }
 
-/** Minimum certainty of a step that is kept although the model does not mention it; the model must have missed it. */
+/** Minimum certainty of a detected step that is kept although the model does not mention it. */
 const OVERLOOKED = 0.9;
 
-/** Returns the moment without a claim if the model was shown it and found no action. Readers can look at the picture. */
+/** Returns the moment without a detected action, because the model has seen it and found none. Its picture stays in the article. */
 function removeClaim(moment: Moment): Moment {
   const { done, kind } = moment;
   const sure = [done?.certainty, done?.object?.certainty, done?.value?.certainty].filter((one) => one !== undefined);

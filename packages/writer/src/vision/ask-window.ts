@@ -9,15 +9,15 @@ import type { VisionWindow } from './windows.ts';
 export interface VisionInput {
   moments: Moments;
   template: ArticleTemplate;
-  /** Returns the picture of a moment, at most 1,024 pixels on its long side, or null if it cannot be taken. */
+  /** Returns the picture of a moment with at most 1,024 pixels on its long side. Returns null if there is none. */
   still: (moment: Moment) => Promise<Picture | null>;
-  /** Stores the result of a request so that a resumed run does not repeat it. Defaults to storing nothing. */
+  /** Stores the result of a request, so that a resumed run does not repeat it. By default, nothing is stored. */
   keep?: <T>(name: string, ask: () => Promise<T>) => Promise<T>;
-  /** Progress callback: runs before each request and receives its number, starting at 1. */
+  /** Called before each request with its number, starting at 1. */
   onProgress?: (question: number, of: number) => void;
 }
 
-/** Known capabilities of the server. */
+/** Which features the server supports, as far as known. */
 export interface ServerFeatures {
   takesPictures: boolean;
   takesSchema: boolean;
@@ -29,12 +29,12 @@ export interface WindowAnswer extends ServerFeatures {
   images: number;
 }
 
-/** Error for a failed request to the model or an invalid answer. */
+/** Thrown if a request to the model fails or its answer is invalid. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailed';
-  /** Reason for the failure, phrased as the end of a sentence for the user. */
+  /** Reason for the failure, as the end of a sentence for the user. */
   readonly reason: string;
-  /** Whether only this answer is invalid, so that the next request may succeed. */
+  /** Whether only this answer is invalid. The next request may then succeed. */
   readonly isInvalidAnswer: boolean;
 
   constructor(cause: unknown) {
@@ -61,8 +61,8 @@ export async function askWindow(
 }
 
 /**
- * Captures the pictures one after another, because each capture runs ffmpeg and the machine has other work. Moments with the same picture
- * share one capture.
+ * Captures the pictures one after another, because each capture runs ffmpeg and other work needs the processors. Moments with the same
+ * picture share one capture.
  */
 async function takePictures({ moments }: VisionWindow, still: VisionInput['still']): Promise<NamedPicture[]> {
   const pictures = new Map<number, NamedPicture>();

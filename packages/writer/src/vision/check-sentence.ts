@@ -1,11 +1,11 @@
-/** Checks a sentence of a model before it is printed. */
+/** Checks a model's sentence before the article uses it. */
 import type { PhrasingContent } from 'mdast';
 import type { Inline } from '@docreel/moments';
 import { parseInline, toPlainText } from '../inline.ts';
 import { isSupported } from '../model/supported.ts';
 import { findSpelling, findTypedSpelling } from './spelling.ts';
 
-/** Texts read around a step, and sentences about it. */
+/** OCR texts from the time of a step, and sentences about the step. */
 export interface SourceTexts {
   texts: readonly string[];
   said: readonly string[];
@@ -14,9 +14,8 @@ export interface SourceTexts {
 const QUOTED = /["“„«][^"“”„«»]+["”“»]/gu;
 
 /**
- * Returns the sentence with names, code and quotations in the spelling of the recording. Returns null if one of them was neither read nor
- * spoken, or if any other content word has no evidence. A single such word can reverse the meaning, and the writer can phrase its own
- * sentence.
+ * Returns the sentence with names, code and quotations in the spelling of the recording. Returns null if one of them, or any other content
+ * word, does not occur in the recording. A single such word can reverse the meaning. The writer then uses its own sentence.
  */
 export function checkSentence(markdown: string, { texts, said }: SourceTexts): Inline[] | null {
   const all = [...texts, ...said];

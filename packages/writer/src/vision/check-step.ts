@@ -1,6 +1,6 @@
 /**
- * Checks a step of a model's answer against the texts and the narration. The supported content of the step is kept, and an unsupported
- * step is dropped.
+ * Compares a step in a model's answer with the texts on the screen and the narration. Keeps the supported content of the step. Removes the
+ * step if it has no support.
  */
 import type { Act, Done, Moment, Said, Told } from '@docreel/moments';
 import { toPlainText } from '../inline.ts';
@@ -11,33 +11,33 @@ import { findSpelling, findTypedSpelling } from './spelling.ts';
 
 /** Certainty of a text that both the model and OCR report. */
 const SEEN_AND_READ = 0.95;
-/** Maximum duration of an action. A cited moment further away does not change the time of the step. */
+/** Maximum duration of an action in seconds. Cited moments that are further away do not change the time of the step. */
 const STEP_SECONDS = 15;
 
 export interface StepContext {
-  /** Moments of the window by id. */
+  /** Moments of the window by ID. */
   moments: ReadonlyMap<string, Moment>;
   asked: ReadonlySet<string>;
   sentences: ReadonlyMap<string, Said>;
-  /** All moments in order of time, to find the neighbours of a cited one. */
+  /** All moments in order of time, for finding neighbours. */
   order: readonly Moment[];
 }
 
 export interface AcceptedStep {
-  /** Moment whose picture is printed. */
+  /** Moment whose picture the article shows. */
   moment: Moment;
-  /** Further moments that show the step. */
+  /** Other moments that show the step. */
   otherMoments: Moment[];
   done: Done;
   said: Said[];
   note: Said | null;
-  /** Sentences that need not be printed again: the cited ones, unless the model's note is not supported by them. */
+  /** Sentences that the article need not contain again. These are the cited sentences, if they support the model's note. */
   printedSentences: Said[];
 }
 
 /**
- * Returns the supported step. Returns null if it cites unknown ids, names something that was neither read nor spoken, or contains
- * unsupported words.
+ * Returns the supported content of the step. Returns null if the step cites unknown IDs, names something that is neither on the screen nor
+ * in the narration, or contains unsupported words.
  */
 export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | null {
   const cited = step.moments.map((id) => known.moments.get(id));
@@ -58,7 +58,8 @@ export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | 
 }
 
 /**
- * Returns whether the writer's own sentence would be supported. “Go back.” names nothing, so it must have been detected in the recording.
+ * Returns whether the writer's own sentence would have support. “Go back.” names nothing, so the recording must contain such a detected
+ * action.
  */
 function hasEvidence(act: Act, { object, value, moment: { done } }: Pick<Done, 'object' | 'value'> & { moment: Moment }): boolean {
   if (act === 'run' || act === 'code') return value !== null;
@@ -67,8 +68,8 @@ function hasEvidence(act: Act, { object, value, moment: { done } }: Pick<Done, '
 }
 
 /**
- * Returns the texts of the cited pictures and of those before and after. A click leads to another screen, and typed text may be visible
- * only afterwards.
+ * Returns the texts of the cited pictures and their neighbours. A click opens another screen, and typed text may be visible only
+ * afterwards.
  */
 function listTexts(cited: readonly Moment[], { order }: StepContext): string[] {
   const places = cited.map((moment) => order.indexOf(moment));
@@ -83,7 +84,7 @@ function listMomentTexts({ still, heading, done, result }: Moment): string[] {
   ];
 }
 
-/** Returns the object, null for a description in common words (“the star”), or undefined for an unknown name. */
+/** Returns the object of the step: its name, null for a description in common words (“the star”), or undefined for an unknown name. */
 function findObject(name: string | null, { texts, said }: SourceTexts): Told | null | undefined {
   if (name === null || name.trim() === '') return null;
   return combineSources(findSpelling(name, texts), findSpelling(name, said)) ?? (isPlainWords(name) ? null : undefined);
@@ -91,7 +92,7 @@ function findObject(name: string | null, { texts, said }: SourceTexts): Told | n
 
 function findValue({ act, value }: VisionStep, { texts, said }: SourceTexts): Told | null | undefined {
   if (value === null || value.trim() === '') return null;
-  // The state of a switch is visible in the picture but does not appear as text.
+  // Accepts the state of a switch, because it is visible in the picture but is not a text.
   if (act === 'switch' && /^(?:on|off)$/iu.test(value.trim()))
     return { text: value.trim().toLowerCase(), origin: 'read', certainty: SEEN_AND_READ };
   return combineSources(findTypedSpelling(value, texts), findTypedSpelling(value, said)) ?? undefined;
@@ -110,7 +111,7 @@ function checkNote(note: string, said: readonly Said[]): Said | null {
   return { text, startSeconds: first.startSeconds, endSeconds: said.at(-1)?.endSeconds ?? first.endSeconds };
 }
 
-/** Returns the position of the detected click, or the position of the name. */
+/** Returns the position of the detected click, otherwise the position of the name on the screen. */
 function findPosition({ still, done }: Moment, object: Told | null): Done['place'] {
   if (done?.place) return done.place;
   const box = object && still.texts.find(({ text }) => findSpelling(object.text, [text]) !== null);

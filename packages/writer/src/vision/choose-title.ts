@@ -2,22 +2,22 @@ import type { Moments } from '@docreel/moments';
 import { toPlainText } from '../inline.ts';
 import { hasContent, isSupported } from '../model/supported.ts';
 
-/** Minimum share of the title's content words with evidence. */
+/** Minimum share of the title's content words that must have evidence in the recording. */
 const SHARE = 0.75;
-/** Minimum number of pictures that must contain a text before the text can describe the recording. */
+/** Minimum number of pictures that must contain a text before it can be part of the title. */
 const SEEN_OFTEN = 3;
 
 /**
- * Returns the title: one entered by a person, the model's if its words occur in the narration, the headings or frequent texts, or the one
- * of the recording.
+ * Returns the title of the article. A title that a person has entered comes first. The model's title comes next, if its words occur in the
+ * narration, the headings or frequent texts. Otherwise, returns the title of the recording.
  */
 export function chooseTitle(offered: string | null, { title, said, moments, screens, goal }: Moments): Moments['title'] {
   const text = toPlainText(offered ?? '');
   if (!hasContent(text) || title?.origin === 'given') return title;
   const headings = [title, ...moments.map(({ heading }) => heading), ...screens.map(({ heading }) => heading)];
   const names = moments.flatMap(({ done }) => [done?.object, done?.value]);
-  const told = [...headings, ...names].flatMap((one) => (one ? [one.text] : []));
-  const words = [...said.map((one) => one.text), goal ?? '', ...told, ...listFrequentTexts(moments)].join(' ');
+  const labels = [...headings, ...names].flatMap((one) => (one ? [one.text] : []));
+  const words = [...said.map((one) => one.text), goal ?? '', ...labels, ...listFrequentTexts(moments)].join(' ');
   return isSupported(text, words, SHARE) ? { text, origin: 'both', certainty: 0.9 } : title;
 }
 

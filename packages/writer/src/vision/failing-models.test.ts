@@ -11,7 +11,7 @@ const SHOP = createSampleMoments([
 const NEW_ORDER = createStep({ object: 'New order', text: 'Click **New order**.' });
 const LONG = createSampleMoments(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
 
-/** Timeout for answers that are expected to arrive, long enough for a busy machine. */
+/** Timeout for expected answers. It is long enough for a busy machine. */
 const PATIENT_MS = 120_000;
 
 for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [

@@ -1,11 +1,11 @@
-/** Builds the prompt for a window: pictures, OCR texts, sentences and detected actions, each with its id. */
+/** Builds the prompt for one window (a range of moments): pictures, OCR texts, sentences and detected actions, each with its ID. */
 import type { Moment, Moments, Said } from '@docreel/moments';
 import type { ArticleTemplate } from '../types.ts';
 import type { VisionWindow } from './windows.ts';
 
 const TEXTS_MOST = 60;
 const TEXT_LETTERS = 120;
-/** Time in seconds before and after a window within which sentences still belong to the window. */
+/** Seconds before and after a window in which sentences still belong to the window. */
 const AROUND_SECONDS = 10;
 
 export const VISION_RULES = `You watch a screen recording and write down, step by step, what the person in it does, so that a reader can do it too.
@@ -19,7 +19,7 @@ Every step cites at least one moment, first the one whose picture shows it best.
 
 export interface WindowPrompt {
   prompt: string;
-  /** Sentences that the model may cite, by id. */
+  /** Sentences by ID. The model may cite them. */
   sentences: ReadonlyMap<string, Said>;
 }
 
@@ -44,7 +44,7 @@ function describeMoment({ id, startSeconds, still, done, heading }: Moment, { wi
     picture: round(still.seconds),
     ...(heading && { heading: heading.text }),
     ...(done && { seen: { act: done.act, object: done.object?.text ?? null, value: done.value?.text ?? null } }),
-    // Positions are shares of the picture size, because the picture sent is smaller than the recording and the model knows neither size.
+    // Positions are fractions of the picture size, because the model receives a smaller picture and knows neither size.
     ...(mark?.point && { clicked: { x: round(mark.point.x / width, 1000), y: round(mark.point.y / height, 1000) } }),
     texts: texts.slice(0, TEXTS_MOST).map(({ text }) => text.slice(0, TEXT_LETTERS)),
   };

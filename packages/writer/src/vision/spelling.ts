@@ -1,17 +1,16 @@
-/** Finds names from a model in the texts, so that they are printed in the spelling of the screen or the narration. */
+/** Searches the recording for names that a model returns, so that the article uses the spelling of the screen or the narration. */
 import { similarity, squash } from '@docreel/moments';
 
-/** Minimum similarity. A model reads better than OCR and may differ by one letter in seven. */
+/** Minimum similarity from 0 to 1. A model reads better than OCR, so one letter in seven may differ. */
 const READ_ALIKE = 0.85;
-/** Shorter names must match exactly. */
+/** Minimum length for similarity. Shorter names must match exactly. */
 const LETTERS_TO_SPARE = 7;
-/** Maximum number of lines over which a command or a piece of code is wrapped. */
+/** Maximum number of lines of a wrapped command or piece of code. */
 const LINES_MOST = 12;
 
 /**
- * Returns the name as it occurs in one of the texts in whole words, or null if it does not. The OCR text is printed because readers can
- * compare it with the picture, and because one more sign makes another command. Only spaces that OCR lost completely are taken from the
- * model.
+ * Returns the name as whole words of one of the texts, or null if no text contains it. Returns the OCR text, because readers can compare it
+ * with the picture, and one different character changes a command. Takes only spaces that OCR has lost from the model.
  */
 export function findSpelling(name: string, texts: readonly string[]): string | null {
   const wanted = squash(name);
@@ -25,7 +24,7 @@ export function findSpelling(name: string, texts: readonly string[]): string | n
   return findClosest(wanted, texts);
 }
 
-/** Returns the typed text as it occurs in the texts. It may be wrapped and then spans several consecutive texts. */
+/** Returns the typed text as it occurs in the texts. If the terminal has wrapped it, it consists of several consecutive texts. */
 export function findTypedSpelling(value: string, texts: readonly string[]): string | null {
   const found = findSpelling(value, texts);
   const letters = squash(value).length;
@@ -42,13 +41,16 @@ export function findTypedSpelling(value: string, texts: readonly string[]): stri
 }
 
 interface Span {
-  /** The text from its first to its last letter. */
+  /** The matched text from its first to its last letter. */
   core: string;
-  /** Including adjacent punctuation. */
+  /** The matched text with adjacent punctuation. */
   whole: string;
 }
 
-/** Returns the runs of whole words with a number of letters in the given range, including the punctuation and spaces between them. */
+/**
+ * Returns the sequences of whole words whose number of letters is in the given range. Includes the punctuation and spaces between the
+ * words.
+ */
 function listSpans(text: string, least: number, most: number): Span[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ from: index, to: index + word.length, word }));
   const spans: Span[] = [];
@@ -67,7 +69,7 @@ function listSpans(text: string, least: number, most: number): Span[] {
   return spans;
 }
 
-/** Returns whether letters and punctuation are the same, and the spaces as well unless OCR read none. */
+/** Returns whether letters and punctuation are equal. Spaces must also be equal, unless OCR has recognised none. */
 function isSameSpelling(given: string, { whole }: Span): boolean {
   const one = given.replaceAll(/\s+/g, ' ');
   if (whole.replaceAll(/\s+/g, ' ').includes(one)) return true;

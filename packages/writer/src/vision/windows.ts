@@ -1,17 +1,17 @@
-/** Splits a long recording into windows for the model. Each window includes the neighbouring moments as context. */
+/** Splits the moments of a long recording into windows for the model. Each window includes neighbouring moments as context. */
 import type { Moment } from '@docreel/moments';
 
-/** Number of moments in a window, ten with context. Small models can process that many without forgetting the first. */
+/** Number of moments in a window without context, ten with it. Small models can process this many without forgetting the first. */
 const ASKED = 8;
 const AROUND = 1;
 
-/** Maximum number of windows, which limits the cost of an article to 40 requests of ten pictures. Later moments stay unchanged. */
+/** Maximum number of windows. It limits the cost of an article to 40 requests of ten pictures. Later moments stay unchanged. */
 const WINDOWS_MOST = 40;
 
 export interface VisionWindow {
-  /** Moments ordered by time. */
+  /** Moments of the window, ordered by time. */
   moments: readonly Moment[];
-  /** Ids of the moments to report on, each in one window only. The others are context. */
+  /** IDs of the moments for which the model reports actions. Each moment is in one window only. The others are context. */
   asked: ReadonlySet<string>;
 }
 

@@ -49,7 +49,7 @@ export function ArticleFieldsForm({ article }: { article: Versioned<Article> }) 
   );
 }
 
-/** Returns the values of the form: every optional field is a string. */
+/** Returns the values of the form. Empty optional fields become empty strings. */
 function toValues({ title, slug, isHidden, metadata }: Article) {
   return {
     title,
@@ -78,7 +78,7 @@ function toBody({ metaTitle, metaDescription, metaKeywords, ogImage, canonicalUr
   };
 }
 
-/** Shows how a search engine can display the article. */
+/** Previews how a search engine may display the article. */
 function SearchPreview({ title, slug, description }: { title: string; slug: string; description: string }) {
   const project = useProject();
   return (

@@ -7,7 +7,7 @@ import { videoText } from '../../text/video.ts';
 const FIRST = 'first';
 const ROOT = 'root';
 
-/** Generates an article from a video, with a template and in a folder. */
+/** Dialog that generates an article from a video. The user selects a template and a folder. */
 export function GenerateDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
   const templates = useRead('listArticleTemplates').data?.templates ?? [];
   const folders = useRead('listFolders').data?.folders ?? [];

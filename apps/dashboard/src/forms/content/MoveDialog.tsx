@@ -18,7 +18,7 @@ export interface MovableItem {
   title: string;
 }
 
-/** Moves items to a folder that is chosen from a list, as an alternative to dragging. */
+/** Dialog that moves items to a folder in a list, as an alternative to dragging. */
 export function MoveDialog({ items, from, onClose }: { items: readonly MovableItem[]; from: number | null; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<FolderChoice | null>(null);
@@ -69,7 +69,7 @@ export function MoveDialog({ items, from, onClose }: { items: readonly MovableIt
 
 interface ListProps {
   words: string;
-  /** IDs of folders that are being moved. A folder cannot move into itself. */
+  /** IDs of the folders that are moved. A folder cannot move into itself. */
   moved: ReadonlySet<number>;
   chosen: FolderChoice | null;
   onChosen: (choice: FolderChoice) => void;

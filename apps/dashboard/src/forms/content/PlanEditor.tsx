@@ -10,7 +10,7 @@ interface EditorProps {
   onPlan: (plan: EditedPlan) => void;
 }
 
-/** Edits a plan before its articles are created: rename, join and exclude them. */
+/** Edits a plan for splitting a video into articles, before they are created. Users can rename, join and exclude articles. */
 export function PlanEditor({ plan, onPlan }: EditorProps) {
   return (
     <div className={classes.plan}>

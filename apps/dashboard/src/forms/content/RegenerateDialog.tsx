@@ -5,7 +5,7 @@ import { articleText } from '../../text/article.ts';
 
 const CURRENT = 'current';
 
-/** Generates the article again from its video and merges the result with people's edits. */
+/** Dialog that generates the article again from its video and merges the result with users' edits. */
 export function RegenerateDialog({ articleId, onClose }: { articleId: number; onClose: () => void }) {
   const templates = useRead('listArticleTemplates').data?.templates ?? [];
   const { run } = useWrite('regenerateArticle', { isForm: true });

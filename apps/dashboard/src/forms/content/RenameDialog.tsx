@@ -3,7 +3,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { articleText } from '../../text/article.ts';
 
-/** Changes an article's title. Its slug, and therefore its URL, stays the same. */
+/** Dialog that changes an article's title. The slug and the URL stay the same. */
 export function RenameDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const { run } = useWrite('updateArticle', { isForm: true });
   return (

@@ -12,8 +12,8 @@ import { commonText } from '../../text/common.ts';
 import { articleText } from '../../text/article.ts';
 
 /**
- * Edits the Markdown of an article. Drafts are stored in the browser, so that neither a lost connection nor an ended session loses text.
- * Saving sends the ETag that editing started with. After a conflict both texts are kept and the person decides.
+ * Edits the Markdown of an article. The browser stores drafts, so that a lost connection or an expired session loses no text. Saving sends
+ * the ETag of the version that the user started to edit. After a conflict, the form shows both texts and the user decides.
  */
 export function SourceForm({ article }: { article: Versioned<Article> }) {
   const { text, setText, isChanged, isConflict, isSaving, problem, save, discardMine } = useArticleDraft(article);
@@ -91,7 +91,7 @@ function useArticleDraft(article: Versioned<Article>) {
     } catch (error) {
       const isStale = hasCode(error, 'PRECONDITION_FAILED');
       setConflict(isStale);
-      // The banner explains a conflict.
+      // The form shows a banner about the conflict, so no toast is needed.
       setProblem(isStale ? articleText.markdown.unsaved : articleText.markdown.saveFailed(describeError(error)));
     }
   }

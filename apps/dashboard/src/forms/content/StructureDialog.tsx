@@ -16,7 +16,7 @@ import { videoText } from '../../text/video.ts';
 
 const FIRST = 'first';
 
-/** Splits a long recording into articles. The plan is previewed and can be edited before anything is created. */
+/** Dialog that splits a long recording into articles. It previews an editable plan before anything is created. */
 export function StructureDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
   const { form, templates, plan, setPlan, percent, create, isCreating } = useStructure(videoId, onClose);
   return (

@@ -2,15 +2,15 @@ import type { Folder } from '@docreel/contract';
 import { contentText } from '../../text/content.ts';
 
 export interface FolderChoice {
-  /** Null for the top level. */
+  /** ID of the folder, or null for the top level. */
   id: number | null;
   name: string;
-  /** Includes the parent folders, so that a search for them finds this folder. */
+  /** Name of the folder with its parent folders, so that searching for a parent also finds this folder. */
   path: string;
   depth: number;
 }
 
-/** Returns all folders in tree order, the top level first, without the excluded folders and their subfolders. */
+/** Returns all folders in tree order, starting with the top level. Leaves out the excluded folders and their subfolders. */
 export function listFolderChoices(folders: readonly Folder[], without: ReadonlySet<number> = new Set()): FolderChoice[] {
   const inside = Map.groupBy(folders, ({ parentId }) => parentId);
   function below(parentId: number | null, path: string, depth: number): FolderChoice[] {

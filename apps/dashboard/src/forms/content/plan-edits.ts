@@ -1,23 +1,23 @@
 import type { GivenStructure, PlannedArticle, PlannedStructure } from '@docreel/contract';
 import { videoText } from '../../text/video.ts';
 
-/** A plan while it is edited, before its articles are created. All functions here are pure. */
+/** Pure functions that edit a plan of articles before these are created. */
 
 export interface EditedArticle extends PlannedArticle {
-  /** Identifies the article while its title changes. */
+  /** Identifier of the article that stays the same if its title changes. */
   key: string;
   isLeftOut: boolean;
 }
 
 export interface EditedFolder {
   key: string;
-  /** Null for articles outside folders. */
+  /** Name of the folder, or null for articles outside folders. */
   name: string | null;
   articles: readonly EditedArticle[];
 }
 export type EditedPlan = readonly EditedFolder[];
 
-/** Returns the plan in the order of the video. Articles outside folders come first, as when they are created. */
+/** Returns the editable plan in the order of the video. Articles outside folders come first, as in the created structure. */
 export function toEditedPlan({ folders, articles }: PlannedStructure): EditedPlan {
   const edited = (article: PlannedArticle): EditedArticle => ({
     ...article,
@@ -39,14 +39,14 @@ export function changeArticle(plan: EditedPlan, key: string, change: Partial<Pic
   }));
 }
 
-/** Returns whether the next article in the folder directly continues this one. */
+/** Returns whether the next article in the folder starts where this article ends in the video. */
 export function canJoin(folder: EditedFolder, key: string): boolean {
   const at = folder.articles.findIndex((article) => article.key === key);
   const [one, next] = [folder.articles[at], folder.articles[at + 1]];
   return one !== undefined && next !== undefined && !one.opensOthers && !next.opensOthers;
 }
 
-/** Joins an article with the next one. The result has the title of the first. */
+/** Joins an article with the next one and keeps the title of the first. */
 export function joinNext(plan: EditedPlan, key: string): EditedPlan {
   return plan.map((folder) => {
     const at = folder.articles.findIndex((article) => article.key === key);
@@ -77,12 +77,12 @@ export function toStructure(plan: EditedPlan): GivenStructure {
   };
 }
 
-/** Returns how many articles the plan would create. */
+/** Returns the number of articles that the plan would create. */
 export function countSelected(plan: EditedPlan): number {
   return plan.flatMap(({ articles }) => articles).filter(({ isLeftOut }) => !isLeftOut).length;
 }
 
-/** Returns why the plan cannot be created, or undefined. */
+/** Returns why the plan is not valid, or undefined. */
 export function checkPlan(plan: EditedPlan): string | undefined {
   const { folders, articles } = toStructure(plan);
   const all = [...articles, ...folders.flatMap((folder) => folder.articles)];

@@ -8,7 +8,10 @@ import { authText } from '../../text/auth.ts';
 
 export type ProviderReturn = SignedIn & { returnTo: string | null };
 
-/** Asks for the account's password once. After that, the provider is enough to sign in. */
+/**
+ * Connects the account to the identity provider after asking for the account's password once. After that, users can sign in with the
+ * provider alone.
+ */
 export function ConnectForm({ onDone }: { onDone: (returned: ProviderReturn) => void }) {
   const connect = useWrite('finishProviderSignIn', { isForm: true, onDone });
   const form = useForm({ initial: { password: '' }, submit: (body) => connect.run({ body }), showsProblem: true });

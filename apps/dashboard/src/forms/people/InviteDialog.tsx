@@ -9,7 +9,7 @@ import { membersText } from '../../text/members.ts';
 
 const INITIAL: { email: string; role: Role } = { email: '', role: 'editor' };
 
-/** Creates an invite link and shows it once. Docreel sends no email. */
+/** Dialog that creates an invite link and shows it once, because Docreel sends no email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { write, dialog } = useSensitiveWrite('invite', { isForm: true });
   return (

@@ -12,11 +12,11 @@ import { ProviderButton } from './ProviderButton.tsx';
 import { useForm } from '../use-form.ts';
 import { authText } from '../../text/auth.ts';
 
-/** Asks only for the fields that the link needs. */
+/** Accepts a one-time link. Shows only the fields that this link requires. */
 export function LinkForm({ token, link: { kind, needs, project } }: { token: string; link: Link }) {
   const [, navigate] = useLocation();
   const { data: session } = useSession();
-  // People can accept an invite with the provider instead of a password.
+  // The user can accept the invite with the identity provider instead of a password.
   const provider = kind === 'invite' && needs !== 'nothing' ? session?.provider : null;
   const isNew = needs === 'account' || needs === 'new_password';
   const take = useWrite('acceptLink', {

@@ -18,8 +18,8 @@ interface PasswordDialogProps {
 }
 
 /**
- * Confirms a person's identity before keys, secrets or members change. Valid for 10 minutes. People who sign in with a provider confirm
- * there.
+ * Asks for the user's password before keys, secrets or members change. The confirmation is valid for 10 minutes. Users of an identity
+ * provider confirm there.
  */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { data } = useSession();
@@ -29,7 +29,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 
 type Provider = SignedIn['provider'];
 
-/** Leaves the page for the provider. The typed values are restored afterwards, but not submitted. */
+/** Redirects to the identity provider. Afterwards, the form shows the typed values again but does not submit them. */
 function ProviderConfirmation({ provider: { name } }: { provider: NonNullable<Provider> }) {
   const [location] = useLocation();
   return (

@@ -8,7 +8,7 @@ import { accountText } from '../../text/account.ts';
 
 const EMPTY = { password: '', newPassword: '' };
 
-/** People who joined by a link or a provider have no password yet and can set one. */
+/** Changes the password. Users who joined by a link or an identity provider have no password yet and can set one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { write, dialog } = useSensitiveWrite('changePassword', { isForm: true });
   const form = useForm({
@@ -35,7 +35,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           field={form.field('newPassword')}
         />
       </PageForm>
-      {/* Rendered next to the form, because submitting a nested form would submit this one too. */}
+      {/* The dialog is rendered next to the form, because submitting a nested form would also submit this form. */}
       {dialog}
     </>
   );

@@ -4,17 +4,17 @@ import { Button } from '../../ui/Button.tsx';
 import { authText } from '../../text/auth.ts';
 
 export interface ProviderButtonProps {
-  /** Display name of the provider. */
+  /** Display name of the identity provider. */
   name: string;
-  /** `confirm` replaces entering the password again. */
+  /** Purpose of the redirect. `confirm` replaces entering the password again. */
   purpose?: 'sign_in' | 'confirm';
   /** Token of the invite to accept. */
   link?: string;
-  /** The path to return to. */
+  /** Path to open after signing in. */
   returnTo?: string;
-  /** Starts the redirect without a click when it is first rendered. */
+  /** Whether the redirect starts without a click. */
   startsAutomatically?: boolean;
-  /** Runs before the page is left. */
+  /** Called before the browser leaves the page. */
   onLeave?: () => void;
 }
 

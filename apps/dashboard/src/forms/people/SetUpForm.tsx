@@ -6,7 +6,10 @@ import { checkNewPassword, PASSWORD_HINT } from './new-password.ts';
 import { useForm } from '../use-form.ts';
 import { authText } from '../../text/auth.ts';
 
-/** If the operator already created projects, the first person becomes their owner and does not enter a project name. */
+/**
+ * Creates the first account. If the operator has already created projects, the form does not ask for a project name, and the first user
+ * becomes their owner.
+ */
 export function SetUpForm({ token, hasProjects }: { token: string; hasProjects: boolean }) {
   const setUp = useWrite('setUp', { isForm: true });
   const form = useForm({

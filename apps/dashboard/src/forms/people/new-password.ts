@@ -1,7 +1,7 @@
 import type { PASSWORD_MIN } from '@docreel/contract';
 import { authText } from '../../text/auth.ts';
 
-// Repeats a constant of the contract, whose import would bundle all schemas. A different value does not compile.
+// Repeats a constant of the API contract, because importing it would bundle all schemas. TypeScript rejects a different value.
 const MINIMUM: typeof PASSWORD_MIN = 12;
 
 export const PASSWORD_HINT = authText.passwordHint(MINIMUM);

@@ -7,7 +7,7 @@ import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 import { projectText } from '../../text/project.ts';
 
-/** Deletes the project after its name was typed, so that nobody deletes the wrong one. */
+/** Dialog that deletes the project. Users must type the project's name, so that nobody deletes the wrong project. */
 export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
   const { name } = useProject();
   const [, navigate] = useLocation();

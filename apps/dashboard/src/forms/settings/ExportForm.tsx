@@ -16,7 +16,7 @@ const FORMATS: readonly (Choice<ExportFormat> & { description: string })[] = [
 ];
 const ALL = 'all';
 
-/** Starts an export of the project or one folder. The result appears in the list of exports. */
+/** Starts an export of the project or of one folder. The file appears in the list of exports. */
 export function ExportForm() {
   const folders = useRead('listFolders');
   const languages = useRead('listLanguages');

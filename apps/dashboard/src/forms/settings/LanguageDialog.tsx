@@ -7,7 +7,7 @@ import type { Form } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
 import { languagesText } from '../../text/languages.ts';
 
-/** Adds a language, or edits the one in `changed`. */
+/** Dialog that adds a language, or edits the language in `changed`. */
 export function LanguageDialog({ changed = null, onClose }: { changed?: Language | null; onClose: () => void }) {
   const add = useWrite('addLanguage', { isForm: true });
   const update = useWrite('updateLanguage', { isForm: true });
@@ -30,7 +30,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
       save={({ code, label, description, translationRules, glossary }) => {
         const body = {
           ...((changed !== null || label !== '') && { label }),
-          // Sends only a description that was typed: a job may have written another one since.
+          // Sends the description only if the user typed one, because a translation job may have written another since the dialog opened.
           ...(description !== initial.description && { description: description || null }),
           translationRules: translationRules || null,
           ...(glossary !== initial.glossary && { glossary: toGlossary(glossary) }),

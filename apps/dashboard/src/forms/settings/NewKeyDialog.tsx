@@ -22,7 +22,7 @@ const EXPIRIES = [
 ];
 const DAY_MS = 86_400_000;
 
-/** Creates an API key and shows it once. */
+/** Dialog that creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { write, dialog } = useSensitiveWrite('createKey', { isForm: true });
   return (

@@ -17,7 +17,7 @@ export function ProjectForm({ project, etag }: { project: Project; etag: string 
     isForm: true,
     onDone: (answer) => {
       notify(commonText.saved);
-      // The path of this page contains the slug, so a new slug changes the path.
+      // The path of this page contains the project's slug, so a new slug requires a redirect.
       if (answer.project.urlSlug !== slug) navigate(paths.settings(answer.project.urlSlug), { replace: true });
     },
   });

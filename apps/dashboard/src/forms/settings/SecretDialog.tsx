@@ -11,7 +11,7 @@ const OVERLAPS = [
   { value: '0', label: webhookText.secretDialog.overlaps.none },
 ];
 
-/** Creates the webhook's signing secret and shows it once. */
+/** Dialog that creates the webhook's signing secret and shows it once. */
 export function SecretDialog({ isReplaced, onClose }: { isReplaced: boolean; onClose: () => void }) {
   const { write, dialog } = useSensitiveWrite('createWebhookSecret', { isForm: true });
   return (

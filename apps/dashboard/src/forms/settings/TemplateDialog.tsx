@@ -9,7 +9,7 @@ import { splitLines } from '../split-lines.ts';
 import { commonText } from '../../text/common.ts';
 import { templatesText } from '../../text/templates.ts';
 
-/** The template that the dialog creates or edits: a new one of a kind, a copy of `from`, or the existing one in `changed`. */
+/** The template in the dialog: a new one of this kind, a copy of `from`, or the existing template in `changed`. */
 export type TemplateTarget = { kind: Template['kind'] } & ({ from: Template | null } | { changed: Template });
 
 export function TemplateDialog({ target, onClose }: { target: TemplateTarget; onClose: () => void }) {
@@ -73,7 +73,7 @@ function Fields({ kind, field }: { kind: Template['kind']; field: Form<Values>['
   );
 }
 
-/** The values of the fields. They have the names of the API, so that its errors find their field. */
+/** The form values. Their names match the fields of the API, so that API errors appear at the right field. */
 interface Values {
   name: string;
   description: string;
@@ -84,7 +84,7 @@ interface Values {
   sort_order: string;
 }
 
-/** After the built-in templates. Used if the order is empty. */
+/** Default position in the list, after the built-in templates. */
 const LAST = 1001;
 
 function useSave(kind: Template['kind'], changed: Template | null): (values: Values) => Promise<Template> {
@@ -99,7 +99,7 @@ function useSave(kind: Template['kind'], changed: Template | null): (values: Val
       sort_order: sort_order === '' ? LAST : Number(sort_order),
     };
     if (changed) return update.run({ params: { id: changed.id }, body: { ...body, form: form as Template['form'] } });
-    // The form offers only types of this kind.
+    // The form offers only output types that this kind of template supports.
     if (kind === 'article') return article.run({ body: { ...body, form: form as ArticleForm } });
     return structure.run({ body: { ...body, form: form as StructureForm } });
   };

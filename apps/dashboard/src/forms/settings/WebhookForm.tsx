@@ -8,7 +8,7 @@ import { useSensitiveWrite } from '../use-sensitive-write.tsx';
 import { commonText } from '../../text/common.ts';
 import { webhookText } from '../../text/webhook.ts';
 
-/** Sets the webhook URL. An empty URL turns the webhook off. Saving a disabled URL enables it again. */
+/** Sets the webhook URL. An empty URL turns the webhook off. Saving a URL that Docreel has disabled enables it again. */
 export function WebhookForm({ webhook: { url, disabledAt, disabledReason } }: { webhook: Webhook }) {
   const { write: set, dialog } = useSensitiveWrite('setWebhook', { isForm: true, onDone: () => notify(commonText.saved) });
   const form = useForm({

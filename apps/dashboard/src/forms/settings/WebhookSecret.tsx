@@ -12,7 +12,7 @@ import { webhookText } from '../../text/webhook.ts';
 
 const SecretDialog = lazyComponent('SecretDialog', () => import('./SecretDialog.tsx'));
 
-/** Shows whether deliveries are signed, and creates or removes the signing secret. */
+/** Shows whether webhook deliveries are signed. Users can create or remove the signing secret here. */
 export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(() => isFormStored('webhook-secret'));
   const drop = useSensitiveWrite('deleteWebhookSecret', { onDone: () => notify(webhookText.signature.removed) });
@@ -24,7 +24,7 @@ export function WebhookSecret({ webhook: { isSigned, oldSecretUntil } }: { webho
         <>
           <Button onClick={() => setAsked(true)}>{isSigned ? webhookText.signature.replace : webhookText.signature.create}</Button>
           {isSigned && (
-            // The error was shown as a toast.
+            // A toast has already shown the error.
             <Button isRunning={drop.isRunning} onClick={() => void drop.write({}).catch(() => undefined)}>
               {webhookText.signature.remove}
             </Button>

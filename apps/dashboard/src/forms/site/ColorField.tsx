@@ -3,7 +3,7 @@ import type { FieldProps } from '../../ui/field-props.ts';
 import classes from './SiteForm.module.css';
 import { siteText } from '../../text/site.ts';
 
-/** A color as `#rrggbb`, typed or picked. If empty, the site uses the color in `placeholder`. */
+/** A field for a color as `#rrggbb`, typed or picked. If it is empty, the site uses the color in `placeholder`. */
 export function ColorField({
   field: { onValue, ...field },
   placeholder,

@@ -11,7 +11,7 @@ export interface SiteImage {
   url: string;
 }
 
-/** Uploads an image when it is chosen. The form stores its ID. `known` lists the images that the site already uses. */
+/** A field that uploads an image immediately and stores the image's ID in the form. `known` lists the images that the site already uses. */
 export function ImageField({
   field: { value, onValue, error },
   label,
@@ -24,7 +24,7 @@ export function ImageField({
   label: string;
   description: string;
   known: readonly SiteImage[];
-  /** Shows the image on a dark background. */
+  /** Whether to show the image on a dark background. */
   isDark?: boolean;
   refusal: string | undefined;
 }) {

@@ -24,7 +24,7 @@ const CORNERS = [
   { value: 'square', label: siteText.cornerStyles.square },
 ] as const;
 
-/** Sets the appearance of the published site. Readers see changes after the next publish. */
+/** Form for the appearance of the published site. Readers see changes after the next publication. */
 export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | null }) {
   const refusal = useRefusal('write');
   const update = useWrite('updateProject', { isForm: true, onDone: () => notify(siteText.saved) });
@@ -63,7 +63,7 @@ export function SiteForm({ site, etag }: { site: SiteSettings; etag: string | nu
   );
 }
 
-/** The content around the articles, and feedback from readers. */
+/** Fields for the content around the articles, and for feedback from readers. */
 function SurroundingFields({ field }: { field: Form<SiteValues>['field'] }) {
   return (
     <>
@@ -96,7 +96,7 @@ function SurroundingFields({ field }: { field: Form<SiteValues>['field'] }) {
   );
 }
 
-/** Explains which color the site uses if the chosen one is not readable. */
+/** Explains which color the site uses if the chosen color has too little contrast. */
 function describeColor(asked: string | null, used: string): string {
   if (asked === null || asked.toLowerCase() === used) return siteText.colorUsed(used);
   return siteText.colorAdjusted(used, asked);

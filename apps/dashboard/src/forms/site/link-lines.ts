@@ -2,7 +2,7 @@ import type { SiteLink } from '@docreel/contract';
 import { splitLines } from '../split-lines.ts';
 import { siteText } from '../../text/site.ts';
 
-/** Links as text: one per line, `Label | https://…`. A line without a URL starts a group. */
+/** Converts links to text and back. Each line is `Label | https://…`. A line without a URL starts a group of links. */
 
 export interface LinkGroup {
   title: string;
@@ -30,7 +30,7 @@ export function toGroups(text: string): LinkGroup[] {
   return groups;
 }
 
-/** Returns the first line without a URL as a message, or undefined. */
+/** Returns an error message about the first line without a URL, or undefined. */
 export function checkLinks(text: string): string | undefined {
   const at = splitLines(text).findIndex((line) => !line.includes('|'));
   return at === -1 ? undefined : siteText.linkProblem(at + 1);
@@ -40,7 +40,7 @@ export function checkGroups(text: string): string | undefined {
   return splitLines(text)[0]?.includes('|') ? siteText.groupProblem : undefined;
 }
 
-/** A label can contain `|`, a URL cannot. */
+/** Splits at the last `|`, because a label can contain this character and a URL cannot. */
 function toLink(line: string): SiteLink {
   const at = line.lastIndexOf('|');
   return { label: line.slice(0, Math.max(0, at)).trim(), url: line.slice(at + 1).trim() };

@@ -2,7 +2,10 @@ import type { PatchSiteSettings, SiteSettings } from '@docreel/contract';
 import { checkGroups, groupsToLines, checkLinks, linksToLines, toGroups, toLinks } from './link-lines.ts';
 import { siteText } from '../../text/site.ts';
 
-/** The site settings as form values: strings and switches. They have the names of the API, so that its errors find their field. */
+/**
+ * The site settings as form values (strings and switches). Their names match the fields of the API, so that API errors appear at the right
+ * field.
+ */
 export interface SiteValues {
   accent: string;
   accentDark: string;

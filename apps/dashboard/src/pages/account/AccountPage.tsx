@@ -13,7 +13,7 @@ import { notify } from '../../state/toasts.ts';
 import { describeBrowser } from '../../labels/browser.ts';
 import { accountText } from '../../text/account.ts';
 
-/** The person's name, password and sessions. */
+/** The page for the user's name, password and sessions. */
 export function AccountPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();

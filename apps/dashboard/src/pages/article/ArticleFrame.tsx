@@ -13,7 +13,7 @@ import { useArticleActions } from './use-article-actions.tsx';
 import { useTrail } from './use-trail.ts';
 import { articleText } from '../../text/article.ts';
 
-/** The frame of an article's pages: breadcrumb, title, state, actions and tabs. */
+/** Renders the common parts of an article's pages: breadcrumb, title, state, actions and tabs. */
 export function ArticleFrame({
   width = 'narrow',
   children,

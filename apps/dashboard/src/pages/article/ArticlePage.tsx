@@ -1,7 +1,7 @@
 import { ArticleFrame } from './ArticleFrame.tsx';
 import { ArticleText } from './ArticleText.tsx';
 
-/** The article as readers see it. */
+/** Shows the article as readers of the site see it. */
 export function ArticlePage() {
   return <ArticleFrame>{(article) => <ArticleText html={article.content} />}</ArticleFrame>;
 }

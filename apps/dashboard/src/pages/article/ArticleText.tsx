@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import './article-text.css';
 import { articleText } from '../../text/article.ts';
 
-/** The server sanitizes the HTML as it does for the site. The page's policy blocks scripts as well. */
+/** The server has sanitized the HTML as it does for the site. The page's content security policy also blocks scripts. */
 export function ArticleText({ html }: { html: string }) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
@@ -17,7 +17,7 @@ export function ArticleText({ html }: { html: string }) {
       </Empty>
     );
 
-  /** Key frames open on the video's page instead of as a file. Images open in a new tab. */
+  /** Clicking a key frame opens the video page at that time. Clicking an image opens it in a new tab. */
   function onClick(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.moment, a.enlarge') : null;
     if (!link) return;

@@ -3,7 +3,7 @@ import { ArticleFieldsForm } from '../../forms/content/ArticleFieldsForm.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
 
-/** The article's slug and search metadata. */
+/** The page for the article's slug and search metadata. */
 export function FieldsPage() {
   return <ArticleFrame>{({ id }) => <Fields id={id} />}</ArticleFrame>;
 }

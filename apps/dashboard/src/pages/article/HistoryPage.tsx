@@ -13,7 +13,10 @@ import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
 import { articleText } from '../../text/article.ts';
 
-/** The versions of an article, by edit session or by save. Compares the selected version with the previous one and can restore it. */
+/**
+ * Lists the versions of an article, grouped by edit session or one per save. Compares the selected version with the previous one and can
+ * restore it.
+ */
 export function HistoryPage() {
   return <ArticleFrame>{(article) => <History article={article} />}</ArticleFrame>;
 }
@@ -66,7 +69,7 @@ function History({ article: { id, revision } }: { article: Article }) {
   );
 }
 
-/** Returns the number of the previous version in the list, or 0 for the first. */
+/** Returns the number of the previous version in the list, or 0 if there is none. */
 function findBefore(all: readonly Pick<RevisionListItem, 'number'>[], number: number): number {
   const isLast = all.at(-1)?.number === number;
   return isLast ? number - 1 : (all.find((one) => one.number < number)?.number ?? 0);

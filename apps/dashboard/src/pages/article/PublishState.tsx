@@ -11,7 +11,7 @@ const STATES: Record<ArticleListItem['publishState'], [Tone, string]> = {
 
 type ArticleState = Pick<ArticleListItem, 'publishState' | 'isHidden'>;
 
-/** The state of an article compared with the published site. */
+/** Shows how an article differs from the published site. */
 export function PublishState({ article }: { article: ArticleState }) {
   const [tone] = STATES[article.publishState];
   return <Status tone={article.isHidden ? 'quiet' : tone}>{getPublishStateLabel(article)}</Status>;

@@ -4,7 +4,7 @@ import { SourceForm } from '../../forms/content/SourceForm.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
 
-/** The stored Markdown of an article. */
+/** The page for editing the Markdown of an article. */
 export function SourcePage() {
   return <ArticleFrame>{(article) => <Source article={article} />}</ArticleFrame>;
 }

@@ -1,19 +1,16 @@
 export interface Line {
   key: number;
   kind: 'same' | 'added' | 'removed';
-  /** Null for a gap of unchanged lines. */
+  /** The line, or null for a gap of unchanged lines. */
   text: string | null;
 }
 
-/** Lines of context around each change. */
+/** Number of unchanged lines around each change. */
 const CONTEXT_LINES = 2;
-/**
- * Maximum size of a comparison, because larger ones would block the page. Above it, all old lines count as removed and all new ones as
- * added.
- */
+/** Maximum size of a comparison. A larger one would block the page, so all old lines count as removed and all new lines as added. */
 const MAX_CELLS = 4_000_000;
 
-/** Compares texts by their longest common subsequence of lines. Equal lines at both ends are skipped. */
+/** Compares two texts by their longest common subsequence of lines. Skips equal lines at both ends first. */
 export function compareLines(before: string, after: string): Line[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -61,7 +58,7 @@ function toLines(kind: Line['kind'], texts: readonly string[]): ComparedLine[] {
   return texts.map((text) => ({ kind, text }));
 }
 
-/** Keeps unchanged lines near changes and replaces the others with gaps. */
+/** Keeps the unchanged lines near changes and replaces all others with gaps. */
 function collapseUnchanged(lines: readonly ComparedLine[]): Line[] {
   const isNear = (index: number) =>
     lines.slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1).some(({ kind }) => kind !== 'same');

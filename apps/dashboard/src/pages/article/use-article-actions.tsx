@@ -15,7 +15,7 @@ const RenameDialog = lazyComponent('RenameDialog', () => import('../../forms/con
 
 type Open = 'rename' | 'move' | 'regenerate' | null;
 
-/** Returns the actions of an article and their dialogs. Render `dialog` next to the actions. */
+/** Returns the actions of an article and their open dialog. The page must render `dialog` next to the actions. */
 export function useArticleActions(article: ArticleListItem | Pick<ArticleListItem, 'id' | 'title' | 'folderId' | 'isHidden' | 'videoId'>): {
   actions: Action[];
   dialog: ReactNode;

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { contentText } from '../../text/content.ts';
 
-/** Returns the breadcrumb of an article: the content page, then its folders from the top. */
+/** Returns the breadcrumb of an article: the content page, followed by its folders from the top. */
 export function useTrail(folderId: number | null): { label: string; to: string }[] {
   const { slug } = useProject();
   const { data } = useRead('listFolders');

@@ -3,7 +3,7 @@ import icon from '../../icon.svg?url';
 import classes from './AuthPage.module.css';
 import { commonText } from '../../text/common.ts';
 
-/** The frame of the pages before signing in. */
+/** Renders the frame of all pages that users see before signing in. */
 export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   useEffect(() => {
     document.title = commonText.documentTitle(title);

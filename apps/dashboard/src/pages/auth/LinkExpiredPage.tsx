@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { authText } from '../../text/auth.ts';
 
-/** The page for one-time links that are no longer valid. */
+/** The page that appears if a one-time link is no longer valid. */
 export function LinkExpiredPage({ title, text }: { title: string; text: string }) {
   return (
     <AuthPage title={title} text={text}>

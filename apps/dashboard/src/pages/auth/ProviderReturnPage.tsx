@@ -12,7 +12,10 @@ import { AuthPage } from './AuthPage.tsx';
 import { toReturnPath } from './return-path.ts';
 import { authText } from '../../text/auth.ts';
 
-/** `/sign-in/return`: completes the sign-in at the provider. The response is valid once and is removed from the URL. */
+/**
+ * `/sign-in/return`: completes the sign-in after the identity provider has redirected back. The response in the URL is valid once, so the
+ * page removes it.
+ */
 export function ProviderReturnPage() {
   const { data: session } = useSession();
   const [, navigate] = useLocation();

@@ -8,7 +8,7 @@ import { LinkExpiredPage } from './LinkExpiredPage.tsx';
 import { useLink } from './use-link.ts';
 import { authText } from '../../text/auth.ts';
 
-/** `/setup#TOKEN`, the link that the server prints: creates the first account and project. */
+/** `/setup#TOKEN`: creates the first account and project. The server prints this link when it starts. */
 export function SetUpPage() {
   const session = useSession();
   const { token, link, isExpired } = useLink();

@@ -34,7 +34,7 @@ export function SignInPage() {
   );
 }
 
-/** If the provider is the only way to sign in, the redirect starts without a click, unless the last attempt failed. */
+/** If the identity provider is the only way to sign in, the redirect starts without a click, unless the last attempt failed. */
 function ProviderSignIn({ name, returnTo, startsAutomatically }: { name: string; returnTo: string; startsAutomatically: boolean }) {
   return (
     <AuthPage title={authText.signInTitle}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { authText } from '../../text/auth.ts';
 
-/** `/signed-out`: shown after signing out, also when the provider redirects back. */
+/** `/signed-out`: the page that appears after signing out, also after a redirect from the identity provider. */
 export function SignedOutPage() {
   return (
     <AuthPage title={authText.signedOut.title}>

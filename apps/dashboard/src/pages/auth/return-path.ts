@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** Returns a path of this dashboard, never of another site: it must start with exactly one slash. */
+/** Returns the path to open after signing in. The path must start with exactly one slash, so that it cannot lead to another website. */
 export function toReturnPath(wanted: string | null): string {
   return wanted !== null && /^\/(?![/\\])[^\\\s]*$/.test(wanted) ? wanted : paths.home();
 }

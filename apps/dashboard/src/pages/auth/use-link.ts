@@ -3,7 +3,7 @@ import { people } from '../../api/client.ts';
 import { hasCode } from '../../api/errors.ts';
 import { useOneTimeToken } from './use-one-time-token.ts';
 
-/** Reads the one-time link that the page was opened with. */
+/** Returns the details of the one-time link in the page's URL. */
 export function useLink() {
   const token = useOneTimeToken();
   const link = useQuery({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the token after the `#` of a one-time link. Removes it from the URL immediately, so that it appears neither in the history nor on
- * screenshots.
+ * Returns the token after the `#` of a one-time link. Removes the token from the URL immediately, so that it appears neither in the browser
+ * history nor on screenshots.
  */
 export function useOneTimeToken(): string {
   const [token] = useState(() => {

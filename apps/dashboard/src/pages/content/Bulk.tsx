@@ -12,7 +12,7 @@ import { contentText } from '../../text/content.ts';
 
 const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 
-/** Actions for several selected items. */
+/** Renders the actions for several selected articles and folders. */
 export function Bulk({ nodes, onDone }: { nodes: readonly TreeNode[]; onDone: () => void }) {
   const [isMoving, setMoving] = useState(false);
   const refusal = useRefusal('write');

@@ -17,7 +17,7 @@ import { contentText } from '../../text/content.ts';
 
 const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
-/** The project's folders and articles as a tree. `?folder=` opens a folder. */
+/** Shows the project's folders and articles as a tree. The query parameter `?folder=` opens a folder. */
 export function ContentPage() {
   const { slug } = useProject();
   const [, navigate] = useLocation();

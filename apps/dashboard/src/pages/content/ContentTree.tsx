@@ -13,7 +13,7 @@ import { useTreeWrites } from './use-tree-writes.ts';
 import { contentText } from '../../text/content.ts';
 
 const ROW = 34;
-/** Rows that are rendered above and below the visible ones, so that scrolling shows no gap. */
+/** Number of rows that are rendered above and below the visible ones, so that scrolling shows no gap. */
 const SPARE = 12;
 
 interface ContentTreeProps {
@@ -22,7 +22,7 @@ interface ContentTreeProps {
   startAt: string | null;
 }
 
-/** Renders only the visible rows: 10,000 articles are as fast as 10. */
+/** Renders only the visible rows, so that 10,000 articles are as fast as 10. */
 export function ContentTree({ model, isFiltered, startAt }: ContentTreeProps) {
   const { slug } = useProject();
   const [, navigate] = useLocation();

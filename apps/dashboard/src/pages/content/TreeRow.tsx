@@ -12,8 +12,8 @@ import { contentText } from '../../text/content.ts';
 const INDENT = 20;
 
 /**
- * Menus are the most expensive part of a row, and fifty rows are visible. A row gets its menu when it is hovered or focused; before that, a
- * placeholder button is shown.
+ * Menus are the most expensive part of a row, and fifty rows are visible. A row shows a placeholder button until it is hovered or focused,
+ * and then renders its menu.
  */
 type MenuState = 'placeholder' | 'shown' | 'open';
 
@@ -61,7 +61,7 @@ function describeNode({ title, article, children }: TreeNode): string {
 interface RowEndProps {
   node: TreeNode;
   menuState: MenuState;
-  /** The placeholder button was pressed. */
+  /** Called when the placeholder button is pressed. */
   onOpenMenu: () => void;
   onRename: () => void;
 }
@@ -70,7 +70,7 @@ function RowEnd({ node, menuState, onOpenMenu, onRename }: RowEndProps) {
   return (
     <span
       className={classes.end}
-      // Click and Enter open the row. Controls inside it handle their own events.
+      // Clicking a row or pressing Enter opens it. Controls inside the row handle their own events.
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
       role="presentation"

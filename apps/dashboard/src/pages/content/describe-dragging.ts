@@ -1,7 +1,7 @@
 import { AssistiveDndState, type DndState, type HotkeysConfig } from '@headless-tree/core';
 import { contentText } from '../../text/content.ts';
 
-/** Describes for screen readers how items of the tree are moved with the keyboard, and where they are now. */
+/** Explains to users of screen readers how to move items with the keyboard, and where the moved items currently are. */
 export function describeDragging<Node>(
   dnd: DndState<Node> | null | undefined,
   state: AssistiveDndState,
@@ -31,7 +31,7 @@ function describeTarget<Node>(dnd: DndState<Node> | null | undefined): string {
   return contentText.dragging.position(folder, target.childIndex + 1, target.item.getChildren().length);
 }
 
-/** `Control+Shift+KeyD` is written as `Ctrl+Shift+D`. */
+/** Formats a key code: `Control+Shift+KeyD` becomes `Ctrl+Shift+D`. */
 function formatHotkey(hotkey = ''): string {
   return hotkey
     .replace('Control', 'Ctrl')

@@ -1,7 +1,7 @@
 import type { ArticleListItem, ProjectStructure, StructureFolder } from '@docreel/contract';
 import { contentText } from '../../text/content.ts';
 
-/** A folder or an article in the tree. IDs: `root`, `f3` for a folder, `a12` for an article. */
+/** A folder or an article in the tree. Its ID is `root`, `f3` for a folder, or `a12` for an article. */
 export interface TreeNode {
   nodeId: string;
   kind: 'folder' | 'article';
@@ -9,7 +9,7 @@ export interface TreeNode {
   title: string;
   /** ID of the parent node. */
   parent: string;
-  /** Child IDs of a folder: folders first, then articles, each in their order. */
+  /** IDs of the children: folders first, then articles, each in their stored order. */
   children: string[];
   article: ArticleListItem | null;
 }
@@ -39,27 +39,30 @@ export function toTreeModel({ folders, articles }: ProjectStructure): TreeModel 
   return nodes;
 }
 
-/** Returns the folder ID of the API, or null for the top level. */
+/** Returns the folder ID for the API, or null for the top level. */
 export function getFolderId(model: TreeModel, nodeId: string): number | null {
   const node = model.get(nodeId);
   return !node || node.nodeId === ROOT ? null : node.id;
 }
 
-/** Returns the folder and its ancestors, which must be expanded to show it. */
+/** Returns the folder and its ancestors. They must be expanded to show the folder. */
 export function findPath(model: TreeModel, nodeId: string): string[] {
   const path: string[] = [];
   for (let node = model.get(nodeId); node && node.nodeId !== ROOT; node = model.get(node.parent)) path.push(node.nodeId);
   return path;
 }
 
-/** Converts a position among all children, without the moved ones, into the API's separate positions of folders and articles. */
+/**
+ * Converts a position among all children into the API's position, which counts folders and articles separately. The moved items are not
+ * counted.
+ */
 export function toPositions(model: TreeModel, { folder, index, moved }: { folder: string; index: number; moved: ReadonlySet<string> }) {
   const before = (model.get(folder)?.children ?? []).filter((nodeId) => !moved.has(nodeId)).slice(0, index);
   const isFolder = (nodeId: string) => model.get(nodeId)?.kind === 'folder';
   return { folder: before.filter(isFolder).length, article: before.filter((nodeId) => !isFolder(nodeId)).length };
 }
 
-/** Returns the nodes whose title matches, and the folders that contain them. */
+/** Returns the nodes whose title matches the filter, and the folders that contain them. */
 export function filterModel(model: TreeModel, words: string): TreeModel {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return model;

@@ -16,9 +16,9 @@ import { findPath, ROOT, type TreeModel, type TreeNode } from './tree-model.ts';
 
 export interface TreeOptions {
   model: TreeModel;
-  /** With a filter, all folders are expanded. */
+  /** Whether a filter is active. All folders are then expanded. */
   isFiltered: boolean;
-  /** ID of the node to reveal first. */
+  /** ID of the node that is visible first, or null. */
   startAt: string | null;
   mayWrite: boolean;
   onOpen: (node: TreeNode) => void;
@@ -29,11 +29,11 @@ export interface TreeOptions {
 
 const EMPTY_NODE: TreeNode = { nodeId: '', kind: 'article', id: 0, title: '', parent: ROOT, children: [], article: null };
 
-/** The behavior of the tree: keys, selection, dragging with pointer and keyboard, renaming. */
+/** Implements the behavior of the tree: keyboard navigation, selection, dragging with pointer and keyboard, renaming. */
 export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
   const { model, isFiltered, startAt, mayWrite } = options;
   const [expandedItems, setExpandedItems] = useState<string[]>(() => (startAt === null ? [] : findPath(model, startAt)));
-  // Memoized: a new list on every render would count as a change.
+  // Memoized, because the tree treats a new array as a change.
   const all = useMemo(() => [...model.values()].filter(({ kind }) => kind === 'folder').map(({ nodeId }) => nodeId), [model]);
   const tree = useTree<TreeNode>({
     rootItemId: ROOT,
@@ -63,7 +63,7 @@ export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
       renamingFeature,
     ],
   });
-  // The tree caches its data until it is rebuilt.
+  // The tree component caches its data until it is rebuilt.
   useEffect(() => {
     tree.rebuildTree();
   }, [tree, model, isFiltered]);

@@ -10,7 +10,7 @@ import { contentText } from '../../text/content.ts';
 const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
 const NewFolderDialog = lazyComponent('NewFolderDialog', () => import('../../forms/content/NewFolderDialog.tsx'));
 
-/** Returns the actions of a folder and their dialogs. Render `dialog` next to the actions. */
+/** Returns the actions of a folder and their open dialog. The page must render `dialog` next to the actions. */
 export function useFolderActions({ id, title, parent }: TreeNode, onRename: () => void): { actions: Action[]; dialog: ReactNode } {
   const [open, setOpen] = useState<'move' | 'folder' | null>(null);
   const close = () => setOpen(null);

@@ -4,7 +4,7 @@ import { notify } from '../../state/toasts.ts';
 import { getFolderId, toPositions, type TreeModel, type TreeNode } from './tree-model.ts';
 import { contentText } from '../../text/content.ts';
 
-/** Saves moves and renames of the tree. Each one can be undone. */
+/** Saves moves and renames in the tree. Users can undo each of them. */
 export function useTreeWrites(model: TreeModel) {
   const moveArticle = useWrite('moveArticle', { isForm: true });
   const updateFolder = useWrite('updateFolder', { isForm: true });

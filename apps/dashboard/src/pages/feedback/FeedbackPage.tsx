@@ -15,7 +15,7 @@ import { feedbackText } from '../../text/feedback.ts';
 
 const PAGE_SIZE = 20;
 
-/** Answers and comments of readers, and their searches without results. */
+/** Shows the ratings and comments of readers, and their searches without results. */
 export function FeedbackPage() {
   return (
     <Page title={feedbackText.title}>

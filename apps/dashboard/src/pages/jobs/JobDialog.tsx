@@ -17,7 +17,7 @@ import { useRetry } from './use-retry.ts';
 import { commonText } from '../../text/common.ts';
 import { jobsText } from '../../text/jobs.ts';
 
-/** A job with its progress, result or error, and a link to what it created. */
+/** Shows a job with its progress, result or error, and a link to the article or video that it created. */
 export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
@@ -84,7 +84,7 @@ function Details({ job }: { job: Job }) {
   );
 }
 
-/** Returns a link to what the job created. */
+/** Returns a link to the result of the job. */
 function findResult(slug: string, output: Job['output']): { label: string; to: string } | null {
   const { articleId, videoId, publicationId } = output ?? {};
   if (typeof articleId === 'number') return { label: jobsText.dialog.openArticle, to: paths.article(slug, articleId) };

@@ -23,7 +23,7 @@ const FILTERS = [
 ];
 const PAGE_SIZE = 50;
 
-/** The project's jobs, newest first. With an ID in the path, the dialog of one job. */
+/** Lists the project's jobs, newest first. If the path contains a job ID, the page opens the dialog of that job. */
 export function JobsPage() {
   const { slug } = useProject();
   const { jobId } = useParams<{ jobId?: string }>();

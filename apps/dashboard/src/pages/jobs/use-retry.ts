@@ -2,7 +2,7 @@ import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
 import { jobsText } from '../../text/jobs.ts';
 
-/** Starts a failed job again as a new job. `onStarted` receives its ID. */
+/** Retries a failed job as a new job. Calls `onStarted` with the ID of the new job. */
 export function useRetry(onStarted: (jobId: string) => void = () => undefined) {
   const retry = useWrite('retryJob', {
     onDone: ({ jobId }) => {

@@ -11,7 +11,7 @@ import { KINDS, describeCounts, describeOtherChanges, describeReasons } from '..
 import { Subject } from './Subject.tsx';
 import { publishText } from '../../text/publish.ts';
 
-/** The changes that the next publish will make. */
+/** Lists the changes of the next publication. */
 export function Changes() {
   const [offset, setOffset] = useState(0);
   const changes = useRead('listPublishChanges', { query: { limit: 20, offset } }, { keepsPrevious: true });

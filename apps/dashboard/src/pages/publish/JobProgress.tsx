@@ -3,7 +3,7 @@ import { Bar } from '../../ui/Status.tsx';
 import classes from './PublishPage.module.css';
 import { commonText } from '../../text/common.ts';
 
-/** The progress of a publishing job. */
+/** Shows the progress of a publish job. */
 export function JobProgress({ job, label }: { job: Pick<Job, 'progress'> | undefined; label: string }) {
   const percent = job?.progress?.percent ?? 0;
   return (

@@ -16,7 +16,7 @@ import { publishText } from '../../text/publish.ts';
 
 export interface PreviewJob {
   jobId: string;
-  /** Hides the progress. */
+  /** Called when the user closes the progress display. */
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ type PreviewLink = { previewId: string; url: string };
 /** Validity of a new preview link in days. */
 const PREVIEW_DAYS = 7;
 
-/** Lists previews of unpublished changes and creates links to share. */
+/** Lists previews of unpublished changes. Users can create links for sharing them. */
 export function Previews({ building }: { building: PreviewJob | null }) {
   const [newLink, setNewLink] = useState<PreviewLink | null>(null);
   const [asked, setAsked] = useState<{ preview: Preview; what: 'link' | 'remove' } | null>(null);
@@ -69,7 +69,7 @@ export function Previews({ building }: { building: PreviewJob | null }) {
   );
 }
 
-/** Shows the progress of a preview and creates its link when it is ready. */
+/** Shows the progress of a new preview, and creates its link when the preview is ready. */
 function BuildingPreview({ building: { jobId, onClose }, onBuilt }: { building: PreviewJob; onBuilt: (previewId: string) => void }) {
   const job = useRead('getJobById', { params: { jobId } }, { refetchInterval: 1000 });
   const { status, output, error } = job.data ?? {};

@@ -16,7 +16,7 @@ import { Warnings } from './Warnings.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { publishText } from '../../text/publish.ts';
 
-/** The published site: its state, pending changes, previews, and earlier versions. */
+/** The page for publishing. It shows the state of the site, unpublished changes, previews, and earlier versions. */
 export function PublishPage() {
   const refusal = useRefusal('publish');
   if (refusal !== undefined)

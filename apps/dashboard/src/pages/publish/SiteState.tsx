@@ -5,7 +5,7 @@ import { Time } from '../../ui/Time.tsx';
 import classes from './PublishPage.module.css';
 import { publishText } from '../../text/publish.ts';
 
-/** Whether the site is published, its URL, and whether there are unpublished changes. */
+/** Shows whether the site is published, its URL, and whether there are unpublished changes. */
 export function SiteState({
   status: { isPublished, url, publishedAt, articlesCount, foldersCount, hasUnpublishedChanges },
 }: {

@@ -5,13 +5,13 @@ import classes from './PublishPage.module.css';
 export interface SubjectProps {
   title: string;
   language: string;
-  /** Undefined if the article no longer exists. */
+  /** The article, or undefined if it no longer exists. */
   to?: string | undefined;
-  /** A line of text below the title. */
+  /** Line of text below the title. */
   children: ReactNode;
 }
 
-/** The article of a table row, with its language and a description. */
+/** The table cell that shows an article with its language and a description. */
 export function Subject({ title, language, to, children }: SubjectProps) {
   return (
     <span className={classes.subject}>

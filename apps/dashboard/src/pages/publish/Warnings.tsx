@@ -14,7 +14,8 @@ import { Subject } from './Subject.tsx';
 import { publishText } from '../../text/publish.ts';
 
 /**
- * Unchecked articles are checked on request, a few at a time. Articles that cannot be checked stay, so the number of requests is limited.
+ * The page requests the warnings every second while some articles are unchecked, because each request checks a few. Some articles cannot be
+ * checked, so the number of requests is limited.
  */
 const CHECK_AGAIN_MS = 1000;
 const MAX_CHECKS = 60;
@@ -26,7 +27,7 @@ function getRefetchInterval({ state: { data, dataUpdateCount } }: Query): number
 
 type PageOfKind = { kind: WarningKind | null; offset: number };
 
-/** Problems that readers would notice, with an action for each. */
+/** Lists problems that readers would notice, with an action for each. */
 export function Warnings() {
   const [{ kind, offset }, setPage] = useState<PageOfKind>({ kind: null, offset: 0 });
   const query = { limit: 20, offset, ...(kind !== null && { kind }) };
@@ -61,7 +62,7 @@ interface KindsProps {
   onKind: (kind: WarningKind | null) => void;
 }
 
-/** The number of warnings of each kind. Pressing one shows only that kind. */
+/** Shows the number of warnings of each kind. Clicking a kind filters the list. */
 function Kinds({ counts, kind, onKind }: KindsProps) {
   const kinds = (Object.keys(WARNINGS) as WarningKind[]).filter((one) => counts[one] > 0);
   return (
@@ -99,7 +100,7 @@ function WarningTable({ rows }: { rows: readonly PublishWarning[] }) {
   );
 }
 
-/** The action for a warning. */
+/** Renders the button that resolves a warning. */
 function NextStep({ warning: { kind, articleId, language, title } }: { warning: PublishWarning }) {
   const { slug } = useProject();
   const translate = useWrite('translate', { onDone: () => notify(publishText.warnings.translating(title)) });

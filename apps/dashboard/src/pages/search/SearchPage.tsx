@@ -17,7 +17,7 @@ import { searchText } from '../../text/search.ts';
 const PAGE_SIZE = 20;
 const DEBOUNCE_MS = 250;
 
-/** Articles and transcripts that contain the words. The words are part of the URL. */
+/** Searches articles and transcripts. The URL contains the search words. */
 export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState(search.get('q') ?? '');

@@ -21,7 +21,7 @@ const FILTERS = [
   { value: 'pending', label: webhookText.deliveries.states.pending },
   { value: 'delivered', label: webhookText.deliveries.states.delivered },
 ];
-/** Selectable periods. The values are hours, counted back from now. */
+/** Periods for the filter. The values are hours before now. */
 const PERIODS = [
   { value: '1', label: webhookText.deliveries.periods.hour },
   { value: '24', label: webhookText.deliveries.periods.day },
@@ -33,7 +33,7 @@ const KEPT_HOURS = 720;
 const HOUR_MS = 3_600_000;
 const PENDING_MS = 2000;
 
-/** Deliveries of the last 30 days. The filter is part of the URL. */
+/** Lists the webhook deliveries of the last 30 days. The URL contains the filter. */
 export function Deliveries() {
   const { status, span, since, offset, show } = useFilter();
   const filter = {
@@ -45,7 +45,7 @@ export function Deliveries() {
     { query: { ...filter, limit: PAGE_SIZE, offset } },
     {
       keepsPrevious: true,
-      // Pending deliveries end within seconds or after their next attempt.
+      // Refreshes the list while a delivery is pending, because its state changes soon.
       refetchInterval: (query) => (isAnyPending(query.state.data) ? PENDING_MS : false),
     },
   );
@@ -83,7 +83,10 @@ interface Filter {
   show: (next: { status?: string; span?: string; from?: string }) => void;
 }
 
-/** The start of the period is fixed when the page opens or the period changes, so that repeated queries are equal. */
+/**
+ * The start of the period changes only when the page opens or the user selects another period. A changing start would make every query
+ * different.
+ */
 function useFilter(): Filter & { since: string; offset: number } {
   const [search, setSearch] = useSearchParams();
   const [now, setNow] = useState(Date.now);

@@ -12,7 +12,7 @@ import classes from './DeliveryDialog.module.css';
 import { commonText } from '../../text/common.ts';
 import { webhookText } from '../../text/webhook.ts';
 
-/** A delivery: the request body, and every attempt with its response. */
+/** Shows a webhook delivery: its request body, and every attempt with the response. */
 export function DeliveryDialog({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const delivery = useRead('getDelivery', { params: { deliveryId } }, { refetchInterval: 3000 });
   const again = useWrite('resendDelivery', { onDone: () => notify(webhookText.delivery.resent) });

@@ -11,7 +11,7 @@ import { JobState } from '../jobs/JobState.tsx';
 import { useRetry } from '../jobs/use-retry.ts';
 import { exportsText } from '../../text/exports.ts';
 
-/** Exports are jobs, newest first: content, progress, and the file while it is kept. */
+/** Lists exports, newest first, with their content, progress and file. Files expire. */
 export function ExportTable({ jobs }: { jobs: readonly Job[] }) {
   const { slug } = useProject();
   const folders = useRead('listFolders');

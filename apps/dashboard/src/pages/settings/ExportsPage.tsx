@@ -12,7 +12,7 @@ import { exportsText } from '../../text/exports.ts';
 
 const PAGE_SIZE = 20;
 
-/** Exports the project, and imports a Markdown export. */
+/** The page for exporting the project and importing a Markdown export. */
 export function ExportsPage() {
   const [offset, setOffset] = useState(0);
   const exports = useRead('listJobs', { query: { type: 'export', limit: PAGE_SIZE, offset } }, { keepsPrevious: true });

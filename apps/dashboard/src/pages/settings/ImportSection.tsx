@@ -19,7 +19,7 @@ import { exportsText } from '../../text/exports.ts';
 
 const PAGE_SIZE = 5;
 
-/** Uploads and imports a Markdown export, and lists the last imports. */
+/** Uploads and imports a Markdown export. Lists the last imports. */
 export function ImportSection() {
   const { slug } = useProject();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ function ImportTable({ jobs }: { jobs: readonly Job[] }) {
           <IconButton label={exportsText.import.cancel} icon="stop" onClick={() => cancel.go({ params: { jobId } })} />
         ) : (
           status === 'failed' &&
-          // The same file would be refused again.
+          // Rejected imports have no retry button, because the server would reject the same file again.
           !error?.startsWith('IMPORT_REFUSED') && (
             <IconButton label={exportsText.import.retry} icon="refresh" onClick={() => retry.start(jobId)} />
           )
@@ -88,7 +88,7 @@ function ImportTable({ jobs }: { jobs: readonly Job[] }) {
   return <Table label={exportsText.import.title} columns={columns} rows={jobs} keyOf={({ jobId }) => jobId} />;
 }
 
-/** Summarizes the result. The job's own page shows all of it. */
+/** Summarizes the result of an import. The job's dialog shows all details. */
 function describeResult(output: Job['output'], error: string | null): string {
   if (error !== null) return error.replace(/^[A-Z_]+: /, '');
   const { articles, warnings } = (output ?? {}) as { articles?: Record<string, number>; warnings?: readonly string[] };

@@ -20,7 +20,7 @@ import { keysText } from '../../text/keys.ts';
 
 const NewKeyDialog = lazyComponent('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
 
-/** The project's API keys. `/settings/keys/new` opens the dialog that creates one. */
+/** Lists the project's API keys. `/settings/keys/new` opens the dialog that creates one. */
 export function KeysPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();

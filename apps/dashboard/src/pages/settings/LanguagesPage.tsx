@@ -17,7 +17,7 @@ import { languagesText } from '../../text/languages.ts';
 
 const LanguageDialog = lazyComponent('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
 
-/** The languages of the project and their translation rules. Translations are started on the translations page. */
+/** Lists the project's languages and their translation rules. Users start translations on the translations page. */
 export function LanguagesPage() {
   const languages = useRead('listLanguages');
   const [edited, setEdited] = useState<Language | 'new' | null>(null);

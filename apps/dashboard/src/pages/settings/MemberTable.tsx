@@ -71,7 +71,7 @@ function RoleSelect({ member: { userId, name, role }, isDisabled }: { member: Me
         value={role}
         width={120}
         isDisabled={isDisabled || isRunning}
-        // The error was shown as a toast.
+        // A toast has already shown the error.
         onValue={(next) => void change({ params: { userId }, body: { role: next } }).catch(() => undefined)}
       />
       {dialog}

@@ -22,7 +22,7 @@ import { rolesText } from '../../text/roles.ts';
 
 const InviteDialog = lazyComponent('InviteDialog', () => import('../../forms/people/InviteDialog.tsx'));
 
-/** The members of the project and their roles. `/settings/members/invite` opens the invite dialog. */
+/** Lists the members of the project and their roles. `/settings/members/invite` opens the invite dialog. */
 export function MembersPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();

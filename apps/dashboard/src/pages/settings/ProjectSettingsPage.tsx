@@ -13,7 +13,7 @@ import { projectText } from '../../text/project.ts';
 
 const DeleteProjectDialog = lazyComponent('DeleteProjectDialog', () => import('../../forms/settings/DeleteProjectDialog.tsx'));
 
-/** The project's name, URL and language. */
+/** The settings page for the project's name, URL and language. */
 export function ProjectSettingsPage() {
   const project = useRead('getProject');
   const [isDeleting, setDeleting] = useState(() => isFormStored('project-deletion'));

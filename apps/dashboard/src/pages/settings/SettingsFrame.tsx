@@ -20,7 +20,7 @@ const PARTS: readonly [part: keyof typeof settingsText.parts, icon: IconName, to
   ['trash', 'trash', paths.trash],
 ];
 
-/** The settings with their navigation. `title` is the title of the current page. */
+/** Renders the common parts of all settings pages: navigation and the title of the current page. */
 export function SettingsFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { slug } = useProject();
   const [location] = useLocation();

@@ -5,7 +5,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 import { settingsText } from '../../text/settings.ts';
 import { siteText } from '../../text/site.ts';
 
-/** The appearance of the published site and the content around its articles. */
+/** The settings page for the appearance of the published site and the content around its articles. */
 export function SiteSettingsPage() {
   const project = useRead('getProject');
   return (

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { commonText } from '../../text/common.ts';
 import { templatesText } from '../../text/templates.ts';
 
-/** IDs from 1001 are templates of the project. Lower ones are built in and cannot be changed. */
+/** Templates with IDs from 1001 belong to the project. Lower IDs are built-in templates, which users cannot change. */
 const FIRST_OWN_ID = 1001;
 
 export function isOwn({ id }: Pick<Template, 'id'>): boolean {

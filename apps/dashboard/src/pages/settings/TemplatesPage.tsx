@@ -18,7 +18,7 @@ const TemplateDialog = lazyComponent('TemplateDialog', () => import('../../forms
 
 type Kind = Template['kind'];
 
-/** Built-in and custom templates, in one list per kind. */
+/** Lists built-in and custom templates, grouped by kind. */
 export function TemplatesPage() {
   const refusal = useRefusal('write');
   const [target, setTarget] = useState<TemplateTarget | null>(null);

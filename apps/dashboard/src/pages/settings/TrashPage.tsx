@@ -17,7 +17,7 @@ import { trashText } from '../../text/trash.ts';
 
 type Item = ResultOf<'listTrash'>['items'][number];
 
-/** Items that were deleted in the last 30 days and can be restored. */
+/** Lists items that were deleted in the last 30 days. Users can restore them. */
 export function TrashPage() {
   const [offset, setOffset] = useState(0);
   const [isAsked, setAsked] = useState(false);

@@ -17,7 +17,9 @@ import { webhookText } from '../../text/webhook.ts';
 
 const DeliveryDialog = lazyComponent('DeliveryDialog', () => import('./DeliveryDialog.tsx'));
 
-/** The webhook URL, its secret, and the delivery log. With an ID in the path, the dialog of one delivery. */
+/**
+ * Shows the webhook URL, its secret, and the delivery log. If the path contains a delivery ID, the page opens the dialog of that delivery.
+ */
 export function WebhookPage() {
   const refusal = useRefusal('settings');
   if (refusal !== undefined)

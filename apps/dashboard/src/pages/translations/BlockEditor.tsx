@@ -6,7 +6,7 @@ import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
 export interface BlockEditorProps {
-  /** Name of the edited block: "block 3". */
+  /** Accessible name of the edited block, for example "block 3". */
   name: string;
   text: string;
   problem: string | null;
@@ -14,7 +14,7 @@ export interface BlockEditorProps {
   onClose: () => void;
 }
 
-/** Edits a block as Markdown. Ctrl+Enter or Ctrl+S saves, Escape closes if nothing changed. */
+/** Edits one block of an article as Markdown. Ctrl+Enter or Ctrl+S saves. Escape closes the editor if nothing has changed. */
 export function BlockEditor({ name, text: before, problem, onSave, onClose }: BlockEditorProps) {
   const [text, setText] = useState(() => before.trimEnd());
   const [isSaving, setSaving] = useState(false);
@@ -35,7 +35,7 @@ export function BlockEditor({ name, text: before, problem, onSave, onClose }: Bl
     <div className={classes.editor}>
       <textarea
         aria-label={translationsText.article.editorLabel(name)}
-        // The person asked to edit, so the focus moves here.
+        // The user has just opened the editor, so it takes the focus.
         ref={takeFocus}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -17,13 +17,14 @@ import { translationsText } from '../../text/translations.ts';
 
 type LoadedArticle = Versioned<Article>;
 
-/** Shows the blocks of an article next to those of its translation. One translated block is edited at a time. */
+/** Shows the blocks of an article next to those of its translation. Users edit one translated block at a time. */
 export function SideBySide({ id, state }: { id: number; state: TranslationState }) {
   const source = useRead('getArticle', { params: { id }, query: { format: 'json', detail: 'html' } });
   const translation = useRead('getArticle', { params: { id }, query: { format: 'json', detail: 'html', language: state.language } });
   const { data, refetch } = translation;
   const { updatedAt } = state;
-  // A finished job updates the state. Text that is being typed is kept, with the ETag that editing started with.
+  // A finished translation job may have changed the texts, so they are read again. Text in the open editor stays, with the ETag of the
+  // version that the user started to edit.
   const isOld = data !== undefined && updatedAt !== null && data.updatedAt < updatedAt;
   useEffect(() => {
     if (isOld) void refetch();
@@ -70,7 +71,7 @@ function Pairs({ article, translated, isBehind }: { article: LoadedArticle; tran
         </div>
       </li>
       {pairBlocks(article.blocks ?? [], blocks).map(({ source, translated: block, at }, index) => (
-        // Pairs have no ID, and their order does not change while one is edited.
+        // The index serves as React key, because pairs have no ID and their order does not change during editing.
         <li key={index} className={classes.pair}>
           <div className={classes.side} lang={article.language}>
             {source && <BlockText block={source} />}
@@ -97,7 +98,7 @@ function Pairs({ article, translated, isBehind }: { article: LoadedArticle; tran
   );
 }
 
-/** Returns the content with one block replaced. The blank lines after a block belong to it. */
+/** Returns the content with one block replaced. A block includes the blank lines after it. */
 function replaceBlock(blocks: readonly Block[], at: number, text: string): string {
   const gap = /\s*$/.exec(blocks[at]?.markdown ?? '')?.[0] ?? '';
   return blocks.map(({ markdown }, index) => (index === at ? text.trimEnd() + gap : markdown)).join('');
@@ -120,7 +121,7 @@ function useSave(translated: LoadedArticle, onSaved: () => void) {
   return { save, problem };
 }
 
-/** The block as readers see it. Blocks without visible output, such as link definitions, are shown as Markdown. */
+/** Shows the block as readers see it. Blocks without visible output, such as link definitions, appear as Markdown. */
 function BlockText({ block: { html = '', markdown } }: { block: Block }) {
   return html.trim() === '' ? <pre className={classes.written}>{markdown.trimEnd()}</pre> : <ArticleText html={html} />;
 }

@@ -20,7 +20,7 @@ const FILTERS: { value: TranslationStatus | 'all'; label: string }[] = [
 ];
 const PAGE_SIZE = 50;
 
-/** Every article in every language. */
+/** A table with the state of every article in every language. */
 export function TranslationMatrix({ languages }: { languages: readonly Language[] }) {
   const [search, setSearch] = useSearchParams();
   const status = FILTERS.find(({ value }) => value === search.get('status'))?.value ?? 'all';
@@ -87,7 +87,7 @@ interface CellProps {
   language: Language;
 }
 
-/** The state of an article in one language, with a link to both texts and a button to translate. */
+/** Shows the state of an article in one language, with a link to both texts and a button that translates it. */
 function Cell({ article: { articleId, title }, state: { status, isEdited }, language: { code, label, isTranslating } }: CellProps) {
   const { slug } = useProject();
   const translate = useWrite('translate', { onDone: () => notify(translationsText.articles.started(title, label)) });

@@ -14,7 +14,7 @@ import { SideBySide } from './SideBySide.tsx';
 import classes from './TranslationPage.module.css';
 import { translationsText } from '../../text/translations.ts';
 
-/** An article next to its translation, one language at a time. */
+/** Shows an article next to its translation into one language. */
 export function TranslationPage() {
   return <ArticleFrame width="wide">{(article) => <Translations article={article} />}</ArticleFrame>;
 }
@@ -49,7 +49,7 @@ function Translations({ article: { id } }: { article: Article }) {
   );
 }
 
-/** The languages of the article, and the action for the selected one. */
+/** Tabs for the languages of the article, with a button that translates the selected one. */
 function Choice({ id, states, shown }: { id: number; states: readonly TranslationState[]; shown: TranslationState }) {
   const { slug } = useProject();
   return (

@@ -17,7 +17,7 @@ import classes from './TranslationsPage.module.css';
 import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
-/** The project's languages, their progress, and every article in every language. */
+/** Shows the project's languages, their progress, and every article in every language. */
 export function TranslationsPage() {
   const languages = useRead('listLanguages');
   const [isAdding, setAdding] = useState(false);
@@ -60,7 +60,10 @@ export function TranslationsPage() {
   );
 }
 
-/** Translates what is missing or outdated in all languages. Null if there is only one target language, which has its own button. */
+/**
+ * Button that translates missing and outdated texts in all languages. Renders nothing for a single target language, because that language
+ * has its own button.
+ */
 function useTranslateAll(languages: readonly Language[]): Action | null {
   const translate = useWrite('translate');
   const refusal = useRefusal('generate');
@@ -81,7 +84,7 @@ function useTranslateAll(languages: readonly Language[]): Action | null {
   };
 }
 
-/** The progress of running translations. */
+/** Shows the progress of running translation jobs. */
 function Running({ languages }: { languages: readonly Language[] }) {
   const jobs = useRead('listJobs', { query: { type: 'translate', status: 'pending', limit: 20 } });
   const getLabel = (code: string | null) => languages.find((one) => one.code === code)?.label ?? code ?? '';

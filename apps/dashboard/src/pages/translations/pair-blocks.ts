@@ -1,18 +1,18 @@
 import type { Block } from '@docreel/contract';
 
-/** A block of the article and its translation. `at` is the index of the translated block. */
+/** A block of the article and its translation. `at` is the index of the block in the translation. */
 export interface BlockPair {
   source: Block | null;
   translated: Block | null;
   at: number;
 }
 
-/** Maximum number of blocks to match, far more than articles have. Longer texts are paired in order. */
+/** Maximum number of blocks to compare, far more than usual articles have. Blocks of longer texts are paired by position. */
 const MAX_BLOCKS = 2000;
 
 /**
- * Pairs the blocks of an article with those of its translation. Translating keeps every block, so usually they pair one to one. If a person
- * added or removed blocks, as many blocks of the same kind as possible are paired in order.
+ * Pairs the blocks of an article with those of its translation. Machine translation keeps every block, so most texts pair one to one. If a
+ * person added or removed blocks, as many blocks of the same kind as possible are paired in order.
  */
 export function pairBlocks(source: readonly Block[], translated: readonly Block[]): BlockPair[] {
   if (source.length === translated.length || source.length > MAX_BLOCKS || translated.length > MAX_BLOCKS)
@@ -43,7 +43,7 @@ function isAlike(one: Block | undefined, other: Block | undefined): boolean {
   return one?.type === other?.type && one?.level === other?.level;
 }
 
-/** Returns for each position how many blocks can be paired from there on. */
+/** Returns a table: for each pair of positions, how many blocks can be paired from there on. */
 function measureCommon(source: readonly Block[], translated: readonly Block[]): number[][] {
   const table = Array.from({ length: source.length + 1 }, () => Array.from({ length: translated.length + 1 }, () => 0));
   for (let left = source.length - 1; left >= 0; left--)

@@ -7,15 +7,18 @@ import { videoText } from '../../text/video.ts';
 interface FieldsProps {
   line: Line;
   lines: readonly Line[];
-  /** Position of the player. */
+  /** Current position of the player in seconds. */
   seconds: number;
   onLines: (lines: Line[]) => void;
   onActive: (key: number) => void;
-  /** Moves to the previous (-1) or next (1) line. */
+  /** Moves the focus to the previous (-1) or next (1) line. */
   onMove: (by: 1 | -1) => void;
 }
 
-/** Edits the times and text of one line. Enter splits it at the cursor; Backspace at its start joins it with the previous line. */
+/**
+ * Edits the times and text of one transcript line. Enter splits the line at the cursor. Backspace at its start joins it with the previous
+ * line.
+ */
 export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: FieldsProps) {
   const { key, startSeconds, endSeconds, text } = line;
   const words = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +78,7 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
   );
 }
 
-/** A time field. Invalid input is reset. */
+/** A field for a time. It resets invalid input. */
 function Moment({ label, seconds, onSeconds }: { label: string; seconds: number; onSeconds: (seconds: number) => void }) {
   const [text, setText] = useState(() => formatMoment(seconds));
   function take(): void {

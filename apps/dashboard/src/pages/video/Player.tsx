@@ -9,7 +9,10 @@ import classes from './Player.module.css';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
-/** Plays the video next to its transcript. Lines seek to their time, and the spoken line is highlighted. `?t=` sets the start. */
+/**
+ * Plays the video next to its transcript. Clicking a line seeks to its time, and the current line is highlighted. The query parameter `?t=`
+ * sets the start in seconds.
+ */
 export function Player({ video: { videoId, name, width, height } }: { video: Video }) {
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
   const player = useRef<HTMLVideoElement>(null);
@@ -25,7 +28,7 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
   }
   function seek(to: number): void {
     show(to);
-    // A browser can block playback. The frame is shown anyway.
+    // If the browser blocks playback, the player still shows the frame at this time.
     player.current?.play().catch(() => undefined);
   }
   return (
@@ -43,7 +46,7 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
               aria-label={name}
               onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
             >
-              {/* The element stays without captions, because accessibility checks expect it. */}
+              {/* The `track` element has no captions, but accessibility checks require it. */}
               <track kind="captions" src={captionsUrl ?? undefined} label={commonText.captions} />
             </video>
           )}

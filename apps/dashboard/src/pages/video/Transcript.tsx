@@ -17,12 +17,12 @@ const TranscriptEditor = lazyComponent('TranscriptEditor', () => import('./Trans
 
 interface TranscriptProps {
   videoId: string;
-  /** Position of the player. */
+  /** Current position of the player in seconds. */
   seconds: number;
   onSeek: (seconds: number) => void;
   /** Seeks without starting playback. */
   onShow: (seconds: number) => void;
-  /** Shown if there is no speech. */
+  /** Text that appears if the video contains no speech. */
   empty: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function Lines({ segments, seconds, onSeek }: { segments: TranscriptData['segmen
   useEffect(() => {
     const line = list.current?.children[current];
     const box = list.current;
-    // Scrolls only the list, never the page.
+    // Scrolls only the list and never the page.
     if (line instanceof HTMLElement && box && seconds > 0) box.scrollTop = line.offsetTop - box.clientHeight / 3;
   }, [current, seconds]);
   return (
@@ -103,7 +103,7 @@ function Lines({ segments, seconds, onSeek }: { segments: TranscriptData['segmen
   );
 }
 
-/** The words of a line if their times are known. Highlights the spoken word and underlines uncertain ones. */
+/** Renders the words of a line if their times are known. Highlights the current word and underlines uncertain ones. */
 function Words({ segment: { text, words = [] }, seconds }: { segment: TranscriptData['segments'][number]; seconds: number | null }) {
   if (words.length === 0) return text;
   const spoken = seconds === null ? -1 : words.findLastIndex(({ startSeconds }) => startSeconds <= seconds + 0.05);
@@ -121,7 +121,7 @@ function Words({ segment: { text, words = [] }, seconds }: { segment: Transcript
   ));
 }
 
-/** Returns when the clicked word is spoken. */
+/** Returns the time of the clicked word in seconds. */
 function readWordTime(target: EventTarget): number | undefined {
   const at = target instanceof HTMLElement ? target.dataset['at'] : undefined;
   return at === undefined ? undefined : Number(at);

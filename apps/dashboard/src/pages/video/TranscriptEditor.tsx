@@ -13,7 +13,7 @@ import { videoText } from '../../text/video.ts';
 
 export interface EditorProps {
   transcript: Versioned<Transcript>;
-  /** Position of the player. */
+  /** Current position of the player in seconds. */
   seconds: number;
   /** Seeks without starting playback. */
   onShow: (seconds: number) => void;
@@ -84,7 +84,7 @@ function Text({ line: { text, uncertain } }: { line: Line }) {
   if (uncertain.length === 0) return text;
   return text.split(/(\s+)/).map((word, index) =>
     uncertain.includes(word) ? (
-      // Words have no ID other than their index.
+      // The index serves as React key, because words have no other ID.
       <span key={index} className={lineClasses.uncertain}>
         {word}
       </span>

@@ -12,7 +12,10 @@ import { PublishState } from '../article/PublishState.tsx';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
-/** The articles from this video. The API lists articles by folder, so this reads all of them and filters. */
+/**
+ * Lists the articles that were created from this video. The API cannot filter by video, so this component reads all articles and filters
+ * them.
+ */
 export function VideoArticles({ videoId }: { videoId: string }) {
   const { slug } = useProject();
   const articles = useQuery({

@@ -6,7 +6,7 @@ import classes from './Notes.module.css';
 import { getErrorHelp } from '../../text/errors.ts';
 import { videoText } from '../../text/video.ts';
 
-/** Why the video could not be processed, and what to do. */
+/** Explains why the video could not be processed, and what to do. */
 export function VideoFailed({ video: { error } }: { video: Video }) {
   const { slug } = useProject();
   return (

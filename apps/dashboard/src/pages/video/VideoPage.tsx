@@ -19,7 +19,7 @@ import { videoText } from '../../text/video.ts';
 const GenerateDialog = lazyComponent('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
 const StructureDialog = lazyComponent('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
 
-/** A video with its transcript and the articles created from it. */
+/** Shows a video with its transcript and the articles that were created from it. */
 export function VideoPage() {
   const { videoId } = useParams<{ videoId: string }>();
   const video = useRead('getVideo', { params: { videoId } });

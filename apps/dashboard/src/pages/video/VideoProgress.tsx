@@ -4,7 +4,7 @@ import classes from './Notes.module.css';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
-/** The progress of the video. The server stores it, so it survives a reload. */
+/** Shows the progress of processing a video. The server stores it, so it survives a reload. */
 export function VideoProgress({ video: { progress, name, status } }: { video: Video }) {
   if (status === 'pending') return <FileMissing />;
   return (

@@ -1,18 +1,18 @@
 import type { Transcript } from '@docreel/contract';
 
-/** A transcript while it is edited. All functions here are pure. */
+/** Pure functions that edit a transcript. */
 
 export interface Line {
-  /** Identifies the line while its time and text change. */
+  /** Identifier of the line that stays the same if its time and text change. */
   key: number;
   startSeconds: number;
   endSeconds: number;
   text: string;
-  /** Words that were recognized with low confidence. Empty after the line was edited. */
+  /** Words that speech recognition was not sure about. The list is empty after a user has edited the line. */
   uncertain: readonly string[];
 }
 
-/** Words below this confidence are uncertain. The contract uses the same value. */
+/** Words with a lower confidence (0 to 1) are uncertain. The API contract uses the same value. */
 export const UNCERTAIN_BELOW = 0.6;
 
 export function toLines(segments: Transcript['segments']): Line[] {
@@ -25,7 +25,7 @@ export function toLines(segments: Transcript['segments']): Line[] {
   }));
 }
 
-/** Returns the segments in order of time, without empty ones. */
+/** Returns the transcript segments ordered by time, without empty ones. */
 export function toSegments(lines: readonly Line[]): { startSeconds: number; endSeconds: number; text: string }[] {
   return lines
     .map(({ startSeconds, endSeconds, text }) => ({ startSeconds, endSeconds: Math.max(startSeconds, endSeconds), text: text.trim() }))
@@ -37,7 +37,7 @@ export function changeLine(lines: readonly Line[], key: number, change: Partial<
   return lines.map((line) => (line.key === key ? { ...line, uncertain: [], ...change } : line));
 }
 
-/** Splits a line at the cursor. The time between the parts is proportional to the position of the cursor. */
+/** Splits a line at the cursor. The position of the cursor in the text determines the share of the time. */
 export function splitLine(lines: readonly Line[], key: number, caret: number): Line[] {
   const next = Math.max(...lines.map((line) => line.key)) + 1;
   return lines.flatMap((line) => {
@@ -66,13 +66,13 @@ export function joinLines(lines: readonly Line[], key: number): Line[] {
   return [...lines.slice(0, at), joined, ...lines.slice(at + 2)];
 }
 
-/** Returns the next line with an uncertain word, starting over at the end. */
+/** Returns the next line with an uncertain word. Continues at the beginning after the last line. */
 export function findNextUncertain(lines: readonly Line[], key: number | null): Line | undefined {
   const at = lines.findIndex((line) => line.key === key);
   return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ uncertain }) => uncertain.length > 0);
 }
 
-/** Returns for example `1:02:03.4`, exact to a tenth of a second. */
+/** Formats seconds with one decimal, for example `1:02:03.4`. */
 export function formatMoment(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const [hours, minutes, rest] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
@@ -80,7 +80,7 @@ export function formatMoment(seconds: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** Returns the seconds, or undefined if the text is not a time. */
+/** Parses a time. Returns seconds, or undefined if the text is not a time. */
 export function readMoment(text: string): number | undefined {
   const [, hours = '0', minutes = '0', seconds = ''] = /^\s*(?:(\d{1,3}):)??(?:(\d{1,3}):)?(\d{1,3}(?:[.,]\d{1,3})?)\s*$/.exec(text) ?? [];
   if (seconds === '') return undefined;

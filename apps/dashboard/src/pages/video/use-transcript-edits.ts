@@ -5,10 +5,13 @@ import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
 import { type Line, toLines, toSegments } from './transcript-edits.ts';
 
-/** Delay between the last change and saving. */
+/** Milliseconds between the last change and automatic saving. */
 const REST_MS = 1500;
 
-/** The lines of a transcript while a person edits them. Saves automatically, with the ETag that editing started with. */
+/**
+ * Manages the lines of a transcript while a user edits them. Saves automatically with the ETag of the version that the user started to
+ * edit.
+ */
 export function useTranscriptEdits(given: Versioned<Transcript>) {
   const { videoId, language } = given;
   const [lines, setLines] = useState(() => toLines(given.segments));

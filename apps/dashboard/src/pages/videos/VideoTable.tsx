@@ -48,7 +48,7 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
   return <Table label={videosText.title} columns={columns} rows={videos} keyOf={({ videoId }) => videoId} />;
 }
 
-/** The video's poster. The name next to it is enough for screen readers. */
+/** Shows the video's poster image. It needs no alternative text, because the name is next to it. */
 function Poster({ posterUrl }: Pick<Video, 'posterUrl'>) {
   return (
     <span className={classes.poster}>
@@ -64,7 +64,7 @@ const STATES: Record<Video['status'], [Tone, string]> = {
   failed: ['bad', videosText.table.failed],
 };
 
-/** The status of a video, with its progress. */
+/** Shows the status of a video with its progress. */
 export function VideoState({ video }: { video: Video }) {
   const { status, progress, name } = video;
   const [tone, word] = STATES[status];

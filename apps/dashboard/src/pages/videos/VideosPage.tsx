@@ -17,7 +17,7 @@ const AddVideosDialog = lazyComponent('AddVideosDialog', () => import('../../for
 
 const PAGE_SIZE = 50;
 
-/** The project's videos and their status. `/videos/add` opens the dialog that adds some. */
+/** Lists the project's videos and their status. `/videos/add` opens the dialog that adds videos. */
 export function VideosPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();

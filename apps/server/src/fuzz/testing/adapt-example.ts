@@ -1,4 +1,4 @@
-/** Returns the body of the example with the IDs of the current project. Everything else is unchanged. */
+/** Returns the body of the documented example with the IDs of the current test project. */
 export function adapted(example: unknown, good: unknown): Record<string, unknown> {
   const isId = (name: string) => /Id(s)?$|^key$|^code$/.test(name);
   const own = Object.fromEntries(Object.entries(good ?? {}).filter(([name]) => isId(name)));

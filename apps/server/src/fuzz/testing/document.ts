@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Described } from './requests.ts';
 import type { Schema } from './values.ts';
 
-/** The OpenAPI document, parsed as by a client. */
+/** The OpenAPI document, parsed as an API client would parse it. */
 
 interface Document {
   paths: Record<string, Record<string, Omit<Described, 'method' | 'path'>>>;
@@ -30,7 +30,10 @@ export function findSchema(ref: string): Schema {
   return document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
 }
 
-/** The responses that an operation may return: a validator of the body by status and content type, or null for a body other than JSON. */
+/**
+ * The responses that an operation may return, by status and content type. A JSON response has a validator of its body; other responses have
+ * null.
+ */
 export type Answers = Map<string, ValidateFunction | null>;
 
 export function listResponses(operation: Described): Answers {

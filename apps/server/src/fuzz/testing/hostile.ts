@@ -1,6 +1,6 @@
 /**
- * Values that often break services. Each stands for a class of bugs that was found in a real service (OWASP Testing Guide, OWASP API
- * Security Top 10, public lists of test strings).
+ * Strings that often cause errors in services. Each represents a class of bugs that was found in a real service (OWASP Testing Guide, OWASP
+ * API Security Top 10, public lists of test strings).
  */
 export const HOSTILE_STRINGS: readonly string[] = [
   '',
@@ -132,7 +132,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
   5e-324,
 ];
 
-/** Bodies that are invalid or barely valid. */
+/** Request bodies that are invalid or barely valid. */
 export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '',
   ' ',
@@ -171,7 +171,7 @@ export const HOSTILE_BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
 ];
 
-/** Written as in a path, with and without percent encoding. */
+/** Resource IDs as they appear in a URL path, with and without percent encoding. */
 export const HOSTILE_IDS: readonly string[] = [
   '0',
   '-1',

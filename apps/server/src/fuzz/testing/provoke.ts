@@ -10,14 +10,14 @@ import { ask, GOOD } from '../../testing/test-server.ts';
 import { NOBODY, type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
 import { SPECIAL } from './special-errors.ts';
 
-/** Returns a function that makes an operation return the error code. */
+/** Returns a function that sends a request to which the operation responds with the error code, or undefined if none is defined. */
 export function findProvocation(id: OperationId, code: ErrorCode): Provoke | undefined {
   return SPECIAL[id]?.[code] ?? GENERIC[code];
 }
 
 const hasParam = ({ operation }: Scene, name: string) => operation.path.includes(`{${name}}`);
 
-/** The ID is in the path, or in the body if the path has none. */
+/** Sends a missing ID in the path, or in the body if the path has no such parameter. */
 function notFound(param: string, field: string, value: string | number): Provoke {
   return (scene) => (hasParam(scene, param) ? withParam(param, value) : withField(field, value))(scene);
 }
@@ -59,7 +59,7 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
     await first;
     return answer;
   },
-  // The key of a request whose process died before it stored a response.
+  // Simulates an idempotency key whose first request never stored a response, because its process died.
   CONFLICT: async (scene) => {
     const request = { headers: { 'idempotency-key': uuidv7() } };
     await sent(() => ({ request }))(scene);
@@ -71,18 +71,18 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
   IDEMPOTENCY_MISMATCH: async (scene) => {
     const request = { headers: { 'idempotency-key': uuidv7() } };
     if (!scene.operation.body && !scene.operation.path.includes('{')) {
-      // The operation has no input that could differ, so the key is first used for another operation.
+      // The operation has no input that could differ, so the idempotency key is first used for another operation.
       await ask(scene.app, operations.createEmptyArticle, { ...request, body: {}, key: scene.key });
       return sent(() => ({ request }))(scene);
     }
     await sent(() => ({ request }))(scene);
-    // The same values in other bytes are a different request.
+    // The idempotency check compares bytes: the same JSON with an additional space is a different request.
     return scene.operation.body
       ? sent(() => ({ request: { ...request, raw: `${JSON.stringify(GOOD[scene.id](scene.seed).body ?? {})} ` } }))(scene)
-      : sent(({ operation }) => ({ request, params: anotherOf(operation) }))(scene);
+      : sent(({ operation }) => ({ request, params: chooseOtherParams(operation) }))(scene);
   },
-  INTERNAL_ERROR: broken(new Error('a fault of ours')),
-  SERVICE_UNAVAILABLE: broken(new ApiError('SERVICE_UNAVAILABLE')),
+  INTERNAL_ERROR: failWith(new Error('a fault of ours')),
+  SERVICE_UNAVAILABLE: failWith(new ApiError('SERVICE_UNAVAILABLE')),
   PRECONDITION_FAILED: sent(() => ({ request: { headers: { 'if-match': '"r999.x"' } } })),
   INVALID_FORMAT: sent(() => ({ query: 'format=docx' })),
   INVALID_URL: sent(({ operation }) => ({ body: { [isImport(operation) ? 'url' : 'callbackUrl']: 'ftp://example.com/a' } })),
@@ -98,7 +98,7 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
     (scene.operation.path.startsWith('/templates/') ? withParam('id', NOBODY) : withField('templateId', NOBODY))(scene),
   JOB_NOT_FOUND: withParam('jobId', '019aa0c2-0000-7000-8000-000000000000'),
   LANGUAGE_NOT_CONFIGURED: (scene) => (scene.operation.query ? sent(() => ({ query: 'language=sw' })) : withField('language', 'sw'))(scene),
-  // The language is configured, and nothing is translated into it yet.
+  // German (`de`) is configured in the test project, but no content is translated into it yet.
   LANGUAGE_NOT_FOUND: (scene) => (hasParam(scene, 'code') ? withParam('code', 'sw') : sent(() => ({ query: 'language=de' })))(scene),
   REVISION_NOT_FOUND: withParam('number', 999),
   PUBLICATION_NOT_FOUND: (scene) =>
@@ -123,8 +123,8 @@ function isImport({ path }: Operation): boolean {
   return path === '/videos/import';
 }
 
-/** The handler fails as if a lower layer had failed. */
-function broken(error: Error): Provoke {
+/** Replaces the operation's handler with one that throws the error. */
+function failWith(error: Error): Provoke {
   return (scene) => {
     const failing = {
       ...handlers,
@@ -137,7 +137,7 @@ function broken(error: Error): Provoke {
   };
 }
 
-/** The same request for another resource. */
-function anotherOf({ path }: Operation): Record<string, string | number> {
+/** Returns path parameters that name another resource than the valid request. */
+function chooseOtherParams({ path }: Operation): Record<string, string | number> {
   return path.includes('{publicationId}') ? { publicationId: uuidv7() } : { id: NOBODY };
 }

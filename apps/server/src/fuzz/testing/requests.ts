@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HOSTILE_BODIES, HOSTILE_IDS } from './hostile.ts';
 import { hostileValues, type Schema, type Sources, generateValues } from './values.ts';
 
-/** An operation of the document. */
+/** An operation of the OpenAPI document. */
 export interface Described {
   operationId: string;
   method: string;
@@ -12,15 +12,15 @@ export interface Described {
   responses: Record<string, unknown>;
 }
 
-/** A request before it is serialized. */
+/** A request before its path, query and body are serialized. */
 export interface Plan {
   path: Record<string, string>;
   query: [name: string, value: string][];
   headers: Record<string, string>;
   body: unknown;
-  /** Sent instead of the body. */
+  /** Raw text or bytes that are sent instead of `body`. */
   raw: string | Uint8Array<ArrayBuffer> | undefined;
-  /** Description of the modification, for failure messages. */
+  /** Description of the error in the request, for failure messages. `none` for a valid request. */
   twist: string;
 }
 
@@ -55,8 +55,8 @@ function generateValidPlans({ parameters, requestBody }: Described, sources: Sou
 
 type Twist = (plan: Plan) => Plan;
 
-/** A value without a string form, such as an object without a prototype, is shown as JSON. */
-function wordsOf(value: unknown): string {
+/** `String(value)` throws for some values, such as an object without a prototype. These are shown as JSON. */
+function formatValue(value: unknown): string {
   try {
     return String(value);
   } catch {
@@ -68,7 +68,7 @@ function generateTwists({ parameters, requestBody, method }: Described): fc.Arbi
   const twists: fc.Arbitrary<Twist>[] = [
     fc.tuple(fc.constantFrom('limit', 'offset', 'format', 'unknown', 'language', '__proto__', 'q'), hostileValues).map(
       ([name, value]): Twist =>
-        (plan) => ({ ...plan, query: [...plan.query.filter(([one]) => one !== name), [name, wordsOf(value)]], twist: `query ${name}` }),
+        (plan) => ({ ...plan, query: [...plan.query.filter(([one]) => one !== name), [name, formatValue(value)]], twist: `query ${name}` }),
     ),
     fc.constant<Twist>((plan) => ({ ...plan, query: [...plan.query, ...plan.query], twist: 'every query field twice' })),
     fc.constantFrom('if-match', 'if-none-match', 'idempotency-key', 'prefer', 'accept', 'x-request-id', 'range').chain((name) =>

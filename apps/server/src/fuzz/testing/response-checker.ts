@@ -17,7 +17,10 @@ export interface ResponseChecker {
   judge(operation: Described, asked: Asked): Promise<TestAnswer & { hasChanged: boolean }>;
 }
 
-/** Rules: no 5xx, no response that the document does not describe, no change after an error or a read. */
+/**
+ * Checks each response. A response fails if its status is 5xx, if the document does not describe it, or if data changed although the
+ * request failed or only read.
+ */
 export async function createResponseChecker(server: TestServer): Promise<ResponseChecker> {
   const { intact, changes } = await openFixtures(server);
   return {
@@ -53,10 +56,10 @@ function check({ method }: Described, { plan, answer, answers, changed }: Checke
   assert.ok(answer.status < 500 || answer.json?.error.code === 'NOT_AVAILABLE', story);
   const type = answer.headers.get('content-type') ?? '';
   const validator = answers.get(`${answer.status} ${answer.status === 304 ? '' : type}`);
-  assert.ok(validator !== undefined, `The document knows no such answer (${type}). ${story}`);
+  assert.ok(validator !== undefined, `The document does not describe this response (${type}). ${story}`);
   if (validator) assert.ok(validator(answer.json), `${JSON.stringify(validator.errors?.slice(0, 3))} ${story}`);
   assert.ok(answer.headers.get('x-request-id'), story);
-  // An export with `Prefer: respond-async` starts a job.
+  // An export with `Prefer: respond-async` creates a job although its method is GET.
   const isReading = method === 'get' && answer.status !== 202;
   if (answer.status >= 400 || isReading) assert.deepEqual(changed, [], `changed ${changed.join(', ')} although ${story}`);
 }

@@ -5,23 +5,23 @@ import type { TestAnswer, TestRequest } from '../../platform/http/testing/edge.t
 import { ask, GOOD, type GoodRequest } from '../../testing/test-server.ts';
 import type { Seed } from '../../testing/seed-project.ts';
 
-/** An operation and a test server with everything it needs, to provoke errors. */
+/** An operation and a test project with everything that the operation needs. Tests use it to provoke errors. */
 export interface Scene {
   context: Context;
   app: App;
   id: OperationId;
   operation: Operation;
   seed: Seed;
-  /** A key with every scope. */
+  /** An API key with every scope. */
   key: string;
 }
 
 export type Provoke = (scene: Scene) => Promise<TestAnswer>;
 
-/** An ID that does not exist. */
+/** A resource ID that does not exist. */
 export const NOBODY = 2_147_483_647;
 
-/** Sends the valid request with changed parameters, fields, query or headers. */
+/** Returns a function that sends the operation's valid request with changed parameters, fields, query or headers. */
 export function sent(change: (scene: Scene) => Partial<GoodRequest> & { query?: string; request?: TestRequest }): Provoke {
   return (scene) => {
     const { query, request, params, body } = change(scene);

@@ -19,10 +19,10 @@ const twice: Provoke = async (scene) => {
   return sent(() => ({}))(scene);
 };
 
-/** Completing a video and importing an archive fail in the same ways. */
-function joining(name: UploadName): Partial<Record<ErrorCode, Provoke>> {
+/** Error cases of completing an upload. Videos and archives have the same ones. */
+function listCompletionErrors(name: UploadName): Partial<Record<ErrorCode, Provoke>> {
   const withPart = (part: Omit<Part, 'etag'>) => (scene: Scene) =>
-    withUpload(scene.seed[name].uploadId, name)({ ...scene, app: appOf(scene, { storage: holding(scene, part) }) });
+    withUpload(scene.seed[name].uploadId, name)({ ...scene, app: createAppWith(scene, { storage: withOnlyPart(scene, part) }) });
   return {
     UPLOAD_NOT_FOUND: withUpload('unknown', name),
     CONFLICT: withPart({ partNumber: 2, sizeBytes: 1 }),
@@ -30,7 +30,7 @@ function joining(name: UploadName): Partial<Record<ErrorCode, Provoke>> {
   };
 }
 
-/** Operations that need specific preparation to return the code. */
+/** Error codes by operation that need specific preparation before the operation returns them. */
 export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Provoke>>>> = {
   deleteFeedback: { NOT_FOUND: withParam('feedbackId', uuidv7()) },
   verifyDomain: {
@@ -50,7 +50,10 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
     FILE_TOO_LARGE: async (scene) => {
       const { videoId, key } = await announce(scene);
       await scene.context.storage.put(key, 'more than one byte');
-      return withField('videoId', videoId)({ ...scene, app: appOf(scene, { config: { ...scene.context.config, IMPORT_MAX_BYTES: 1 } }) });
+      return withField(
+        'videoId',
+        videoId,
+      )({ ...scene, app: createAppWith(scene, { config: { ...scene.context.config, IMPORT_MAX_BYTES: 1 } }) });
     },
   },
   createUpload: { CONFLICT: (scene) => sent(() => ({}))({ ...scene, app: full(scene) }) },
@@ -58,10 +61,10 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   signUploadParts: {
     UPLOAD_NOT_FOUND: withUpload('unknown'),
     FILE_TOO_LARGE: (scene) =>
-      sent(() => ({}))({ ...scene, app: appOf(scene, { storage: holding(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }) }),
+      sent(() => ({}))({ ...scene, app: createAppWith(scene, { storage: withOnlyPart(scene, { partNumber: 1, sizeBytes: 2 ** 52 }) }) }),
   },
-  completeMultipartUpload: joining('upload'),
-  importProject: joining('archive'),
+  completeMultipartUpload: listCompletionErrors('upload'),
+  importProject: listCompletionErrors('archive'),
   abortMultipartUpload: {
     UPLOAD_NOT_FOUND: withUpload('unknown'),
     CONFLICT: async (scene) => {
@@ -76,16 +79,16 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
       return withParam('id', json.id as number)(scene);
     },
   },
-  createFolder: { INVALID_MOVE: async (scene) => withField('parentId', await deepest(scene))(scene) },
+  createFolder: { INVALID_MOVE: async (scene) => withField('parentId', await createDeepFolder(scene))(scene) },
   updateFolder: { INVALID_MOVE: sent(({ seed }) => ({ body: { parentId: seed.folderId } })) },
   restoreFolder: {
-    // The parent folder has become so deep that this folder no longer fits below it.
+    // While the child folder was in the trash, its parent moved to the maximum depth. The restored child would exceed the maximum.
     INVALID_MOVE: async (scene) => {
       const send = (operation: Operation, request: GoodRequest) => ask(scene.app, operation, { ...request, key: scene.key });
       const parent = await send(operations.createFolder, { body: { name: 'Parent' } });
       const child = await send(operations.createFolder, { body: { name: 'Child', parentId: parent.json.id } });
       await send(operations.deleteFolder, { params: { id: child.json.id } });
-      const end = await deepest(scene, FOLDER_DEPTH_MAX - 1);
+      const end = await createDeepFolder(scene, FOLDER_DEPTH_MAX - 1);
       await send(operations.updateFolder, { params: { id: parent.json.id }, body: { parentId: end } });
       return withParam('id', child.json.id as number)(scene);
     },
@@ -115,16 +118,16 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   },
 };
 
-/** The same operations with another context. */
-function appOf(scene: Scene, change: Partial<Context>): App {
+/** Creates the same API with some parts of the context replaced. */
+function createAppWith(scene: Scene, change: Partial<Context>): App {
   return createApp({ context: { ...scene.context, ...change }, operations, handlers });
 }
 
-/** A limit of one unfinished upload, which the fixtures already have. */
-const full = (scene: Scene): App => appOf(scene, { config: { ...scene.context.config, PROJECT_MAX_UPLOADS: 1 } });
+/** Creates an API that allows one unfinished upload. The test project already has one, so the next upload is refused. */
+const full = (scene: Scene): App => createAppWith(scene, { config: { ...scene.context.config, PROJECT_MAX_UPLOADS: 1 } });
 
-/** A storage where only this part of every upload has arrived. */
-function holding({ context: { storage } }: Scene, part: Omit<Part, 'etag'>): Storage {
+/** Returns a storage that reports `part` as the only received part of every upload. */
+function withOnlyPart({ context: { storage } }: Scene, part: Omit<Part, 'etag'>): Storage {
   return { ...storage, uploads: { ...storage.uploads, listParts: async () => [{ etag: '"x"', ...part }] } };
 }
 
@@ -133,8 +136,8 @@ async function announce(scene: Scene): Promise<{ videoId: string; key: string }>
   return json as { videoId: string; key: string };
 }
 
-/** A folder at the maximum depth. */
-async function deepest(scene: Scene, depth = FOLDER_DEPTH_MAX): Promise<number> {
+/** Creates a folder at the given depth, by default the maximum, and returns its ID. */
+async function createDeepFolder(scene: Scene, depth = FOLDER_DEPTH_MAX): Promise<number> {
   let parentId: number | null = null;
   for (let at = 1; at <= depth; at++) {
     const { json } = await ask(scene.app, operations.createFolder, { body: { name: `Level ${at}`, parentId }, key: scene.key });

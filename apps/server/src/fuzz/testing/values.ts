@@ -6,18 +6,18 @@ export type { Schema };
 
 export interface Sources {
   resolve(ref: string): Schema;
-  /** Known values by field name: IDs of existing and of missing resources. */
+  /** Returns known values of a field name: IDs of existing and of missing resources. */
   known(name: string): readonly unknown[];
 }
 
-/** Maximum sizes of values. `hostile.ts` covers larger ones. */
+/** Maximum length of generated values. `hostile.ts` contains longer ones. */
 const LONGEST = 80;
 
-/** Generates values that match a schema. For a known field name, most are known values. */
+/** Generates values that match a schema. If the field name has known values, six of seven generated values are known ones. */
 export function generateValues(schema: Schema, sources: Sources, name = ''): fc.Arbitrary<unknown> {
-  const made = madeOf(schema, sources, name);
+  const made = generateBySchema(schema, sources, name);
   if (sources.known(name).length === 0) return made;
-  // Resolved when the value is generated, because the project may have been replaced.
+  // The value is chosen when the request is generated, because the test project may have been replaced.
   const known = fc.nat(1000).map((n) => {
     const values = sources.known(name);
     return values[n % values.length];
@@ -25,8 +25,8 @@ export function generateValues(schema: Schema, sources: Sources, name = ''): fc.
   return fc.oneof({ arbitrary: known, weight: 6 }, { arbitrary: made, weight: 1 });
 }
 
-function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<unknown> {
-  if (schema.$ref) return referred(schema.$ref, sources, name);
+function generateBySchema(schema: Schema, sources: Sources, name: string): fc.Arbitrary<unknown> {
+  if (schema.$ref) return followReference(schema.$ref, sources, name);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -55,8 +55,8 @@ function madeOf(schema: Schema, sources: Sources, name: string): fc.Arbitrary<un
   }
 }
 
-/** A recursive schema, such as JSON, is followed once. */
-function referred(ref: string, sources: Sources, name: string): fc.Arbitrary<unknown> {
+/** Follows the reference of a recursive schema once. Below that, any value is generated. */
+function followReference(ref: string, sources: Sources, name: string): fc.Arbitrary<unknown> {
   const once: Sources = { ...sources, resolve: (inner) => (inner === ref ? {} : sources.resolve(inner)) };
   return generateValues(sources.resolve(ref), once, name);
 }
@@ -65,7 +65,7 @@ function range({ minimum = -1_000_000, maximum = 1_000_000, exclusiveMinimum }: 
   return { min: exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1, max: Math.max(minimum, maximum) };
 }
 
-/** Limits are where errors are most likely. */
+/** Generates the minimum or the maximum in one of five cases, because errors are most likely there. */
 function edges({ minimum, maximum }: Schema, inside: fc.Arbitrary<number>): fc.Arbitrary<number> {
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
   return bounds.length === 0 ? inside : fc.oneof({ arbitrary: inside, weight: 4 }, { arbitrary: fc.constantFrom(...bounds), weight: 1 });
@@ -88,7 +88,7 @@ function generateObjects({ properties = {}, required = [], additionalProperties 
   return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), generateValues(additionalProperties, sources), { maxKeys: 3 });
 }
 
-/** Values that code rarely expects. */
+/** Generates unusual values that often cause errors: hostile strings and numbers, empty values, binary text and random JSON. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...HOSTILE_STRINGS), weight: 5 },
   { arbitrary: fc.constantFrom(...HOSTILE_NUMBERS), weight: 3 },

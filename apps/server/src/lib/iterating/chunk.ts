@@ -1,9 +1,9 @@
-/** Splits the items, in order, into chunks of `size`. The last chunk may be smaller. */
+/** Splits items into chunks of `size`, in order. The last chunk may be smaller. */
 export function* chunk<Item>(items: Iterable<Item>, size: number): Generator<Item[], void, undefined> {
   yield* chunkBySize(items, () => 0, { most: size, bytes: 0 });
 }
 
-/** Splits the items, in order, into chunks of at most `most` items and `bytes` bytes. An item larger than that gets its own chunk. */
+/** Splits items into chunks of at most `most` items and `bytes` bytes, in order. An item with more bytes gets its own chunk. */
 export function* chunkBySize<Item>(
   items: Iterable<Item>,
   sizeOf: (item: Item) => number,

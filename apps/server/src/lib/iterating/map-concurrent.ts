@@ -1,6 +1,6 @@
 /**
- * Maps the items with at most `limit` calls of `work` at a time, and yields the results in the order of the items. The next call starts
- * when the consumer has taken a result. The first failure, or leaving early, aborts the running calls and waits for their end.
+ * Calls `work` for each item, up to `limit` calls at a time, and yields the results in the order of the items. The next call starts when
+ * the consumer has taken a result. If a call fails or the consumer leaves the loop, the running calls are aborted and awaited.
  */
 export async function* mapConcurrent<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -12,7 +12,7 @@ export async function* mapConcurrent<Item, Result>(
   try {
     for await (const item of items) {
       const result = work(item, stop.signal);
-      // A failure is thrown when the consumer asks for this result.
+      // A failed call throws when the consumer requests its result, not earlier as an unhandled rejection.
       result.catch(() => undefined);
       running.push(result);
       if (running.length >= limit) yield await (running.shift() as Promise<Result>);

@@ -12,19 +12,22 @@ import type { Check } from './check.ts';
 import { withDatabase } from '../with-database.ts';
 
 const VERSION_MIN = 150_000;
-/** Signatures and leases tolerate this difference. With a larger one, signed URLs expire noticeably early. */
+/**
+ * Maximum clock difference between this machine and the database, which signatures and leases tolerate. With a larger difference, signed
+ * URLs expire noticeably early.
+ */
 const CLOCK_DIFFERENCE_MAX_MS = 5_000;
-/** Workers usually start a job, and send a webhook, within a second. */
+/** Time after which a waiting job or webhook counts as stuck. Workers usually start a job or send a webhook within one second. */
 const DELAY_MAX_SECONDS = 300;
 
-/** Checks the database without migrating it, including jobs and webhooks that are stuck. */
+/** Checks the database without migrating it. Also reports jobs and webhooks that are stuck. */
 export async function checkDatabase(env: Environment, { DATABASE_URL, DATA_DIR }: Config): Promise<Check[]> {
   const name = DATABASE_URL ? 'database (DATABASE_URL)' : 'database (embedded)';
   try {
     return await withDatabase(env, (db) => checkRows(db, name), { isAsItIs: true });
   } catch (error) {
     const found = readMessage(error);
-    // The message of an OperatorError includes the fix.
+    // The message of an `OperatorError` already says how to fix the problem.
     if (error instanceof OperatorError) return [{ name, state: 'bad', found }];
     const fix = DATABASE_URL
       ? 'Check DATABASE_URL, and that the database server is running.'
@@ -89,7 +92,7 @@ async function checkWebhooks(db: Db): Promise<Check> {
   return { name: 'webhooks', state: 'weak', found: `${found}; one has been due for ${Math.round(oldestDueSeconds / 60)} minutes`, fix };
 }
 
-/** If a host name has several IP addresses, the connection error has no message of its own. */
+/** If a host name has several IP addresses, the connection error has an empty message, and its inner errors contain the reasons. */
 function readMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map((one: Error) => one.message).join(', ');
   return (error as Error).message;

@@ -2,20 +2,20 @@ import type { Check } from './check.ts';
 
 interface Engine {
   name: string;
-  /** Prefix of the engine's variables, such as WRITER. */
+  /** Prefix of the model server's environment variables, such as `WRITER`. */
   prefix: string;
   url: string | undefined;
   model: string;
   key: string | undefined;
-  /** What Docreel does without this server. */
+  /** Describes how Docreel works without this model server. */
   without: string;
 }
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * Requests the model list of an OpenAI-compatible server. Some servers have no such list: any response below 500 that is not a refusal
- * passes.
+ * Checks a model server by requesting its OpenAI-compatible model list. Some servers have no model list, so any response below 500 passes,
+ * except authentication errors.
  */
 export async function checkModelUrl({ name, prefix, url, model, key, without }: Engine): Promise<Check> {
   if (!url) return { name, state: 'good', found: `no ${prefix}_URL: ${without}` };

@@ -1,18 +1,18 @@
-import { type Readers, readersHere } from '@docreel/recording';
+import { type OcrEngines, listOcrEngines } from '@docreel/recording';
 import type { Check } from './check.ts';
 
-/** Reports which OCR engine reads the text on screens, and why the better one is not used. */
-export async function checkOcr(readers: () => Promise<Readers> = readersHere): Promise<Check> {
-  const { whyNotPaddle, packs } = await readers();
+/** Reports which OCR engine reads screen text. If it is the fallback engine, also reports why the better one is not used. */
+export async function checkOcr(listEngines: () => Promise<OcrEngines> = listOcrEngines): Promise<Check> {
+  const { paddleProblem, packs } = await listEngines();
   const others = packs.filter((pack) => pack !== 'eng');
   const rest = others.length > 0 ? `, tesseract ${others.join(', ')}` : '';
-  if (whyNotPaddle === null)
+  if (paddleProblem === null)
     return { name: 'OCR', state: 'good', found: `PP-OCR reads English and languages without a Tesseract pack${rest}` };
   const found = packs.length > 0 ? `tesseract only (${packs.join(', ')}), which is less accurate` : 'none';
   return {
     name: 'OCR',
     state: packs.length > 0 ? 'weak' : 'bad',
-    found: `${found}; PP-OCR does not run here: ${whyNotPaddle}`,
+    found: `${found}; PP-OCR does not run here: ${paddleProblem}`,
     fix: 'Reinstall the packages with npm ci, on Linux with x64 or arm64.',
   };
 }

@@ -11,7 +11,7 @@ import type { Check } from './check.ts';
 const DOCREEL = path.join(import.meta.dirname, '..', '..', 'docreel.ts');
 const ALL = ['bash', 'env', 'sh', 'true', 'bwrap', 'prlimit', 'setpriv', 'ffmpeg', 'ffprobe', 'tesseract', 'pocketsphinx_batch'];
 
-/** Without user namespaces, the test cannot simulate another machine. */
+/** Without Linux user namespaces, the test cannot hide the programs that are installed on this machine. */
 const isShut = (await checkTools()).some(({ name, version }) => name === 'bwrap' && version !== null);
 const skip = isShut ? false : 'this system refuses user namespaces; `docreel doctor` says so too';
 
@@ -22,7 +22,9 @@ before(async () => {
 });
 after(() => Promise.all([database.close(), rm(folder, { recursive: true, force: true })]));
 
-/** Runs `docreel doctor` in namespaces of its own, with only these programs installed. `more` are options for bubblewrap. */
+/**
+ * Runs `docreel doctor` in a bubblewrap sandbox in which only these programs are installed. `more` contains further options for bubblewrap.
+ */
 async function doctor(programs: readonly string[], ...more: string[]): Promise<{ code: number; lines: Map<string, string> }> {
   const only = ['--tmpfs', '/usr/bin', ...programs.flatMap((name) => ['--ro-bind', `/usr/bin/${name}`, `/usr/bin/${name}`])];
   const machine = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-user', ...more, ...only, '--'];

@@ -8,7 +8,10 @@ import type { Check } from './check.ts';
 
 const NAME = 'sign-in provider';
 
-/** Fetches the metadata of the OpenID Connect provider, as the service does when a person signs in. Client ID and secret are not tested. */
+/**
+ * Checks the OpenID Connect provider by fetching its metadata, as the service does when a person signs in. Does not test the client ID and
+ * the client secret.
+ */
 export async function checkProvider(config: Config): Promise<Check> {
   const { OIDC_ISSUER: issuer } = config;
   if (issuer === undefined) return { name: NAME, state: 'good', found: 'no OIDC_ISSUER: people sign in with passwords and links' };
@@ -39,7 +42,7 @@ function describeSignOut({ end_session_endpoint: place }: ServerMetadata, public
   return `, and ${toSignedOutUrl(publicUrl)} as a post-logout redirect URL`;
 }
 
-/** Returns the message of the innermost cause, which names the actual problem. */
+/** Returns the message of an error's innermost cause, which names the actual problem. */
 function readReason(error: Error): string {
   return error.cause instanceof Error ? readReason(error.cause) : error.message;
 }

@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 const NAME = 'public URL';
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Checks the URL that links in responses, on sites and for uploads start with. Other machines must be able to reach it. */
+/** Checks the public URL, with which links in responses, on sites and for uploads start. Other machines must be able to reach it. */
 export function checkPublicUrl(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): Check {
   const found = getPublicUrl(config);
   const { hostname, protocol, pathname, search } = new URL(found);

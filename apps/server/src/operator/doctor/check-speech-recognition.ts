@@ -2,7 +2,7 @@ import { checkSpeechModel } from '@docreel/recording';
 import type { Config } from '../../config.ts';
 import type { Check } from './check.ts';
 
-/** Loads the speech model as a transcription would. Its accuracy is not tested. */
+/** Checks speech recognition by loading its model as a transcription would. Does not test its accuracy. */
 export async function checkSpeechRecognition({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL'>): Promise<Check> {
   const name = 'speech model';
   if (!SPEECH_MODEL)

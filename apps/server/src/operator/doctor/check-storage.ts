@@ -8,7 +8,7 @@ import { StorageError } from '../../platform/storage/storage.ts';
 import { readS3Settings } from '../../platform/storage/s3/settings.ts';
 import type { Check } from './check.ts';
 
-/** With less free space, the next large video may not fit. */
+/** Free space below which the check warns, because the next large video may not fit. */
 const FREE_BYTES_MIN = 5 * 1024 ** 3;
 
 export async function checkFiles(config: Config): Promise<Check> {
@@ -30,7 +30,7 @@ function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Checks the free space of DATA_DIR, which holds the embedded database, stored files and temporary files. */
+/** Checks the free space of `DATA_DIR`, which contains the embedded database, stored files and temporary files. */
 export async function checkDiskSpace({ DATA_DIR }: Config): Promise<Check> {
   try {
     await mkdir(DATA_DIR, { recursive: true });
@@ -43,7 +43,7 @@ export async function checkDiskSpace({ DATA_DIR }: Config): Promise<Check> {
   }
 }
 
-/** Writes a file, because permission to write says nothing about a full or read-only disk. */
+/** Tests the folder by writing a file. Permissions alone do not reveal a full or read-only disk. */
 async function writeOnce(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `.doctor-${randomUUID()}`);
@@ -54,13 +54,13 @@ async function writeOnce(folder: string): Promise<void> {
   }
 }
 
-/** The cause of a storage error is shown to operators only. */
+/** The underlying cause of a storage error names paths and hosts, so only operators see it. */
 function readReason(error: unknown): string {
   const behind = error instanceof StorageError && error.cause instanceof Error ? error.cause : (error as Error);
   return behind.message;
 }
 
-/** Performs each storage operation that the service uses once. */
+/** Tests the file storage by performing each operation that the service uses once. */
 async function checkS3(config: Config): Promise<Check> {
   const settings = readS3Settings(config);
   const { endpoint, bucket } = settings;

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 
 const NAME = 'translation';
 
-/** Checks the translation engine. Without one, only translation is unavailable. */
+/** Checks the translation engine. Everything except translation works without one. */
 export async function checkTranslator(config: Config): Promise<Check> {
   try {
     const found = await describeEngine(config);

@@ -5,8 +5,8 @@ import type { Check } from './check.ts';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends the writer's model one short request with a generated image. Reports whether it responds, sees images and follows a JSON schema,
- * and how long it takes.
+ * Checks the writer's vision model with one short request that contains a generated image. Reports whether it responds, understands images
+ * and follows a JSON schema, and how long it takes.
  */
 export async function checkVisionModel({
   WRITER_URL,

@@ -1,4 +1,4 @@
-/** Result of one check: `good`, `weak` (works with restrictions) or `bad`. `fix` tells the operator what to do. */
+/** Result of one check: `good`, `weak` (works with restrictions) or `bad`. `fix` contains the action that solves the problem. */
 export interface Check {
   name: string;
   state: 'good' | 'weak' | 'bad';

@@ -88,7 +88,7 @@ test('a wrong clock and missing permissions are reported with a fix', async (t) 
 
   const role = `reader_${process.pid}`;
   await sql`create role ${sql.id(role)}`.execute(own.db);
-  // The embedded server accepts only its own user, so the connection switches to the other role.
+  // The embedded PostgreSQL server accepts only its own user, so the test connects as that user and then switches to the other role.
   const url = new URL(own.url);
   url.searchParams.set('options', `-c role=${role}`);
   const user = (await check(url.href)).get('database (DATABASE_URL)');

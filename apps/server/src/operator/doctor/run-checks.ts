@@ -13,13 +13,16 @@ import { checkOcr } from './check-ocr.ts';
 import { checkTranslator } from './check-translator.ts';
 import type { Check } from './check.ts';
 
-/** Without these, videos are still processed: with resource limits but no sandbox, or without a transcript if there are no captions. */
+/**
+ * Optional programs. Without them, Docreel still processes videos, but only with resource limits instead of a sandbox, or without a
+ * transcript if a video has no captions.
+ */
 const OPTIONAL = /^(?:bwrap|pocketsphinx)/;
 const ALLOW_NAMESPACES =
   'Allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), kernel.unprivileged_userns_clone=1 (older Debian), ' +
   'or a container whose seccomp profile allows them. Until then, import videos only from people you trust.';
 
-/** Runs all checks of what the service needs. */
+/** Runs all checks of `docreel doctor` and returns their results. */
 export async function runChecks(env: Environment): Promise<Check[]> {
   const config = readConfig(env);
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY, TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY } = config;
@@ -62,7 +65,7 @@ function checkNode(): Check {
     : { ...check, state: 'bad', fix: 'Use "npm run docreel", which uses a suitable version.' };
 }
 
-/** Checks the external programs of the recording package. */
+/** Checks the external programs that screen recording needs. */
 async function checkPrograms(): Promise<Check[]> {
   const [tools, bubblewrap] = await Promise.all([checkTools(), readOutput('bwrap', '--version')]);
   return tools.map(({ name, version, purpose, debianPackage }) => {
@@ -96,7 +99,7 @@ async function checkLimits(): Promise<Check> {
   };
 }
 
-/** Returns the program's standard output, or null if it is missing or fails. */
+/** Runs a program and returns its standard output. Returns null if the program is missing or fails. */
 function readOutput(file: string, ...args: string[]): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(file, args, { timeout: 10_000 }, (error, stdout) => resolve(error ? null : stdout));

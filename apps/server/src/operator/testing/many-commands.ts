@@ -1,6 +1,6 @@
 import { runProgram } from '../run-program.ts';
 
-/** Runs command lines one after another in one process, because starting a process takes longer than most commands. */
+/** Runs several command lines one after another in one process. Starting a process for each would take longer than most commands. */
 
 export interface Asked {
   args: string[];

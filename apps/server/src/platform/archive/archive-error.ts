@@ -1,2 +1,2 @@
-/** A problem of an archive. The message is the second half of a sentence. */
+/** A problem with an archive, such as a damaged file. The message is a clause without a full stop, for use after a colon. */
 export class ArchiveError extends Error {}

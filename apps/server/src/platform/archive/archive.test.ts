@@ -59,7 +59,7 @@ test('more than 65,535 files are listed with ZIP64', async () => {
   async function* many(): AsyncGenerator<ArchiveFile> {
     for (let n = 0; n < 65_600; n++) yield { path: `f/${n}`, body: '' };
   }
-  // Only the list of entries, because reading them one by one takes seconds.
+  // The test reads only the list of entries, because reading all of them takes seconds.
   const { entryCount } = await fromBufferPromise(await bytesOf(many()));
   assert.equal(entryCount, 65_600);
 });
@@ -82,7 +82,7 @@ test('a file above 4 GiB and the file after it are found', async () => {
   const directory = Buffer.concat([writeCentralHeader(large), writeCentralHeader(behind)]);
   const end = Buffer.concat([writeLocalHeader(behind), packed]);
   const path = join(folder, 'large.zip');
-  // The content of the large file is a hole in a sparse file.
+  // The large file is sparse, so it needs no disk space.
   await using file = await open(path, 'w');
   await file.write(header, 0, header.length, 0);
   const tail = Buffer.concat([
@@ -114,7 +114,7 @@ test('nothing is computed before it is requested, leaving early closes the sourc
     }
   }
   const zip = writeZip(source());
-  // Size of a header and its content.
+  // Size of a ZIP entry's header and content, in bytes.
   for (let n = 0; n < 6; n++) await zip.next();
   assert.equal(made, 3);
   await zip.return();
@@ -165,7 +165,7 @@ test('an archive is refused if it is broken, encrypted or a bomb, or has links, 
   const huge = patched((central) => central.writeUInt32LE(0xff_ff_ff_f0, 24));
   await using zip = await openZip(await saved('huge.zip', huge));
   await assert.rejects(zip.read('aaaa', 1024), /larger than 1024 bytes/);
-  // The entry announces fewer bytes than it holds, so reading stops at the announced size.
+  // The entry announces fewer bytes than it contains, so reading stops at the announced size.
   const bomb = await bytesOf(each([{ path: 'b', body: Buffer.alloc(10_000_000) }]));
   const central = bomb.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   bomb.writeUInt32LE(100, central + 24);

@@ -1,29 +1,32 @@
 import { ArchiveError } from './archive-error.ts';
 
-/** Files of a ZIP or a folder. They are read in place and never unpacked to disk. */
+/** The files of a ZIP or a folder. They are read in place and never unpacked to disk. */
 export interface Archive extends AsyncDisposable {
-  /** Size of each file by its relative path, with `/` as separator. */
+  /** Size in bytes of each file by its relative path, with `/` as separator. */
   readonly files: ReadonlyMap<string, number>;
-  /** Returns the bytes of a known file. Throws `ArchiveError` if it is larger than `maxBytes` or differs from its announced size. */
+  /** Returns the bytes of a listed file. Throws `ArchiveError` if the file is larger than `maxBytes` or differs from its announced size. */
   read(path: string, maxBytes: number): Promise<Buffer>;
 }
 
 export interface ArchiveLimits {
   files: number;
-  /** Unpacked size of all files together, because a small file can announce a huge one. */
+  /** Maximum unpacked size of all files together, because a small ZIP can contain huge files. */
   bytes: number;
 }
 
-/** Limits for archives from the operator. */
+/** Default limits for archives that the operator imports. */
 const LIMITS: ArchiveLimits = { files: 200_000, bytes: 50 * 1024 ** 3 };
 
-/** Collects files up to the limits. It refuses duplicates and paths outside of the folder. */
+/**
+ * Creates a list of the files in an archive. Adding a duplicate, a path outside of the folder, or a file above the limits throws
+ * `ArchiveError`.
+ */
 export function createArchiveListing(limits: ArchiveLimits = LIMITS) {
   const files = new Map<string, number>();
   let bytes = 0;
   return {
     files,
-    /** The announced size, before the file is read. */
+    /** Checks the announced number of files before any is read. */
     expect(count: number): void {
       if (count > limits.files) throw new ArchiveError(`it holds more than ${limits.files} files`);
     },

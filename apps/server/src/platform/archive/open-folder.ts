@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Archive, assertFits, createArchiveListing } from './archive.ts';
 import { ArchiveError } from './archive-error.ts';
 
-/** Lists the files of a folder, without files of version control and desktops. Throws `ArchiveError` if it contains links. */
+/** Lists the files of a folder, except hidden files such as `.git`. Throws `ArchiveError` if the folder contains symbolic links. */
 export async function openFolder(root: string): Promise<Archive> {
   const listing = createArchiveListing();
   async function walk(directory: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function openFolder(root: string): Promise<Archive> {
     files: listing.files,
     async read(path, maxBytes) {
       assertFits(path, listing.files.get(path), maxBytes);
-      // A link that was created since is not followed, and bytes that were appended since are not read.
+      // The file may have changed since it was listed. A symbolic link is not followed, and the size is checked again.
       await using file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
       assertFits(path, (await file.stat()).size, maxBytes);
       return await file.readFile();

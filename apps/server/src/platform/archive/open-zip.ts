@@ -6,7 +6,9 @@ import { ArchiveError } from './archive-error.ts';
 
 const [FILE_TYPE, SYMBOLIC_LINK] = [0o170_000, 0o120_000];
 
-/** Reads the list of a ZIP. Throws `ArchiveError` if it is broken, encrypted, contains links or exceeds the limits. */
+/**
+ * Reads the list of files in a ZIP. Throws `ArchiveError` if the ZIP is broken, encrypted, contains symbolic links or exceeds the limits.
+ */
 export async function openZip(path: string, limits?: ArchiveLimits): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(asArchiveError);
   try {
@@ -46,7 +48,7 @@ function toArchive(zip: ZipFile, { files, entries }: Awaited<ReturnType<typeof l
       assertFits(path, files.get(path), maxBytes);
       const entry = entries.get(path);
       if (!entry) throw new ArchiveError(`it holds no ${path}`);
-      // More bytes than announced end the stream with an error, so no more than `maxBytes` are ever held.
+      // The stream throws an error if an entry has more bytes than announced, so memory use never exceeds `maxBytes`.
       const bytes = await zip.openReadStreamPromise(entry).then(buffer).catch(asArchiveError);
       if (crc32(bytes) !== entry.crc32) throw new ArchiveError(`${path} is damaged`);
       return bytes;
@@ -55,7 +57,7 @@ function toArchive(zip: ZipFile, { files, entries }: Awaited<ReturnType<typeof l
   };
 }
 
-/** Errors of the file system on the ZIP itself are kept. */
+/** Converts errors of the ZIP library. File system errors keep their type, because they are no problem of the archive. */
 function asArchiveError(error: unknown): never {
   if (!(error instanceof Error) || error instanceof ArchiveError || 'syscall' in error) throw error;
   throw new ArchiveError(`it cannot be read as a ZIP (${error.message})`, { cause: error });

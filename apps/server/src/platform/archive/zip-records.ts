@@ -1,4 +1,4 @@
-/** The records of a ZIP archive (PKWARE APPNOTE 6.3.10), with ZIP64 for numbers that do not fit into 16 or 32 bits. */
+/** Writes the records of a ZIP archive (PKWARE APPNOTE 6.3.10), with ZIP64 for numbers that do not fit into 16 or 32 bits. */
 
 export interface ZipEntry {
   name: Buffer;
@@ -7,22 +7,22 @@ export interface ZipEntry {
   compressedSize: number;
   size: number;
   offset: number;
-  /** The CRC follows the bytes, because it is known only then. */
+  /** True if the content is streamed. The CRC then follows the content, because it is unknown before. */
   isStreamed: boolean;
 }
 
 const MAX_16 = 0xff_ff;
 const MAX_32 = 0xff_ff_ff_ff;
-/** 1980-01-01 00:00, the first moment of the format: the same files give the same bytes at any time. */
+/** All entries have the first time that the format supports, 1980-01-01 00:00, so the same files always produce the same bytes. */
 const [DOS_TIME, DOS_DATE] = [0, 0x00_21];
 const [FLAG_UTF8, FLAG_STREAMED] = [0x08_00, 0x00_08];
 const UNIX = 3 << 8;
-/** A plain file that its owner can write and everybody can read. */
+/** File type and permissions: a regular file that its owner can write and everybody can read. */
 const FILE_MODE = 0o100_644;
 
 export function writeLocalHeader(entry: ZipEntry): Buffer {
   const isLarge = entry.isStreamed && needsZip64(entry);
-  // Readers expect sizes of eight bytes behind the content exactly if this field is there.
+  // If this field exists, readers expect eight-byte sizes after the content, otherwise four-byte sizes.
   const extra = isLarge ? zip64Field([0, 0]) : Buffer.alloc(0);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04_03_4b_50, 0);
@@ -33,7 +33,7 @@ export function writeLocalHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, entry.name, extra]);
 }
 
-/** Returns the record behind the bytes of a streamed entry: its CRC and sizes. */
+/** Returns the record that follows the content of a streamed entry. It contains the CRC and the sizes. */
 export function writeDataDescriptor(entry: ZipEntry): Buffer {
   const isLarge = needsZip64(entry);
   const record = Buffer.alloc(isLarge ? 24 : 16);
@@ -83,7 +83,7 @@ export function writeEndRecords({ count, offset, size }: { count: number; offset
   return Buffer.concat([large, end]);
 }
 
-/** Writes flags, method, time, CRC and sizes, which both headers have in this order. */
+/** Writes the flags, method, time, CRC and sizes, which the local and the central header contain in the same order. */
 function writeCommon(header: Buffer, entry: ZipEntry, { at, isKnown, isLarge }: { at: number; isKnown: boolean; isLarge: boolean }): void {
   header.writeUInt16LE(FLAG_UTF8 | (entry.isStreamed ? FLAG_STREAMED : 0), at);
   header.writeUInt16LE(entry.method, at + 2);

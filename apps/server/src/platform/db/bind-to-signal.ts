@@ -3,17 +3,17 @@ import type pg from 'pg';
 import { closeSocket } from './close-socket.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** The pool behind each database that can be bound, and the database that a bound one was made from. */
+/** The connection pool and the original database of each database object that can be bound to a signal. */
 const sources = new WeakMap<Db, { pool: pg.Pool; db: Db }>();
 
-/** Makes a database bindable. Called once by the code that opens it. */
+/** Registers the connection pool of a database, so that `bindToSignal` accepts the database. */
 export function registerPool(db: Db, pool: pg.Pool): void {
   sources.set(db, { pool, db });
 }
 
 /**
- * Returns the same database for one piece of work. When the signal fires, running statements are terminated on the server, open
- * transactions are rolled back, and every later statement throws the signal's reason.
+ * Returns the same database for one piece of work that the signal can abort. When the signal fires, running statements are terminated on
+ * the server and open transactions are rolled back. Every later statement throws the signal's reason.
  */
 export function bindToSignal(db: Db, signal: AbortSignal): Db {
   const source = sources.get(db);
@@ -23,7 +23,7 @@ export function bindToSignal(db: Db, signal: AbortSignal): Db {
   return bound;
 }
 
-/** Returns the database without the signal it was bound to, for the short statements that clean up after work has ended. */
+/** Returns the original database of one that is bound to a signal. Use it for short statements that clean up after the work has ended. */
 export function withoutSignal(db: Db): Db {
   return sources.get(db)?.db ?? db;
 }
@@ -41,7 +41,7 @@ function bindPool({ pool, db }: { pool: pg.Pool; db: Db }, signal: AbortSignal):
       const end = () => void (running > 0 && terminate(db, client));
       signal.addEventListener('abort', end, { once: true });
       return {
-        // Kysely sends text with parameters only; streams, which have a cursor, are not used here.
+        // Kysely always sends a text with parameters. Only its streams use a cursor, and no code uses those.
         async query(statement: string, parameters: unknown[]) {
           signal.throwIfAborted();
           running++;
@@ -55,24 +55,24 @@ function bindPool({ pool, db }: { pool: pg.Pool; db: Db }, signal: AbortSignal):
         },
         release() {
           signal.removeEventListener('abort', end);
-          // PostgreSQL rolls back the open transaction of a connection that is closed.
+          // If the signal has fired, the connection is closed, and PostgreSQL rolls back its open transaction.
           client.release(signal.aborted);
         },
       } as unknown as PostgresPoolClient;
     },
     options: pool.options,
-    // The pool belongs to others.
+    // Closing a bound database does not end the pool, which other code also uses.
     end: async () => undefined,
   };
 }
 
 /**
- * Closing the connection frees the code that waits here. The server would notice only after the statement, so it is also told to
- * terminate it.
+ * Ends a connection's running statement. Closing the socket rejects the statement's promise immediately. The server would notice only after
+ * the statement, so a second statement terminates it.
  */
 async function terminate(db: Db, client: pg.PoolClient): Promise<void> {
   const { processID } = client as pg.PoolClient & { processID: number };
   closeSocket(client);
-  // If the database is unreachable, there is no statement to end.
+  // If the database is unreachable, the statement has already ended.
   await sql`select pg_terminate_backend(${processID}::int)`.execute(db).catch(() => undefined);
 }

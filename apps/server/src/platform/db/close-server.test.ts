@@ -8,7 +8,7 @@ import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { AS_NOBODY, ask, folder, kill, serverPid, startProcess, whyNoOtherUser } from './testing/processes.ts';
 
 const hasty = { log: pino({ level: 'silent' }), settings: { fsync: 'off' } };
-/** The rules that the first versions wrote. */
+/** Access rules (`pg_hba.conf`) that the first versions of Docreel wrote. */
 const TRUST = 'local all all trust\nhost all all 127.0.0.1/32 trust\nlocal replication all trust\n';
 
 function withPassword(url: string, password: string): string {
@@ -17,7 +17,7 @@ function withPassword(url: string, password: string): string {
   return changed.href;
 }
 
-test('only who knows the password is let in, and only the service’s own user can read it', async () => {
+test('connecting requires the password, which only the service’s own user can read', async () => {
   await using dir = await folder();
   const server = await startEmbedded({ ...dir, ...hasty });
   const password = (await readFile(join(dir.dataDir, 'postgres.password'), 'utf8')).trim();
@@ -28,11 +28,11 @@ test('only who knows the password is let in, and only the service’s own user c
   await assert.rejects(ask(withPassword(server.url, ''), 'select 1'), /password/);
   const [other] = await ask(server.url, 'create role other login superuser; select 1').then(() => ['made']);
   assert.equal(other, 'made');
-  await assert.rejects(ask(server.url.replace('docreel:', 'other:'), 'select 1'), { code: '28000' }, 'no rule is for anybody else');
+  await assert.rejects(ask(server.url.replace('docreel:', 'other:'), 'select 1'), { code: '28000' }, 'no access rule allows another user');
   await server.stop();
 });
 
-test('a data directory of a version that trusted everybody is closed at the start and loses nothing, wherever that is cut short', async () => {
+test('a data directory without a password gets one at the start and loses no data, wherever the start is interrupted', async () => {
   await using dir = await folder();
   const file = join(dir.dataDir, 'postgres.password');
   const rules = join(dir.dataDir, 'postgres', 'data', 'pg_hba.conf');
@@ -70,12 +70,12 @@ test('a data directory of a version that trusted everybody is closed at the star
     const { password } = new URL(server.url);
     await server.stop();
     const again = await startEmbedded({ ...dir, ...hasty });
-    assert.equal(new URL(again.url).password, password, 'what is closed stays as it is');
+    assert.equal(new URL(again.url).password, password, 'a server that requires a password keeps it');
     await again.stop();
   }
 });
 
-test('a command joins a service of an older version that asks for no password', async () => {
+test('a command can use the database of an older service that requires no password', async () => {
   await using dir = await folder();
   const { child } = await startProcess(dir.dataDir);
   await writeFile(join(dir.dataDir, 'postgres', 'data', 'pg_hba.conf'), TRUST);
@@ -84,13 +84,13 @@ test('a command joins a service of an older version that asks for no password', 
   const url = await joinEmbedded(dir.dataDir);
   assert.ok(url && new URL(url).password === '');
   let rows: unknown;
-  // The server reloads the rules after a moment.
+  // The running server reloads its access rules after a moment.
   for (let tries = 0; tries < 100 && rows === undefined; tries++) rows = await ask(url, 'select 1').catch(() => undefined);
   assert.deepEqual(rows, [[1]]);
   await kill(child);
 });
 
-test('the server’s processes get nothing of our environment that they do not need', { skip: process.platform !== 'linux' }, async () => {
+test('the server’s processes get only the environment variables that they need', { skip: process.platform !== 'linux' }, async () => {
   await using dir = await folder();
   const secrets = { AWS_SECRET_ACCESS_KEY: 'hidden-1', WRITER_KEY: 'hidden-2', PGPORT: '1', LC_MESSAGES: 'de_DE.UTF-8', HOME: '/hidden-3' };
   const { child } = await startProcess(dir.dataDir, { env: { ...process.env, ...secrets } });
@@ -105,13 +105,13 @@ test('the server’s processes get nothing of our environment that they do not n
   await kill(child);
 });
 
-test('where root has no user namespaces, other processes of the user that the server runs as reach nothing', {
+test('if root has no user namespaces, other processes of the server’s user have no access', {
   skip: whyNoOtherUser(),
 }, async () => {
   await using dir = await folder();
   const outside = dirname(dir.dataDir);
   await chmod(outside, 0o755);
-  // The state that an older version left: files readable by everyone, and access without a password.
+  // Recreates the state that an older version left: files that everyone can read, and access without a password.
   await mkdir(join(dir.dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   await chmod(dir.dataDir, 0o711);
   await chown(join(dir.dataDir, 'postgres'), 65534, 65534);

@@ -4,58 +4,61 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makePassword, markOf, readPassword, writePassword, writeSynced } from './password.ts';
+import { generatePassword, hashPassword, readPassword, writePassword, writeSynced } from './password.ts';
 import type { Program } from './programs.ts';
 
 const TIMEOUT_MS = 120_000;
 
-interface Place {
+interface ServerFolders {
   dataDir: string;
-  /** The database cluster folder. */
+  /** Folder of the PostgreSQL cluster. */
   data: string;
 }
 
 /**
- * Ensures that the server requires the password, and returns it. Three things are written: the password in the server, our file, and
- * finally the server's rules, which contain a hash of the password. The work is complete only if all three agree. Otherwise (after a
- * crash, a lost file, or with a cluster of an older version) it is repeated with a new password.
+ * Ensures that the embedded PostgreSQL server requires a password, and returns the password. The function writes the password to the
+ * server, then to a file, then a hash of it to the access rules (`pg_hba.conf`). If the file and the rules do not match, for example after
+ * a crash, it repeats all steps with a new password.
  */
-export async function closeServer(program: Program, { dataDir, data }: Place): Promise<string> {
+export async function closeServer(program: Program, { dataDir, data }: ServerFolders): Promise<string> {
   const rules = join(data, 'pg_hba.conf');
   const known = await readPassword(dataDir);
-  if (known && (await readFile(rules, 'utf8')) === rulesFor(known)) return known;
-  const password = makePassword();
+  if (known && (await readFile(rules, 'utf8')) === formatAccessRules(known)) return known;
+  const password = generatePassword();
   await setPassword(program, data, password);
   await writePassword(dataDir, password);
-  await writeSynced(rules, rulesFor(password), await stat(data));
+  await writeSynced(rules, formatAccessRules(password), await stat(data));
   return password;
 }
 
-/** No rule for the network or other users: connections without a rule are refused. */
-function rulesFor(password: string): string {
+/**
+ * Returns the access rules (`pg_hba.conf`). PostgreSQL refuses connections that match no rule, so the network and other users have no
+ * access.
+ */
+function formatAccessRules(password: string): string {
   return [
     '# Written by Docreel at its start: the socket, its own user, and the password in postgres.password.',
-    `# ${markOf(password)}`,
+    `# ${hashPassword(password)}`,
     'local all docreel scram-sha-256',
     '',
   ].join('\n');
 }
 
-/** Runs in a single-user session while no server is running, so it needs no rule that admits anyone. */
+/** Sets the password in PostgreSQL's single-user mode while no server is running, so no access rule is needed. */
 async function setPassword(program: Program, data: string, password: string): Promise<void> {
-  // The default number of rounds slows down guessing. Nobody guesses 256 bits, and each new connection would pay for the rounds.
+  // Hash rounds slow down guessing, but nobody can guess a password of 256 bits. Each new connection would pay for the rounds.
   const settings = ['-c', 'password_encryption=scram-sha-256', '-c', 'scram_iterations=1'];
   for (let attempt = 1; ; attempt++) {
     const { file, args, env } = program.alone([...settings, '-D', data, 'postgres']);
     const child = spawn(file, args, { env, stdio: ['pipe', 'ignore', 'pipe'], timeout: TIMEOUT_MS, killSignal: 'SIGQUIT' });
-    // A failed write shows in the exit code.
+    // If writing to the program fails, its exit code reports the problem.
     child.stdin.on('error', () => undefined);
     child.stdin.end(`alter role docreel password '${password}'\n`);
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    if (code === 0 && !/ERROR:|FATAL:/.test(said)) return;
-    // A session that a killed process started ends within a moment.
-    const isMomentary = said.includes('shared memory block') || said.includes('lock file "postmaster.pid" already exists');
-    const reason = said.trim().split('\n').slice(-3).join('\n').replaceAll(password, '…');
+    const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    if (code === 0 && !/ERROR:|FATAL:/.test(output)) return;
+    // If a previous process was killed, its single-user session may need a moment to end.
+    const isMomentary = output.includes('shared memory block') || output.includes('lock file "postmaster.pid" already exists');
+    const reason = output.trim().split('\n').slice(-3).join('\n').replaceAll(password, '…');
     if (!isMomentary || attempt === 20) throw new Error(`The embedded PostgreSQL could not be given its password.\n${reason}`);
     await sleep(500);
   }

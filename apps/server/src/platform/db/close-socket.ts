@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** Closes the connection immediately, even while a query is running; that query fails. `pg` has no public method for it. */
+/** Closes a database connection immediately, even during a query, which then fails. The `pg` library has no public method for this. */
 export function closeSocket(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

@@ -10,7 +10,7 @@ async function folder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-test('one holds the lock until it gives it back, and nothing stays behind', async () => {
+test('a process holds the lock until it releases it, and no file remains', async () => {
   await using dir = await folder();
   const unlock = lockDataDir(dir.path);
   assert.equal(isDataDirLocked(dir.path), true);
@@ -21,9 +21,9 @@ test('one holds the lock until it gives it back, and nothing stays behind', asyn
   assert.deepEqual(await readdir(dir.path), []);
 });
 
-test('the lock of a process that is gone is taken over', async () => {
+test('the lock of a process that has ended is replaced', async () => {
   await using dir = await folder();
-  // Process IDs end at 4,194,304. The second one is alive but was started at another time. The third file is incomplete.
+  // Three stale locks: a process ID above the maximum of 4,194,304, a running process with another start time, and an empty file.
   for (const stale of ['9999999 1 boot', `${process.pid} 1 another-boot`, '']) {
     await writeFile(join(dir.path, 'docreel.lock'), stale);
     assert.equal(isDataDirLocked(dir.path), false);

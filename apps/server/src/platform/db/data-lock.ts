@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { describeProcess, isProcessAlive } from '../process/live-process.ts';
 
-/** Another process serves from the same data directory. */
+/** Thrown if another process uses the same data directory. */
 export class DataDirInUseError extends OperatorError {
   readonly pid: number;
 
@@ -15,8 +15,8 @@ export class DataDirInUseError extends OperatorError {
 }
 
 /**
- * Acquires the lock of a data directory: a file with the process ID. A file whose process has ended is taken over, so nothing needs
- * cleaning up after `kill -9`. Returns the function that releases the lock.
+ * Acquires the lock of a data directory: a file with the process ID and start time. The lock of a process that has ended is replaced, so
+ * nothing needs cleaning up after `kill -9`. Returns the function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'docreel.lock');
@@ -42,12 +42,15 @@ function makeScratch(dataDir: string): string {
   }
 }
 
-/** True while a process holds the lock of the data directory. */
+/** Returns true while a running process holds the lock of the data directory. */
 export function isDataDirLocked(dataDir: string): boolean {
   return isProcessAlive(read(join(dataDir, 'docreel.lock')));
 }
 
-/** A hard link is created completely or not at all, including its content. */
+/**
+ * Creates the lock file as a hard link, which is atomic: the file appears together with its content. Returns false if the file already
+ * exists.
+ */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -64,9 +67,9 @@ function removeStale(dataDir: string, path: string, aside: string): void {
   try {
     renameSync(path, aside);
   } catch {
-    return; // Another process was faster; the next round sees its lock.
+    return; // Another process removed the file first. The next attempt finds its lock.
   }
-  // The file we moved may be the fresh lock of a process that found the same stale file: restore it.
+  // The renamed file may be the new lock of a process that removed the same stale file. It is then restored.
   if (isProcessAlive(read(aside))) link(aside, path);
 }
 

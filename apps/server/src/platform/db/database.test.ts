@@ -12,7 +12,7 @@ import { testDatabase } from './testing/database.ts';
 
 const log = pino({ level: 'silent' });
 
-test('bigint and count arrive as numbers, times as dates, jsonb as values', async () => {
+test('bigint and count are returned as numbers, times as dates, jsonb as parsed values', async () => {
   const t = await testDatabase();
   const { rows } =
     await sql`select 5368709120::bigint as size, count(*) as n, '2026-01-02T03:04:05.678Z'::timestamptz as at, '{"a":[1]}'::jsonb as value`.execute(
@@ -22,7 +22,7 @@ test('bigint and count arrive as numbers, times as dates, jsonb as values', asyn
   await t.close();
 });
 
-test('every statement is prepared once per connection and used again', async () => {
+test('every statement is prepared once per connection and reused', async () => {
   const t = await testDatabase();
   const one = openDatabase(t.url, { poolSize: 1 });
   for (const slug of ['a', 'b', 'c']) await one.db.selectFrom('projects').select('id').where('slug', '=', slug).execute();
@@ -32,25 +32,25 @@ test('every statement is prepared once per connection and used again', async () 
   await t.close();
 });
 
-test('a column that a newer version adds fails no statement, and a transaction that it meets at most once, as an outage would', async () => {
+test('after a newer version has added a column, no single statement fails, and a transaction fails at most once', async () => {
   const t = await testDatabase();
   const one = openDatabase(t.url, { poolSize: 1 });
   const read = (db: Db) => db.selectFrom('projects').selectAll().execute();
   const addColumn = (name: string) => sql`alter table projects add column ${sql.ref(name)} text`.execute(t.db);
   await read(one.db);
   await addColumn('first');
-  // Fails immediately, and is prepared again by the next statement.
+  // The first statement after the migration fails internally, and the connection prepares it again.
   for (let n = 0; n < 2; n++) assert.deepEqual(await read(one.db), []);
   await addColumn('second');
   await assert.rejects(one.db.transaction().execute(read), isDatabaseAway);
   assert.deepEqual(await one.db.transaction().execute(read), []);
-  // Other errors are still thrown.
+  // Errors other than outdated statements are still thrown.
   await assert.rejects(one.db.selectFrom('projects').selectAll().where('id', '=', 'no uuid').execute(), /invalid input syntax/);
   await one.close();
   await t.close();
 });
 
-test('connections that the server ends are replaced, and the process lives on', async () => {
+test('connections that the server ends are replaced, and the process continues', async () => {
   const t = await testDatabase();
   const other = openDatabase(t.url, { log });
   await sql`select 1`.execute(other.db);
@@ -63,7 +63,7 @@ test('connections that the server ends are replaced, and the process lives on', 
   await t.close();
 });
 
-test('the listener hears messages, and says so when it may have missed some', async () => {
+test('the listener receives notifications, and reports when it may have missed some', async () => {
   const t = await testDatabase();
   const listener = await openListener(t.url, ['news'], log);
   const heard: (string | null)[] = [];
@@ -85,7 +85,7 @@ test('the listener hears messages, and says so when it may have missed some', as
   await t.close();
 });
 
-test('databases of tests know nothing of one another and are gone when closed', async () => {
+test('test databases are independent and are dropped when they are closed', async () => {
   const [a, b] = await Promise.all([testDatabase(), testDatabase()]);
   await sql`insert into projects (id, name, slug) values (gen_random_uuid(), 'A', 'a')`.execute(a.db);
   assert.deepEqual(await b.db.selectFrom('projects').selectAll().execute(), []);
@@ -94,7 +94,7 @@ test('databases of tests know nothing of one another and are gone when closed', 
   await b.close();
 });
 
-test('a connection that ends between two statements of a transaction fails the transaction and not the process', async () => {
+test('a connection that ends between two statements of a transaction fails the transaction, not the process', async () => {
   const t = await testDatabase();
   const attempt = t.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);

@@ -6,19 +6,19 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** Metadata of a dump, for `loadDump`. */
+/** Description of a database dump, which `loadDump` needs to load it. */
 export interface Dump {
   takenAt: string;
-  /** Migrations of the schema that the rows fit. */
+  /** Names of the migrations that created the schema of the dump. */
   migrations: string[];
   tables: { name: string; columns: string[] }[];
-  /** Last values of sequences that were used. */
+  /** Last values of the sequences that were used. */
   sequences: { name: string; last: string }[];
 }
 
 /**
- * Writes every table at one point in time into the folder, while the service runs. Uses the text format of COPY, which every PostgreSQL
- * version reads, so neither pg_dump nor the same server version is needed to load it.
+ * Writes a consistent snapshot of every table into the folder while the service runs. The text format of `COPY` works with every PostgreSQL
+ * version, so loading it needs neither pg_dump nor the same server version.
  */
 export async function writeDump(url: string, folder: string): Promise<Dump> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,8 +31,8 @@ export async function writeDump(url: string, folder: string): Promise<Dump> {
     const { rows: sequences } = await client.query<Dump['sequences'][number]>(SEQUENCES);
     const takenAt = new Date().toISOString();
     for (const table of tables) {
-      const rows = client.query(copyTo(`copy ${targetOf(table)} to stdout`));
-      await pipeline(rows, createGzip({ level: 4 }), createWriteStream(fileOf(folder, table.name), { flush: true }));
+      const rows = client.query(copyTo(`copy ${getCopyTarget(table)} to stdout`));
+      await pipeline(rows, createGzip({ level: 4 }), createWriteStream(getDumpFile(folder, table.name), { flush: true }));
     }
     return { takenAt, migrations: migrations.map(({ name }) => name), tables, sequences };
   } finally {
@@ -40,15 +40,15 @@ export async function writeDump(url: string, folder: string): Promise<Dump> {
   }
 }
 
-export function fileOf(folder: string, table: string): string {
+export function getDumpFile(folder: string, table: string): string {
   return join(folder, `${table}.copy.gz`);
 }
 
-export function targetOf({ name, columns }: Dump['tables'][number]): string {
+export function getCopyTarget({ name, columns }: Dump['tables'][number]): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** Generated columns cannot be written. */
+/** PostgreSQL computes generated columns itself, so the dump omits them. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid

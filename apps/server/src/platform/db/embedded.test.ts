@@ -13,16 +13,16 @@ import { chooseUser } from './server-user.ts';
 import { AS_NOBODY, ask, folder, kill, serverPid, startProcess, whyNoOtherUser } from './testing/processes.ts';
 
 const log = pino({ level: 'silent' });
-/** These tests are not about power loss, and syncing takes most of the time. */
+/** `fsync` is off, because these tests do not cover power loss and syncing takes most of the time. */
 const hasty = { log, settings: { fsync: 'off' } };
 
-/** A process that ended but was not reaped yet counts as gone. */
+/** A zombie process, which ended but was not reaped yet, counts as ended. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'Z');
   return !/(^|\) )Z/.test(status);
 }
 
-test('what was written is there after a stop and a start, and no process stays', async () => {
+test('data survives a restart, and no process remains after stopping', async () => {
   await using dir = await folder();
   const first = await startEmbedded({ ...dir, log });
   await ask(first.url, 'create table kept as select 42 as n');
@@ -35,7 +35,7 @@ test('what was written is there after a stop and a start, and no process stays',
   await second.stop();
 });
 
-test('a second start on the data directory is refused in one sentence, a helper may join', async () => {
+test('a second start on the data directory is refused in one sentence, and a command can use the running server', async () => {
   await using dir = await folder();
   assert.equal(await joinEmbedded(dir.dataDir), null);
   const { child, url } = await startProcess(dir.dataDir);
@@ -46,12 +46,12 @@ test('a second start on the data directory is refused in one sentence, a helper 
     return true;
   });
   assert.equal(await joinEmbedded(dir.dataDir), url);
-  assert.deepEqual(await ask(url, 'select 1'), [[1]], 'the refused one did no harm');
+  assert.deepEqual(await ask(url, 'select 1'), [[1]], 'the refused start has no effect on the running server');
   await kill(child);
   assert.equal(await joinEmbedded(dir.dataDir), null);
 });
 
-test('after kill -9 of its process the server ends by itself, and the next start has everything', async () => {
+test('after kill -9 of its process the server stops, and the next start has all data', async () => {
   await using dir = await folder();
   const { child, url } = await startProcess(dir.dataDir);
   await ask(url, 'create table kept as select 42 as n');
@@ -63,7 +63,7 @@ test('after kill -9 of its process the server ends by itself, and the next start
   await next.stop();
 });
 
-test('after kill -9 of everything the next start has everything', async () => {
+test('after kill -9 of all processes the next start has all data', async () => {
   await using dir = await folder();
   const { child, url } = await startProcess(dir.dataDir);
   await ask(url, 'create table kept as select 42 as n');
@@ -86,11 +86,11 @@ test('a server that outlived its process is stopped before the next one starts',
   const exited = once(leftover, 'exit');
   while (!(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).includes('ready')) await sleep(20);
   const next = await startEmbedded({ ...dir, ...hasty });
-  assert.deepEqual(await exited, [0, null], 'it was asked to stop, not killed');
+  assert.deepEqual(await exited, [0, null], 'the server was stopped, not killed');
   await next.stop();
 });
 
-test('a first start that was killed half-way does not stand in the way', async () => {
+test('a first start that was killed does not prevent the next one', async () => {
   await using dir = await folder();
   const unfinished = join(dir.dataDir, 'postgres', 'data.new');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -100,7 +100,7 @@ test('a first start that was killed half-way does not stand in the way', async (
   await server.stop();
 });
 
-test('the path may hold spaces and quotes, and be longer than a socket allows', async () => {
+test('the path may contain spaces and quotes, and be longer than the path of a socket may be', async () => {
   for (const name of ["Ada's own data, 100 %", `long-${'x'.repeat(120)}`, 'with "quotes"']) {
     await using dir = await folder(name);
     const server = await startEmbedded({ ...dir, ...hasty });
@@ -109,7 +109,7 @@ test('the path may hold spaces and quotes, and be longer than a socket allows', 
   }
 });
 
-test('it works as an ordinary user too', { skip: whyNoOtherUser() }, async () => {
+test('the server also runs as an ordinary user', { skip: whyNoOtherUser() }, async () => {
   await using dir = await folder();
   await mkdir(dir.dataDir);
   await chown(dir.dataDir, 65534, 65534);
@@ -119,13 +119,13 @@ test('it works as an ordinary user too', { skip: whyNoOtherUser() }, async () =>
   const pid = await serverPid(dir.dataDir);
   await kill(child);
   for (let waited = 0; waited < 100 && (await isRunning(pid)); waited++) await sleep(50);
-  assert.equal(await isRunning(pid), false, 'the server left with its process');
+  assert.equal(await isRunning(pid), false, 'the server ended with its process');
 });
 
-test('a server that dies is reported', async () => {
+test('a crash of the server is reported', async () => {
   await using dir = await folder();
   const server = await startEmbedded({ ...dir, ...hasty });
-  const patience = setTimeout(() => undefined, 10_000); // The server alone does not keep the process waiting.
+  const patience = setTimeout(() => undefined, 10_000); // The embedded server alone does not keep the test process alive, so a timer does.
   process.kill(await serverPid(dir.dataDir), 'SIGKILL');
   await server.crashed;
   clearTimeout(patience);

@@ -14,11 +14,11 @@ import { createCluster, programs } from './programs.ts';
 import { privateFolder } from '../process/private-folder.ts';
 import { chooseUser } from './server-user.ts';
 import { startServer } from './start-server.ts';
-import { type Door, removeSocketDir, socketDir, urlOf } from './socket-dir.ts';
+import { type Door, removeSocketDir, socketDir, buildUrl } from './socket-dir.ts';
 
 /**
- * A real PostgreSQL as a child process, reachable only through a socket in a folder of this user and with a password that only this user
- * can read. It survives `kill -9` of any process: the next start stops what is left and continues.
+ * A PostgreSQL server that runs as a child process. It is reachable only through a socket in a private folder, with a password that only
+ * this user can read. If any process is killed, the next start stops the remaining ones and recovers.
  */
 export interface Embedded {
   url: string;
@@ -30,11 +30,11 @@ export interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
-  /** Additional server settings. Tests turn `fsync` off. */
+  /** Additional PostgreSQL settings. Tests turn `fsync` off. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server of `dataDir`. Throws `DataDirInUseError` if another process has it. */
+/** Starts the embedded server of a data directory. Throws `DataDirInUseError` if another process uses the directory. */
 export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const root = resolve(await privateFolder(resolve(dataDir)));
   const unlock = lockDataDir(root);
@@ -50,7 +50,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     const sockets = await socketDir(root, user);
     const door = { sockets, password };
     const child = await startServer(program, serverDir, { door, settings });
-    const embedded = lifetime(child, { url: urlOf(door, 'docreel'), log, release: () => removeSocketDir(sockets).then(unlock) });
+    const embedded = lifetime(child, { url: buildUrl(door, 'docreel'), log, release: () => removeSocketDir(sockets).then(unlock) });
     await createDatabase(door).catch((error) => stopAfter(error, embedded));
     return embedded;
   } catch (error) {
@@ -59,18 +59,18 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   }
 }
 
-/** Returns the URL of the server that another process runs on `dataDir`, or null. Used by commands that run next to the service. */
+/** Returns the URL of the embedded server that another process runs on `dataDir`, or null. Commands use it while the service is running. */
 export async function joinEmbedded(dataDir: string): Promise<string | null> {
   const root = resolve(dataDir);
   if (!isDataDirLocked(root)) return null;
   const lines = (await readFile(join(root, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const sockets = lines[4];
   if (!sockets || lines[7]?.trim() !== 'ready') return null;
-  return urlOf({ sockets, password: await readPassword(root) }, 'docreel');
+  return buildUrl({ sockets, password: await readPassword(root) }, 'docreel');
 }
 
 async function createDatabase(door: Door): Promise<void> {
-  const client = new pg.Client(urlOf(door, 'postgres'));
+  const client = new pg.Client(buildUrl(door, 'postgres'));
   await client.connect();
   try {
     const found = await client.query("select 1 from pg_database where datname = 'docreel'");
@@ -93,7 +93,7 @@ function lifetime(child: ChildProcess, given: { url: string; log: Logger; releas
     given.log.error('the embedded PostgreSQL has ended by itself');
     return undefined;
   });
-  // The pool's connections keep the process alive while needed; the child process must not.
+  // Open database connections keep the process alive while they are needed. The child process alone must not.
   child.unref();
   async function stop(): Promise<void> {
     isStopping = true;
@@ -111,7 +111,10 @@ function lifetime(child: ChildProcess, given: { url: string; log: Logger; releas
   };
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: roll back, write, exit. Harder signals follow only if it hangs. */
+/**
+ * Stops the server. SIGINT is PostgreSQL's fast shutdown, which rolls back transactions and exits. SIGQUIT and SIGKILL follow only if the
+ * server hangs.
+ */
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.ref();
   for (const [signal, patienceMs] of [

@@ -1,15 +1,18 @@
-/** SQLSTATE classes (PostgreSQL, appendix A): connection exception, insufficient resources, operator intervention. */
+/** SQLSTATE classes of outages (PostgreSQL documentation, appendix A): connection exception and insufficient resources. */
 const AWAY_CLASSES = ['08', '53'];
-/** admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout. */
+/**
+ * SQLSTATE codes of outages: admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped, idle_session_timeout and
+ * idle_in_transaction_session_timeout.
+ */
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03']);
 const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
-/** `pg` and its pool throw these without a code. */
+/** The `pg` library throws errors with these messages and without a code. */
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed|The server closed the connection)/i;
 
 /**
- * Returns whether a prepared statement with `*` reads a table that got a column since, because a newer version has migrated next to this
- * process. Nothing was executed. Detected by the server's name of the source location, which is the same in all languages.
+ * Returns true if a prepared statement is outdated. It selects `*` from a table to which a newer version has added a column. PostgreSQL
+ * executed nothing. The check uses the name of the server's source function, which is the same in all languages.
  */
 export function isStatementStale(error: unknown): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown };
@@ -17,8 +20,8 @@ export function isStatementStale(error: unknown): boolean {
 }
 
 /**
- * query_canceled: the statement exceeded the time limit. Nothing was executed, and it may succeed when the machine is less busy. A job
- * that runs it is not waiting for the database, so the database does not count as unreachable.
+ * Returns true if a statement exceeded its time limit (`query_canceled`). PostgreSQL rolled it back, and it may succeed when the machine is
+ * less busy. The database itself is still reachable.
  */
 export function isStatementOutOfTime(error: unknown): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
@@ -26,19 +29,19 @@ export function isStatementOutOfTime(error: unknown): boolean {
 }
 
 /**
- * Returns whether a temporary outage of the database, or a change that is over by now, explains the failure. It is worth a retry and not
- * a defect of the program.
+ * Returns true if a temporary database outage or an outdated statement explains the error. A retry may then succeed, and the error is not a
+ * bug.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // If a host name has several addresses, the error contains the errors of all of them.
+  // If a host name has several IP addresses, the `AggregateError` contains one error for each.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code, severity, syscall } = error as Error & { code?: unknown; severity?: unknown; syscall?: unknown };
   if (isStatementStale(error)) return true;
   if (typeof code === 'string') {
-    // Only the server's own errors have a severity.
+    // Only errors from the PostgreSQL server have a severity.
     if (severity !== undefined) return AWAY_CODES.has(code) || AWAY_CLASSES.includes(code.slice(0, 2));
-    // ENOENT of a socket, not of a file.
+    // The system call distinguishes a missing socket from a missing file, because both have the code ENOENT.
     return AWAY_SYSTEM_CODES.has(code) && ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall));
   }
   return AWAY_MESSAGES.test(error.message);

@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import { OperatorError } from '../../lib/operator-error.ts';
 
 /**
- * Stops a server that outlived its Node process. The caller holds the lock of the data directory, so nobody else uses the server. A pid
- * file without a process is normal after a crash; PostgreSQL handles it.
+ * Stops a PostgreSQL server that outlived its Node process. The caller holds the lock of the data directory, so no other process uses this
+ * server. After a crash, the pid file may name no process, which PostgreSQL handles itself.
  */
 export async function stopLeftover(data: string, log: Logger): Promise<void> {
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
@@ -26,7 +26,7 @@ export async function stopLeftover(data: string, log: Logger): Promise<void> {
   throw new OperatorError(`A PostgreSQL that an earlier process left behind (${pid}) does not stop. End it, then start again.`);
 }
 
-/** The process ID may belong to another program by now, so the command line must contain our data folder. */
+/** Another program may have the same process ID by now, so the command line must also contain the data folder. */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -1,19 +1,24 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Called with each message, and with null after a reconnect, when messages may have been missed. */
+/**
+ * Callback for notifications of a channel. It receives the payload, or null after a reconnect, because notifications may have been missed.
+ */
 export type Heard = (payload: string | null) => void;
 
-/** One connection that listens to notifications for the whole process, and reconnects when it breaks. */
+/** One database connection that receives PostgreSQL notifications for the whole process. If it breaks, it reconnects. */
 export interface Listener {
-  /** Returns the function that ends the subscription. */
+  /** Subscribes to a channel. Returns the function that ends the subscription. */
   on(channel: string, heard: Heard): () => void;
   close(): Promise<void>;
 }
 
 const LONGEST_WAIT_MS = 5_000;
 
-/** Connects immediately. Throws if the first connection fails, so that a wrong URL is noticed at start. */
+/**
+ * Opens the connection that receives notifications. Throws if the first attempt fails, so that a wrong URL is reported when the service
+ * starts.
+ */
 export async function openListener(url: string, channels: readonly string[], log: Logger): Promise<Listener> {
   const subscribers = new Map<string, Set<Heard>>(channels.map((channel) => [channel, new Set()]));
   let client: pg.Client | undefined;

@@ -4,10 +4,10 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../../lib/operator-error.ts';
-import { type Dump, fileOf, targetOf } from './dump.ts';
+import { type Dump, getDumpFile, getCopyTarget } from './dump.ts';
 import { BEFORE_BASELINE, BEFORE_BASELINE_HELP, migrate } from './migrate.ts';
 
-/** Loads the output of `writeDump` into an empty database, completely or not at all, and migrates the schema. */
+/** Loads a dump from `writeDump` into an empty database in one transaction, then migrates the schema to the current version. */
 export async function loadDump(url: string, folder: string, dump: Dump): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'docreel restore' });
   await client.connect();
@@ -25,7 +25,7 @@ export async function loadDump(url: string, folder: string, dump: Dump): Promise
   await migrate(url);
 }
 
-/** Refuses a backup from before the baseline schema, whose tables have other names. */
+/** Throws for a backup from before the first release, whose tables have other names. */
 function refuseOlder({ migrations }: Dump): void {
   if (migrations.includes(BEFORE_BASELINE)) throw new OperatorError(BEFORE_BASELINE_HELP);
 }
@@ -46,18 +46,20 @@ interface Constraint {
   definition: string;
 }
 
-/** Foreign keys are dropped and created again, because tables refer to each other in cycles. Creating them checks every row. */
+/**
+ * Loads all tables. Foreign keys are dropped first, because tables reference each other in cycles. Creating them again checks every row.
+ */
 async function load(client: pg.Client, folder: string, { tables, sequences }: Dump): Promise<void> {
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
   const { rows: references } = await client.query<Constraint>(REFERENCES);
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
-  // The schema may contain rows of its own. The backup has the current ones.
+  // Migrations may insert rows. The backup contains the current version of these rows.
   await client.query(`truncate ${names.join(', ')}`);
   for (const table of tables) {
-    // The backup also contains the rows that triggers write.
+    // Triggers are disabled while loading, because the backup already contains the rows that they write.
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} disable trigger user`);
-    const rows = client.query(copyFrom(`copy ${targetOf(table)} from stdin`));
-    await pipeline(createReadStream(fileOf(folder, table.name)), createGunzip(), rows);
+    const rows = client.query(copyFrom(`copy ${getCopyTarget(table)} from stdin`));
+    await pipeline(createReadStream(getDumpFile(folder, table.name)), createGunzip(), rows);
     await client.query(`alter table ${pg.escapeIdentifier(table.name)} enable trigger user`);
   }
   for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);

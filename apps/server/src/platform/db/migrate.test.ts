@@ -14,7 +14,7 @@ interface Scene extends AsyncDisposable {
   write(name: string, text: string): Promise<void>;
 }
 
-/** A database without the record of our own migrations, and a folder for other migrations. */
+/** Creates a database without the record of Docreel's own migrations, and a folder for test migrations. */
 async function scene(): Promise<Scene> {
   const t = await testDatabase();
   await sql`drop table migrations`.execute(t.db);
@@ -30,7 +30,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-test('files are applied in order, once, also by processes that start together', async () => {
+test('migrations are applied in order and once, also if processes start at the same time', async () => {
   await using s = await scene();
   await s.write('0002_fill.sql', 'insert into fruit values (1)');
   await s.write('0001_make.sql', 'create table fruit (n int)');
@@ -41,14 +41,14 @@ test('files are applied in order, once, also by processes that start together', 
   assert.deepEqual(await migrate(s.t.url, s.folder), []);
 });
 
-test('a file that fails leaves nothing of itself and names itself', async () => {
+test('a failed migration is rolled back, and the error names it', async () => {
   await using s = await scene();
   await s.write('0001_make.sql', 'create table fruit (n int); select 1/0;');
   await assert.rejects(migrate(s.t.url, s.folder), /Migration 0001_make\.sql failed: division by zero/);
   assert.deepEqual((await sql`select to_regclass('fruit') as t`.execute(s.t.db)).rows, [{ t: null }]);
 });
 
-test('a file that was changed after it was applied is refused, a database newer than the program too', async () => {
+test('a migration that changed after it was applied is refused, and so is a database that is newer than the program', async () => {
   await using s = await scene();
   await s.write('0001_make.sql', 'create table fruit (n int)');
   await migrate(s.t.url, s.folder);
@@ -59,7 +59,7 @@ test('a file that was changed after it was applied is refused, a database newer 
   await assert.rejects(migrate(s.t.url, s.folder), /newer than this program/);
 });
 
-test('a database from before the baseline is refused with the way to move its content', async () => {
+test('a database from before the first release is refused, and the message explains how to move its content', async () => {
   await using s = await scene();
   await s.write('0001_baseline.sql', 'create table fruit (n int)');
   await sql`create table migrations (name text primary key, checksum text not null)`.execute(s.t.db);
@@ -67,7 +67,7 @@ test('a database from before the baseline is refused with the way to move its co
   await assert.rejects(migrate(s.t.url, s.folder), /created before the first release: export .* import/);
 });
 
-test('pending migrations are those that were not applied', async () => {
+test('pending migrations are those that are not applied yet', async () => {
   await using s = await scene();
   await s.write('0001_make.sql', 'create table fruit (n int)');
   assert.deepEqual(await pendingMigrations(s.t.db, s.folder), ['0001_make.sql']);

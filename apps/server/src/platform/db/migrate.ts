@@ -8,12 +8,13 @@ import type { Db } from './tables.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the schema up to date: numbered files, forward only, one transaction each. Processes that start together wait for one another. A
- * file that changed after it was applied is refused. `only` limits the migrations to these names, to load rows of an older version.
+ * Applies missing migrations: numbered SQL files, forward only, one transaction each. Returns their names. Processes that start at the same
+ * time wait for each other. Throws if a file changed after it was applied. `only` limits the migrations to these names, to load rows of an
+ * older version.
  */
 export async function migrate(url: string, folder: URL = FOLDER, only?: readonly string[]): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // Not from the pool, whose statements have a time limit: changing a large table may take long.
+  // Pool connections have a statement time limit. This connection has none, because changing a large table may take long.
   const client = new pg.Client({ connectionString: url, application_name: 'docreel migrate' });
   await client.connect().catch(refuseDatabase);
   try {
@@ -27,11 +28,11 @@ export async function migrate(url: string, folder: URL = FOLDER, only?: readonly
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    await client.end(); // Also releases the lock.
+    await client.end(); // Closing the connection also releases the lock.
   }
 }
 
-/** Returns the names of migrations that were not applied yet. Refuses unknown ones like `migrate`. */
+/** Returns the names of migrations that are not applied yet. Throws for unknown or changed migrations, as `migrate` does. */
 export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const { rows: tables } = await statement<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
@@ -42,7 +43,7 @@ export async function pendingMigrations(db: Db, folder: URL = FOLDER): Promise<s
   return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
-/** An arbitrary number that no other program uses on this database. */
+/** Number of the advisory lock. It is arbitrary, and no other program uses it on this database. */
 const LOCK = 7_366_027_354;
 
 interface Migration {
@@ -66,14 +67,14 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Reports a wrong URL, a wrong password or an unreachable server to the operator. */
+/** Throws an `OperatorError` for a wrong URL, a wrong password or an unreachable server. */
 function refuseDatabase(cause: Error): never {
-  // If several addresses of a host fail, the error has no message of its own.
+  // If several IP addresses of a host fail, the error itself has an empty message.
   const reason = cause.message || (cause instanceof AggregateError ? cause.errors.map((one: Error) => one.message).join(', ') : cause.name);
   throw new OperatorError(`The database cannot be used: ${reason}. Check DATABASE_URL, and that the server runs.`, { cause });
 }
 
-/** The first migration of databases from before the baseline schema. */
+/** Name of the first migration in databases from before the first release. */
 export const BEFORE_BASELINE = '0001_projects_and_keys.sql';
 
 export const BEFORE_BASELINE_HELP =

@@ -5,13 +5,13 @@ const LOOK_AGAIN_MS = 500;
 
 interface Patience {
   forMs: number;
-  /** When it fires, the current attempt is the last. */
+  /** Signal that stops the retries. The current attempt is the last. */
   signal?: AbortSignal;
 }
 
 /**
- * Writes immediately, or as soon as an unreachable database has returned, within a time limit: data under a lease need not wait until the
- * lease expires. The write must be safe to repeat, because a commit may have succeeded although its response was lost.
+ * Runs a database write, and retries it while the database is unreachable, within a time limit. The caller can then write before its lease
+ * expires. The write must be safe to repeat, because a commit may have succeeded although its response was lost.
  */
 export async function onceReachable<T>(write: () => Promise<T>, { forMs, signal }: Patience): Promise<T> {
   for (const deadline = performance.now() + forMs; ; await sleep(LOOK_AGAIN_MS)) {

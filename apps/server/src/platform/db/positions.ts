@@ -2,19 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * The order of rows in a folder or in the root. Visible rows have the positions 0, 1, 2 and so on, so a position is an index and can be
- * written back as read. Only one change at a time may run per project.
+ * A list of articles or folders within one folder or the root, in their order. Visible rows have the positions 0, 1, 2 and so on, so a
+ * position is an index. Concurrent changes in a project are not supported; callers lock the project.
  */
 export interface SiblingList {
   table: 'articles' | 'folders';
   projectId: string;
-  /** Null for the root. */
+  /** ID of the folder, or null for the root. */
   folderId: number | null;
 }
 
 const FOLDER = { articles: 'folder_id', folders: 'parent_id' } as const;
 
-/** Makes room for a row, which may already be in the list, at a position. Returns the position, at most one behind the last row. */
+/**
+ * Makes room for a row at a position. The row, which may already be in the list, has the ID `exceptId`. Returns the position, which is at
+ * most the end of the list.
+ */
 export async function openPosition(tx: Db, list: SiblingList & { position: number; exceptId: number }): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     with others as (
@@ -28,14 +31,14 @@ export async function openPosition(tx: Db, list: SiblingList & { position: numbe
   return Math.min(list.position, rows[0]?.others ?? 0);
 }
 
-/** Returns whether the row is the last of its list. Rows with the same position are ordered by ID. */
+/** Returns true if the row is the last of its list. Rows with the same position are ordered by ID. */
 export async function isLast(tx: Db, { id, position, ...list }: SiblingList & { id: number; position: number }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(list.table)} where ${isIn(list)} and (position, id) > (${position}::int, ${id}::int) limit 1`.execute(tx);
   return rows.length === 0;
 }
 
-/** Closes the gaps of rows that were moved away, and separates rows with the same position. */
+/** Renumbers a list from 0. This closes the gaps of rows that were moved away and separates rows with the same position. */
 export async function closeGaps(tx: Db, list: SiblingList): Promise<void> {
   await sql`
     update ${sql.table(list.table)} t set position = at
@@ -43,7 +46,7 @@ export async function closeGaps(tx: Db, list: SiblingList): Promise<void> {
      where t.id = ordered.id and t.position <> at`.execute(tx);
 }
 
-/** Closes the gaps in several folders at once. */
+/** Renumbers the lists of several folders in one statement. */
 export async function closeGapsIn(tx: Db, table: SiblingList['table'], folderIds: number[]): Promise<void> {
   const folder = sql.ref(FOLDER[table]);
   await sql`
@@ -53,20 +56,20 @@ export async function closeGapsIn(tx: Db, table: SiblingList['table'], folderIds
      where t.id = ordered.id and t.position <> at`.execute(tx);
 }
 
-/** Returns the position behind the last row of a list. */
+/** Returns the position after the last row of a list. */
 export async function findEndPosition(db: Db, list: SiblingList): Promise<number> {
   const { rows } = await sql<{ position: number }>`select ${selectEndPosition(list)} as position`.execute(db);
   return rows[0]?.position ?? 0;
 }
 
-/** Returns the same as an expression, for the statement that inserts a row there. */
+/** Returns the SQL expression for the position after the last row, for use in an insert statement. */
 export function selectEndPosition(list: SiblingList): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(list.table)} where ${isIn(list)})`;
 }
 
 function isIn({ table, projectId, folderId }: SiblingList) {
   const folder = sql.ref(FOLDER[table]);
-  // "is not distinct from" would cover both cases, but no index supports it.
+  // `is not distinct from` would cover both cases, but PostgreSQL cannot use an index for it.
   const inside = folderId === null ? sql`${folder} is null` : sql`${folder} = ${folderId}`;
   return sql`project_id = ${projectId} and ${inside} and trashed_at is null`;
 }

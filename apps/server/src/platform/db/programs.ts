@@ -11,11 +11,11 @@ interface Command {
   env: NodeJS.ProcessEnv;
 }
 
-/** The server's programs with the command and environment to run them. */
+/** Builds the command and environment to run each PostgreSQL program. */
 export interface Program {
   initdb(args: string[]): Command;
   postgres(args: string[]): Command;
-  /** Runs a program for one session on its standard input, which nobody else can reach. */
+  /** Runs PostgreSQL in single-user mode. The session reads its standard input, so no other process can connect. */
   alone(args: string[]): Command;
 }
 
@@ -25,18 +25,18 @@ export function programs(binaries: Binaries, prefix: Prefix): Program {
     const [file = '', ...args] = line;
     return { file, args, env };
   }
-  // If this process dies, the kernel sends the server SIGINT, its fast shutdown. It is the innermost command, because a change of user or
-  // namespace resets it.
+  // If the Node process dies, the kernel sends the server SIGINT, PostgreSQL's fast shutdown. `setpriv` is the innermost command, because
+  // changing the user or namespace resets this setting.
   const dieWithUs = process.platform === 'linux' ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
   return {
     initdb: (args) => command([...prefix, binaries.initdb, ...args]),
     postgres: (args) => command([...prefix, ...dieWithUs, binaries.postgres, ...args]),
-    // It ends when its input ends.
+    // The session ends when its input ends, so it needs no `setpriv`.
     alone: (args) => command([...prefix, binaries.postgres, '--single', ...args]),
   };
 }
 
-/** Only the variables that the programs need: our environment contains keys and passwords. */
+/** Returns only the environment variables that PostgreSQL needs, because the service's environment contains keys and passwords. */
 function serverEnvironment(libraryPath: string | null): NodeJS.ProcessEnv {
   const loader = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   const paths = [libraryPath, process.env[loader]].filter(Boolean).join(':');
@@ -45,8 +45,8 @@ function serverEnvironment(libraryPath: string | null): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster at the first start; it admits nobody yet. It is created under another name and renamed, so that an interrupted
- * start leaves nothing that looks complete.
+ * Creates the PostgreSQL cluster at the first start, with access rules that reject every connection. The folder is renamed when it is
+ * complete, so an interrupted start leaves no folder that looks complete.
  */
 export async function createCluster(program: Program, serverDir: string, isDurable: boolean): Promise<void> {
   const data = join(serverDir, 'data');

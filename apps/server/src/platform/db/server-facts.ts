@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Facts about the server, for the doctor command. */
+/** Facts about the PostgreSQL server, for the `doctor` command. */
 export interface ServerFacts {
-  /** PostgreSQL's version number: 150004 is 15.4. */
+  /** Version number in PostgreSQL's format: 150004 is version 15.4. */
   versionNumber: number;
   version: string;
-  /** True for a standby, which accepts no writes. */
+  /** True for a standby server, which accepts no writes. */
   isReadOnly: boolean;
-  /** Whether this user may create tables. */
+  /** True if the database user may create tables. */
   mayCreate: boolean;
   now: Date;
 }

@@ -9,7 +9,7 @@ import type { PublicationTables } from './tables/publication-tables.ts';
 import type { TranslationTables } from './tables/translation-tables.ts';
 import type { VideoTables } from './tables/video-tables.ts';
 
-/** Types of all tables. int8 is a number, jsonb is parsed, bytea is a Buffer. */
+/** TypeScript types of all tables. PostgreSQL's int8 is a number, jsonb is a parsed value, and bytea is a Buffer. */
 export interface Tables
   extends ProjectTables,
     PeopleTables,
@@ -23,5 +23,5 @@ export interface Tables
   secrets: { name: string; value: Buffer };
 }
 
-/** The database, or a transaction on it. Stores accept both. */
+/** The database or a transaction on it. Functions that run queries accept both. */
 export type Db = Kysely<Tables>;

@@ -6,11 +6,11 @@ const watches = new AsyncLocalStorage<{ hasCommitted: boolean }>();
 
 export interface WatchedResult<T> {
   result: { value: T } | { error: unknown };
-  /** Whether a transaction sent its COMMIT. Its effects may exist even if `result` is an error. */
+  /** True if a transaction sent its `COMMIT`. Its changes may then exist even if `result` is an error. */
   hasCommitted: boolean;
 }
 
-/** Runs `work` and observes whether one of its transactions was committed. An error is returned, not thrown. */
+/** Runs `work` and reports whether one of its transactions was committed. An error of `work` is returned, not thrown. */
 export async function watchCommits<T>(work: () => Promise<T>): Promise<WatchedResult<T>> {
   const watch = { hasCommitted: false };
   const result = await watches.run(watch, work).then(
@@ -20,7 +20,7 @@ export async function watchCommits<T>(work: () => Promise<T>): Promise<WatchedRe
   return { result, hasCommitted: watch.hasCommitted };
 }
 
-/** The PostgreSQL dialect, whose commits `watchCommits` observes. */
+/** Kysely's PostgreSQL dialect with commits that `watchCommits` can observe. */
 export class WatchedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -37,7 +37,7 @@ export class WatchedPostgresDialect extends PostgresDialect {
 class WatchedPostgresDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const watch = watches.getStore();
-    // Set before the statement is sent: if the connection is lost, the transaction may be committed.
+    // The flag is set before `COMMIT` is sent. If the connection is lost afterwards, the transaction may be committed.
     if (watch) watch.hasCommitted = true;
     await super.commitTransaction(connection);
   }

@@ -2,11 +2,11 @@ import type { Operation } from '@docreel/contract';
 import type { Caller } from './handler.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Authenticates requests. There is one for API keys and one for sessions. */
+/** Authenticates requests. One implementation uses API keys, the other one sessions. */
 export interface Authenticator {
   /**
-   * Checks the credentials (401), the rate limit (429) and the permissions (403), and writes the principal to `requestContext`. `project`
-   * is set if the URL names one. Throws `ApiError`.
+   * Checks the credentials (401), the rate limit (429) and the permissions (403). Stores the API key or person in `requestContext`.
+   * `project` is set if the URL names a project. Throws `ApiError`.
    */
   authenticate(
     requestContext: RequestContext,

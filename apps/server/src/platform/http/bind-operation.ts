@@ -23,17 +23,17 @@ export interface Binding {
   isIdempotent: boolean;
 }
 
-/** The mount that a request addresses: the base of its URL, and the project if the URL names one. */
+/** Base path of the request's URL, and the project if the URL names one. */
 export interface RequestTarget {
   base: string;
   project?: string | undefined;
 }
 
-/** Handles a request. Its checks have the same order for every operation. `params` are decoded but not validated. */
+/** Handles a request to one operation. All operations run their checks in the same order. `params` are decoded but not validated. */
 export type Respond = (requestContext: RequestContext, params: Record<string, string>, target: RequestTarget) => Promise<Reply>;
 
 export function bindOperation({ context, authenticator, encode, readAnonymousBody, operation, handler, isIdempotent }: Binding): Respond {
-  // Operations without authentication, such as signing in, have tighter limits.
+  // Bodies of operations without authentication, such as signing in, have lower limits.
   const readBody = (requestContext: RequestContext) =>
     operation.scope === 'none' ? readAnonymousBody(requestContext.request, requestContext.address) : readBytes(requestContext.request);
 
@@ -55,8 +55,8 @@ export function bindOperation({ context, authenticator, encode, readAnonymousBod
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Returns the context for one request. Jobs that it starts, and their log lines, have its ID and principal. URLs in responses start with
- * the base of the request.
+ * Returns the context for one request. Jobs that the request starts, and their log lines, contain its request ID and its API key or person.
+ * URLs in responses start with the request's base path.
  */
 function createHandlerContext(context: Context, { requestId, caller, base }: { requestId: string; caller: Caller; base: string }): Context {
   const { queue, config } = context;
@@ -86,7 +86,7 @@ function toCall({ request, address }: RequestContext, checked: CheckedInput): Ca
   return {
     ...checked,
     address,
-    // Both are computed on first use, because most handlers do not use them.
+    // `headers` and `signal` are computed on first use, because most handlers do not use them.
     get headers() {
       return Object.fromEntries(request.headers);
     },

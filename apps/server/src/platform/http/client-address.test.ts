@@ -16,5 +16,5 @@ test('behind trusted proxies, the address is the one that the outermost proxy sa
   assert.equal(addressOf('fd00::1', '6.6.6.6,2001:db8::5'), '2001:db8::5');
   assert.equal(addressOf('127.0.0.1', null), '127.0.0.1');
   assert.equal(addressOf('127.0.0.1', 'nonsense'), '127.0.0.1');
-  assert.equal(addressOf('198.51.100.1', '203.0.113.7'), '198.51.100.1', 'a stranger is no proxy');
+  assert.equal(addressOf('198.51.100.1', '203.0.113.7'), '198.51.100.1', 'an untrusted peer is not a proxy');
 });

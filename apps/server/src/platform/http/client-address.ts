@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Returns the client's IP address. `connection` is the address of the peer. */
+/** Returns the client's IP address. `connection` is the address of the connection's other end, which may be a proxy. */
 export type ClientAddress = (connection: string, forwardedFor: string | null) => string;
 
 /**
- * Behind a proxy, the peer is the nearest proxy. `X-Forwarded-For` is read from the end, as long as the previous address is a trusted
- * proxy. Without the setting the header is ignored.
+ * Creates the function that determines a client's IP address. Behind proxies, it reads `X-Forwarded-For` from the end, as long as the
+ * previous address is a trusted proxy. Without the setting `TRUST_PROXY_CIDRS`, the header is ignored.
  */
 export function createClientAddress(proxies: readonly string[]): ClientAddress {
   const trusted = new BlockList();
@@ -21,7 +21,7 @@ export function createClientAddress(proxies: readonly string[]): ClientAddress {
     let nearest = plain(connection);
     while (isTrusted(nearest)) {
       const before = plain(hops.pop() ?? '');
-      // The entry is missing or is not an address, so the request is attributed to the proxy.
+      // The entry is missing or is not an IP address, so the request is attributed to the proxy.
       if (isIP(before) === 0) return nearest;
       nearest = before;
     }
@@ -29,7 +29,7 @@ export function createClientAddress(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** An IPv4 address that is mapped into IPv6 is returned as IPv4. */
+/** Returns an IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`) as IPv4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '');
 }

@@ -19,14 +19,14 @@ import { createKeyCheck } from './keys/key-check.store.ts';
 import { createProbes } from './observing/probes.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
-/** A route that is not an operation of the API, such as published sites and files. It needs no API key. */
+/** A route outside of the API, such as published sites and files. It needs no API key. */
 export interface StaticRoute {
   name: string;
-  /** A path pattern of Hono: `/sites/*`. */
+  /** Path pattern in the syntax of the Hono framework: `/sites/*`. */
   path: string;
-  /** Defaults to GET, which includes HEAD. */
+  /** HTTP methods. Defaults to GET, which includes HEAD. */
   methods?: string[];
-  /** `address` is the client's IP address. */
+  /** Handles a request. `address` is the client's IP address. */
   serve(context: Context, request: Request, address: string): Promise<Response>;
 }
 
@@ -37,7 +37,7 @@ export interface AppOptions<Operations extends Record<string, Operation>> {
   /** Operations and handlers of the dashboard API. Without them, nobody can sign in. */
   people?: People;
   staticRoutes?: readonly StaticRoute[];
-  /** The registry for the request metrics. */
+  /** Prometheus registry to which the request metrics are added. */
   registry?: Registry;
 }
 
@@ -46,12 +46,12 @@ export interface People {
   handlers: Record<string, unknown>;
 }
 
-/** The longest body of an operation without a scope is the response of an identity provider, about 9 KB. */
+/** Limits for bodies of requests without authentication. The longest such body, about 9 KB, is the response of an identity provider. */
 const ANONYMOUS_BODIES = { maxBytes: 64 * 1024, withinMs: 20_000, maxOpen: 200, maxOpenPerNetwork: 20 };
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-/** Creates the application, which listens on no port: use `app.fetch(request)` or `serve(app, …)`. */
+/** Creates the HTTP application. It does not listen on a port: use `app.fetch(request)` or `serve(app, …)`. */
 export function createApp<Operations extends Record<string, Operation>>(options: AppOptions<Operations>): App {
   const { context, operations, staticRoutes = [] } = options;
   const metrics = createMetrics(options.registry);
@@ -78,12 +78,12 @@ export function createApp<Operations extends Record<string, Operation>>(options:
       ),
     );
   for (const mount of apiMounts) addOperations(app, mount, { context, encode, readAnonymousBody, withRequestLog });
-  // Not a separate route: a request that matches two handlers runs through Hono's middleware chain.
+  // Unknown paths are not handled by a wildcard route, because Hono handles requests that match two routes more slowly.
   app.notFound((c) =>
     withRequestLog('unknown', c, async (requestContext) => {
       const mount = apiMounts.find((one) => toRegExp(`${one.base}/`, '').test(c.req.path));
       if (!mount) throw new ApiError('NOT_FOUND');
-      // The key is checked first here too, so that a request without one cannot find out which URLs exist.
+      // Unknown paths also require a valid API key, so that a client without one cannot find out which URLs exist.
       if (mount.base === base) await authenticate(requestContext);
       throw createNotFoundError(apiMounts, c);
     }),
@@ -93,11 +93,11 @@ export function createApp<Operations extends Record<string, Operation>>(options:
 
 type Shared = Pick<Binding, 'context' | 'encode' | 'readAnonymousBody'> & { withRequestLog: RequestLog };
 
-/** Adds a route for each operation of the mount. */
+/** Adds a route for each operation of the API. */
 function addOperations(app: App, mount: ApiMount, { withRequestLog, ...shared }: Shared): void {
   const { base, operations, handlers, authenticator, isIdempotent } = mount;
   for (const [name, operation] of Object.entries(operations)) {
-    // The type `Handlers` makes sure that each handler fits its operation.
+    // The type `Handlers` ensures that each handler fits its operation.
     const handler = (handlers as Record<string, unknown>)[name] as Handler<Operation>;
     const respond = bindOperation({ ...shared, operation, handler, authenticator, isIdempotent });
     app.on(operation.method.toUpperCase(), toPattern(base + operation.path), (c) =>
@@ -110,7 +110,7 @@ function addOperations(app: App, mount: ApiMount, { withRequestLog, ...shared }:
 }
 
 interface ApiMount {
-  /** Base path of its URLs. `{project}` in it is the requested project. */
+  /** Base path of the API's URLs. `{project}` is a placeholder for the requested project. */
   base: string;
   operations: Record<string, Operation>;
   handlers: object;
@@ -119,8 +119,8 @@ interface ApiMount {
 }
 
 /**
- * Returns the mounts of the dashboard API and of the API for signed-in members, which share the handlers. Responses of the dashboard API
- * can contain secrets, so they are not stored for an `Idempotency-Key`.
+ * Returns two APIs for signed-in people: the dashboard API, and the public API by session, which has the same handlers as by API key.
+ * Responses of the dashboard API can contain secrets, so they are not stored for an `Idempotency-Key`.
  */
 function createPeopleMounts(
   context: Context,
@@ -134,12 +134,12 @@ function createPeopleMounts(
   ];
 }
 
-/** Returns the path in Hono's syntax. */
+/** Converts an OpenAPI path into Hono's syntax: `/articles/{id}` becomes `/articles/:id`. */
 function toPattern(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Separates the project of the base path from the parameters of the operation. */
+/** Separates the path parameter `project` of the base path from the parameters of the operation. */
 function resolveTarget(
   base: string,
   operation: Operation,
@@ -155,7 +155,7 @@ function addRequestHeaders(response: Response, requestContext: RequestContext): 
   return response;
 }
 
-/** Returns a 405 for a path that supports other methods, and a 404 for any other. */
+/** Returns a 405 error if other methods support the path, otherwise a 404 error. */
 function createNotFoundError(apiMounts: ApiMount[], c: HonoContext): ApiError {
   const methods = apiMounts.flatMap(({ base, operations }) =>
     Object.values(operations)

@@ -1,8 +1,8 @@
 import { ApiError } from './errors/api-error.ts';
 
 /**
- * Waits for a query for at most `ms` milliseconds. A database that is frozen or cut off does not respond at all; the response is then
- * 503.
+ * Waits for a query for at most `ms` milliseconds, then throws an error that becomes a 503 response. A frozen or unreachable database would
+ * otherwise never respond.
  */
 export async function withDatabaseTimeout<T>(ms: number, query: Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>();

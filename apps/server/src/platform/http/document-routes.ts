@@ -9,7 +9,10 @@ import { createReferenceRoutes } from './reference/routes.ts';
 
 type Origin = Pick<Config, 'API_BASE_PATH' | 'PUBLIC_URL' | 'SIGNATURE_HEADER'>;
 
-/** Serves the contract as OpenAPI in JSON or YAML (by `Accept` or by name), and as a page. They are generated on the first request. */
+/**
+ * Routes for the API description: OpenAPI as JSON or YAML (by `Accept` header or file name), and an HTML page. The description is generated
+ * on the first request.
+ */
 export function createDocumentRoutes(config: Origin, operations: Record<string, Operation>): PublicRoute[] {
   const { API_BASE_PATH: base, PUBLIC_URL, SIGNATURE_HEADER: signatureHeader } = config;
   const document = () => openApiDocument(operations, { serverUrl: (PUBLIC_URL ?? '').replace(/\/$/, '') + base, signatureHeader });
@@ -49,7 +52,7 @@ function toReply(body: string, format: Format, request: Request): Reply {
     'content-type': format === 'json' ? 'application/json' : 'application/yaml',
     'cache-control': 'no-cache',
     vary: 'Accept',
-    // Browser tools may read the document from any origin. The rest of the API allows no other origins.
+    // Browser tools on any origin may read this document. The API itself allows no other origins.
     'access-control-allow-origin': '*',
     etag: quoteEtag(etag),
   };

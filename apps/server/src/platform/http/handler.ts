@@ -1,7 +1,7 @@
 import type { BodyOf, Job, Operation, ParamsOf, PersonScope, QueryOf, ResponseOf } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 
-/** A signed-in person. `id` is the user ID. */
+/** A signed-in person who sends a request. `id` is the user ID. */
 export interface Person {
   kind: 'person';
   id: string;
@@ -10,43 +10,46 @@ export interface Person {
   isConfirmed: boolean;
 }
 
-/** The API key or person that sent the request, or `nobody` for operations without authentication. Idempotency keys belong to this ID. */
+/**
+ * The API key or person that sent the request, or `nobody` for operations without authentication. Idempotency keys are stored under this
+ * ID.
+ */
 export type Principal = { kind: 'key'; id: string } | Person | { kind: 'nobody'; id: '' };
 
-/** The principal, the project and the scopes in it. The scopes of a person follow from the role. */
+/** The sender of a request, the project and the sender's scopes in it. A person's scopes follow from the role in the project. */
 export interface Caller {
   principal: Principal;
   projectId: string;
   scopes: readonly PersonScope[];
 }
 
-/** A request that passed all checks: authentication, rate limit, scope, path, query, body. */
+/** A request that passed all checks: authentication, rate limit, scope, path, query and body. */
 export interface Call<O extends Operation> {
   params: ParamsOf<O>;
   query: QueryOf<O>;
   body: BodyOf<O>;
   caller: Caller;
-  /** IP address of the client. */
+  /** The client's IP address, taking trusted proxies into account. */
   address: string;
-  /** Header names are in lower case. */
+  /** Request headers, with names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** Aborts when the client disconnects. */
+  /** Signal that fires when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * The result of a handler. The status is that of the operation. `etag` is unquoted; `bindOperation` quotes it and compares it with
- * `If-None-Match`.
+ * The result of a handler. The HTTP status is that of the operation. `etag` has no quotes; `bindOperation` adds them and compares the ETag
+ * with `If-None-Match`.
  */
 export interface Answer<Body> {
   body: Body;
   etag?: string;
   headers?: Record<string, string>;
-  /** Values of `Set-Cookie` headers. */
+  /** Values of the response's `Set-Cookie` headers. */
   cookies?: readonly string[];
 }
 
-/** A file instead of JSON, for an operation with `media`: a text, or a stream that is read at the speed of the client. */
+/** A file as the result of an operation with `media`: a text, or a stream that is read at the client's speed. */
 export interface FileAnswer {
   file: string | ReadableStream<Uint8Array>;
   contentType: string;
@@ -54,7 +57,7 @@ export interface FileAnswer {
   headers?: Record<string, string>;
 }
 
-/** The 202 response to `Prefer: respond-async`. */
+/** The 202 response to a request with `Prefer: respond-async`. */
 export interface AcceptedAnswer extends Answer<Job> {
   isAccepted: true;
 }
@@ -66,5 +69,5 @@ type AnswerTo<O extends Operation> =
 
 export type Handler<O extends Operation> = (context: Context, call: Call<O>) => Promise<AnswerTo<O>>;
 
-/** One handler for each operation. A missing or an extra handler is a type error. */
+/** The handlers of all operations. A missing or additional handler is a type error. */
 export type Handlers<Operations extends Record<string, Operation>> = { [Id in keyof Operations]: Handler<Operations[Id]> };

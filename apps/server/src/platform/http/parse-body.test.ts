@@ -9,8 +9,8 @@ const bodies = Object.entries<Operation>({ ...operations, ...peopleOperations })
   body ? [{ name, body }] : [],
 );
 
-/** Returns what a refused body is told. */
-async function refusalOf(schema: z.ZodType, value: unknown): Promise<{ paths: string[]; message: string }> {
+/** Returns the paths and the message of the error for an invalid body. */
+async function readRefusal(schema: z.ZodType, value: unknown): Promise<{ paths: string[]; message: string }> {
   const error = (await parseBody(schema, value).then(
     () => assert.fail('the body was accepted'),
     (cause: unknown) => cause,
@@ -19,7 +19,7 @@ async function refusalOf(schema: z.ZodType, value: unknown): Promise<{ paths: st
   return { paths: (error.details ?? []).map(({ path }) => path), message: error.message };
 }
 
-/** A list that counts which of its items were read. All of them are wrong for every schema of the contract. */
+/** Creates a list of items that every schema refuses. `seen` returns how many of them were read. */
 function countedItems(length: number): { items: unknown[]; seen: () => number } {
   const seen = new Set<string>();
   const items = new Proxy(
@@ -34,21 +34,21 @@ function countedItems(length: number): { items: unknown[]; seen: () => number } 
   return { items, seen: () => seen.size };
 }
 
-/** Read before they are checked, to count the articles in them. */
+/** The one list whose items are read before validation, to count the articles in them. */
 const COUNTED_FIRST = 'generateStructure structure.folders';
 
 type JsonSchema = Record<string, unknown>;
 
 interface List {
-  /** Names of fields; `[]` is an item of a list. */
+  /** Field names on the way to the list. `[]` stands for an item of a list. */
   path: string[];
   max: number;
 }
 
-/** Returns every list that a body may hold, from the JSON schema of the contract and not from what the parser knows. */
-function listsOf(schema: JsonSchema, root: JsonSchema, path: string[] = []): List[] {
+/** Returns all lists in a request body, according to its JSON schema. The test does not use the parser's own search for lists. */
+function findLists(schema: JsonSchema, root: JsonSchema, path: string[] = []): List[] {
   const below = (value: unknown, ...names: string[]) =>
-    typeof value === 'object' && value !== null ? listsOf(value as JsonSchema, root, [...path, ...names]) : [];
+    typeof value === 'object' && value !== null ? findLists(value as JsonSchema, root, [...path, ...names]) : [];
   const reference = schema['$ref'] as string | undefined;
   if (reference !== undefined) return below((root['$defs'] as JsonSchema)[reference.replace('#/$defs/', '')]);
   const properties = Object.entries(schema['properties'] ?? {}).flatMap(([name, field]) => below(field, name));
@@ -63,23 +63,23 @@ function nest(path: string[], value: unknown): unknown {
 
 const lists = bodies.flatMap(({ name, body }) => {
   const schema = z.toJSONSchema(body, { io: 'input', reused: 'inline' });
-  return listsOf(schema, schema).map((list) => ({ name, body, ...list }));
+  return findLists(schema, schema).map((list) => ({ name, body, ...list }));
 });
 
 test('in every list of every operation, checking stops at twenty mistakes', async () => {
   assert.ok(lists.length >= 10, `${lists.length} lists`);
   for (const { name, body, path, max } of lists) {
     const { items, seen } = countedItems(max);
-    await refusalOf(body, nest(path, items));
+    await readRefusal(body, nest(path, items));
     const list = `${name} ${path.join('.')}`;
-    if (list !== COUNTED_FIRST) assert.ok(seen() <= 20, `${list}: ${seen()} of ${max} items were looked at`);
+    if (list !== COUNTED_FIRST) assert.ok(seen() <= 20, `${list}: ${seen()} of ${max} items were read`);
   }
 });
 
 test('in every list of every operation, a list that is too long is refused before its items are checked', async () => {
   for (const { name, body, path, max } of lists) {
     const { items, seen } = countedItems(max + 1);
-    await refusalOf(body, nest(path, items));
+    await readRefusal(body, nest(path, items));
     assert.equal(seen(), 0, `${name} ${path.join('.')}`);
   }
 });
@@ -87,13 +87,13 @@ test('in every list of every operation, a list that is too long is refused befor
 test('the articles of all folders of a structure are counted before any of them is checked', async () => {
   const { items, seen } = countedItems(200);
   const structure = { folders: [1, 2, 3].map(() => ({ name: 'A', articles: items })), articles: [] };
-  const { paths } = await refusalOf(operations.generateStructure.body, { videoId: crypto.randomUUID(), structure });
+  const { paths } = await readRefusal(operations.generateStructure.body, { videoId: crypto.randomUUID(), structure });
   assert.deepEqual([paths, seen()], [['body.structure.articles'], 0]);
 });
 
 test('mistakes in lists have their path, and the message says if a list was not checked to its end', async () => {
   const { body } = operations.replaceTranscript;
-  const wrong = await refusalOf(body, {
+  const wrong = await readRefusal(body, {
     segments: [
       { startSeconds: 0, endSeconds: 1, text: 'a' },
       { startSeconds: 'x', endSeconds: 1 },
@@ -101,7 +101,7 @@ test('mistakes in lists have their path, and the message says if a list was not 
     other: 1,
   });
   assert.deepEqual(wrong.paths, ['body.segments[1].startSeconds', 'body.segments[1].text', 'body.other']);
-  const many = await refusalOf(body, { segments: Array.from({ length: 1000 }, () => ({})) });
+  const many = await readRefusal(body, { segments: Array.from({ length: 1000 }, () => ({})) });
   assert.deepEqual([many.paths.length, many.paths[20]], [21, 'body']);
   assert.match(many.message, /^body\.segments\[0\]\.startSeconds: .* \(and more, see details\)$/);
 });
@@ -109,7 +109,7 @@ test('mistakes in lists have their path, and the message says if a list was not 
 test('rules across items and fields still apply', async () => {
   const { body } = operations.replaceTranscript;
   const segment = { startSeconds: 5, endSeconds: 6, text: ' a ' };
-  const refused = async (value: unknown) => (await refusalOf(body, value)).paths;
+  const refused = async (value: unknown) => (await readRefusal(body, value)).paths;
   assert.deepEqual(await refused({ segments: [segment, { ...segment, startSeconds: 4 }] }), ['body.segments']);
   assert.deepEqual(await refused({ segments: [segment], content: 'x', format: 'vtt' }), ['body.segments']);
   assert.deepEqual(await refused({}), ['body.segments']);

@@ -6,11 +6,11 @@ import { findBadText } from '../../lib/find-bad-text.ts';
 import { createBadTextError, invalid } from './parse-input.ts';
 
 /**
- * Parses the body of a request. Lists are parsed item by item: checking stops at the first twenty mistakes, and other requests get their turn
- * in between. Zod alone would describe every mistake of every item, which takes seconds for a body of 50,000 wrong items.
+ * Validates and returns the body of a request. Lists are validated item by item, up to the first twenty errors, and other requests run in
+ * between. Zod alone would report every error of every item, which takes seconds for a body of 50,000 invalid items. Throws `ApiError`.
  */
 export async function parseBody<T>(schema: z.ZodType<T>, value: unknown): Promise<T> {
-  const found: Found = { issues: [], count: 0, isPartial: false, createBadTextError: undefined };
+  const found: Found = { issues: [], count: 0, isPartial: false, badTextPath: undefined };
   const steps = parseSteps(schema, value, { path: [], found });
   let items = 0;
   for (;;) {
@@ -21,7 +21,7 @@ export async function parseBody<T>(schema: z.ZodType<T>, value: unknown): Promis
       continue;
     }
     if (found.count > 0) throw invalid({ ...collectMistakes(found.issues, 'body'), isPartial: found.isPartial });
-    if (found.createBadTextError !== undefined) throw createBadTextError(found.createBadTextError);
+    if (found.badTextPath !== undefined) throw createBadTextError(found.badTextPath);
     return parsed as T;
   }
 }
@@ -30,12 +30,12 @@ const ITEMS_PER_TURN = 500;
 
 interface Found {
   issues: z.core.$ZodIssue[];
-  /** Mistakes in `issues`: one issue may name several unknown fields. */
+  /** Number of validation errors in `issues`. One issue may report several unknown fields. */
   count: number;
-  /** True if items were left unchecked. */
+  /** True if some list items were not validated. */
   isPartial: boolean;
-  /** Path of the first text that the database could not store. */
-  createBadTextError: string | undefined;
+  /** Path of the first text that PostgreSQL cannot store. */
+  badTextPath: string | undefined;
 }
 
 interface Position {
@@ -45,7 +45,10 @@ interface Position {
 
 type Steps = Generator<undefined, unknown>;
 
-/** Yields after each item of a list, and returns the parsed value. What it returns has no meaning once `found` holds a mistake. */
+/**
+ * Validates a value, yields after each list item, and returns the parsed value. If `found` contains an error, the returned value is
+ * meaningless.
+ */
 function* parseSteps(schema: z.ZodType, value: unknown, at: Position): Steps {
   const inner = unwrap(schema, value);
   if (inner instanceof z.ZodArray && Array.isArray(value)) return yield* parseList(inner, value, at);
@@ -54,8 +57,8 @@ function* parseSteps(schema: z.ZodType, value: unknown, at: Position): Steps {
 }
 
 function* parseList(schema: z.ZodArray, items: unknown[], at: Position): Steps {
-  const { isLength, lengths, others } = rulesOf(schema);
-  // The length first: a list that is too long is refused without a look at its items.
+  const { isLength, lengths, others } = readListRules(schema);
+  // The length is checked first, so a list that is too long is refused before its items are read.
   if (!isLength(items.length)) {
     check(lengths, Array.from({ length: items.length }), at);
     return undefined;
@@ -74,7 +77,7 @@ function* parseList(schema: z.ZodArray, items: unknown[], at: Position): Steps {
   return parsed;
 }
 
-/** The fields that hold lists are parsed one by one, then the object without them. */
+/** Validates the list fields of an object one by one, then the object without them. */
 function* parseFields(schema: z.ZodObject, value: Record<string, unknown>, at: Position): Steps {
   const { found } = at;
   const limit = sizeLimits.get(schema);
@@ -87,16 +90,16 @@ function* parseFields(schema: z.ZodObject, value: Record<string, unknown>, at: P
   const lists: Record<string, unknown> = {};
   for (const name of names)
     lists[name] = yield* parseSteps(schema.shape[name] as z.ZodType, value[name], { path: [...at.path, name], found });
-  // Rules about the whole object would read items that are wrong.
+  // Rules across fields would read invalid items, so they are skipped if a list is invalid.
   const rest = withoutLists(schema, { names, withRules: found.count === before });
-  found.createBadTextError ??= findBadText(omit(value, names), toPath(at.path));
+  found.badTextPath ??= findBadText(omit(value, names), toPath(at.path));
   const parsed = check(rest, { ...value, ...lists }, at);
   sortByField(found.issues, { from: firstIssue, depth: at.path.length, fields: Object.keys(schema.shape) });
   return parsed?.data;
 }
 
 function parseWhole(schema: z.ZodType, value: unknown, at: Position): unknown {
-  at.found.createBadTextError ??= findBadText(value, toPath(at.path));
+  at.found.badTextPath ??= findBadText(value, toPath(at.path));
   return check(schema, value, at)?.data;
 }
 
@@ -107,7 +110,7 @@ function check(schema: z.ZodType, value: unknown, at: Position): { data: unknown
   return null;
 }
 
-/** Puts the issues of one object into the order of its fields, as Zod itself reports them. */
+/** Sorts the issues of one object by the order of its fields, as Zod does. */
 function sortByField(issues: z.core.$ZodIssue[], { from, depth, fields }: { from: number; depth: number; fields: string[] }): void {
   const position = ({ path }: z.core.$ZodIssue) => (path.length > depth ? fields.indexOf(String(path[depth])) : fields.length);
   issues.push(...issues.splice(from).sort((one, other) => position(one) - position(other)));
@@ -120,14 +123,14 @@ function addIssues({ path, found }: Position, issues: readonly z.core.$ZodIssue[
   }
 }
 
-/** Returns the schema that an optional, nullable or recursive one applies to this value. */
+/** Returns the inner schema of an optional, nullable or recursive schema, as far as it applies to the value. */
 function unwrap(schema: z.ZodType, value: unknown): z.ZodType {
   if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap() as z.ZodType, value);
   const isWrapper = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
   return isWrapper && value !== undefined && value !== null ? unwrap(schema.def.innerType as z.ZodType, value) : schema;
 }
 
-/** Names of the fields that hold a list, directly or inside an object. */
+/** Returns the names of fields that contain a list, directly or inside an object. */
 function listFields(schema: z.ZodObject): string[] {
   const known = fieldsKnown.get(schema);
   if (known) return known;
@@ -149,9 +152,9 @@ const restsKnown = new WeakMap<z.ZodObject, Map<string, z.ZodType>>();
 
 interface ListRules {
   isLength: (length: number) => boolean;
-  /** The list with its limits of length, and any items. Describes a wrong length. */
+  /** Schema with only the length rules of the list, which accepts any items. It creates the error for a wrong length. */
   lengths: z.ZodType;
-  /** The list with its other rules, which may read its items; undefined if it has none. */
+  /** Schema with the other rules of the list, which may read its items. Undefined if it has none. */
   others: z.ZodType | undefined;
 }
 
@@ -162,21 +165,21 @@ interface RuleDefinition {
   length?: number;
 }
 
-/** The only way to the definition of a rule; Zod documents it for libraries. */
-function definitionOf(rule: z.core.$ZodCheck): RuleDefinition {
+/** Returns the definition of a validation rule. Zod documents this property for libraries, and there is no other way to read it. */
+function readDefinition(rule: z.core.$ZodCheck): RuleDefinition {
   // oxlint-disable-next-line no-underscore-dangle
   return rule._zod.def;
 }
 
 const LENGTH_RULES = new Set(['max_length', 'min_length', 'length_equals']);
 
-function rulesOf(schema: z.ZodArray): ListRules {
+function readListRules(schema: z.ZodArray): ListRules {
   const known = rulesKnown.get(schema);
   if (known) return known;
   const checks = schema.def.checks ?? [];
   const withRules = (own: typeof checks) => schema.clone({ ...schema.def, element: z.unknown(), checks: own });
-  const others = checks.filter((rule) => !LENGTH_RULES.has(definitionOf(rule).check));
-  const limits = checks.map(definitionOf);
+  const others = checks.filter((rule) => !LENGTH_RULES.has(readDefinition(rule).check));
+  const limits = checks.map(readDefinition);
   const rules = {
     isLength: (size: number) =>
       limits.every(({ minimum = 0, maximum = size, length = size }) => size >= minimum && size <= maximum && size === length),
@@ -187,7 +190,7 @@ function rulesOf(schema: z.ZodArray): ListRules {
   return rules;
 }
 
-/** Returns the object with any values in the fields named. `withRules`: with its rules across fields. */
+/** Returns the schema of an object in which the named fields accept any value. `withRules` keeps the rules across fields. */
 function withoutLists(schema: z.ZodObject, { names, withRules }: { names: string[]; withRules: boolean }): z.ZodType {
   const variant = `${withRules} ${names.join()}`;
   const variants = restsKnown.get(schema) ?? new Map<string, z.ZodType>();

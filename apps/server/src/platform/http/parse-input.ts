@@ -4,7 +4,10 @@ import { findBadText } from '../../lib/find-bad-text.ts';
 import { ApiError } from './errors/api-error.ts';
 import { limitDetails, type Mistakes, collectMistakes } from './errors/to-details.ts';
 
-/** Parses the path, the query or a form; `root` begins the paths of mistakes (`query.limit`). JSON bodies: `parseBody`. */
+/**
+ * Validates the path, the query or a form, and returns it. Paths of validation errors begin with `root`, as in `query.limit`. Use
+ * `parseBody` for JSON bodies.
+ */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path' | 'query' | 'body'): T {
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(collectMistakes(result.error.issues, root));
@@ -13,7 +16,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown, root: 'path'
   return result.data;
 }
 
-/** Names the first mistake in the message too, because many clients log only that. */
+/** Creates a validation error. Its message contains the first problem, because many clients log only the message. */
 export function invalid(found: Mistakes | ErrorDetail[]): ApiError {
   const mistakes = Array.isArray(found) ? { details: found, count: found.length } : found;
   const details = limitDetails(mistakes);
@@ -23,7 +26,7 @@ export function invalid(found: Mistakes | ErrorDetail[]): ApiError {
   return new ApiError('VALIDATION_ERROR', first && `${first.path}: ${first.message}${more}`, { details });
 }
 
-/** Each parameter may occur once: clients and servers disagree about the meaning of `a=1&a=2`. */
+/** Validates the query string. A repeated parameter is refused, because clients and servers disagree about the meaning of `a=1&a=2`. */
 export function parseQuery(schema: z.ZodObject | undefined, search: string): Record<string, unknown> | undefined {
   if (search === '' && schema === undefined) return undefined;
   const values: Record<string, string> = Object.create(null);

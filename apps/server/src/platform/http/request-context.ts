@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 
-/** A request and the data that belongs to it. */
+/** A request and its metadata, such as the request ID and the client's IP address. */
 export interface RequestContext {
   readonly request: Request;
   readonly requestId: string;
-  /** IP address of the client, according to trusted proxies. */
+  /** The client's IP address, taking trusted proxies into account. */
   readonly address: string;
   readonly startedAt: number;
-  /** Headers of the response, for success and failure. */
+  /** Headers that every response to this request gets, for success and failure. */
   readonly headers: Record<string, string>;
   /** Name of the operation or route, for the log and the metrics. */
   name: string;
@@ -16,19 +16,22 @@ export interface RequestContext {
   userId: string | undefined;
 }
 
-/** A response before it is sent. A plain object, because the server writes it in one step. */
+/** A response before it is sent. It is a plain object, because the server can write that in one step. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  /** Values of `Set-Cookie` headers. */
+  /** Values of the response's `Set-Cookie` headers. */
   cookies?: readonly string[] | undefined;
   body: string | Buffer | ReadableStream<Uint8Array> | null;
 }
 
-/** A request ID that is safe in a log line and a header. */
+/** Format of request IDs that are safe in a log line and in a header. */
 const SANE_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** `env` comes from the Node adapter. It is missing if the application is called without a network. */
+/**
+ * Returns the IP address of the connection's other end. `env` comes from the Node adapter, and is missing if the application is called
+ * without a network.
+ */
 export function readConnectionAddress(env: Partial<HttpBindings> | undefined): string {
   return env?.incoming?.socket.remoteAddress ?? 'unknown';
 }
@@ -51,7 +54,7 @@ export function createRequestContext(name: string, request: Request, address: st
 export function toResponse({ status, headers, cookies, body }: Reply, requestContext: RequestContext): Response {
   const all = { ...requestContext.headers, ...headers };
   if (!cookies) return new Response(body as BodyInit | null, { status, headers: all });
-  // An object can hold only one header of each name.
+  // A headers object can contain each name only once, so cookies are appended separately.
   const pairs: [string, string][] = [...Object.entries(all), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])];
   return new Response(body as BodyInit | null, { status, headers: pairs });
 }

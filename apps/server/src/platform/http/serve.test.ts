@@ -53,8 +53,8 @@ test('over a real socket: responses, HEAD with the same headers, 304', async () 
 test('a body that is too large is refused with a readable response, with and without Content-Length', async () => {
   await withServer(async ({ url }) => {
     const large = `{"text":"${'x'.repeat(2 * BODY_MAX_BYTES)}"}`;
-    const told = await post(url, large);
-    assert.equal(told.status, 413);
+    const announced = await post(url, large);
+    assert.equal(announced.status, 413);
     let sent = 0;
     const stream = new ReadableStream({
       pull(controller) {
@@ -133,7 +133,7 @@ test('stopping finishes running requests, closes idle connections immediately an
     assert.deepEqual(JSON.parse(await running), { id: 1, text: 'finished' });
     const finishedAt = performance.now();
     await closing;
-    assert.ok(performance.now() - finishedAt < 5000, 'an idle keep-alive connection does not hold it up');
+    assert.ok(performance.now() - finishedAt < 5000, 'an idle keep-alive connection does not delay stopping');
   } finally {
     agent.destroy();
     await serving.close(0);

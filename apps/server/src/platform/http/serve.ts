@@ -9,15 +9,15 @@ import { renderError } from './errors/render-error.ts';
 
 export interface Serving {
   url: string;
-  /** Accepts no new connections, lets running requests finish for at most `graceMs`, then closes the remaining ones. */
+  /** Refuses new connections, waits up to `graceMs` milliseconds for running requests, then closes the remaining connections. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** Longer than the idle timeout of common proxies, so that the proxy closes the connection. */
+/** Idle timeout of connections in milliseconds. It exceeds that of common proxies, so that the proxy closes the connection first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 20_000;
 
-/** A client that reads nothing of its response for this long is disconnected. A slow client is not. */
+/** Milliseconds after which a client that reads nothing of its response is disconnected. A slow client is not disconnected. */
 const READ_TIMEOUT_MS = 60_000;
 
 export interface ServeOptions {
@@ -26,14 +26,13 @@ export interface ServeOptions {
   readTimeoutMs?: number;
 }
 
-/** Starts listening. Rejects if the port is in use. */
+/** Starts listening for HTTP requests. Rejects if the port is in use. */
 export async function serve(app: Pick<App, 'fetch'>, { host, port, readTimeoutMs = READ_TIMEOUT_MS }: ServeOptions): Promise<Serving> {
   const listener = getRequestListener((request, env) => app.fetch(request, env), { errorHandler: renderBroken });
-  // No limit for whole requests, because an upload may take hours. Readers of a body set a limit for JSON or for the pause between two
-  // chunks.
+  // There is no time limit for whole requests, because an upload may take hours. The code that reads a body has its own time limits.
   const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 };
   const server = createServer(limits, (incoming, outgoing) => {
-    // Without this, a connection whose response ends during the shutdown would stay open until its idle timeout.
+    // During shutdown, a connection is closed as soon as its response ends. Otherwise it would stay open until its idle timeout.
     outgoing.once('finish', () => server.listening || setImmediate(() => server.closeIdleConnections()));
     closeStalledClient(outgoing, readTimeoutMs);
     void listener(incoming, outgoing);
@@ -52,13 +51,13 @@ export async function serve(app: Pick<App, 'fetch'>, { host, port, readTimeoutMs
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
 
-/** Number of consecutive timer events without progress after which the client counts as stalled. */
+/** Number of consecutive timeouts without progress after which the client counts as stalled. */
 const SILENCES = 4;
 
 /**
- * Closes the connection of a client that does not read its response. Node restarts the socket timer without an event when the system
- * accepts more data. The timer therefore runs for a fraction of the limit, and a longer pause between two events means progress. If there
- * is nothing to send, the server is the slow side.
+ * Closes the connection of a client that does not read its response. Node restarts the socket's timer without an event when the operating
+ * system accepts more data. The timer therefore runs for a fraction of the limit, and a longer pause between two events means progress. If
+ * no bytes are waiting, the server is slow, not the client.
  */
 function closeStalledClient(outgoing: ServerResponse, withinMs: number): void {
   const partMs = withinMs / SILENCES;
@@ -75,7 +74,7 @@ function closeStalledClient(outgoing: ServerResponse, withinMs: number): void {
   });
 }
 
-/** The adapter could not create a request, for example because of a missing Host or an invalid URL. */
+/** Returns a 400 response if the adapter could not create a request, for example because of a missing Host header or an invalid URL. */
 function renderBroken(error: unknown): Response {
   const requestContext = createRequestContext('unknown', new Request('http://invalid/'), 'unknown');
   const refusal = new ApiError('VALIDATION_ERROR', 'The request line or the Host header is not valid.', { cause: error });

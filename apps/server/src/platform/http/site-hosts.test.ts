@@ -12,7 +12,7 @@ interface Options {
   findSite?: (hostname: string) => Promise<string | null>;
 }
 
-/** Returns the URL that the application was asked for, or the status if it was not asked. */
+/** Returns the URL with which the application was called, or the status if it was not called. */
 async function route(url: string, { isExclusive = true, connectedTo, findSite }: Options = {}): Promise<string | number> {
   const seen: string[] = [];
   const fetch = async (request: Request) => {

@@ -6,9 +6,9 @@ import type { App } from './create-app.ts';
 import { createRequestContext, type Reply, toResponse } from './request-context.ts';
 
 export interface ServiceHosts {
-  /** URL of the service itself. */
+  /** Public URL of the service, with the dashboard and the API. */
   own: URL;
-  /** URL of the host that serves published sites and nothing else; null if sites are served at `own`. */
+  /** URL of the host that serves only published sites. Null if they are served at `own`. */
   sites: URL | null;
 }
 
@@ -17,22 +17,22 @@ export function serviceHosts({ PUBLIC_URL, SITES_URL }: { PUBLIC_URL: string; SI
 }
 
 export interface SiteHosts extends ServiceHosts {
-  /** True if the operator has set `PUBLIC_URL`: requests for unknown hosts are then refused with 421. */
+  /** True if the operator has set `PUBLIC_URL`. Requests for unknown hosts then get a 421 response. */
   isExclusive: boolean;
-  /** Returns the slug of the project whose site has this domain, or null. */
+  /** Returns the slug of the project whose site has this custom domain, or null. */
   findSite: (hostname: string) => Promise<string | null>;
 }
 
 const PROBES = /^\/(?:healthz|readyz)$/;
-/** Reverse proxies ask this under whatever name they know the service by. */
+/** Reverse proxies use this path to ask whether a domain belongs to a site. They may call it under any host name. */
 const DOMAIN_CHECK = '/domains/ask';
 
 /**
- * Chooses what a host serves. A project's own domain serves what `/sites/{slug}/` does. The host of all sites serves sites only. The host of
- * `PUBLIC_URL`, and names of the machine itself, serve the dashboard and the API.
+ * Wraps the application so that it chooses the content by host name. A project's custom domain serves the same as `/sites/{slug}/`. The
+ * host of `SITES_URL` serves only sites. The host of `PUBLIC_URL`, and local names, serve the dashboard and the API.
  */
 export function withSiteHosts(app: Pick<App, 'fetch'>, { isExclusive, findSite, ...hosts }: SiteHosts): Pick<App, 'fetch'> {
-  async function fetchOf(request: Request, env?: HttpBindings | object): Promise<Response> {
+  async function fetchByHost(request: Request, env?: HttpBindings | object): Promise<Response> {
     const url = new URL(request.url);
     const host = serviceHost(url, hosts);
     if (host === 'own' || PROBES.test(url.pathname)) return app.fetch(request, env);
@@ -45,24 +45,27 @@ export function withSiteHosts(app: Pick<App, 'fetch'>, { isExclusive, findSite, 
     return slug === null ? misdirected(request, hostname) : toError(request, slug);
   }
 
-  /** Returns an error if the database does not answer: the host may or may not be that of a site. */
+  /**
+   * Returns the slug of the site with this custom domain, or null. Returns an error if the database is unavailable, because any host may
+   * then belong to a site.
+   */
   async function findSlug(hostname: string): Promise<string | ApiError | null> {
     if (toIp(hostname) !== null) return null;
     return findSite(hostname).catch((cause: unknown) => new ApiError('SERVICE_UNAVAILABLE', undefined, { cause }));
   }
 
-  /** The site itself compares the host with that of `SITES_URL`, so a different spelling of it is corrected. */
+  /** Sites compare the host with that of `SITES_URL`, so a different spelling is replaced with the configured one. */
   function toSitesHost(request: Request, url: URL): Request {
-    const canonical = new URL(isOfSites(url.pathname) ? url : new URL('/sites/', url));
+    const canonical = new URL(isSitePath(url.pathname) ? url : new URL('/sites/', url));
     if (hosts.sites) canonical.host = hosts.sites.host;
-    return moved(request, canonical);
+    return withUrl(request, canonical);
   }
 
   async function fetchSite(request: Request, slug: string, env?: HttpBindings | object): Promise<Response> {
     const url = new URL(request.url);
     const root = `/sites/${slug}`;
     const inside = url.pathname.startsWith(`${root}/`) ? url.pathname : root + url.pathname;
-    const response = await app.fetch(moved(request, new URL(inside + url.search, url)), env);
+    const response = await app.fetch(withUrl(request, new URL(inside + url.search, url)), env);
     const location = response.headers.get('location');
     if (location?.startsWith(`${root}/`)) response.headers.set('location', location.slice(root.length));
     return response;
@@ -73,12 +76,12 @@ export function withSiteHosts(app: Pick<App, 'fetch'>, { isExclusive, findSite, 
     return toPlain(request, { status: 421, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body });
   }
 
-  return { fetch: fetchOf };
+  return { fetch: fetchByHost };
 }
 
 /**
- * Returns which host of the service a URL names. A dot at the end and the port make no difference: browsers send both, and neither makes
- * another host. Only if the two hosts have the same name are they told apart by their ports.
+ * Returns which of the service's hosts a URL names, or null. A dot at the end of the name and the port are ignored. Only if both hosts have
+ * the same name does the port decide.
  */
 export function serviceHost(url: URL, { own, sites }: ServiceHosts): 'own' | 'sites' | null {
   const hostname = plainHostname(url);
@@ -95,8 +98,8 @@ function plainHostname({ hostname }: URL): string {
 }
 
 /**
- * Names that lead to this machine and that no page elsewhere can take: loopback, the IP address that the client connected to, and names
- * without a dot, which exist in a local network only (such as those of containers).
+ * Returns true for host names of this machine that no external website can have. These are loopback names, the IP address to which the
+ * client connected, and names without a dot, which exist only in local networks.
  */
 function isLocal(hostname: string, env?: Partial<HttpBindings>): boolean {
   const address = toIp(hostname);
@@ -105,13 +108,13 @@ function isLocal(hostname: string, env?: Partial<HttpBindings>): boolean {
   return address === connected || address === '::1' || address.startsWith('127.');
 }
 
-/** Returns the IP address that a host name is, or null. */
+/** Returns the IP address if the host name is one, or null. */
 function toIp(hostname: string): string | null {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 ? null : address;
 }
 
-function isOfSites(path: string): boolean {
+function isSitePath(path: string): boolean {
   return path.startsWith('/sites/') || path.startsWith('/previews/');
 }
 
@@ -124,7 +127,7 @@ function toError(request: Request, error: ApiError): Response {
   return toResponse(renderError(error, requestContext.requestId), requestContext);
 }
 
-function moved(request: Request, url: URL): Request {
+function withUrl(request: Request, url: URL): Request {
   if (url.href === request.url) return request;
   const { method, headers, signal } = request;
   const body = method === 'GET' || method === 'HEAD' ? null : request.body;

@@ -10,10 +10,10 @@ import { serve } from './serve.ts';
 import type { noteOperations } from './testing/contract.ts';
 import { addKey, noteApp } from './testing/edge.ts';
 
-/** Larger than the buffers of two sockets. */
+/** Size of the response in bytes. It exceeds the buffers of both sockets. */
 const LONG = 'x'.repeat(14 * 1024 * 1024);
 const WITHIN_MS = 500;
-/** The system notifies the sender only when a large part of its buffer is free again. */
+/** The operating system reports free space in its send buffer only when a large part of it is free again. */
 const STEP = 2 * 1024 * 1024;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ async function withServer(app: App, run: (port: number) => Promise<void>): Promi
   }
 }
 
-/** Sends a request and does not read the response until resumed. */
+/** Sends a request and reads the response only after `resume` is called. */
 async function ask(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -43,7 +43,7 @@ async function ask(port: number): Promise<Socket> {
   return socket;
 }
 
-async function lengthOf(socket: Socket): Promise<number> {
+async function countBytes(socket: Socket): Promise<number> {
   let length = 0;
   for await (const chunk of socket) length += (chunk as Buffer).length;
   return length;
@@ -60,7 +60,7 @@ function jsonApp(work: () => Promise<void> = async () => undefined): App {
   });
 }
 
-/** Streamed like files and exports: read at the speed of the client. */
+/** The response is a stream that is read at the client's speed, as files and exports are. */
 function streamApp(onCancel: () => void): App {
   const getNote = async () => ({
     contentType: 'text/plain',
@@ -78,7 +78,7 @@ test('a JSON response that the client does not read in time is closed', async ()
   await withServer(jsonApp(), async (port) => {
     const socket = await ask(port);
     await sleep(4 * WITHIN_MS);
-    assert.ok((await lengthOf(socket)) < LONG.length, 'only what the buffers of the sockets held comes');
+    assert.ok((await countBytes(socket)) < LONG.length, 'only the content of the socket buffers arrives');
   });
 });
 
@@ -114,7 +114,7 @@ test('a slow handler does not count as a stalled client', async () => {
   await withServer(
     jsonApp(() => sleep(3 * WITHIN_MS)),
     async (port) => {
-      assert.ok((await lengthOf(await ask(port))) > LONG.length);
+      assert.ok((await countBytes(await ask(port))) > LONG.length);
     },
   );
 });

@@ -21,7 +21,7 @@ test('no secret reaches the log, at any position in the record', () => {
   assert.equal(lines.length, 5);
   assert.ok(!text.includes(canary), text);
   assert.ok(!text.includes(key), text);
-  assert.ok(text.includes('files.example.com/a.mp4') && text.includes('@db/docreel'), 'the rest of the address stays');
+  assert.ok(text.includes('files.example.com/a.mp4') && text.includes('@db/docreel'), 'the other parts of the URL remain');
 });
 
 test('a line is one JSON object with the level as a word and the time in ISO', () => {

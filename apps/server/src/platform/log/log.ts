@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Field names that may hold a secret, at the top of a record or up to two levels below. */
+/** Names of fields that may contain a secret, at the top level of a log record or up to two levels below. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -15,11 +15,13 @@ const SECRET_NAMES = [
 
 interface LogOptions {
   destination?: DestinationStream;
-  /** Secrets of this installation, because an external server may return our key in an error message. */
+  /**
+   * Secrets in the configuration. They are removed from log texts, because an external server may repeat an API key in an error message.
+   */
   secrets?: readonly string[];
 }
 
-/** Writes one JSON object per line to standard output. Secrets are removed here, so no caller can forget it. */
+/** Creates a logger that writes one JSON object per line to standard output. It removes secrets, so no caller can forget to. */
 export function createLog(level: string, { destination, secrets = [] }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,
@@ -34,8 +36,8 @@ export function createLog(level: string, { destination, secrets = [] }: LogOptio
 }
 
 /**
- * Returns message and stack of an error and its causes, without other fields: PostgreSQL's `detail` contains whole rows, a client its
- * password.
+ * Returns the message and stack of an error and its causes. Other fields are omitted, because PostgreSQL errors contain whole rows and
+ * client errors contain passwords.
  */
 function toStory(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -43,9 +45,9 @@ function toStory(error: unknown): unknown {
   return { type, message, stack, ...(code === undefined ? {} : { code }) };
 }
 
-/** Secrets that no field name reveals: credentials and signatures in URLs, and keys anywhere in a text. */
+/** Patterns of secrets in texts: credentials and signatures in URLs, and API keys. */
 function redactor(secrets: readonly string[]): (line: string) => string {
-  // Encoded as in JSON.
+  // Secrets are encoded as in JSON, because they are removed from the JSON text of the record.
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   return (line) => {
     const text = line

@@ -1,9 +1,9 @@
 const SECRET_NAME = /_(?:KEY|SECRET|PASSWORD|TOKEN)$|^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
 
-/** Shorter secrets would be removed from ordinary words. */
+/** Minimum length of a secret that is removed from log texts. A shorter one would also be removed from ordinary words. */
 const LEAST_LENGTH = 6;
 
-/** Returns the secrets in the settings: keys, and the part of URLs before the @. Both encoded and decoded. */
+/** Returns the secrets in the configuration: keys, and the credentials in URLs, both percent-encoded and decoded. */
 export function listSettingsSecrets(settings: Readonly<Record<string, unknown>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];

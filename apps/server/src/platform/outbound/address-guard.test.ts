@@ -29,7 +29,7 @@ for (const address of words(TAKEN)) {
   test(`the address ${address} is allowed`, () => assert.equal(guard.isAllowed(address), true));
 }
 
-/** An independent list of the ranges of RFC 6890 and its successors, to verify the table of the library. */
+/** IP address ranges of RFC 6890 and its successors. This list was written independently, to verify the table of the library. */
 const SPECIAL: [string, number][] = words(`
   0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24
   192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 168.63.129.16/32

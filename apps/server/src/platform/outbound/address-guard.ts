@@ -1,18 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Decides which IP addresses the server may connect to: public ones, and the networks that the operator allows. It refuses every address
- * that is private, local or reserved, or contains such an address.
+ * Decides to which IP addresses the server may connect: public ones, and networks that the operator allows. Addresses that are private,
+ * local or reserved, or that contain such an address, are refused.
  */
 export interface AddressGuard {
-  /** Accepts a literal IP address as the system resolver and the URL parser write it, without brackets. */
+  /**
+   * Returns true if the server may connect to the IP address. The address is written without brackets, as the system resolver and the URL
+   * parser return it.
+   */
   isAllowed(address: string): boolean;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** `allowCidrs` contains networks such as `10.0.0.0/8`, or single addresses. Throws if one is invalid. */
+/** Creates an address guard. `allowCidrs` contains networks such as `10.0.0.0/8`, or single addresses. Throws if one is invalid. */
 export function createAddressGuard(allowCidrs: readonly string[]): AddressGuard {
   const allowed = allowCidrs.map(parseNetwork);
   return {
@@ -24,21 +27,24 @@ export function createAddressGuard(allowCidrs: readonly string[]): AddressGuard 
   };
 }
 
-/** Splits the operator's setting, a list of networks separated by commas or spaces. */
+/** Splits the setting `OUTBOUND_ALLOW_CIDRS`, a list of networks separated by commas or spaces. */
 export function splitCidrs(setting: string): string[] {
   return setting.split(/[\s,]+/).filter((text) => text !== '');
 }
 
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** `::10.0.0.1` is a deprecated form. The library treats it as `::ffff:10.0.0.1`, the system does not. */
+/**
+ * Matches deprecated addresses such as `::10.0.0.1`. They are refused, because the library and the operating system interpret them
+ * differently.
+ */
 const IPV4_COMPATIBLE = /^::\d+\./;
-/** Azure serves secrets of the machine at this public address. */
+/** At this public address, Azure serves secrets of the virtual machine. */
 const AZURE_WIRE_SERVER = '168.63.129.16';
 
-/** An IPv4 address that is mapped into IPv6 is checked as the IPv4 address that the connection would reach. */
+/** Parses an IP address. An IPv4 address inside an IPv6 address is returned as IPv4, because the connection would reach that address. */
 function parse(text: string): Address | null {
-  // A zone (`fe80::1%eth0`) names a local interface, never the internet.
+  // A zone, as in `fe80::1%eth0`, names a local network interface.
   if (text.includes('%') || IPV4_COMPATIBLE.test(text) || !ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv6 && address.match(NAT64)) return new ipaddr.IPv4(address.toByteArray().slice(12));
@@ -47,7 +53,7 @@ function parse(text: string): Address | null {
 
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
-  // The library returns `unicast` for unassigned IPv6 addresses. Only 2000::/3 is assigned.
+  // The library also returns `unicast` for unassigned IPv6 addresses. Only 2000::/3 is assigned.
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : address.toString() !== AZURE_WIRE_SERVER;
 }
 

@@ -169,8 +169,8 @@ test('a POST sends the bytes and reads a limited response', async () => {
   const options = { headers: { 'x-id': '1' }, body: Buffer.from('{}'), timeoutMs: 5000, maxResponseBytes: 16 * 1024, signal };
   const answer = await outbound.post(`${server.url}/endless`, options);
   assert.deepEqual([answer.status, answer.headers['retry-after']], [200, '7']);
-  // The system buffers a few megabytes. Reading until the timeout would be gigabytes.
-  assert.ok(sentBytes < 16 * 1024 ** 2, `${sentBytes} bytes were taken`);
+  // The operating system buffers a few megabytes. If the client read until the timeout, it would receive gigabytes.
+  assert.ok(sentBytes < 16 * 1024 ** 2, `${sentBytes} bytes were received`);
   assert.equal((await outbound.post(`${server.url}/redirect`, options)).status, 307);
   assert.deepEqual(received, ['POST 1 {}', 'POST 1 {}']);
 });

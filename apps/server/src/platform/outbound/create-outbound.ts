@@ -8,26 +8,26 @@ import { createResolveTxt } from './resolve-txt.ts';
 import { toOutboundError } from './outbound-failure.ts';
 
 export interface OutboundSettings {
-  /** OUTBOUND_ALLOW_CIDRS as set by the operator. */
+  /** Value of the setting `OUTBOUND_ALLOW_CIDRS`. */
   allowCidrs: string;
   connectTimeoutMs?: number;
-  /** From sending the request to the headers of the response. */
+  /** Maximum time from sending the request to receiving the response headers, in milliseconds. */
   headersTimeoutMs?: number;
-  /** Maximum time without data while receiving a response body. */
+  /** Maximum time without data while a response body is received, in milliseconds. */
   stallTimeoutMs?: number;
   resolve?: Resolve;
-  /** DNS servers for TXT records. Defaults to those of the system. */
+  /** DNS servers for TXT records. Defaults to the system's DNS servers. */
   dnsServers?: readonly string[];
 }
 
 const DEFAULTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 30_000, stallTimeoutMs: 30_000, resolve: resolveWithSystem };
 const MAX_HEADER_BYTES = 32 * 1024;
-/** Bytes that are buffered before the consumer reads them. */
+/** Number of bytes that are buffered before the consumer reads them. */
 const READ_AHEAD_BYTES = 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * No cookies, no credentials, no proxy from the environment, no decompression. Requests carry no secrets, so a redirect from https to
+ * Creates an HTTP client without cookies, credentials, proxy or decompression. Requests contain no secrets, so a redirect from https to
  * http reveals nothing and is followed.
  */
 export function createOutbound(settings: OutboundSettings): Outbound {
@@ -39,7 +39,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     bodyTimeout: stallTimeoutMs,
     maxHeaderSize: MAX_HEADER_BYTES,
     allowH2: false,
-    // One connection per request: each is resolved and checked again, and none is kept open.
+    // Each request uses a new connection, so that its host is resolved and checked again.
     pipelining: 0,
   });
 
@@ -71,7 +71,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
           signal: both,
           highWaterMark: maxResponseBytes,
         });
-        // The status is the result. A body that stalls or breaks off afterwards changes nothing.
+        // The status decides whether the request succeeded. An incomplete response body changes nothing.
         const chunks: Uint8Array[] = [];
         await readAtMost(response.body, maxResponseBytes, chunks).catch(ignore);
         return { status: response.status, headers: response.headers, body: Buffer.concat(chunks).subarray(0, maxResponseBytes) };
@@ -113,16 +113,16 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return flat;
 }
 
-/** `chunks` holds the bytes read so far, even if the rest breaks off. */
+/** Reads a body up to `maxBytes`. If the body is incomplete, `chunks` still contains the bytes that were read. */
 async function readAtMost(body: Readable, maxBytes: number, chunks: Uint8Array[]): Promise<void> {
   let read = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     read += chunk.length;
     chunks.push(chunk);
-    // Leaving the loop destroys the stream and its connection.
+    // Leaving the loop destroys the stream and closes its connection.
     if (read >= maxBytes) return;
   }
 }
 
-/** A body that is destroyed on purpose emits an error, which nobody else handles. */
+/** Ignores the error that a stream emits when it is destroyed on purpose. */
 function ignore(): void {}

@@ -3,14 +3,14 @@ import type { LookupFunction } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
 import { OutboundError } from './outbound.ts';
 
-/** Resolves a name to addresses. Uses the system resolver, or a fake one in tests. */
+/** Resolves a host name to IP addresses. Defaults to the system resolver; tests use a fake one. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 export const resolveWithSystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * Lookup function for sockets. The name is resolved once, and the socket gets only addresses that passed the check, so an answer that
- * changes between check and connection (DNS rebinding) has no effect.
+ * Creates a lookup function for sockets. It resolves the host name once and returns only IP addresses that passed the check. A DNS answer
+ * that changes between the check and the connection (DNS rebinding) therefore has no effect.
  */
 export function createGuardedLookup(guard: AddressGuard, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

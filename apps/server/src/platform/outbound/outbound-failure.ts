@@ -1,6 +1,6 @@
 import { OutboundError } from './outbound.ts';
 
-/** Maps connection failures to their codes. Other errors, such as aborts and bugs, are returned unchanged. */
+/** Converts a connection failure into an `OutboundError` with a code. Returns other errors, such as aborts and bugs, unchanged. */
 export function toOutboundError(error: unknown): unknown {
   if (error instanceof OutboundError || !(error instanceof Error)) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -30,6 +30,6 @@ const CONNECT = new Set([
   'EINVAL',
   'EACCES',
 ]);
-/** Node's names for OpenSSL errors of the handshake and of certificates. */
+/** Matches Node's codes for TLS handshake and certificate errors. */
 const TLS =
   /^(?:EPROTO|ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH)/;

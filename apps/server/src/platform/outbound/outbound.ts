@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** The only way to connect to URLs from users. Every connection is checked after the name is resolved. */
+/** HTTP client for URLs from users; no other code may connect to them. Every connection is checked after the host name is resolved. */
 export interface Outbound {
   /**
-   * Checks a URL without connecting: scheme, credentials, length, private IP addresses. Returns the parsed URL, or throws `OutboundError`
-   * with `INVALID_URL` or `URL_NOT_ALLOWED`.
+   * Checks a URL's scheme, credentials, length and IP address without connecting. Returns the parsed URL. Throws `OutboundError` with
+   * `INVALID_URL` or `URL_NOT_ALLOWED`.
    */
   check(address: string): URL;
   /**
-   * Sends a GET and follows redirects, checking each. The body is a stream, which the caller must consume or destroy. `toOutboundError`
-   * turns errors of the body into `OutboundError`.
+   * Sends a GET request, and checks and follows redirects. The body is a stream, which the caller must consume or destroy.
+   * `toOutboundError` converts errors of the body into `OutboundError`.
    */
   get(address: string, options: { headers?: Record<string, string>; maxRedirects: number; signal: AbortSignal }): Promise<OutboundResponse>;
-  /** Sends a POST without following redirects. `body` is the received part of the response, at most `maxResponseBytes`. */
+  /**
+   * Sends a POST request without following redirects. `body` contains at most `maxResponseBytes` bytes of the response, and may be
+   * incomplete.
+   */
   post(
     address: string,
     options: { headers: Record<string, string>; body: Uint8Array; timeoutMs: number; maxResponseBytes: number; signal: AbortSignal },
@@ -22,14 +25,14 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-/** Returns the TXT records of a name, each as one text, or an empty list if the name does not exist. Throws `DNS_FAILURE`. */
+/** Returns the TXT records of a host name, or an empty list if the name does not exist. Each record is one text. Throws `DNS_FAILURE`. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 export interface OutboundResponse {
-  /** URL after redirects. */
+  /** URL of the response after redirects. */
   url: string;
   status: number;
-  /** Header names are in lower case. */
+  /** Response headers, with names in lower case. */
   headers: Record<string, string>;
   body: Readable;
 }
@@ -47,7 +50,7 @@ export type OutboundCode =
   | 'DOWNLOAD_TRUNCATED'
   | 'SOURCE_HTTP_ERROR';
 
-/** Failures that can be temporary. An unknown name is permanent, an unreachable name server is not. */
+/** Codes of failures that may be temporary. `DNS_FAILURE` means that no name server responded; an unknown name is a permanent failure. */
 const PASSING: ReadonlySet<OutboundCode> = new Set([
   'DNS_FAILURE',
   'CONNECT_FAILED',

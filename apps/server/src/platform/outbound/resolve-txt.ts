@@ -3,7 +3,7 @@ import { OutboundError, type ResolveTxt } from './outbound.ts';
 
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** `servers` are written as `127.0.0.1:5353`. Defaults to those of the system. */
+/** Creates a function that reads TXT records. `servers` contains DNS servers such as `127.0.0.1:5353` and defaults to the system's. */
 export function createResolveTxt(servers: readonly string[]): ResolveTxt {
   return async (name) => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 });

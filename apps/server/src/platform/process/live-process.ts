@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Pid, and when that process started: a pid alone may belong to somebody else by now, after a reboot above all. */
+/** Describes a process by its ID and start time, because another process may have the same ID later, for example after a reboot. */
 export function describeProcess(pid: number): string {
   return `${pid} ${startTime(pid)}`;
 }
@@ -8,7 +8,7 @@ export function describeProcess(pid: number): string {
 function startTime(pid: number): string {
   if (process.platform !== 'linux') return '-';
   try {
-    // Fields after the program's name, which may itself hold spaces and brackets; the 20th is the start time.
+    // The program's name may contain spaces and brackets, so only the fields after it are split. The 20th of these is the start time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
   } catch {
@@ -16,7 +16,7 @@ function startTime(pid: number): string {
   }
 }
 
-/** Whether that very process runs on this machine. */
+/** Returns true if the described process still runs on this machine. */
 export function isProcessAlive(description: string): boolean {
   const pid = Number.parseInt(description, 10);
   if (!Number.isInteger(pid) || description !== describeProcess(pid)) return false;

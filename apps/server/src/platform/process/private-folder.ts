@@ -1,10 +1,13 @@
 import { chmod, mkdir } from 'node:fs/promises';
 
-/** A folder for this user only, also where it was there already: what lies in it, however it was made, nobody else gets to. */
+/**
+ * Creates a folder that only this user can access, and returns its path. An existing folder becomes private too, including the files in it.
+ */
 export async function privateFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700).catch((error: NodeJS.ErrnoException) => {
-    // Not ours, such as a volume that was mounted for us: what we make in it is for us only.
+    // The folder belongs to another user or is read-only, such as a mounted volume. Files that this process creates in it are still
+    // private.
     if (error.code !== 'EPERM' && error.code !== 'EROFS') throw error;
   });
   return path;

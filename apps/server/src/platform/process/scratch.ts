@@ -4,20 +4,23 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeProcess, isProcessAlive } from './live-process.ts';
 
-/** A temporary folder, deleted when it is disposed. */
+/** A temporary folder that is deleted when it is disposed. */
 export interface Scratch extends AsyncDisposable {
   readonly path: string;
 }
 
 const NAME = /^docreel-[a-z]+-(?<host>[0-9a-f]{8})-(?<pid>\d+)-(?<birth>[0-9a-f]{12})-/;
 
-/** Creates a folder in the system's temporary folder. Its name contains the process, so that a later sweep finds it if this process is killed. */
+/**
+ * Creates a folder in the system's temporary folder. Its name identifies this process, so that `sweepScratch` can delete it if the process
+ * is killed.
+ */
 export async function openScratch(purpose: string): Promise<Scratch> {
   const path = await mkdtemp(join(tmpdir(), `docreel-${purpose}-${ownMark()}-`));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Deletes the folders of processes of this machine that were killed. Returns the number of folders. */
+/** Deletes temporary folders of processes on this machine that were killed, and returns their number. */
 export async function sweepScratch(): Promise<number> {
   const names = await readdir(tmpdir());
   const left = names.filter(isAbandoned);
@@ -27,7 +30,7 @@ export async function sweepScratch(): Promise<number> {
 
 function isAbandoned(name: string): boolean {
   const { host, pid = '', birth } = NAME.exec(name)?.groups ?? {};
-  // Containers that share the folder cannot see each other's processes.
+  // Containers may share the temporary folder without seeing each other's processes, so folders of other hosts are kept.
   if (host !== ownHost()) return false;
   const description = describeProcess(Number(pid));
   return digest(description, 12) !== birth || !isProcessAlive(description);

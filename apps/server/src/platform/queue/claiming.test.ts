@@ -14,14 +14,14 @@ async function insertWaiting(db: Db, { projectId, lane = 'compute' }: { projectI
       from generate_series(1, ${jobs}::int) n`.execute(db);
 }
 
-/** Rows of `jobs` that a claim reads, by table or index. */
+/** Returns the number of rows of `jobs` that claiming a job reads, by table or index. */
 function rowsRead(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const seen = sql<{ rows: number }>`
+    const counter = sql<{ rows: number }>`
       select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'jobs'`;
-    const before = (await seen.execute(tx)).rows[0]?.rows ?? 0;
+    const before = (await counter.execute(tx)).rows[0]?.rows ?? 0;
     assert.ok(await claimJob(tx, WORK));
-    return ((await seen.execute(tx)).rows[0]?.rows ?? 0) - before;
+    return ((await counter.execute(tx)).rows[0]?.rows ?? 0) - before;
   });
 }
 
@@ -80,7 +80,7 @@ test('concurrent claims get different jobs', async () => {
   const claimed = await Promise.all(Array.from({ length: 24 }, () => claimJob(t.db, WORK)));
   const ids = claimed.flatMap((job) => (job ? [job.id] : []));
   assert.equal(new Set(ids).size, ids.length);
-  // A claim that lost a race may find nothing; the next notification or poll claims again.
+  // Concurrent claims may compete for the same job, so a claim may find none. The next notification or poll claims again.
   const rest = [];
   for (let job = await claimJob(t.db, WORK); job; job = await claimJob(t.db, WORK)) rest.push(job.id);
   assert.equal(new Set([...ids, ...rest]).size, 24);

@@ -13,21 +13,24 @@ export interface QueueOptions<Context> {
   databaseUrl: string;
   log: Logger;
   kinds: readonly JobKind<Context>[];
-  /** Runs in the transaction that ends a job, for example to write its webhook deliveries. */
+  /** Runs in the transaction that ends a job. It can write the job's webhook deliveries, for example. */
   onSettled?(tx: Db, row: JobRow): Promise<void>;
-  /** Called for each job that this process continues after its worker was lost. */
+  /** Called for each job that this process continues after another worker was lost. */
   onTakenOver?(row: JobRow): void;
-  /** More channels for `listener`, besides those of the queue. */
+  /** Additional notification channels for `listener`. */
   channels?: readonly string[];
 }
 
-/** The queue as one process sees it. It accepts jobs immediately, and runs jobs after `startWorking`. */
+/** The job queue of one process. It accepts jobs immediately, and runs jobs after `startWorking` is called. */
 export interface QueueService<Context> {
   queue: Queue;
   listener: Listener;
-  /** Runs up to `concurrency` compute jobs, `downloads` download jobs (by default the same number), and one overflow job per lane. */
+  /**
+   * Starts running up to `concurrency` compute jobs and `downloads` download jobs at a time. `downloads` defaults to `concurrency`. Each
+   * lane may run one additional overflow job.
+   */
   startWorking(context: Context, options: { concurrency: number; downloads?: number }): void;
-  /** Waits up to `graceMs` for running jobs, releases the rest and closes. */
+  /** Waits up to `graceMs` milliseconds for running jobs, returns the remaining ones to the queue and closes the connection. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
       .insertInto('jobs')
       .values(toRow(id, lane, job))
       .execute();
-    // The poll finds delayed jobs.
+    // Delayed jobs need no notification, because workers find them by polling.
     if (!job.runAfter || job.runAfter.getTime() <= Date.now()) await notifyReady(tx, lane);
     return id;
   }
@@ -71,7 +74,7 @@ export async function createQueue<Context>(options: QueueOptions<Context>): Prom
       worker = startWorker(runner, listener, { compute: concurrency, download: downloads });
     },
     async stop(graceMs) {
-      stopping.abort(); // Requests that wait for a job are answered now, while the server still can.
+      stopping.abort(); // Ends requests that wait for a job, so that they get a response before the server stops.
       await worker?.stop(graceMs);
       await listener.close();
     },

@@ -7,7 +7,7 @@ interface FailureHooks<Context> {
   onSettled(tx: Db, row: JobRow): Promise<void>;
 }
 
-/** Marks a job as failed and runs the hooks, in one transaction. */
+/** Marks a job as failed and calls the hooks of its kind, in one transaction. */
 export async function endFailed<Context>(hooks: FailureHooks<Context> & { db: Db }, lease: Lease, failure: JobFailure): Promise<void> {
   await hooks.db.transaction().execute(async (tx) => {
     await holdLease(tx, lease);
@@ -15,7 +15,7 @@ export async function endFailed<Context>(hooks: FailureHooks<Context> & { db: Db
   });
 }
 
-/** Runs the hooks of a failed or cancelled job in the transaction that ended it. */
+/** Calls the hooks of a failed or cancelled job in the transaction that ended it. */
 export async function afterFailure<Context>(
   { kinds, onSettled }: FailureHooks<Context>,
   tx: Db,
@@ -27,7 +27,7 @@ export async function afterFailure<Context>(
   await forgetSecret(tx, row);
 }
 
-/** Returns the error as the API shows it: code, colon, sentence. */
+/** Returns the error text of a job as the API returns it, for example `CANCELLED: the video was deleted`. */
 export function errorText({ code, message }: JobFailure): string {
   return `${code}: ${message}`;
 }

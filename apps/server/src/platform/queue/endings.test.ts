@@ -35,7 +35,7 @@ test('an unexpected error is retried, then hidden behind INTERNAL', async () => 
   const id = await t.enqueue(service, 'broken');
   service.startWorking(null, { concurrency: 1 });
   await t.until(id, (row) => row.retries === 1);
-  await t.db.updateTable('jobs').set({ retries: 2 }).execute(); // The back-off of the second try is four seconds.
+  await t.db.updateTable('jobs').set({ retries: 2 }).execute(); // The second attempt counts as the last one. Otherwise the test would wait four seconds for a third attempt.
   const row = await t.until(id, isEnded);
   assert.match(row.error ?? '', /^INTERNAL: /);
   assert.ok(!row.error?.includes('hunter2'));
@@ -58,7 +58,7 @@ test('a deferred job frees its slot, runs later and counts no retry', async () =
   assert.deepEqual({ status: row.status, retries: row.retries, losses: row.losses }, { status: 'completed', retries: 0, losses: 0 });
 });
 
-/** A kind whose jobs run until they are aborted. */
+/** Creates a job kind whose jobs run until they are aborted. */
 function endless(): { kind: JobKind<null>; started: Promise<void>; abortedAt: Promise<number> } {
   const started = Promise.withResolvers<void>();
   const abortedAt = Promise.withResolvers<number>();

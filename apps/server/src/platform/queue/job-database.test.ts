@@ -15,7 +15,7 @@ interface TestContext {
 
 const log = pino({ level: 'silent' });
 
-/** Locks the project's row in a transaction and stays in a statement for a minute. */
+/** Locks the project's row in a transaction, then runs a statement that takes a minute. */
 const stuck = (options: Pick<JobKind<TestContext>, 'timeLimit'> = {}): JobKind<TestContext> => ({
   kind: 'stuck',
   ...options,
@@ -49,7 +49,7 @@ async function start(kind: JobKind<TestContext>) {
     }
     assert.fail('the statement of the job still runs');
   };
-  /** Fails if somebody else still locks the row. */
+  /** Throws if another transaction still locks the row. */
   const rename = () =>
     t.db.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = '5s'`.execute(tx);

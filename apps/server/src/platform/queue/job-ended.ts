@@ -3,13 +3,13 @@ import type { Listener } from '../db/listener.ts';
 import type { Db } from '../db/tables.ts';
 import { isJobPending, JOB_ENDED, notifyEnds } from './jobs.store.ts';
 
-/** Notifies the callers that wait for a completed job, shortly after its transaction. */
+/** Notifies callers that wait for a job, shortly after the transaction that completed it. */
 export type NotifyJobEnded = (jobId: string) => void;
 
 /**
- * Returns a function that collects the ids of ended jobs and sends them in one statement at a time. PostgreSQL serialises the commits of
- * transactions that notify, including their flush to disk, so a notification in every completing transaction would make them wait for each
- * other. A notification that is lost with the process delays a waiting caller until its next look, at most two seconds.
+ * Creates a function that notifies waiting callers of ended jobs. It collects job IDs and sends them in one statement at a time. PostgreSQL
+ * commits transactions with notifications one after another, so a notification in every job's transaction would delay all jobs. If a
+ * notification is lost, waiting callers read the job again within two seconds.
  */
 export function createJobEndNotifier(db: Db): NotifyJobEnded {
   let ended: string[] = [];
@@ -31,10 +31,10 @@ export function createJobEndNotifier(db: Db): NotifyJobEnded {
   };
 }
 
-/** A notification can be lost with the connection, so the row is read again from time to time. */
+/** Interval in milliseconds at which a waiting caller reads the job again, because a notification can be lost with its connection. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Resolves when the job has ended, after `timeoutMs` or when the signal fires. */
+/** Resolves when the job has ended, after `timeoutMs`, or when the signal fires. */
 export async function waitForEnd(
   { db, listener }: { db: Db; listener: Listener },
   jobId: string,
@@ -42,7 +42,7 @@ export async function waitForEnd(
 ): Promise<void> {
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs), ended.signal]);
-  // Subscribes before the first look, so that an end in between is not missed.
+  // Subscribes before reading the job, so that no notification is missed.
   const unsubscribe = listener.on(JOB_ENDED, (id) => {
     if (id === jobId) ended.abort();
   });

@@ -13,12 +13,15 @@ interface Options {
   progress: ProgressWriter;
 }
 
-/** Creates the job as its handler sees it, including the steps that an earlier worker finished. */
+/** Creates the object with which a job's handler works. It contains the results of steps that earlier workers completed. */
 export async function makeJobRun({ db, row, lease, signal, log, progress }: Options): Promise<JobRun<Record<string, unknown>>> {
-  // The first claim of a job has no earlier steps.
+  // A job that is claimed for the first time has no completed steps.
   const done = row.fence === 1 ? new Map<string, unknown>() : await finishedSteps(db, row.id);
 
-  /** Returns the result as it would be read after a takeover, so that no handler depends on more than JSON keeps. */
+  /**
+   * Stores a result in memory and returns it as parsed JSON, as a later worker would read it. Handlers therefore cannot depend on values
+   * that JSON loses.
+   */
   function remember<T>(name: string, result: T): T {
     const kept = JSON.parse(JSON.stringify(result ?? null)) as T;
     done.set(name, kept);

@@ -2,11 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Lane } from './queue.ts';
 
-/** All SQL on `jobs` and `job_steps`. Every write of a run is conditional on the fence of its lease. */
+/**
+ * All SQL statements on the tables `jobs` and `job_steps`. Every write of a running job requires that its lease's fence number is
+ * unchanged.
+ */
 
 export type JobRow = Selectable<Tables['jobs']>;
 
-/** The right to write a job. It is lost as soon as a claim, a cancellation or a release raises the fence. */
+/**
+ * Permission of one worker to write a job. The worker loses it when a claim, a cancellation or a release increases the job's fence number.
+ */
 export interface Lease {
   readonly id: string;
   readonly fence: number;
@@ -20,35 +25,36 @@ export class LeaseLost extends Error {
 }
 
 export const LEASE_MS = 15_000;
-/** Payload: the lane of a job that can run now. */
+/** Notification channel for jobs that can run now. The payload is the job's lane. */
 export const JOB_READY = 'docreel_job_ready';
-/** Payload: the id of the job. */
+/** Notification channel for ended jobs. The payload is the job's ID. */
 export const JOB_ENDED = 'docreel_job_ended';
 
-/** Part of the statement that ends a job. PostgreSQL sends the notification when the transaction commits. */
+/** SQL that notifies waiting callers of an ended job. PostgreSQL sends the notification when the transaction commits. */
 const notifyEnd = sql<null>`pg_notify(${JOB_ENDED}, jobs.id::text)`.as('notified');
 
 const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`;
 
 export interface Claim {
   lane: Lane;
-  /** The kinds that the worker has a handler for. */
+  /** Job kinds for which the worker has a handler. */
   kinds: readonly string[];
-  /** Only a job of a project that has none running in the lane, in any process. */
+  /** True to claim only a job of a project that has no running job in the lane, in any process. */
   isOverflow?: boolean;
 }
 
-/** Wakes a worker when the transaction commits. A lost notification costs one polling interval. */
+/** Notifies workers of a new job when the transaction commits. If the notification is lost, workers find the job at the next poll. */
 export async function notifyReady(tx: Db, lane: Lane): Promise<void> {
   await sql`select pg_notify(${JOB_READY}, ${lane})`.execute(tx);
 }
 
 /**
- * Claims the next job of a lane: from the project with the fewest running jobs, then the one that has waited longest for its turn, the
- * oldest job. An expired lease counts as a loss. One statement with row locks, so that any number of workers may claim at the same time.
+ * Claims the next job of a lane, or returns undefined. The project with the fewest running jobs comes first, then the one that has waited
+ * longest, and its oldest job. If the job's previous lease has expired, its number of losses increases. Row locks let any number of workers
+ * claim at the same time.
  *
- * Every part is a lateral join to force one plan, because the statistics of a table that was empty a moment ago are useless: find the
- * projects by an index, then the first job of each, then lock the jobs in that order until one is free.
+ * Lateral joins force one query plan, because the statistics of a table that was empty a moment ago are useless. The plan finds the
+ * projects by an index, then the first job of each, then locks the jobs in that order until one is free.
  */
 export async function claimJob(db: Db, { lane, kinds, isOverflow = false }: Claim): Promise<JobRow | undefined> {
   const mayRun = sql`j.lane = ${lane} and j.status = 'pending' and j.run_after <= now() and (j.lease_until is null or j.lease_until <= now()) and j.kind = any(${kinds})`;
@@ -93,7 +99,7 @@ export async function claimJob(db: Db, { lane, kinds, isOverflow = false }: Clai
   return rows[0];
 }
 
-/** Returns the number of retries of the current step, or null if the lease is lost. A finished step resets it. */
+/** Returns the number of retries since the last completed step, or null if the lease is lost. */
 export async function retriesSoFar(db: Db, { id, fence }: Lease): Promise<number | null> {
   const row = await db
     .selectFrom('jobs')
@@ -110,7 +116,7 @@ export async function extendLease(db: Db, lease: Lease): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Locks the row for the transaction, or throws `LeaseLost`. */
+/** Locks the job's row until the transaction ends. Throws `LeaseLost` if the lease is lost. */
 export async function holdLease(tx: Db, lease: Lease): Promise<void> {
   const held = await tx
     .selectFrom('jobs')
@@ -123,13 +129,13 @@ export async function holdLease(tx: Db, lease: Lease): Promise<void> {
   if (!held) throw new LeaseLost(lease);
 }
 
-/** Returns the results of the finished steps by name. */
+/** Returns the results of a job's completed steps by name. */
 export async function finishedSteps(db: Db, jobId: string): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('job_steps').select(['name', 'result']).where('job_id', '=', jobId).execute();
   return new Map(rows.map(({ name, result }) => [name, result]));
 }
 
-/** Stores a finished step and resets the counts of losses and retries. */
+/** Stores a completed step and resets the job's numbers of losses and retries. */
 export async function insertStep(tx: Db, lease: Lease, step: { name: string; result: unknown }): Promise<void> {
   const held = await fenced(tx, lease).set({ losses: 0, retries: 0 }).returning('id').executeTakeFirst();
   if (!held) throw new LeaseLost(lease);
@@ -141,7 +147,7 @@ export async function saveProgress(db: Db, lease: Lease, { stage, percent }: { s
   await fenced(db, lease).set({ stage, percent }).execute();
 }
 
-/** Does not notify; `createJobEndNotifier` does. */
+/** Marks the job as completed and returns its row. It sends no notification; `createJobEndNotifier` does. */
 export async function completeJob(tx: Db, lease: Lease, output: Record<string, unknown>): Promise<JobRow> {
   const row = await fenced(tx, lease)
     .set({
@@ -168,7 +174,7 @@ export async function failJob(tx: Db, lease: Lease, error: string): Promise<JobR
   return row;
 }
 
-/** Fails a pending job without its lease. The raised fence ends the lease of the worker that runs it. */
+/** Fails a pending job without holding its lease. The increased fence number ends the lease of the worker that runs the job. */
 export async function cancelJob(tx: Db, jobId: string, error: string): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')
@@ -180,12 +186,12 @@ export async function cancelJob(tx: Db, jobId: string, error: string): Promise<J
     .executeTakeFirst();
 }
 
-/** Clears the callback secret of an ended job. The pending deliveries, written in the same transaction, have their own copy. */
+/** Deletes the callback secret of an ended job. Its pending deliveries, written in the same transaction, have their own copy. */
 export async function forgetSecret(tx: Db, { id, callback_secret }: JobRow): Promise<void> {
   if (callback_secret !== null) await tx.updateTable('jobs').set({ callback_secret: null }).where('id', '=', id).execute();
 }
 
-/** Clears the secrets of up to `limit` jobs that an older version ended. Returns their number. */
+/** Deletes the callback secrets of up to `limit` jobs that an older version ended. Returns the number of jobs. */
 export async function forgetSecretsOfEnded(db: Db, limit: number): Promise<number> {
   const { rows } = await sql`
     update jobs set callback_secret = null
@@ -194,12 +200,12 @@ export async function forgetSecretsOfEnded(db: Db, limit: number): Promise<numbe
   return rows.length;
 }
 
-/** Notifies of jobs that were committed as ended before. */
+/** Notifies waiting callers of jobs whose end is already committed. */
 export async function notifyEnds(db: Db, jobIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${JOB_ENDED}, id) from unnest(${jobIds}::text[]) id`.execute(db);
 }
 
-/** Gives up the lease. The job can be claimed again after the delay. */
+/** Ends the lease, so that a worker can claim the job again after `delayMs` milliseconds. */
 export async function releaseJob(tx: Db, lease: Lease, { delayMs, isRetry }: { delayMs: number; isRetry: boolean }): Promise<void> {
   const row = await fenced(tx, lease)
     .set((eb) => ({

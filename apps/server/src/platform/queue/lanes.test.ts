@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobKind } from './queue.ts';
 import { insertProject, isEnded, kindOf, type TestQueue, testQueue } from './testing/queue.ts';
 
-/** A kind whose jobs run until `end` is called; `running` and `most` count by project. */
+/**
+ * Creates a job kind whose jobs run until `end` is called. `running` and `most` contain the current and the highest number of running jobs
+ * per project.
+ */
 function long(lane: 'compute' | 'download') {
   const gate = Promise.withResolvers<void>();
   const running = new Map<string, number>();
@@ -26,7 +29,7 @@ function long(lane: 'compute' | 'download') {
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 10_000; !isTrue(); await sleep(20))
-    assert.ok(Date.now() < deadline, 'it did not happen within ten seconds');
+    assert.ok(Date.now() < deadline, 'the condition was not met within ten seconds');
 }
 
 type Service = Awaited<ReturnType<TestQueue['open']>>;
@@ -74,7 +77,7 @@ test('the running jobs of a project count across processes', async () => {
   await t.enqueue(service, kind.kind, { projectId: other });
   await t.enqueue(service, kind.kind, { projectId: other });
   await until(() => running.get(other) === 1);
-  await sleep(2_500); // Each process has polled for an overflow job.
+  await sleep(2_500); // After this time, each process has polled at least once for an overflow job.
   assert.deepEqual([most.get(t.projectId), most.get(other)], [2, 1]);
   end();
   for (const id of ids) await t.until(id, isEnded);

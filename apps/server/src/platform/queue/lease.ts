@@ -5,10 +5,10 @@ import { extendLease, type Lease, LEASE_MS, LeaseLost } from './jobs.store.ts';
 
 const HEARTBEAT_MS = 4_000;
 
-/** Extends a lease while its job runs, and aborts the job when the lease is lost. */
+/** Extends a job's lease while the job runs, and aborts the job when the lease is lost. */
 export interface LeaseKeeper {
   readonly signal: AbortSignal;
-  /** Aborts the run because the service stops. */
+  /** Aborts the running job for another reason, such as a time limit or because the service stops. */
   abort(reason: Error): void;
   close(): void;
 }
@@ -17,18 +17,18 @@ interface Options {
   db: Db;
   lease: Lease;
   log: Logger;
-  /** Subscribes to ended jobs, so that a cancelled job is aborted immediately and not at the next heartbeat. */
+  /** Subscribes to ended jobs, so that a cancelled job is aborted immediately instead of at the next extension of its lease. */
   onJobEnd(heard: Heard): () => void;
 }
 
 export function keepLease({ db, lease, log, onJobEnd }: Options): LeaseKeeper {
   const controller = new AbortController();
   let isBeating = false;
-  // Counted from the moment the request was sent: the database counts the lease from then or later.
+  // The time counts from when the request was sent, because the database starts the lease at the same time or later.
   let heldUntil = performance.now() + LEASE_MS;
 
   async function beat(): Promise<void> {
-    // The process was frozen, or the database unavailable, for longer than the lease: another worker may have the job.
+    // If the process was frozen or the database unavailable for longer than the lease, another worker may run the job.
     if (performance.now() > heldUntil) return controller.abort(new LeaseLost(lease));
     if (isBeating) return;
     isBeating = true;

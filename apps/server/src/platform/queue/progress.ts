@@ -4,8 +4,8 @@ export interface Progress {
 }
 
 /**
- * Writes the progress of a job at most once a second, and always the last report. While nothing is reported it writes for how long the stage
- * has not changed.
+ * Writes the progress of a job at most once per second, and always the last report. If a handler reports nothing, it writes how long the
+ * stage has not changed.
  */
 export interface ProgressWriter {
   report(stage: string, percent: number): void;
@@ -13,7 +13,10 @@ export interface ProgressWriter {
 }
 
 const INTERVAL_MS = 1_000;
-/** A client that polls every two seconds sees a change each time. */
+/**
+ * Milliseconds without a report after which the duration of the stage is written. A client that polls every two seconds sees a change each
+ * time.
+ */
 const STILL_MS = 1_500;
 
 export function progressWriter(write: (progress: Progress) => Promise<void>, start: Progress): ProgressWriter {
@@ -29,13 +32,13 @@ export function progressWriter(write: (progress: Progress) => Promise<void>, sta
     writtenAt = performance.now();
     const stillMs = writtenAt - reportedAt;
     const stage = stillMs < STILL_MS - 100 ? reported.stage : `${reported.stage}, for ${Math.round(stillMs / 1000)} s`;
-    // A failed write does not matter: the next one replaces it.
+    // A failed write has no effect, because the next write replaces it.
     write({ ...reported, stage }).catch(() => undefined);
   }
 
   return {
     report(stage, percent) {
-      // A handler that ignores the signal still reports after its job was released.
+      // A handler that ignores its abort signal may report progress after its job was released.
       if (isClosed) return;
       reported = { stage, percent: Math.round(Math.min(100, Math.max(0, percent))) };
       reportedAt = performance.now();

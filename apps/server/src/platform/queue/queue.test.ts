@@ -29,7 +29,7 @@ test('a transaction that is rolled back leaves no job and wakes no worker', asyn
   });
   await assert.rejects(attempt, /changed my mind/);
   assert.deepEqual(await t.db.selectFrom('jobs').selectAll().execute(), []);
-  // Notifications arrive in the order of the commits, so none is missing.
+  // PostgreSQL sends notifications in the order of the commits, so a notification of the job would arrive before this one.
   await sql`select pg_notify(${JOB_READY}, 'later')`.execute(t.db);
   while (ready.length === 0) await sleep(10);
   assert.deepEqual(ready, ['later']);
@@ -73,7 +73,7 @@ test('a project with one job does not wait behind the backlog of another', async
   const last = await t.enqueue(service, 'work', { projectId: other });
   service.startWorking(null, { concurrency: 2 });
   await t.until(last, isEnded);
-  // Two claims at the same moment may not see each other; the backlog has six jobs.
+  // Two simultaneous claims may not see each other's job, so the backlog contains six jobs.
   assert.ok(order.indexOf(other) <= 2, `it was number ${order.indexOf(other) + 1}`);
 });
 

@@ -4,21 +4,24 @@ import { isDatabaseAway } from '../db/is-database-away.ts';
 import { StorageError } from '../storage/storage.ts';
 import { JobFailure, Deferred } from './queue.ts';
 
-/** What happens to a job whose handler threw. */
+/** What happens to a job after its handler threw an error. */
 export type Outcome =
   | { act: 'fail'; failure: JobFailure }
   | { act: 'release'; delayMs: number; isRetry: boolean }
-  /** Another worker has the job, or it has ended: write nothing. */
+  /** The job has ended or another worker runs it, so this worker writes nothing. */
   | { act: 'leave' };
 
-/** The service stops: the job is released without counting a retry. */
+/** Abort reason when the service stops. The job returns to the queue, which does not count as a retry. */
 export class Stopping extends Error {}
 
 const TRIES_MAX = 5;
-/** An unexpected error is mostly a bug that happens again. */
+/** Maximum number of attempts after an unexpected error, which is usually a bug and happens again. */
 const UNEXPECTED_TRIES_MAX = 3;
 
-/** `retries` counts those of the current step. `reason` is set if the run was aborted from outside. */
+/**
+ * Decides what happens to a job whose handler threw an error. `retries` counts the retries since the last completed step. `reason` contains
+ * the abort reason if the job was aborted.
+ */
 export function decideOutcome(thrown: unknown, { retries, reason }: { retries: number; reason: unknown }): Outcome {
   const error = thrown instanceof StorageError ? fromStorage(thrown) : thrown;
   if (reason instanceof LeaseLost || error instanceof LeaseLost) return { act: 'leave' };
@@ -32,12 +35,15 @@ export function decideOutcome(thrown: unknown, { retries, reason }: { retries: n
   return { act: 'fail', failure: new JobFailure('INTERNAL', sentence, { cause: error }) };
 }
 
-/** Storage may be full or unavailable in any job. */
+/** Converts a storage error into a job failure. Any job may use storage, which may be full or unavailable. */
 function fromStorage(error: StorageError): JobFailure {
   return new JobFailure(error.code, toClause(error.message), { isTemporary: error.code === 'STORAGE_UNAVAILABLE', cause: error });
 }
 
-/** 1, 4, 16, then 60 seconds, with 20 % jitter so that jobs that failed together do not retry together. */
+/**
+ * Returns the delay before a retry in milliseconds: 1, 4, 16, then 60 seconds. A jitter of 20 % prevents jobs that failed together from
+ * being retried together.
+ */
 export function backOffMs(retries: number, random = Math.random()): number {
   return Math.min(60_000, 1_000 * 4 ** retries) * (0.8 + 0.4 * random);
 }

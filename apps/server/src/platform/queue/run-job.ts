@@ -24,27 +24,27 @@ import { progressWriter } from './progress.ts';
 import { type Commit, JobFailure, type JobKind, type Output } from './queue.ts';
 import { decideOutcome } from './retry-policy.ts';
 
-/** What a worker needs to run any of its jobs. */
+/** Dependencies that a worker needs to run jobs. */
 export interface Runner<Context> {
   db: Db;
   log: Logger;
   kinds: ReadonlyMap<string, JobKind<Context>>;
   context: Context;
   onJobEnd(heard: Heard): () => void;
-  /** Runs in the transaction that ends a job. */
+  /** Hook that runs in the transaction that ends a job. */
   onSettled(tx: Db, row: JobRow): Promise<void>;
   onTakenOver(row: JobRow): void;
   notifyJobEnded: NotifyJobEnded;
 }
 
-/** A running job. `settled` never rejects. */
+/** A job that this process is running. `settled` resolves when the run has ended, and never rejects. */
 export interface RunningJob {
   abort(reason: Error): void;
   settled: Promise<void>;
 }
 
 const LOSSES_MAX = 3;
-/** How long an aborted handler may take before its slot is given to another job. */
+/** Milliseconds that an aborted handler may continue before another job gets its slot. */
 const ABORT_TIMEOUT_MS = 5_000;
 
 export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJob {
@@ -53,7 +53,7 @@ export function runJob<Context>(runner: Runner<Context>, row: JobRow): RunningJo
   if (row.losses > 0) runner.onTakenOver(row);
   const keeper = keepLease({ db: runner.db, lease, log, onJobEnd: runner.onJobEnd });
   const settled = run(runner, { row, lease, log, keeper })
-    // The database is unavailable: the lease expires, and the first worker that reaches the database takes the job over.
+    // If the database is unavailable, the lease expires, and another worker continues the job later.
     .catch((error) => log.error({ err: error }, 'the end of a run could not be written'))
     .finally(() => keeper.close());
   return { abort: (reason) => keeper.abort(reason), settled };
@@ -75,21 +75,21 @@ async function run<Context>(runner: Runner<Context>, held: Held): Promise<void> 
   try {
     if (row.losses >= LOSSES_MAX) throw new JobFailure('WORKER_LOST', `the worker was lost ${LOSSES_MAX} times at the same step`);
     log.info({ losses: row.losses, retries: row.retries }, 'job started');
-    const kind = kindOf(runner, row);
+    const kind = findKind(runner, row);
     if (kind.timeLimit) stopLimit = limitTime(keeper, kind.timeLimit);
-    // No statement of a job outlives it: when the signal fires, the server ends what runs and rolls it back.
+    // When the signal fires, the database aborts the job's statements and rolls back its transactions.
     const db = bindToSignal(runner.db, keeper.signal);
     const job = await makeJobRun({ db, row, lease, signal: keeper.signal, log, progress });
     work = kind.run(withDatabase(runner.context, db), job);
-    const ending = await orAborted(work, keeper.signal);
+    const ending = await rejectOnAbort(work, keeper.signal);
     progress.close();
-    // From here the row lock and the fence decide, not the clock; a heartbeat would only wait for that lock.
+    // Extending the lease stops here. The final transaction locks the job's row, so an extension would only wait for it.
     keeper.close();
     await complete(runner, lease, ending);
     log.info('job completed');
   } catch (error) {
     progress.close();
-    // Released as soon as the database is back, the job need not wait until its lease expires.
+    // Releasing the job is retried while the database is unavailable. Other workers then need not wait until the lease expires.
     await onceReachable(() => settle(runner, held, error), { forMs: LEASE_MS });
     await Promise.race([work?.catch(() => undefined), sleep(ABORT_TIMEOUT_MS, undefined, { ref: false })]);
   } finally {
@@ -102,19 +102,19 @@ function limitTime(keeper: LeaseKeeper, { milliseconds, message }: NonNullable<J
   return () => clearTimeout(timer);
 }
 
-/** Gives the handler a context whose database is bound to the job. */
+/** Returns the handler's context with a database whose statements end when the job is aborted. */
 function withDatabase<Context>(context: Context, db: Db): Context {
   return typeof context === 'object' && context !== null && 'db' in context ? { ...context, db } : context;
 }
 
-function kindOf<Context>({ kinds }: Runner<Context>, { kind }: JobRow): JobKind<Context> {
+function findKind<Context>({ kinds }: Runner<Context>, { kind }: JobRow): JobKind<Context> {
   const found = kinds.get(kind);
   if (!found) throw new JobFailure('INTERNAL', `no worker knows jobs of the kind ${kind}`);
   return found;
 }
 
-/** Rejects as soon as the signal fires, even if the handler ignores it. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects as soon as the signal fires, even if the handler ignores the signal. */
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
     if (signal.aborted) abort();
@@ -133,7 +133,7 @@ async function complete<Context>({ db, onSettled, notifyJobEnded }: Runner<Conte
   notifyJobEnded(lease.id);
 }
 
-/** Locks the job's row first, as a cancellation does, so that the two cannot deadlock. */
+/** Runs a job's final writes. Locks the job's row first, as a cancellation does, so that the two cannot deadlock. */
 async function finish(tx: Db, lease: Lease, last: Commit): Promise<Output> {
   await holdLease(tx, lease);
   return last(tx);

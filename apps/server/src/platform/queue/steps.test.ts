@@ -58,7 +58,7 @@ test('a finished step resets the number of retries', async () => {
   });
   const service = await t.open([kind]);
   const id = await t.enqueue(service, 'steps');
-  await t.db.updateTable('jobs').set({ retries: 4 }).execute(); // One more retry, and the job would have failed.
+  await t.db.updateTable('jobs').set({ retries: 4 }).execute(); // One more retry would fail the job, unless the completed step resets the number of retries.
   service.startWorking(null, { concurrency: 1 });
   const row = await t.until(id, isEnded);
   assert.deepEqual({ status: row.status, retries: row.retries, tries }, { status: 'completed', retries: 1, tries: 2 });

@@ -33,7 +33,7 @@ async function prepare(): Promise<TestQueue> {
   return t;
 }
 
-// Both wait for a lease to expire, so they run concurrently.
+// Both tests wait for a lease to expire, so they run concurrently.
 test('takeover', { concurrency: true, timeout: 90_000 }, async (both) => {
   const killed = both.test('after kill -9 another worker continues after the last finished step within 35 seconds', async () => {
     await using t = await prepare();

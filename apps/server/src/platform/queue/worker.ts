@@ -6,13 +6,13 @@ import { type Lane, LANES } from './queue.ts';
 import { Stopping } from './retry-policy.ts';
 import { type RunningJob, type Runner, runJob } from './run-job.ts';
 
-/** Runs jobs, a limited number of each lane at the same time, until it is stopped. */
+/** Claims and runs jobs until it is stopped, with a limited number of concurrent jobs per lane. */
 export interface Worker {
-  /** Claims no more jobs, waits up to `graceMs` for those that run, then releases the rest. */
+  /** Stops claiming jobs, waits up to `graceMs` milliseconds for running jobs, then returns the remaining ones to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Finds jobs that nobody announced: delayed ones, those of lost workers, and those whose notification was lost. */
+/** Interval of polling in milliseconds. Polling finds delayed jobs, jobs of lost workers, and jobs whose notification was lost. */
 const POLL_MS = 1_000;
 
 export function startWorker<Context>(runner: Runner<Context>, listener: Listener, slots: Record<Lane, number>): Worker {
@@ -20,7 +20,7 @@ export function startWorker<Context>(runner: Runner<Context>, listener: Listener
   const running = new Set<RunningJob>();
   let isStopping = false;
 
-  /** Claims the job that should run next, which is not always the one that was announced. Resolves to null if there is none. */
+  /** Claims and starts the next job, which may be another one than the notified job. Resolves to null if there is none. */
   async function startNext(claim: Claim): Promise<RunningJob | null> {
     const row = isStopping ? undefined : await claimJob(runner.db, claim);
     if (!row) return null;
@@ -40,7 +40,7 @@ export function startWorker<Context>(runner: Runner<Context>, listener: Listener
   };
   const timer = setInterval(poll, POLL_MS);
   const unsubscribe = listener.on(JOB_READY, (ready) => {
-    // Null follows a reconnect: any notification may have been missed.
+    // After a reconnect, the payload is null. Notifications for any lane may have been missed.
     lanes.forEach((lane, index) => void ((ready === null || ready === LANES[index]) && lane.fill()));
   });
   poll();
@@ -70,7 +70,7 @@ function openLane({ slots, claim, startNext, log }: LaneOptions) {
   let isFilledAgain = false;
   let hasOverflow = false;
 
-  /** Claims jobs until every slot is taken or no job is left. A call during another one makes that one look again. */
+  /** Claims jobs until every slot is used or no job is left. A call during another call makes that one check again. */
   async function fill(): Promise<void> {
     isFilledAgain = true;
     if (isFilling) return;
@@ -94,8 +94,8 @@ function openLane({ slots, claim, startNext, log }: LaneOptions) {
   }
 
   /**
-   * If every slot is taken, runs one more job of a project that has none running in any process, so that the long jobs of one project
-   * do not delay other projects. The poll calls this, not a notification: an idle process should get a new job first.
+   * If every slot is used, runs one more job of a project that has no running job in any process. Long jobs of one project therefore do not
+   * delay other projects. Only polling calls this function, so that an idle process can claim a new job first.
    */
   async function fillOverflow(): Promise<void> {
     if (hasOverflow || busy < slots) return;

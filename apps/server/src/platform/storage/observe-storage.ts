@@ -2,13 +2,13 @@ import { errorMonitor } from 'node:events';
 import { toDiskStorageError } from './disk/errors.ts';
 import { type Storage, StorageError, UploadRefusal } from './storage.ts';
 
-/** `refused`: an error of the caller. `broken_off`: the sender or the reader stopped. The other two are failures of the storage. */
+/**
+ * Result of a storage operation. `refused`: the caller made an error. `broken_off`: the sender or the reader stopped. `full` and
+ * `unavailable`: the storage failed.
+ */
 export type StorageOutcome = 'ok' | 'refused' | 'broken_off' | 'full' | 'unavailable';
 
-/**
- * Returns the same storage, which reports the outcome of every operation on the disk or the store to `observe`. Signing a URL is not
- * reported.
- */
+/** Returns a storage that reports the outcome of every operation on the disk or the store to `observe`. Signing a URL is not reported. */
 export function observeStorage(storage: Storage, observe: (operation: string, outcome: StorageOutcome) => void): Storage {
   function watched<Args extends unknown[], Result>(operation: string, act: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
@@ -17,7 +17,7 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
         observe(operation, 'ok');
         return result;
       } catch (error) {
-        observe(operation, outcomeOf(error));
+        observe(operation, toOutcome(error));
         throw error;
       }
     };
@@ -32,10 +32,10 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
     deleteFolder: watched('delete_folder', storage.deleteFolder),
     localFile: watched('local_file', storage.localFile),
     copy: watched('copy', storage.copy),
-    /** A failure while the bytes are streamed is a separate outcome, because the response may have started long before. */
+    /** A failure while bytes are streamed is reported separately, because it may happen long after the file was opened. */
     async open(key, range) {
       const opened = await open(key, range);
-      opened?.stream.once('end', () => observe('read', 'ok')).once(errorMonitor, (error) => observe('read', outcomeOf(error)));
+      opened?.stream.once('end', () => observe('read', 'ok')).once(errorMonitor, (error) => observe('read', toOutcome(error)));
       return opened;
     },
     uploads: {
@@ -50,7 +50,7 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
   };
 }
 
-function outcomeOf(thrown: unknown): StorageOutcome {
+function toOutcome(thrown: unknown): StorageOutcome {
   const error = thrown instanceof Error ? toDiskStorageError(thrown) : thrown;
   if (error instanceof UploadRefusal) return 'refused';
   if (!(error instanceof StorageError)) return 'broken_off';

@@ -9,20 +9,23 @@ import type { Storage } from './storage.ts';
 
 export type StorageSettings = StorageVariables & { DATA_DIR: string };
 
-/** Opens the storage that the settings describe. Throws `OperatorError` if they are invalid. It does not contact the store. */
+/**
+ * Opens the file storage according to the settings. Throws `OperatorError` if they are invalid. The function does not connect to an
+ * S3-compatible store.
+ */
 export function openStorage(settings: StorageSettings, signing?: Signing): Storage {
   const folder = storageFolder(settings);
   if (folder !== null) return createDiskStorage(folder, signing);
   return createS3Storage(readS3Settings(settings), { scratchFolder: settings.DATA_DIR });
 }
 
-/** Makes sure that the folder is accessible only to this user, even if an older version or the operator made it readable for everyone. */
+/** Makes the storage folder accessible only to this user, even if an older version or the operator made it readable for everyone. */
 export async function closeStorage(settings: StorageSettings): Promise<void> {
   const folder = storageFolder(settings);
   if (folder !== null) await privateFolder(folder);
 }
 
-/** Null if files are in an S3-compatible store. */
+/** Returns the folder of disk storage, or null if files are stored in an S3-compatible store. */
 export function storageFolder({ STORAGE_URL, DATA_DIR }: StorageSettings): string | null {
   if (STORAGE_URL?.startsWith('s3:')) return null;
   return resolve(STORAGE_URL ? fileURLToPath(STORAGE_URL) : join(DATA_DIR, 'files'));

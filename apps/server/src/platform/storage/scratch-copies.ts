@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LocalFile, StorageError } from './storage.ts';
 
-/** Local copies of remote files, for programs that need a path. Concurrent requests for the same file share the copy. */
+/** Creates local copies of remote files, for programs that need a path. Concurrent requests for the same file share one copy. */
 export interface ScratchCopies {
   take(key: string, open: () => Promise<{ stream: Readable } | null>): Promise<LocalFile>;
 }
 
-/** Longer than any work on one file. An older copy was left by a process that was killed. */
+/** Age after which a copy is deleted. No work on one file takes this long, so a killed process left the copy. */
 const ABANDONED_AFTER_MS = 48 * 3600_000;
 
 export function createScratchCopies(folder: string): ScratchCopies {

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 const NAME = 'upload-addresses';
 
 /**
- * Returns the secret that signs upload URLs of this server. The first process creates it, and all processes on the same database share
+ * Returns the secret with which this server signs upload URLs. The first process creates it, and all processes with the same database share
  * it.
  */
 export async function getSigningSecret(db: Db): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { UploadRefusal } from './storage.ts';
 
-/** Upload URLs of this server. They contain all conditions of the upload, signed. */
+/** Creates and verifies upload URLs of this server. A URL contains all conditions of the upload and a signature. */
 
-/** Secret and public URL for upload URLs. Processes that share a folder share the secret. */
+/** Secret and public URL with which upload URLs are created. Processes that share a storage folder have the same secret. */
 export interface Signing {
   /** Public URL of the service, without a slash at the end. */
   publicUrl: string;
@@ -11,11 +11,11 @@ export interface Signing {
 }
 
 export interface UploadGrant {
-  /** Key of the object. */
+  /** Storage key of the file. */
   key: string;
-  /** Seconds since 1970. */
+  /** Expiry time in seconds since 1970. */
   expires: number;
-  /** Omitted for a part. */
+  /** Content type of the file. Omitted for a part of a multipart upload. */
   contentType?: string | undefined;
   sizeBytes?: number | undefined;
   maxBytes: number;
@@ -35,18 +35,21 @@ export function writeUploadUrl(publicUrl: string, secret: Buffer, grant: UploadG
     query.set('uploadId', grant.part.uploadId);
     query.set('partNumber', String(grant.part.partNumber));
   }
-  query.set('signature', signatureOf(secret, `/${grant.key}`, query));
+  query.set('signature', computeSignature(secret, `/${grant.key}`, query));
   return `${publicUrl}/${grant.key}?${query}`;
 }
 
-/** Throws `UploadRefusal` for a URL that this server did not sign exactly, or that has expired. */
+/**
+ * Verifies an upload URL and returns its conditions. Throws `UploadRefusal` if this server did not sign exactly this URL, or if it has
+ * expired.
+ */
 export function readUploadUrl(secret: Buffer, url: URL, nowMs: number): UploadGrant {
-  // Not decoded, because keys need no encoding.
+  // The path is not decoded, because storage keys need no encoding.
   const path = url.pathname;
   const query = new URLSearchParams(url.search);
   const given = Buffer.from(query.get('signature') ?? '', 'hex');
   query.delete('signature');
-  const expected = Buffer.from(signatureOf(secret, path, query), 'hex');
+  const expected = Buffer.from(computeSignature(secret, path, query), 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new UploadRefusal('SignatureDoesNotMatch', 'The address is not as it was given out.');
   const expires = Number(query.get('expires'));
@@ -63,7 +66,7 @@ export function readUploadUrl(secret: Buffer, url: URL, nowMs: number): UploadGr
   };
 }
 
-/** Signs the query string as it is, in its order: any addition, omission or move changes the text. */
-function signatureOf(secret: Buffer, path: string, query: URLSearchParams): string {
+/** The signature covers the query string in its original order, so any change makes the URL invalid. */
+function computeSignature(secret: Buffer, path: string, query: URLSearchParams): string {
   return createHmac('sha256', secret).update(`${METHOD}\n${path}\n${query}`).digest('hex');
 }

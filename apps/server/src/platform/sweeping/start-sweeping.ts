@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 
-/** A periodic task that is never urgent, usually the deletion of expired data. Any number of processes may run it concurrently. */
+/** A periodic task that is never urgent, usually deleting expired data. Several processes may run it at the same time. */
 export interface Sweep {
-  /** Runs once and returns a summary for the log. */
+  /** Runs the task once and returns a summary for the log. */
   name: string;
   everyMs: number;
   run(context: Context): Promise<unknown>;
 }
 
-/** Stops all sweeps. Waits at most this long for one that hangs. */
+/** Stops all periodic tasks. Waits at most this many milliseconds for one that is running. */
 export type StopSweeping = (graceMs: number) => Promise<void>;
 
-/** Runs each sweep immediately and then at its interval, never twice at the same time. Returns the function that stops them. */
+/** Runs each task immediately and then at its interval, but never twice at the same time. Returns the function that stops all tasks. */
 export function startSweeping(context: Context, sweeps: readonly Sweep[]): StopSweeping {
   const stops = sweeps.map((sweep) => start(context, sweep));
   return async (graceMs) => {

@@ -6,9 +6,9 @@ export interface ThreadCall {
   port: MessagePort;
 }
 
-/** The thread's side of `Threads.run`. Reports when the work itself starts, which may be long after the thread was requested. */
+/** Entry point of worker threads for `Threads.run`. Sends a message when the work starts, which may be long after the call. */
 export default async function call({ module, input, port }: ThreadCall): Promise<unknown> {
-  // Only our own modules, by the URL that the caller passes.
+  // The module is always one of this project, because no caller passes URLs from users.
   const { default: work } = (await import(module)) as { default: (input: unknown) => unknown };
   port.postMessage('begun');
   return work(input);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { StreamCall } from './threads.ts';
 
-/** Sent before the first item: the thread has started working. */
+/** Message that the thread sends before the first item, to report that it has started. */
 const BEGUN = 'begun';
 
-/** The thread's side of `Threads.stream`. Sends the items one by one, each after the consumer has taken the one before. */
+/** Sends items from a worker thread to `Threads.stream`. Each item is sent after the consumer has taken the previous one. */
 export async function sendAll<Item>(port: StreamCall<unknown>['port'], items: Iterable<Item> | AsyncIterable<Item>): Promise<void> {
   async function send(message: Item | typeof BEGUN): Promise<void> {
     const taken = once(port, 'message');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createSlots, type Slots, type SlotRequest } from './slots.ts';
 import { createTimedOutInputs } from './timed-out-inputs.ts';
 
-/** Makes these requests and records which of them have started. */
+/** Requests slots for these owners and records which requests have been granted. */
 function ask(slots: Slots, requests: [name: string, request: SlotRequest][]): { begun: string[]; give: (name: string) => Promise<void> } {
   const begun: string[] = [];
   const releases = new Map<string, () => void>();

@@ -1,13 +1,13 @@
-/** Decides which work gets a thread and which waits. */
+/** Decides which work gets a thread and which work waits. */
 export interface Slots {
-  /** Resolves when a thread is free for this owner, with the function that releases it. */
+  /** Waits until this owner may use a thread. Resolves to the function that releases the thread. */
   take(request: SlotRequest): Promise<() => void>;
 }
 
 export interface SlotRequest {
-  /** The project that the work is for. */
+  /** ID of the project for which the work is done. */
   owner: string;
-  /** The work belongs to a job, which may take long. */
+  /** True if the work belongs to a job, which may take long. */
   isJob?: boolean;
   signal?: AbortSignal;
 }
@@ -17,8 +17,8 @@ interface Waiting extends SlotRequest {
 }
 
 /**
- * Shares threads fairly among owners: the owner with the fewest threads comes first, then the longest wait. No owner and no set of jobs
- * gets all threads, so that a reader's request never waits for another project's publication.
+ * Distributes threads fairly among projects: the project with the fewest threads comes first, then the longest wait. One project, or all
+ * jobs together, may use all threads but one. A reader's request therefore never waits for another project's publication.
  */
 export function createSlots(total: number): Slots {
   const most = Math.max(1, total - 1);
@@ -43,11 +43,11 @@ export function createSlots(total: number): Slots {
       if (!next) return;
       waiting.delete(next);
       count(next, 1);
-      next.begin(releaseOf(next));
+      next.begin(createRelease(next));
     }
   }
 
-  function releaseOf(request: SlotRequest): () => void {
+  function createRelease(request: SlotRequest): () => void {
     let isHeld = true;
     return () => {
       if (!isHeld) return;

@@ -14,7 +14,7 @@ after(() => threads.close());
 const COUNT = new URL('./testing/count.thread.ts', import.meta.url);
 const ECHO = new URL('./testing/echo.thread.ts', import.meta.url);
 const never = new AbortController().signal;
-/** One thread is always left for other projects. */
+/** One project cannot use all threads, so that other projects do not wait. */
 const MOST_OF_ONE = availableParallelism();
 
 test('work runs in another thread and returns its result', async () => {

@@ -7,28 +7,28 @@ import { createSlots } from './slots.ts';
 import { createTimedOutInputs } from './timed-out-inputs.ts';
 
 /**
- * Runs computations outside the thread that answers requests: content that people wrote may take long to render, and must neither delay
- * other requests nor run forever. A thread that exceeds its time limit is terminated.
+ * Runs computations in worker threads. Rendering content from users may take long, and must neither delay other requests nor run forever. A
+ * thread that exceeds its time limit is terminated.
  */
 export interface Threads {
-  /** Calls the default export of a module with the input. Input and result are copied. */
+  /** Calls the default export of a module in a worker thread and returns its result. The input and the result are copied. */
   run<Output>(module: URL, input: unknown, options: RunOptions): Promise<Output>;
   /**
-   * Calls the default export of a module that sends its results through `sendAll`. The thread computes the next result when the consumer
-   * has taken the last one.
+   * Calls the default export of a module in a worker thread and yields the results that it sends with `sendAll`. The thread computes the
+   * next result when the consumer has taken the previous one.
    */
   stream<Item>(module: URL, input: unknown, options: StreamOptions): AsyncGenerator<Item>;
   close(): Promise<void>;
 }
 
-/** Time limits start when the work starts: waiting for a free thread is not counted. */
+/** Options of `Threads.run`. The time limit excludes waiting for a free thread. */
 export interface RunOptions {
-  /** The project that the work is for. No project can use all threads. */
+  /** ID of the project for which the work is done. One project cannot use all threads. */
   owner: string;
   timeoutMs: number;
-  /** Names the input. After a timeout, work on the same input fails immediately for some minutes. */
+  /** Name of the input. After a timeout, work on the same input fails immediately for some minutes. */
   inputName?: string;
-  /** The work belongs to a job. Jobs never use all threads, so that requests do not wait for them. */
+  /** True if the work belongs to a job. Jobs never use all threads, so that requests do not wait for them. */
   isJob?: boolean;
   signal?: AbortSignal;
 }
@@ -39,7 +39,7 @@ export interface StreamOptions {
   signal: AbortSignal;
 }
 
-/** The work exceeded its time limit. Its thread was terminated. */
+/** Thrown if work exceeded its time limit. Its thread was terminated. */
 export class ThreadTimeout extends Error {
   constructor(options?: { cause?: unknown }) {
     super('The work exceeded its time limit.', options);
@@ -47,19 +47,26 @@ export class ThreadTimeout extends Error {
   }
 }
 
-/** The argument of a module that is called by `Threads.stream`. */
+/** Argument that `Threads.stream` passes to the default export of a module. */
 export interface StreamCall<Input> {
   input: Input;
   port: MessagePort;
 }
 
-/** Threads end after this time without work. A new thread has to load and compile its modules again, so frequent publishing reuses one. */
+/**
+ * Milliseconds without work after which a thread ends. Starting a thread loads and compiles its modules again, so frequent work keeps one
+ * thread alive.
+ */
 const IDLE_MS = 300_000;
-/** Without a limit, a thread lets garbage grow to several times its need. Rendering the largest article (1 MiB) needs half of this. */
+/**
+ * Memory limits of a thread in MB. Without them, a thread collects several times as much garbage as it needs. Rendering the largest article
+ * (1 MiB) needs half of the limit.
+ */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 768 };
 
 export function createThreads(): Threads {
-  // One more thread than cores: a rendering that runs into its time limit does not block all others on a small machine.
+  // The pool has one more thread than CPU cores. On a small machine, a rendering that exceeds its time limit then does not block all
+  // others.
   const threadsCount = availableParallelism() + 1;
   const pool = new Tinypool({
     runtime: 'worker_threads',
@@ -67,7 +74,7 @@ export function createThreads(): Threads {
     maxThreads: threadsCount,
     idleTimeout: IDLE_MS,
     isolateWorkers: false,
-    // Otherwise a thread waits for its next task without running its event loop, and native memory of the Markdown parser is never freed.
+    // With `useAtomics`, an idle thread does not run its event loop, and the Markdown parser's native memory is never freed.
     useAtomics: false,
     resourceLimits: HEAP,
   });
@@ -81,9 +88,9 @@ export function createThreads(): Threads {
       if (name !== undefined && timedOut.has(name)) throw new ThreadTimeout();
       const release = await slots.take({ owner, ...(isJob && { isJob }), ...(signal && { signal }) });
       try {
-        // Another request for the same input may have timed out in the meantime.
+        // Another request for the same input may have timed out while this one waited.
         if (name !== undefined && timedOut.has(name)) throw new ThreadTimeout();
-        // The caller names the type of the result: there are no types between threads.
+        // The caller specifies the result type, because TypeScript cannot infer it across threads.
         return (await runWithin(pool, { module, input, signal }, timeoutMs)) as Output;
       } catch (error) {
         if (name !== undefined && error instanceof ThreadTimeout) timedOut.add(name);
@@ -121,7 +128,7 @@ async function runWithin(
     transferList: [theirs],
     signal: stop.signal,
   });
-  // Not `AbortSignal.any`: as long as the caller's signal lives, it would keep the input of every call.
+  // `AbortSignal.any` is not used here, because it would keep the input of every call in memory as long as the caller's signal exists.
   const abort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
@@ -129,7 +136,7 @@ async function runWithin(
     return await withLimit(work, timeoutMs);
   } finally {
     signal?.removeEventListener('abort', abort);
-    // Terminates the thread if it is still computing.
+    // If the thread is still computing, aborting the task terminates it.
     work.catch(() => undefined);
     stop.abort();
     replaceEnded(pool);
@@ -153,7 +160,7 @@ async function* streamWithin<Item>(
   const end = work.then(() => END);
   const nextMessage = () => Promise.race([once(ours, 'message', { signal: stop.signal }), end]);
   try {
-    // The time limit starts when the work starts, after waiting for a thread and loading the module.
+    // The time limit starts when the work starts, which is after waiting for a thread and loading the module.
     if ((await nextMessage()) === END) return;
     for (;;) {
       ours.postMessage('taken');
@@ -162,7 +169,7 @@ async function* streamWithin<Item>(
       yield (next as [Item])[0];
     }
   } finally {
-    // Terminates the thread if it is still computing.
+    // If the thread is still computing, aborting the task terminates it.
     end.catch(() => undefined);
     stop.abort();
     replaceEnded(pool);
@@ -170,7 +177,7 @@ async function* streamWithin<Item>(
   }
 }
 
-/** The pool does not replace terminated threads while tasks wait in its queue. An empty task makes it start one. */
+/** Starts a thread in place of a terminated one. The pool does not do that while tasks wait in its queue, unless a new task arrives. */
 function replaceEnded(pool: Tinypool): void {
   if (pool.queueSize > 0) pool.run(null, { filename: NOTHING }).catch(() => undefined);
 }

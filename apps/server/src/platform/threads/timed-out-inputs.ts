@@ -1,11 +1,14 @@
-/** Remembers inputs that timed out recently and would time out again. In this process only: each process runs its own version of the code. */
+/**
+ * Remembers inputs that recently exceeded the time limit, because they would exceed it again. Each process has its own list, because
+ * processes may run different versions of the code.
+ */
 export interface TimedOutInputs {
   has(name: string): boolean;
   add(name: string): void;
 }
 
 const MOST = 1000;
-/** Not permanently: on a very busy machine any work can be slow. */
+/** Entries expire, because any work can be slow on a very busy machine. */
 const REMEMBERED_MS = 600_000;
 
 export function createTimedOutInputs(now: () => number = Date.now): TimedOutInputs {
@@ -13,7 +16,7 @@ export function createTimedOutInputs(now: () => number = Date.now): TimedOutInpu
   return {
     has: (name) => (until.get(name) ?? 0) > now(),
     add(name) {
-      // Move it to the end, so that the oldest is the first.
+      // The entry moves to the end of the map, so that the oldest entry is always the first.
       until.delete(name);
       until.set(name, now() + REMEMBERED_MS);
       const [oldest] = until.keys();

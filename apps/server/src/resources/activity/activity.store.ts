@@ -3,12 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { Cursor } from './cursor.ts';
 
-/**
- * Reads the changes that database triggers recorded in `activity`, and the current state of the changed resources. Only the sweep writes
- * here.
- */
+/** SQL that reads and sweeps the table `activity`, in which database triggers record every change of a resource. */
 
-/** Changes older than this are deleted. */
+/** Changes older than 24 hours are deleted. */
 export const RETENTION_MS = 24 * 3_600_000;
 const RETENTION = sql.raw(`interval '${RETENTION_MS + 3_600_000} milliseconds'`);
 
@@ -22,13 +19,13 @@ export interface Changes {
   cluster: string;
   /** The PostgreSQL snapshot in which the changes were read. */
   snapshot: string;
-  /** Each resource once, the most recently changed last. One more than `limit` if there are more. */
+  /** The changed resources, each once, the most recently changed last. The array has `limit + 1` entries if there are more. */
   changes: Change[];
 }
 
 /**
- * Lists the changes that were not visible in the caller's last snapshot. A single statement reads the changes and its own snapshot, so
- * that changes of a transaction still running are returned next time, however long it takes.
+ * Lists the changes of a project since the given cursor. The statement also returns its own PostgreSQL snapshot. The next call therefore
+ * includes changes of transactions that had not committed yet.
  */
 export async function listChanges(db: Db, projectId: string, { since, limit }: { since: Cursor | null; limit: number }): Promise<Changes> {
   const snapshot = since?.snapshot ?? null;
@@ -56,8 +53,8 @@ export interface ResourceState {
 }
 
 /**
- * Returns the state of the resources that still exist. Jobs are included only if the caller has their scope, deliveries only with the
- * `settings` scope.
+ * Returns the current state of the changed resources that still exist. Jobs require the scope they were started with, and webhook
+ * deliveries the scope `settings`.
  */
 export async function listResourceStates(
   db: Db,

@@ -85,7 +85,7 @@ test('changes of a transaction that commits late are returned, even if later one
     await send(server.app, `PATCH /articles/${seed.articleId}`, { key, body: { title: 'Early' } });
     assert.deepEqual(await news(), [`article ${seed.articleId} null`]);
   } finally {
-    // Also after a failed assertion, because closing the test server waits for the transaction.
+    // The transaction must end even if an assertion fails, because closing the test server waits for it.
     finish();
     await late;
   }
@@ -108,10 +108,10 @@ test("changes of other projects, of jobs outside the caller's scopes, and of del
   await db
     .transaction()
     .execute((tx) => insertDeliveries(tx, [{ id: deliveryId, project_id: seed.projectId, job_id: null, target: 'test', ...delivery }]));
-  const told = async (browser: typeof owner.browser) =>
+  const listKinds = async (browser: typeof owner.browser) =>
     (await browser.ask(`${line}?since=${cursor}`)).json.events.map(({ kind }: ActivityEvent) => kind);
-  assert.deepEqual(await told(viewer.browser), []);
-  assert.deepEqual(await told(owner.browser), ['job', 'delivery']);
+  assert.deepEqual(await listKinds(viewer.browser), []);
+  assert.deepEqual(await listKinds(owner.browser), ['job', 'delivery']);
   const byKey = await addKey(db, { projectId: seed.projectId });
   const events = (await send(server.app, `GET /activity?since=${cursor}`, { key: byKey.key })).json.events as ActivityEvent[];
   assert.deepEqual(
@@ -120,7 +120,7 @@ test("changes of other projects, of jobs outside the caller's scopes, and of del
   );
 });
 
-test('without changes the response is 304, and a cursor that is too old, from another server or behind by too many changes asks for a reload', async () => {
+test('without changes the response is 304, and a cursor that is too old, from another server or behind by too many changes tells the client to reload', async () => {
   const { db } = server.context;
   const seed = await seedProject(server.context);
   const { key } = await addKey(db, { projectId: seed.projectId });

@@ -6,10 +6,13 @@ import { hasPendingJobs } from '../jobs/jobs.store.ts';
 import { type Change, RETENTION_MS, listChanges, listResourceStates, type ResourceState } from './activity.store.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
-/** With more changes than this, clients should reload everything. */
+/** Maximum number of changes in a response. If there are more, the response tells the client to reload everything. */
 const EVENTS_MAX = 500;
 
-/** Returns the changes of the project since the cursor that the caller may see. Without a cursor, it returns only a new one. */
+/**
+ * Returns the project's changes since the cursor, limited to those that the caller may see. Without a cursor, it returns no changes and a
+ * new cursor.
+ */
 export async function readActivity(db: Db, { projectId, scopes }: Caller, since: string | undefined): Promise<Activity> {
   const previous = since === undefined ? null : parse(since);
   const [{ cluster, snapshot, changes }, isBusy] = await Promise.all([
@@ -23,11 +26,14 @@ export async function readActivity(db: Db, { projectId, scopes }: Caller, since:
   const states = changes.length === 0 ? [] : await listResourceStates(db, projectId, { changes, scopes });
   const byId = new Map(states.map((one) => [`${one.kind} ${one.id}`, one]));
   const events = changes.flatMap((change) => toEvent(change, byId.get(`${change.kind} ${change.id}`)));
-  // Without events the cursor stays the same, so the response is identical and the client gets a 304.
+  // The cursor stays the same if nothing changed, so the response has the same ETag and the client gets a 304.
   return { events, cursor: events.length === 0 ? since : cursor, isReset: false, isBusy };
 }
 
-/** Deleted resources have the state `gone`. Jobs and deliveries are never deleted, so a missing one is outside the caller's permissions. */
+/**
+ * Converts a change to an event. A deleted resource gets the state `gone`. Jobs and deliveries are never deleted, so a missing one is
+ * hidden from the caller.
+ */
 function toEvent({ kind, id, at: changedAt }: Change, resource: ResourceState | undefined): ActivityEvent[] {
   const at = new Date(changedAt).toISOString();
   if (!resource) return kind === 'job' || kind === 'delivery' ? [] : [{ kind, id, state: 'gone', progress: null, at }];

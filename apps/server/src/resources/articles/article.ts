@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { createRevisionEtag } from '../../platform/http/etag.ts';
 
 export type ArticleRow = Selectable<Tables['articles']>;
-/** A row as lists read it, without content and evidence. */
+/** A row of the table `articles` without the columns `content` and `evidence`, which lists leave out. */
 export type ArticleItemRow = Omit<ArticleRow, 'content' | 'evidence'>;
 
-/** First path segments that the published site uses itself. No article may have them as its slug. */
+/** Slugs that articles cannot have because the published site uses these paths itself. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['assets', 'media', 'images', 'index', '404', 'sitemap', 'robots', 'search']);
 
 const NO_METADATA: ArticleMetadata = {
@@ -21,12 +21,12 @@ const NO_METADATA: ArticleMetadata = {
   jsonLd: null,
 };
 
-/** Returns the SHA-256 of a text as hex. Equal hashes mean equal texts. */
+/** Returns the SHA-256 hash of a text in hexadecimal. */
 export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns the stored metadata with defaults for missing fields. */
+/** Returns an article's stored metadata, with defaults for missing fields. */
 export function toMetadata(stored: Record<string, unknown>): ArticleMetadata {
   return { ...NO_METADATA, ...stored };
 }
@@ -36,7 +36,7 @@ function withoutJsonLd(stored: Record<string, unknown>): ArticleListItem['metada
   return metadata;
 }
 
-/** Base URLs of an article's links: `site` is the published site, `app` the dashboard. */
+/** Base URLs of the links in API responses: `site` is the published site, and `app` is the dashboard. */
 export interface BaseUrls {
   site: string;
   app: string;
@@ -57,7 +57,7 @@ export function toListItem(row: ArticleItemRow, { site, app }: BaseUrls): Articl
     position: row.position,
     revision: row.revision,
     publishState: getPublishState(row),
-    // The URL contains the project ID because the slug may change and would need another query.
+    // The URL contains the project ID because finding the project's current slug would require another query.
     editUrl: `${app}/p/${row.project_id}/content/${row.id}`,
     previewUrl: row.published_slug === null ? null : `${site}${row.published_slug}/`,
     createdAt: row.created_at.toISOString(),
@@ -72,9 +72,9 @@ function getPublishState(row: ArticleItemRow): ArticleListItem['publishState'] {
   return row.published_revision === row.revision ? 'published' : 'changed';
 }
 
-/** Returns the ETag. The revision stands for the content, which may be long. */
+/** Returns the ETag of an article. The revision number represents the content, which would take long to hash. */
 export function articleEtag({ content: _content, blocks = [], ...state }: Article): string {
-  // Of the blocks, only `isStale` depends on another text and is therefore included.
+  // `isStale` is the only field of a block that can change without a new revision, so the ETag includes it.
   const stale = blocks.flatMap(({ isStale }, at) => (isStale === true ? [at] : []));
   return createRevisionEtag(state.revision, stale.length === 0 ? state : { ...state, stale });
 }

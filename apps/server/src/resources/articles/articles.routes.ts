@@ -10,23 +10,23 @@ import { checkFolder, createArticle } from './create-article.ts';
 import { deleteArticle } from './delete-article.ts';
 import { respondWithArticle } from './read-article.ts';
 
-/** Operations with a `language` parameter are in `translations/translations.routes.ts`. */
+/** Route handlers for articles. Operations with a `language` parameter are in `translations/translations.routes.ts`. */
 export const articleHandlers: Handlers<Omit<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>> = {
   async listArticles({ db, config }, { caller, query }) {
     if (query.folderId !== undefined) await checkFolder(db, caller.projectId, query.folderId);
     const { rows, total, siteSlug } = await listArticles(db, caller.projectId, query);
-    const addresses = { site: siteUrl(config, siteSlug ?? caller.projectId), app: config.PUBLIC_URL };
-    return { body: { articles: rows.map((row) => toListItem(row, addresses)), pagination: pagination(query, rows.length, total) } };
+    const urls = { site: siteUrl(config, siteSlug ?? caller.projectId), app: config.PUBLIC_URL };
+    return { body: { articles: rows.map((row) => toListItem(row, urls)), pagination: pagination(query, rows.length, total) } };
   },
 
   async createArticle(context, { caller, body }) {
     const { title, content, folderId = null } = body;
-    return created(context, caller, { title, content, folderId });
+    return createAndRespond(context, caller, { title, content, folderId });
   },
 
   async createEmptyArticle(context, { caller, body }) {
     const { title = 'Untitled', folderId = null } = body;
-    return created(context, caller, { title, content: '', folderId });
+    return createAndRespond(context, caller, { title, content: '', folderId });
   },
 
   async deleteArticle({ db }, { caller, params, headers }) {
@@ -35,7 +35,7 @@ export const articleHandlers: Handlers<Omit<typeof articleOperations, 'getArticl
   },
 };
 
-async function created(
+async function createAndRespond(
   context: Context,
   caller: Caller,
   article: { title: string; content: string; folderId: number | null },

@@ -4,7 +4,10 @@ import { hashContent, type ArticleRow } from './article.ts';
 import { selectEndPosition } from './positions.store.ts';
 import { insertRevision, type NewRevision } from './revisions/revisions.store.ts';
 
-/** SQL that writes articles. Positions are in `positions.store.ts`, revisions in `revisions.store.ts`, lists in `lists.store.ts`. */
+/**
+ * SQL that reads and writes single articles. The SQL for positions, revisions and lists is in `positions.store.ts`, `revisions.store.ts`
+ * and `lists.store.ts`.
+ */
 
 export interface NewArticle {
   projectId: string;
@@ -15,10 +18,10 @@ export interface NewArticle {
   videoId?: string;
   templateId?: number;
   evidence?: unknown;
-  /** The part of the video that the article is generated from. Defaults to the whole video. */
+  /** The part of the video that the article covers. Defaults to the whole video. */
   part?: { startSeconds: number; endSeconds: number } | null;
   author: 'person' | 'machine';
-  /** ID of the signed-in user. Null for API keys. */
+  /** ID of the signed-in user. It is null if the request used an API key. */
   authorId?: string | null | undefined;
 }
 
@@ -44,8 +47,8 @@ export async function lockArticle(tx: Db, projectId: string, id: number): Promis
 }
 
 /**
- * Inserts an article at the end of its folder, with its first revision, in one statement. The caller holds the tree lock. Returns
- * undefined if the slug is taken, so that the caller can try the next one.
+ * Inserts an article and its first revision, at the end of the folder. The caller must hold the tree lock (`lockTree`). Returns undefined
+ * if the slug is taken.
  */
 export async function insertArticle(tx: Db, slug: string, article: NewArticle): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
@@ -75,7 +78,7 @@ type ArticleChange = Pick<
 
 type By = Pick<NewRevision, 'author' | 'authorId' | 'isApart'>;
 
-/** Saves a new revision. The caller has locked the row. */
+/** Saves a change of an article as a new revision. The caller must have locked the row. */
 export async function updateArticle(
   tx: Db,
   row: Pick<ArticleRow, 'id' | 'revision'>,
@@ -100,9 +103,11 @@ export async function trashArticle(tx: Db, id: number): Promise<void> {
   await tx.updateTable('articles').set({ trashed_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Returns the used slugs that equal the base or start with it and a dash. Article slugs and language codes share one namespace. */
+/**
+ * Returns the used slugs that equal `base` or start with `base-`. Language codes count as used, because both are path segments of the site.
+ */
 export async function listTakenSlugs(db: Db, projectId: string, base: string): Promise<Set<string>> {
-  // Slugs contain only letters, digits and dashes, so LIKE needs no escaping.
+  // LIKE needs no escaping because slugs contain only letters, digits and dashes.
   const isLike = (slug: RawBuilder<string>) => sql`(${slug} = ${base} or ${slug} like ${`${base}-%`})`;
   const { rows } = await sql<{ slug: string }>`
     select slug from articles where project_id = ${projectId} and trashed_at is null and ${isLike(sql`slug`)}
@@ -111,13 +116,13 @@ export async function listTakenSlugs(db: Db, projectId: string, base: string): P
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Returns whether an article outside the trash has the slug. */
+/** Returns whether an article outside the trash uses this slug. */
 export async function isSlugTaken(db: Db, projectId: string, slug: string): Promise<boolean> {
   const query = db.selectFrom('articles').select('id').where('project_id', '=', projectId).where('slug', '=', slug);
   return (await query.where('trashed_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Records the revision that the live site shows of each article. Null means that the site no longer shows it. */
+/** Stores which revision of each article the live site shows. Null means that the site no longer shows the article. */
 export async function updatePublished(tx: Db, shown: { id: number; revision: number | null }[]): Promise<void> {
   if (shown.length === 0) return;
   await sql`

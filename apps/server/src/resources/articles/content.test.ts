@@ -8,7 +8,7 @@ import { saveAsset } from '../assets/save-asset.ts';
 import { addKey, send, type TestRequest } from '../../platform/http/testing/edge.ts';
 import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 
-/** Content must never be lost. These tests compare the bytes of requests and responses through the whole application. */
+/** These tests send articles through the API and check that every byte of the content is returned unchanged. */
 
 let server: TestServer;
 let key: string;

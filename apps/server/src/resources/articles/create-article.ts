@@ -6,12 +6,12 @@ import { freeSlug, slugify } from '../../lib/slug.ts';
 import { type ArticleRow, RESERVED_SLUGS } from './article.ts';
 import { insertArticle, listTakenSlugs, type NewArticle } from './articles.store.ts';
 
-/** Creates an article at the end of its folder, with a slug made from its title. */
+/** Creates an article at the end of its folder. Its slug is generated from the title. */
 export async function createArticle(db: Db, article: NewArticle): Promise<ArticleRow> {
   return db.transaction().execute((tx) => createArticleIn(tx, article));
 }
 
-/** Creates an article in the caller's transaction. The transaction must not hold locks that moving an article could wait for. */
+/** Creates an article in the caller's transaction. To avoid deadlocks, the transaction must not yet have locked any article or folder. */
 export async function createArticleIn(tx: Db, article: NewArticle): Promise<ArticleRow> {
   await lockTree(tx, article.projectId);
   await checkFolder(tx, article.projectId, article.folderId);
@@ -19,7 +19,7 @@ export async function createArticleIn(tx: Db, article: NewArticle): Promise<Arti
   for (;;) {
     const slug = await findFreeSlug(tx, article.projectId, base);
     const row = await insertArticle(tx, slug, article);
-    // Undefined means that another request took the slug in the meantime. The next search finds a free one.
+    // `row` is undefined if another request took the slug after the check, so the loop tries the next free one.
     if (row) return row;
   }
 }
@@ -29,8 +29,7 @@ export async function checkFolder(db: Db, projectId: string, folderId: number | 
 }
 
 /**
- * Returns the base, or the first of `base-2`, `base-3`, … that no article, language or reserved path uses. A language added later takes
- * precedence over an article with the same slug.
+ * Returns `base` or the first free slug of `base-2`, `base-3` and so on. Slugs of articles, language codes and reserved paths are not free.
  */
 export async function findFreeSlug(db: Db, projectId: string, base: string): Promise<string> {
   const taken = await listTakenSlugs(db, projectId, base);

@@ -14,36 +14,36 @@ const entry = (text: string, startSeconds: number): StoredEvidence => ({
   frame: { seconds: startSeconds + 1, assetId: null },
 });
 const moment = (seconds: number) => `[00:${seconds}](video:${VIDEO}#t=${seconds})`;
-const quotesOf = (content: string, stored: StoredEvidence[]) =>
+const listQuotes = (content: string, stored: StoredEvidence[]) =>
   addEvidence(readBlocks(content), stored).map(({ evidence }) => (evidence ? evidence.quote : evidence));
 
-const STORED = [entry('Click **Projects**.', 9.04), entry('Enter `x`.', 12), entry('PublishHarness *Save*.', 12), entry('Look.', 30)];
+const STORED = [entry('Click **Projects**.', 9.04), entry('Enter `x`.', 12), entry('Press *Save*.', 12), entry('Look.', 30)];
 
 test('a step keeps its evidence by its moment if its words and position change', () => {
   const content = `1. Look there now. ${moment(30)}\n\n2. Go to the projects. ${moment(9)}\n\n   More.\n`;
-  assert.deepEqual(quotesOf(content, STORED), ['Look.', 'Click **Projects**.']);
+  assert.deepEqual(listQuotes(content, STORED), ['Look.', 'Click **Projects**.']);
 });
 
 test('a step without its moment has no evidence, nor has a block that never was a step', () => {
-  assert.deepEqual(quotesOf('1. PublishHarness *Save*.\n\n2. Own words.\n\nText.\n', STORED), [null, null, undefined]);
-  assert.deepEqual(quotesOf(`1. Other video. [00:09](video:other#t=9)\n`, STORED), [null]);
+  assert.deepEqual(listQuotes('1. Press *Save*.\n\n2. Own words.\n\nText.\n', STORED), [null, null, undefined]);
+  assert.deepEqual(listQuotes(`1. Other video. [00:09](video:other#t=9)\n`, STORED), [null]);
 });
 
 test('two steps with the same moment get their own evidence by their words, otherwise in order', () => {
-  const both = (first: string, second: string) => quotesOf(`1. ${first} ${moment(12)}\n\n2. ${second} ${moment(12)}\n`, STORED);
-  assert.deepEqual(both('PublishHarness Save.', 'Enter x.'), ['PublishHarness *Save*.', 'Enter `x`.']);
-  assert.deepEqual(both('Then something.', 'PublishHarness Save.'), ['Enter `x`.', 'PublishHarness *Save*.']);
-  assert.deepEqual(both('One.', 'Two.'), ['Enter `x`.', 'PublishHarness *Save*.']);
+  const both = (first: string, second: string) => listQuotes(`1. ${first} ${moment(12)}\n\n2. ${second} ${moment(12)}\n`, STORED);
+  assert.deepEqual(both('Press Save.', 'Enter x.'), ['Press *Save*.', 'Enter `x`.']);
+  assert.deepEqual(both('Then something.', 'Press Save.'), ['Enter `x`.', 'Press *Save*.']);
+  assert.deepEqual(both('One.', 'Two.'), ['Enter `x`.', 'Press *Save*.']);
 });
 
 test('a step with a corrected moment is matched by its words', () => {
-  assert.deepEqual(quotesOf(`1. Click **Projects**. ${moment(11)}\n`, STORED), ['Click **Projects**.']);
+  assert.deepEqual(listQuotes(`1. Click **Projects**. ${moment(11)}\n`, STORED), ['Click **Projects**.']);
 });
 
 test('paragraphs and bullets generated from the video have evidence too', () => {
-  assert.deepEqual(quotesOf(`Look. ${moment(30)}\n\n- PublishHarness Save. ${moment(12)}\n\n- Else\n`, STORED), [
+  assert.deepEqual(listQuotes(`Look. ${moment(30)}\n\n- Press Save. ${moment(12)}\n\n- Else\n`, STORED), [
     'Look.',
-    'PublishHarness *Save*.',
+    'Press *Save*.',
     undefined,
   ]);
 });
@@ -56,10 +56,10 @@ test('certainty is returned while neither the words nor the picture were changed
     origin: 'read',
   });
   const stored = [sure('Click **Save**.', 9, 0.97), sure('Click here.', 12, 0.5), sure('', 30, 0.8)];
-  const toldOf = (content: string) =>
+  const listCertainties = (content: string) =>
     addEvidence(readBlocks(content), stored).flatMap(({ kind, certainty, origin }) => (kind ? [[kind, certainty, origin]] : []));
   const written = `1. Click **Save**. ${moment(9)}\n\nClick here. ${moment(12)}\n\n![A](asset:aa#point=1,2)\n\n${moment(30)}\n\n![B](asset:aa)\n`;
-  assert.deepEqual(toldOf(written), [
+  assert.deepEqual(listCertainties(written), [
     ['step', 0.97, 'read'],
     ['marked', 0.5, 'read'],
     ['moment', 0.8, 'read'],
@@ -68,12 +68,12 @@ test('certainty is returned while neither the words nor the picture were changed
     .replace('Save', 'Keep')
     .replace('asset:aa#', 'asset:bb#')
     .replace(moment(30), `Mine. ${moment(30)}`);
-  assert.deepEqual(toldOf(changed), [
+  assert.deepEqual(listCertainties(changed), [
     ['step', null, null],
     ['marked', null, null],
     ['moment', null, null],
   ]);
-  assert.deepEqual(toldOf('1. Mine.\n\n   More.\n'), [['step', null, null]]);
+  assert.deepEqual(listCertainties('1. Mine.\n\n   More.\n'), [['step', null, null]]);
   const [block] = addEvidence(readBlocks(`1. Look. ${moment(9)}\n`), [{ ...sure('Look.', 9, 7), origin: 'elsewhere' }]);
   assert.deepEqual([block?.evidence?.quote, block?.certainty, block?.origin], ['Look.', null, null]);
 });
@@ -116,7 +116,7 @@ test('an import refuses evidence with an invalid shape, too many entries or long
     assert.match(ImportedEvidence.safeParse(wrong).error?.issues[0]?.message ?? 'accepted', message);
 });
 
-/** Reference implementation that compares every block with every entry, as described at `matchEvidence`. */
+/** Slow reference implementation of `matchEvidence` that compares every block with every evidence entry. */
 function matchOneByOne(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
   const left = new Set(stored);
   const found = blocks.map((): StoredEvidence | undefined => undefined);

@@ -2,25 +2,27 @@ import { type Block, Evidence } from '@docreel/contract';
 import type { ContentBlock } from '@docreel/site';
 import * as z from 'zod';
 
-/** Maximum number of entries of one article. The longest text (1 MiB) has about 15,000 steps. */
+/** Maximum number of evidence entries of one article. Each step has one, and the longest text (1 MiB) has about 15,000 steps. */
 export const EVIDENCE_MAX = 20_000;
-/** Maximum size of all sentences and quotes of one article. */
+/** Maximum size of all sentences and quotes in the evidence of one article, in bytes. */
 const WORDS_MAX_BYTES = 4 * 1024 * 1024;
-/** Maximum number of characters of a sentence or a quote. */
+/** Maximum length of a sentence or quote, in characters. */
 const WORDS_MAX = 20_000;
 const ORIGINS = ['read', 'said', 'both', 'given'] as const;
 
-/** The source of one step in the video. It is stored next to the text. */
+/** Evidence of one step: the part of the video that the step was generated from. Entries are stored with the article, outside its text. */
 export const StoredEvidence = Evidence.extend({
-  /** The sentence of the step as generated, with inline Markdown. Empty for a moment without words. */
+  /** The generated sentence of the step, with inline Markdown. It is compared with the text of a block. */
   text: z.string(),
-  /** Certainty and origin of the words. Entries of earlier versions have neither. */
+  /** Certainty (0 to 1) and origin of the sentence. Entries written by earlier versions of Docreel have neither. */
   certainty: z.number().min(0).max(1).nullable().optional().catch(null),
   origin: z.enum(ORIGINS).nullable().optional().catch(null),
 });
 export type StoredEvidence = z.output<typeof StoredEvidence>;
 
-/** Evidence in an imported file. It is limited because reading an article matches every entry. */
+/**
+ * Schema of the evidence in an imported file. The size is limited because every request for the article compares all entries with its text.
+ */
 export const ImportedEvidence = z
   .array(
     StoredEvidence.extend({
@@ -38,7 +40,10 @@ function countBytes(entries: readonly StoredEvidence[]): number {
   return entries.reduce((sum, { text, quote }) => sum + Buffer.byteLength(text) + Buffer.byteLength(quote ?? ''), 0);
 }
 
-/** Returns the valid entries of a row. Earlier versions imported evidence without checking it. */
+/**
+ * Returns the valid evidence entries of an article row. Earlier versions imported evidence without validation, so invalid entries are
+ * skipped.
+ */
 export function readEvidence(stored: unknown): StoredEvidence[] {
   if (!Array.isArray(stored)) return [];
   return stored.slice(0, EVIDENCE_MAX).flatMap((entry) => {
@@ -47,7 +52,7 @@ export function readEvidence(stored: unknown): StoredEvidence[] {
   });
 }
 
-/** Returns the blocks with their evidence. Runs in threads, because it takes longer the more text and entries there are. */
+/** Adds the evidence to the blocks of an article. Call it in a thread, because its run time grows with the article. */
 export function addEvidence(blocks: readonly ContentBlock[], stored: unknown): Block[] {
   const found = matchEvidence(blocks, readEvidence(stored));
   const nextPictures = listNextPictures(blocks);
@@ -65,7 +70,7 @@ export function addEvidence(blocks: readonly ContentBlock[], stored: unknown): B
   });
 }
 
-/** Returns for each block the first block after it that shows pictures. */
+/** Returns, for each block, the next block that contains pictures. */
 function listNextPictures(blocks: readonly ContentBlock[]): (ContentBlock | undefined)[] {
   let next: ContentBlock | undefined;
   return blocks
@@ -78,7 +83,7 @@ function listNextPictures(blocks: readonly ContentBlock[]): (ContentBlock | unde
     .reverse();
 }
 
-/** Returns whether neither the generated words nor the picture were changed. Otherwise the certainty no longer applies. */
+/** Returns whether the block still has the generated sentence and picture. If either was edited, the stored certainty no longer applies. */
 function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: ContentBlock | undefined): boolean {
   if (readFirstLineWords(block) !== normalizeWords(entry.text)) return false;
   if (block.kind === 'step' || entry.frame === null || entry.frame.assetId === null) return true;
@@ -86,9 +91,8 @@ function isUntouched(block: ContentBlock, entry: StoredEvidence, pictures: Conte
 }
 
 /**
- * Returns the evidence of each block. Entries are matched by the moment that the block links to, so that they survive an edit of the
- * words. If several entries share a moment, the one with the same words is used, otherwise the next in order. If a person corrected the
- * moment, the words find the entry. Each entry is used once.
+ * Returns the evidence entry of each block. An entry matches a block that links to its time in the video. If several match, an entry with
+ * the same words wins. If no time matches, the words alone decide. Each entry is used once.
  */
 export function matchEvidence(blocks: readonly ContentBlock[], stored: readonly StoredEvidence[]): (StoredEvidence | undefined)[] {
   const entries = stored.map((entry) => ({ entry, words: normalizeWords(entry.text), isUsed: false }));
@@ -120,7 +124,7 @@ export function matchEvidence(blocks: readonly ContentBlock[], stored: readonly 
   return found;
 }
 
-/** Returns a function that removes and returns the next entry of a key. An entry may have several keys. */
+/** Groups entries by key. Returns a function that takes the next unused entry of a key. An entry may have several keys. */
 function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[], listKeys: (entry: Entry) => string[]) {
   const queues = new Map<string, { entries: Entry[]; next: number }>();
   for (const entry of entries.filter(({ isUsed }) => !isUsed))
@@ -138,7 +142,9 @@ function queueByKeys<Entry extends { isUsed: boolean }>(entries: readonly Entry[
   };
 }
 
-/** Returns the tenths of a second that a link to the entry may contain: one, or two if the start is between them. */
+/**
+ * Returns the start of an evidence entry in tenths of a second, as links may contain it. A start halfway between two tenths returns both.
+ */
 function listTenths({ startSeconds }: StoredEvidence): number[] {
   const seconds = Math.max(0, startSeconds);
   const nearest = Math.round(seconds * 10);

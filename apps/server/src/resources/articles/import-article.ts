@@ -6,10 +6,10 @@ import { insertArticle, lockArticle, type NewArticle, updateArticle } from './ar
 import { setArticlePosition, releaseSlugs } from './import-articles.store.ts';
 import { closeGaps, closeGapsIn } from './positions.store.ts';
 
-/** An article of an import, which includes slug and position. */
+/** An article to import. Unlike a new article, it may already have a slug and a position. */
 export interface ImportedArticle extends NewArticle {
   slug: string;
-  /** Defaults to the current position, or to the end. */
+  /** Position in the folder. Defaults to the current position of an existing article, or to the end of the folder. */
   position: number | undefined;
   isHidden: boolean;
 }
@@ -17,8 +17,8 @@ export interface ImportedArticle extends NewArticle {
 export type ImportOutcome = 'created' | 'updated' | 'unchanged';
 
 /**
- * Creates an article, or updates the article with the given ID. The caller holds the tree lock. Throws `SLUG_TAKEN` if another article
- * has the slug.
+ * Creates an article, or updates the one with the given ID. The caller must hold the tree lock (`lockTree`). Throws `SLUG_TAKEN` if another
+ * article uses the slug.
  */
 export async function importArticle(
   tx: Db,
@@ -51,12 +51,12 @@ async function update(tx: Db, before: ArticleRow, article: ImportedArticle) {
   return { row: isMoved ? await setArticlePosition(tx, row.id, { position, isHidden }) : row, outcome };
 }
 
-/** Before articles take one another's slugs. */
+/** Replaces the articles' slugs with temporary ones, so that an import can exchange the slugs of two articles. */
 export async function releaseArticleSlugs(tx: Db, ids: readonly number[]): Promise<void> {
   await releaseSlugs(tx, ids);
 }
 
-/** Closes the gaps between the positions of many articles, after all were written. */
+/** Renumbers the articles in these folders and at the root without gaps. Imports call it once, after writing all articles. */
 export async function orderArticles(tx: Db, projectId: string, folderIds: Iterable<number | null>): Promise<void> {
   const ids = [...new Set(folderIds)].filter((id) => id !== null);
   await closeGaps(tx, { projectId, folderId: null });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { ArticleItemRow } from './article.ts';
 
-/** SQL that reads lists of articles without their content. Triggers keep the counts. */
+/** SQL that lists articles without their content. Database triggers keep the counts in `article_counts` up to date. */
 
-/** Columns that lists return, without metadata. */
+/** Columns of `articles` that lists return, except metadata. */
 export const ITEM_COLUMNS = [
   'id',
   'project_id',
@@ -29,19 +29,19 @@ export const ITEM_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Lists leave out structured data, which may be long. */
+/** Lists return the metadata without `jsonLd`, which may be long. */
 const ITEM = sql`${sql.join(ITEM_COLUMNS.map((name) => sql.ref(`a.${name}`)))}, a.metadata - 'jsonLd' as metadata`;
 
 export interface ArticlePage {
   rows: ArticleItemRow[];
   total: number;
-  /** Slug of the project, for the URLs of published articles. */
+  /** Slug of the project's site, or `//` and its custom domain. It is part of the articles' URLs. */
   siteSlug: string | null;
 }
 
 /**
- * Returns a page of articles by position and ID, with the exact total, from one snapshot. The index is read from the nearer end, and only
- * the rows of the page are read.
+ * Returns a page of articles, sorted by position and ID, and the exact total. Pages in the second half are read backwards, which skips
+ * fewer rows.
  */
 export async function listArticles(
   db: Db,
@@ -66,7 +66,7 @@ export async function listArticles(
     )
     select whole.total as page_total, whole.slug as site_slug, page.id as page_id, ${ITEM}
       from whole left join page on true
-      -- Each by its id: how many rows a page has is not known when this is planned, and a plan for many reads every article.
+      -- A lateral join reads each article by its ID. PostgreSQL does not know the page size when it plans, and would otherwise scan all articles.
       left join lateral (select * from articles where articles.id = page.id limit 1) a on true
      order by a.position, a.id`.execute(db);
   const [first] = rows;
@@ -78,23 +78,23 @@ export async function listArticles(
   };
 }
 
-/** The parents whose articles are listed: the root and folders. */
+/** The parents whose articles are listed: the root of the project, folders, or both. */
 export interface TreeParents {
   inRoot: boolean;
   folderIds: number[];
 }
 
-/** Returns the visible articles with these parents, in order. */
+/** Returns the articles outside the trash that are directly in these parents, sorted by position and ID. */
 export async function listTreeArticles(db: Db, projectId: string, parents: TreeParents): Promise<ArticleItemRow[]> {
   const { rows } =
     await sql<ArticleItemRow>`select ${ITEM} from ${selectArticlesIn(projectId, parents)} a order by a.position, a.id`.execute(db);
   return rows;
 }
 
-/** Approximate size of an article as JSON in a list, without its texts. */
+/** Approximate size in bytes of an article in a JSON list, without its title, slug and metadata. */
 const ITEM_BYTES = 400;
 
-/** Returns the approximate size of the articles as JSON in bytes. The estimate is rather too low. */
+/** Returns the approximate size of the articles as JSON, in bytes. The estimate tends to be too low. */
 export async function countTreeBytes(db: Db, projectId: string, parents: TreeParents): Promise<number> {
   const size = sql`(${ITEM_BYTES}::int + octet_length(title) + octet_length(slug) + octet_length((metadata - 'jsonLd')::text))::bigint`;
   const { rows } = await sql<{ bytes: number }>`
@@ -102,7 +102,9 @@ export async function countTreeBytes(db: Db, projectId: string, parents: TreePar
   return rows[0]?.bytes ?? 0;
 }
 
-/** The root and the folders are separate queries, because no index supports the combined condition. */
+/**
+ * Selects the articles in these parents. The root and the folders are separate subqueries because no index supports the combined condition.
+ */
 function selectArticlesIn(projectId: string, { inRoot, folderIds }: TreeParents) {
   const visible = sql`select * from articles where project_id = ${projectId} and trashed_at is null`;
   const inFolders = sql`${visible} and folder_id = any(${folderIds}::int[])`;

@@ -21,8 +21,8 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Returns the projects and folders whose stored count differs from the counted rows. */
-async function differences(): Promise<unknown[]> {
+/** Returns the projects and folders whose stored article count differs from the number of rows. */
+async function listDifferences(): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
       select project_id, place.folder_id, count(*) as articles
@@ -41,7 +41,7 @@ async function fill(projectId: string, count: number, folderId: number | null = 
   );
 }
 
-/** Refusals are `ApiError`s and change nothing. Any other error is unexpected. */
+/** Waits for all changes. An `ApiError` is an expected refusal, and any other error is thrown. */
 async function settle(work: Promise<unknown>[]): Promise<void> {
   for (const ended of await Promise.allSettled(work))
     if (ended.status === 'rejected' && !(ended.reason instanceof ApiError)) throw ended.reason;
@@ -97,7 +97,7 @@ test('with concurrent changes, the totals equal the counted rows, and every resp
       for (let at = 0; at < steps.length; at += 3)
         await settle([...steps.slice(at, at + 3).map((one) => take(scene, one)), look(projectId)]);
       await look(projectId);
-      assert.deepEqual(await differences(), []);
+      assert.deepEqual(await listDifferences(), []);
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 12) },
   );
@@ -122,7 +122,7 @@ test('totals stay correct if rows are deleted permanently, a folder releases its
   await sql`delete from articles where id in (select id from articles where project_id = ${projectId} limit 4)`.execute(db);
   assert.equal(await total(), 11);
   await db.deleteFrom('projects').where('id', '=', projectId).execute();
-  assert.deepEqual(await differences(), []);
+  assert.deepEqual(await listDifferences(), []);
   assert.deepEqual((await sql`select from article_count_changes`.execute(db)).rows, []);
 });
 

@@ -3,15 +3,15 @@ import { lockTree } from '../folders/lock-tree.ts';
 import { updatePublished } from './articles.store.ts';
 
 /**
- * Records which revision of each article the live site shows, or null for none. Runs in the transaction that switches the live
- * publication. `listUnmarked` is called after the tree is locked, when no article can move any more.
+ * Stores which revision of each article the live site shows. The caller switches the live publication in the same transaction.
+ * `listUnmarked` runs after the tree is locked, so no article moves in the meantime.
  */
 export async function markPublished(
   tx: Db,
   projectId: string,
   listUnmarked: () => Promise<{ id: number; revision: number | null }[]>,
 ): Promise<void> {
-  // This statement and a change of the order both update many rows. Without the lock, they could deadlock.
+  // The tree is locked because this update and reordering both write many rows and could deadlock.
   await lockTree(tx, projectId);
   await updatePublished(tx, await listUnmarked());
 }

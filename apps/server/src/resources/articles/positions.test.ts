@@ -20,11 +20,11 @@ after(() => database.close());
 
 interface Place {
   projectId: string;
-  /** The root and a folder. */
+  /** IDs of the two parents: null for the root, and a folder. */
   folderIds: [null, number];
 }
 
-async function makePlace(): Promise<Place> {
+async function seedPlace(): Promise<Place> {
   const projectId = await addProject(db);
   const folder = await createFolder(db, { projectId, name: 'F', parentId: null });
   return { projectId, folderIds: [null, folder.id] };
@@ -34,7 +34,7 @@ const make = ({ projectId }: Place, folderId: number | null) =>
   createArticle(db, { projectId, folderId, title: 'A', content: '', author: 'person' });
 const target = ({ projectId }: Place, id: number) => ({ projectId, id, ifMatch: undefined });
 
-/** Returns the article IDs of both parents in order. Asserts that positions count from 0. */
+/** Returns the article IDs of both parents in order. Fails if the positions are not 0, 1, 2 and so on. */
 async function read({ projectId, folderIds }: Place): Promise<number[][]> {
   const { rows } = await listArticles(db, projectId, { limit: 100, offset: 0 });
   return folderIds.map((folderId) => {
@@ -59,7 +59,7 @@ const ACT = fc.record<Act>({
 test('after any creation, move and deletion, positions are the indexes in the folder', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACT, { minLength: 5, maxLength: 14 }), async (acts) => {
-      const place = await makePlace();
+      const place = await seedPlace();
       const model: [number[], number[]] = [[], []];
       for (const { kind, article, folder, position } of acts) {
         const folderId = place.folderIds[folder];
@@ -88,7 +88,7 @@ test('after any creation, move and deletion, positions are the indexes in the fo
 });
 
 test('concurrent creations, moves and deletions end in one order, with no article lost', async () => {
-  const place = await makePlace();
+  const place = await seedPlace();
   const ids: number[] = [];
   for (let n = 0; n < 8; n++) ids.push((await make(place, place.folderIds[n % 2 === 0 ? 0 : 1])).id);
   await Promise.all([
@@ -108,7 +108,7 @@ test('concurrent creations, moves and deletions end in one order, with no articl
 });
 
 test('moving an article to its current position creates no revision, and a position past the end means the end', async () => {
-  const place = await makePlace();
+  const place = await seedPlace();
   const [a, b] = [await make(place, null), await make(place, null)];
   assert.equal((await moveArticle(db, target(place, b.id), { folderId: null })).revision, 1);
   assert.equal((await updateArticle(db, target(place, b.id), { position: 900 })).revision, 1);

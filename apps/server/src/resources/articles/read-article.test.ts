@@ -24,7 +24,7 @@ async function write(projectId: string, content: string): Promise<number> {
   return id;
 }
 
-/** The same context with another implementation of threads. */
+/** Returns the server's context with a replaced `threads.run`. */
 function withThreads(run: Threads['run']): Context {
   return { ...server.context, threads: { ...server.context.threads, run } };
 }
@@ -52,11 +52,11 @@ test('rendering that takes too long is an error, and the same text is not tried 
   const projectId = await addProject(db);
   const [first, second, other] = [await write(projectId, 'Endless.'), await write(projectId, 'Endless.'), await write(projectId, 'Short.')];
   const limits = [300];
-  // The first call never finishes. Later calls would.
+  // The first call has a time limit and never finishes. Later calls have none and would finish.
   const hasty = withThreads((_, __, options) => {
     const timeoutMs = limits.shift();
-    const told = timeoutMs === undefined ? { say: 'rendered' } : { behind: createGate() };
-    return threads.run(ECHO, told, { ...options, timeoutMs: timeoutMs ?? 600_000 });
+    const input = timeoutMs === undefined ? { say: 'rendered' } : { behind: createGate() };
+    return threads.run(ECHO, input, { ...options, timeoutMs: timeoutMs ?? 600_000 });
   });
   for (const id of [first, first, second])
     await assert.rejects(readArticle(hasty, projectId, { id, format: 'html' }), { code: 'INVALID_FORMAT' });
@@ -76,11 +76,11 @@ test('an article with too much evidence can be read and does not block other req
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const { blocks } = await readArticle(context, projectId, { id, format: 'json' });
-  // A timer records the delay only when it fires.
+  // The event loop monitor records a delay only when its timer fires, so the test waits.
   await sleep(50);
   delay.disable();
   assert.equal(blocks?.[0]?.evidence?.quote, 'found');
-  // Comparing 3,000 blocks with 20,000 entries one by one takes half a minute.
+  // Comparing each of 3,000 blocks with each of 20,000 entries would take 30 seconds.
   assert.ok(delay.max < 4e9, `the event loop was blocked for ${delay.max / 1e6} ms`);
 });
 

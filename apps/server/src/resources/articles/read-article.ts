@@ -50,7 +50,7 @@ interface OutputOptions {
   detail?: 'html' | undefined;
 }
 
-/** Converts a row to the API's article with content. All responses use this function. */
+/** Converts an article row to the article of the API, including its content. */
 export async function toArticle(
   context: Context,
   row: ArticleRow & { site_slug?: string | null },
@@ -67,7 +67,7 @@ export async function toArticle(
   };
 }
 
-/** An unpublished article has no URL, so the query is skipped. */
+/** Returns the URL of the site that shows the article, or an empty string for unpublished articles. */
 async function getArticleSiteUrl(context: Context, row: ArticleRow & { site_slug?: string | null }): Promise<string> {
   if (row.published_slug === null) return '';
   return row.site_slug ? siteUrl(context.config, row.site_slug) : findSiteUrl(context, row.project_id);
@@ -78,7 +78,7 @@ export async function respondWithArticle(context: Context, row: ArticleRow): Pro
   return { body, etag: articleEtag(body) };
 }
 
-/** Time limit for parsing or rendering one article: about 1,000 times what an ordinary article takes. */
+/** Time limit in milliseconds for parsing or rendering one article: about 1,000 times what an ordinary article takes. */
 const RENDER_MS = 10_000;
 const RENDER_ARTICLE = new URL('./render-article.thread.ts', import.meta.url);
 const RENDER_BLOCKS = new URL('./render-blocks.thread.ts', import.meta.url);
@@ -120,7 +120,7 @@ async function toRenderInput(context: Context, row: ArticleRow, assets: Assets):
 
 async function runInThread<Output>(context: Context, { module, row }: { module: URL; row: ArticleRow }, input: unknown): Promise<Output> {
   try {
-    // The hash is computed because the row of a translation has the hash of another text.
+    // The hash is computed here, because the stored hash of a translation belongs to the original text.
     const inputName = hashContent(row.content);
     return await context.threads.run<Output>(module, input, { owner: row.project_id, timeoutMs: RENDER_MS, inputName });
   } catch (cause) {

@@ -4,11 +4,11 @@ import { addEvidence } from './evidence.ts';
 
 export interface BlocksToRead {
   content: string;
-  /** The evidence as stored, not validated. */
+  /** The evidence column as stored, not yet validated. */
   evidence: unknown;
 }
 
-/** Reads Markdown block by block, each block with its evidence. Runs in a thread. */
+/** Runs in a thread. Splits Markdown into blocks and adds the evidence to each. */
 export default function readContentBlocks({ content, evidence }: BlocksToRead): Block[] {
   return addEvidence(readBlocks(content), evidence);
 }

@@ -1,6 +1,6 @@
 import { type AssetSource, type MarkdownOptions, renderMarkdown, type VideoSource } from '@docreel/site';
 
-/** Targets of the article's references. */
+/** An article to render, with the URLs of the pictures and videos that its Markdown refers to. */
 export interface ArticleToRender {
   content: string;
   /** The language of the content, for generated words such as labels. */
@@ -9,7 +9,7 @@ export interface ArticleToRender {
   videos: Record<string, VideoSource>;
 }
 
-/** Renders Markdown as safe HTML. Runs in a thread. */
+/** Runs in a thread. Renders an article's Markdown as sanitized HTML. */
 export default function renderArticle(article: ArticleToRender): string {
   return renderMarkdown(article.content, toMarkdownOptions(article)).html;
 }

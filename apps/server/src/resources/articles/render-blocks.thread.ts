@@ -5,11 +5,11 @@ import { type ArticleToRender, toMarkdownOptions } from './render-article.thread
 
 export interface BlocksToRender {
   article: ArticleToRender;
-  /** The evidence as stored, not validated. */
+  /** The evidence column as stored, not yet validated. */
   evidence: unknown;
 }
 
-/** Renders Markdown block by block as safe HTML, each block with its evidence. Runs in a thread. */
+/** Runs in a thread. Renders an article as blocks of sanitized HTML, each with its evidence. */
 export default function renderManyBlocks({ article, evidence }: BlocksToRender): Block[] {
   return addEvidence(renderBlocks(article.content, toMarkdownOptions(article)), evidence);
 }

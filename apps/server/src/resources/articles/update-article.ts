@@ -11,21 +11,21 @@ import { closeGaps, isLast, openPosition } from './positions.store.ts';
 
 export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
 
-/** A position after all others: the largest value of an integer column. */
+/** A position after any existing article: the largest 32-bit integer, which is also the maximum of the database column. */
 const END = 2_147_483_647;
 
 export interface Target {
   projectId: string;
   id: number;
-  /** The caller's `If-Match` header. */
+  /** The `If-Match` header of the request. */
   ifMatch: string | undefined;
-  /** ID of the signed-in user. Null for API keys. */
+  /** ID of the signed-in user. It is null if the request used an API key. */
   authorId?: string | null | undefined;
-  /** Starts a new edit session in the history. */
+  /** Whether to start a new edit session in the history. */
   isApart?: boolean | undefined;
 }
 
-/** Updates the fields of the patch as one new revision. Creates no revision if nothing changes. */
+/** Updates the given fields of an article as one new revision. Creates no revision if nothing changes. */
 export async function updateArticle(db: Db, target: Target, patch: ArticlePatch): Promise<ArticleRow> {
   const save = db.transaction().execute(async (tx) => {
     if (patch.folderId !== undefined || patch.position !== undefined || patch.slug !== undefined) await lockTree(tx, target.projectId);
@@ -37,14 +37,14 @@ export async function updateArticle(db: Db, target: Target, patch: ArticlePatch)
     return saved;
   });
   return save.catch((error: unknown) => {
-    // Another request took the slug after the check. Only the unique index decides.
+    // Another request took the slug after it was checked, so the unique index refused the update.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'articles_slug')
       throw new ApiError('SLUG_TAKEN', undefined, { cause: error });
     throw error;
   });
 }
 
-/** Moves an article into a folder, to a position or to the end. The new revision number tells other clients that the article changed. */
+/** Moves an article to a folder, at a position or at the end. Moving creates a new revision, so that other clients notice the change. */
 export async function moveArticle(
   db: Db,
   target: Target,
@@ -53,7 +53,7 @@ export async function moveArticle(
   return updateArticle(db, target, { folderId: to.folderId, position: to.position ?? END });
 }
 
-/** Locks the row and checks the project and the revision that the caller has seen. */
+/** Locks and returns the article. Throws `ARTICLE_NOT_FOUND`, or `PRECONDITION_FAILED` if `If-Match` names another revision. */
 export async function lockForChange(tx: Db, target: Target): Promise<ArticleRow> {
   const row = await lockArticle(tx, target.projectId, target.id);
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
@@ -85,7 +85,7 @@ async function diffPosition(tx: Db, row: ArticleRow, patch: ArticlePatch) {
   if (isMoved) await checkFolder(tx, row.project_id, folderId);
   const wanted = patch.position ?? (isMoved ? END : row.position);
   if (!isMoved && wanted === row.position) return {};
-  // Articles with equal positions can change their order without a new number, which is a change as well.
+  // If several articles have the same position, a move can change the order even if the article keeps its number.
   const siblings = { projectId: row.project_id, folderId };
   const wasLast = await isLast(tx, { ...siblings, id: row.id, position: row.position });
   const position = await openPosition(tx, { ...siblings, position: wanted, exceptId: row.id });

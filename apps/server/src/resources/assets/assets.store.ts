@@ -2,17 +2,17 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { toSizeKey } from './size-key.ts';
 
-/** All SQL that writes assets: pictures and other small files of a project, identified by a hash of their content. */
+/** SQL that writes assets. An asset is a picture or another small file of a project, and its ID is a hash of its content. */
 
 export type AssetRow = Selectable<Tables['assets']>;
 
-/** Returns the assets of the project with these IDs, in the order of their IDs. */
+/** Returns the project's assets with these IDs, sorted by ID. Unknown IDs are skipped. */
 export async function findAssets(db: Db, projectId: string, ids: string[]): Promise<AssetRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('assets').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Inserts an asset. If the same content is stored already, only missing sizes are added. */
+/** Inserts an asset. If the project already has the same content, only missing smaller versions are added. */
 export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): Promise<void> {
   await db
     .insertInto('assets')
@@ -26,7 +26,7 @@ export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): 
     .execute();
 }
 
-/** Marks a picture as uploaded, and returns the number of uploaded pictures of the project. */
+/** Marks an asset as uploaded. Returns the project's number of uploaded assets. */
 export async function markUploaded(tx: Db, projectId: string, id: string): Promise<number> {
   await tx
     .updateTable('assets')
@@ -46,8 +46,8 @@ export async function markUploaded(tx: Db, projectId: string, id: string): Promi
 const isNotUsedBySite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
 
 /**
- * Deletes an asset unless the site, a video or any version of an article uses it. Returns the storage keys of its files, or none if it
- * stays.
+ * Deletes an asset unless the site, a video or any revision of an article uses it. Returns the storage keys of its files, or an empty array
+ * if it was not deleted.
  */
 export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): Promise<string[]> {
   const { rows } = await sql<StoredPicture>`
@@ -61,7 +61,10 @@ export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): 
   return rows.flatMap(listStorageKeys);
 }
 
-/** Deletes several unused assets. Reads all versions of the articles once, instead of once per asset. */
+/**
+ * Deletes those of the assets that nothing uses. Returns the storage keys of their files. Scans the revisions of all articles once instead
+ * of once per asset.
+ */
 export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredPicture>`

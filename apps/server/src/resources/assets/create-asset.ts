@@ -11,10 +11,10 @@ import { describeAsset, type NewAsset } from './save-asset.ts';
 import { toAsset } from './to-asset.ts';
 
 const SIDE_MAX = 8192;
-/** Uploaded pictures per project. Those of videos and imports do not count. */
+/** Maximum number of uploaded pictures per project. Pictures from videos and imports do not count. */
 const UPLOADS_MAX = 5000;
 
-/** Stores an uploaded picture. It is not decoded: only its header is read, for its type and size. */
+/** Stores an uploaded picture. Its type and dimensions are read from the file header, so the pixels are not decoded. */
 export async function createAsset(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   projectId: string,
@@ -32,7 +32,7 @@ export async function createAsset(
   });
 }
 
-/** Marks the picture as uploaded and returns it, if the project has it. */
+/** Marks a picture as uploaded and returns its row, or undefined if the project does not have it. Throws `CONFLICT` above the limit. */
 async function markAndFindAsset(tx: Db, projectId: string, id: string): Promise<AssetRow | undefined> {
   const sent = await markUploaded(tx, projectId, id);
   if (sent > UPLOADS_MAX) throw new ApiError('CONFLICT', `The project has ${UPLOADS_MAX} uploaded pictures, which is the maximum.`);

@@ -6,7 +6,7 @@ export const DELETE_ORPHANED_FILES = 'free_files';
 
 const PUBLISH_POLL_MS = 5_000;
 
-/** Deletes files of deleted resources, except those that another resource or a publication still uses. */
+/** Job that deletes the files of deleted resources, unless another resource or a publication still uses them. */
 export const deleteOrphanedFilesJob: JobKind<Context> = {
   kind: DELETE_ORPHANED_FILES,
   isInternal: true,

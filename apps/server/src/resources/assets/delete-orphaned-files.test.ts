@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => t[Symbol.asyncDispose]());
 
-/** Stores files and schedules their deletion. */
-async function lose(projectId: string, storageKeys: string[], isStored = true): Promise<void> {
+/** Stores files, unless `isStored` is false, and schedules their deletion. */
+async function orphanFiles(projectId: string, storageKeys: string[], isStored = true): Promise<void> {
   for (const key of isStored ? storageKeys : []) await t.context.storage.put(key.endsWith('/') ? `${key}inside` : key, 'x');
   await t.context.db.transaction().execute((tx) => scheduleFileDeletion(t.context, tx, { projectId, storageKeys }));
 }
@@ -29,12 +29,12 @@ async function publish(projectId: string, storageKey: string): Promise<string> {
 test('files that a publication uses stay, and are deleted with the last publication that uses them', async () => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   const publications = [await publish(projectId, key), await publish(await t.newProject(), key)];
-  await lose(projectId, [key]);
+  await orphanFiles(projectId, [key]);
   for (const id of publications) {
     assert.equal(await deleteOrphanedFiles(t.context, projectId), true);
     assert.ok((await t.files()).includes(key));
     await t.context.db.deleteFrom('publications').where('id', '=', id).execute();
-    await lose(projectId, [key], false);
+    await orphanFiles(projectId, [key], false);
   }
   await deleteOrphanedFiles(t.context, projectId);
   assert.ok(!(await t.files()).includes(key));
@@ -45,7 +45,7 @@ test('no files are deleted while a publication is being built, because it may us
   const { db, queue } = t.context;
   const job = { projectId, kind: 'publish', scope: 'publish', input: { action: 'publish' } };
   const jobId = await db.transaction().execute((tx) => queue.enqueue(tx, job));
-  await lose(projectId, [key]);
+  await orphanFiles(projectId, [key]);
   assert.equal(await deleteOrphanedFiles(t.context, projectId), false);
   assert.ok((await t.files()).includes(key));
   await db.transaction().execute((tx) => queue.cancel(tx, jobId, 'enough'));
@@ -56,7 +56,7 @@ test('no files are deleted while a publication is being built, because it may us
 test('many files, and folders with all their contents, are deleted completely', async () => {
   const projectId = await t.newProject();
   const keys = Array.from({ length: 120 }, (_, number) => `assets/${projectId}/${number}${number % 40 === 0 ? '/' : ''}`);
-  await lose(projectId, keys);
+  await orphanFiles(projectId, keys);
   await deleteAllOrphanedFiles(t.context);
   assert.deepEqual(
     (await t.files()).filter((file) => file.includes(projectId)),
@@ -71,11 +71,11 @@ test('delayed deletions wait, unless an immediate deletion is scheduled', async 
   await scheduleDelayedDeletion(t.context.db, { projectId, storageKeys: [key], afterMs: 60_000 });
   await deleteAllOrphanedFiles(t.context);
   assert.ok((await t.files()).includes(key));
-  await lose(projectId, [key], false);
+  await orphanFiles(projectId, [key], false);
   await scheduleDelayedDeletion(t.context.db, { projectId, storageKeys: [key], afterMs: 60_000 });
   await deleteAllOrphanedFiles(t.context);
-  assert.ok((await t.files()).includes(key), 'a file that may still be used');
-  await lose(projectId, [key], false);
+  assert.ok((await t.files()).includes(key), 'the file is kept because it may still be used');
+  await orphanFiles(projectId, [key], false);
   await deleteAllOrphanedFiles(t.context);
   assert.ok(!(await t.files()).includes(key));
 });
@@ -83,7 +83,7 @@ test('delayed deletions wait, unless an immediate deletion is scheduled', async 
 test('a process that was suspended with the project locked deletes nothing', async ({ mock }) => {
   const [projectId, key] = [await t.newProject(), `videos/${uuid()}`];
   await t.context.storage.put(key, 'x');
-  await lose(projectId, [key], false);
+  await orphanFiles(projectId, [key], false);
   let now = 0;
   mock.method(performance, 'now', () => (now += 30_000));
   await assert.rejects(deleteOrphanedFiles(t.context, projectId), /lost its locks/);

@@ -8,14 +8,16 @@ import {
 } from './orphaned-files.store.ts';
 
 /**
- * `idle_in_transaction_session_timeout` releases the locks of a suspended process after this time, and other processes may use the files
- * again.
+ * Maximum time in milliseconds between locking the project and deleting files. If a process is suspended for longer,
+ * `idle_in_transaction_session_timeout` may have released its locks.
  */
 const LOCKED_MS = 20_000;
-/** Files are deleted in small batches, because the project is locked meanwhile. */
+/** Number of files deleted per transaction. It is small because each transaction locks the project. */
 const BATCH_SIZE = 50;
 
-/** Deletes the orphaned files of a project that nothing uses. Returns false if it has to wait for a publication that is being built. */
+/**
+ * Deletes the orphaned files of a project that are due and unused. Returns false if a publication is being built, which may still use them.
+ */
 export async function deleteOrphanedFiles(context: Pick<Context, 'db' | 'storage'>, projectId: string): Promise<boolean> {
   for (;;) {
     const done = await deleteBatch(context, projectId);
@@ -41,7 +43,7 @@ async function deleteBatch({ db, storage }: Pick<Context, 'db' | 'storage'>, pro
   });
 }
 
-/** Deletes the orphaned files of all projects, including those for which no job was enqueued. */
+/** Deletes the orphaned files of all projects, including projects without a queued deletion job. */
 export async function deleteAllOrphanedFiles(context: Pick<Context, 'db' | 'storage'>): Promise<void> {
   for (const projectId of await listProjectsWithOrphanedFiles(context.db)) await deleteOrphanedFiles(context, projectId);
 }

@@ -1,12 +1,12 @@
 import type { ServiceConfig } from '../../context.ts';
 
 /**
- * URLs of pictures and videos for editors. They require no key, so that an <img> can show them. Their random names protect them: each
- * project has its own, only authenticated responses contain them, and they end with the row. Published pages use other URLs, which end
- * when the site is unpublished.
+ * URLs of pictures and videos for the dashboard. They need no API key, because browsers send none for an `<img>`. A random file name per
+ * project protects them. It appears only in authenticated responses and stops working when the file is deleted. Published sites use other
+ * URLs.
  */
 
-/** File extensions by content type, as browsers and archives expect them. */
+/** File extensions by content type, used in URLs and archives. */
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
   'image/png': 'png',
@@ -29,7 +29,7 @@ export function toAssetUrl(config: ServiceConfig, asset: { file_name: string; co
   return `${config.PUBLIC_URL}/files/assets/${asset.file_name}.${fileExtension(asset.content_type)}`;
 }
 
-/** Returns null if the video has no file yet. */
+/** Returns the URL of a video, or null if its file has not been uploaded yet. */
 export function toVideoUrl(
   config: ServiceConfig,
   video: { storage_key: string | null; file_name: string; content_type: string | null },

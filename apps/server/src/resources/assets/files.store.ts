@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** Queries of the public file URLs. */
+/** SQL that finds the stored file of a public file URL. */
 
 export interface FileRow {
   storage_key: string;
@@ -11,7 +11,7 @@ export interface FileRow {
 
 type Folder = 'assets' | 'videos';
 
-/** Returns the file with this random name, if it exists. */
+/** Returns the asset or video with this random file name. Returns undefined if it does not exist or its project was deleted. */
 export async function findNamedFile(db: Db, folder: Folder, name: string): Promise<FileRow | undefined> {
   const row = await db
     .selectFrom(folder)
@@ -24,7 +24,9 @@ export async function findNamedFile(db: Db, folder: Folder, name: string): Promi
   return { storage_key: row.storage_key, content_type: row.content_type, size_bytes: row.size_bytes };
 }
 
-/** Finds a file by its content hash, the file name in sites published before names became random, if such a site is still live. */
+/**
+ * Finds a file by its content hash. Sites published by earlier versions of Docreel contain such URLs, which work while such a site is live.
+ */
 export async function findFileByHash(
   db: Db,
   folder: Folder,

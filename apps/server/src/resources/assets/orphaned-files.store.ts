@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes `orphaned_files`: files whose owner was deleted, or may never be created. */
+/** SQL that writes the table `orphaned_files`, which lists stored files to delete. Their owner was deleted or may never be created. */
 
 /**
- * A key that ends in `/` stands for all files below it. If a file is scheduled twice, an immediate deletion wins. Of two delayed
- * deletions the later one wins, because something may be about to use the file.
+ * Schedules the deletion of files. A key that ends in `/` means all files in that folder. For a file scheduled twice, an immediate deletion
+ * wins over a delayed one, otherwise the later time wins.
  */
 export async function insertOrphanedFiles(
   tx: Db,
@@ -22,12 +22,12 @@ export async function insertOrphanedFiles(
   );
 }
 
-/** Locks the project row: until the transaction ends, no row of the project can start to use a file, and no publication can start. */
+/** Locks the project's row. Until the transaction ends, nothing in the project can start to use a file, and no publication can start. */
 export async function lockProject(tx: Db, projectId: string): Promise<void> {
   await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute();
 }
 
-/** Returns whether a publication is being built. The build may still use files that no row references any more. */
+/** Returns whether a publication of the project is being built. The build may read files whose database rows have been deleted. */
 export async function isPublishing(db: Db, projectId: string): Promise<boolean> {
   const pending = db
     .selectFrom('jobs')
@@ -38,7 +38,10 @@ export async function isPublishing(db: Db, projectId: string): Promise<boolean> 
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Lists files that are due, and whether a video, a picture or a publication of any project uses them. */
+/**
+ * Returns the orphaned files whose deletion is due. `isShown` is true if a video, picture, publication or site of any project still uses
+ * the file.
+ */
 export async function listDueOrphanedFiles(tx: Db, projectId: string, limit: number): Promise<{ storageKey: string; isShown: boolean }[]> {
   const { rows } = await sql<{ storageKey: string; isShown: boolean }>`
     select f.storage_key as "storageKey",
@@ -55,7 +58,10 @@ export async function listDueOrphanedFiles(tx: Db, projectId: string, limit: num
   return rows;
 }
 
-/** Deletes in the order in which rows are inserted, so that concurrent transactions cannot deadlock. */
+/**
+ * Removes files from the list. The rows are locked in the same order as when they are inserted, so that concurrent transactions cannot
+ * deadlock.
+ */
 export async function removeOrphanedFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
   await sql`
     delete from orphaned_files

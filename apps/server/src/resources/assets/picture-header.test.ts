@@ -30,8 +30,8 @@ test('fill bytes before a JPEG marker are skipped', async () => {
   assert.equal(readPictureHeader(filled)?.width, 321);
 });
 
-/** Counts how often bytes are read. */
-function counted(bytes: Buffer): { bytes: Buffer; reads: () => number } {
+/** Returns the buffer and a function that returns how often it was read. */
+function countReads(bytes: Buffer): { bytes: Buffer; reads: () => number } {
   let reads = 0;
   for (const method of ['readUInt8', 'readUInt16BE'] as const) {
     const read = bytes[method].bind(bytes);
@@ -44,7 +44,7 @@ function counted(bytes: Buffer): { bytes: Buffer; reads: () => number } {
 }
 
 test('a JPEG of half a million segments is refused after the first 200', () => {
-  const { bytes, reads } = counted(
+  const { bytes, reads } = countReads(
     Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(2_000_000, Buffer.from([0xff, 0xe0, 0x00, 0x02]))]),
   );
   assert.equal(readPictureHeader(bytes), null);

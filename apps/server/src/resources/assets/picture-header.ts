@@ -1,20 +1,23 @@
-/** Type and size of a picture, read from its first bytes. The pixels are not decoded. */
+/** Type and dimensions of a picture, read from the first bytes of the file without decoding the pixels. */
 export interface PictureHeader {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp';
   width: number;
   height: number;
 }
 
-/** Cameras and editors write fewer than 30 segments. Each costs one step, whatever its length. */
+/** Maximum number of JPEG segments to skip before the dimensions. Cameras and image editors write fewer than 30. */
 const SEGMENTS_MAX = 200;
 
-/** Returns null for anything that is not a PNG, JPEG or WebP picture. The work is the same for pictures of any size. */
+/**
+ * Reads the header of a PNG, JPEG or WebP picture. Returns null for any other file. The run time does not depend on the size of the
+ * picture.
+ */
 export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   const read = FORMATS.find(({ matches }) => matches(bytes))?.read;
   try {
     return read?.(bytes) ?? null;
   } catch (error) {
-    // The file ends before the bytes that contain the picture's dimensions.
+    // The file is too short to contain the dimensions.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -39,13 +42,13 @@ function readPng(bytes: Buffer): PictureHeader | null {
   return { contentType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** A JPEG is a list of segments. The size is in the one that begins the frame (SOF). */
+/** Reads the header of a JPEG file, which is a list of segments. The dimensions are in the start-of-frame (SOF) segment. */
 function readJpeg(bytes: Buffer): PictureHeader | null {
   let at = 2;
   for (let segments = 0; segments < SEGMENTS_MAX; segments++) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
-    // Any number of 0xff bytes may precede a marker. Some writers align segments with them.
+    // A JPEG marker may be preceded by any number of 0xff bytes, which some encoders use to align segments.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -56,12 +59,12 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
   return null;
 }
 
-/** SOF0 to SOF15, without the three markers in that range that mean something else. */
+/** Returns whether the JPEG marker starts a frame. These are 0xc0 to 0xcf, except three that have another meaning. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** The three kinds of WebP: lossy, lossless, and extended, which holds one of them. */
+/** Reads the header of a WebP file in one of its three formats: lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`). */
 function readWebp(bytes: Buffer): PictureHeader | null {
   const contentType = 'image/webp';
   switch (textAt(bytes, 12, 16)) {

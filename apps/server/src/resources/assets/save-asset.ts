@@ -9,16 +9,16 @@ export interface NewAsset {
   contentType: string;
   width: number | null;
   height: number | null;
-  /** Narrower versions of the picture, as WebP. */
+  /** Smaller versions of the picture as WebP, with their width in pixels. */
   sizes?: { width: number; webp: Uint8Array }[];
   colour?: string;
 }
 
-/** Stores a small file of a project and returns its ID, a hash of its content. Saving the same file twice stores it once. */
+/** Stores a small file of a project. Returns its ID, which is a hash of the content, so the same content is stored only once. */
 export async function saveAsset({ db, storage }: Context, projectId: string, asset: NewAsset): Promise<string> {
   const known = describeAsset(asset);
   const sizes = asset.sizes ?? [];
-  // Inserts the row first: the same file may be being deleted, and the deletion looks for rows while it holds the project's lock.
+  // The row is inserted before the file is stored. A concurrent deletion of the same file then sees the row and keeps the file.
   await claimAsset(db, projectId, { ...known, sizes: sizes.map(describeSize) });
   const storageKey = toAssetKey(projectId, known);
   await storage.put(storageKey, asset.bytes);
@@ -26,15 +26,15 @@ export async function saveAsset({ db, storage }: Context, projectId: string, ass
   return known.id;
 }
 
-/** Describes an asset for callers that store the files first and insert the row in a transaction. */
+/** Returns the database values of an asset. Callers use them if they store the file before they insert the row. */
 export function describeAsset({ bytes, sizes: _sizes, ...asset }: NewAsset): AssetDescription & { sizeBytes: number } {
-  return { ...asset, id: hashOf(bytes), sizeBytes: bytes.byteLength };
+  return { ...asset, id: hashBytes(bytes), sizeBytes: bytes.byteLength };
 }
 
 function describeSize({ width, webp }: { width: number; webp: Uint8Array }): PictureSize {
-  return { width, sizeBytes: webp.byteLength, sha256: hashOf(webp) };
+  return { width, sizeBytes: webp.byteLength, sha256: hashBytes(webp) };
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

@@ -4,8 +4,8 @@ import { DELETE_ORPHANED_FILES } from './delete-orphaned-files.job.ts';
 import { removeOrphanedFiles, insertOrphanedFiles } from './orphaned-files.store.ts';
 
 /**
- * Schedules the deletion of files that the caller no longer uses, in the caller's transaction. Files that a video, picture or publication
- * still uses at that time stay, so call it for each deleted owner. A key that ends in `/` stands for all files below it.
+ * Schedules the deletion of a deleted resource's files, in the caller's transaction. Files that another video, picture or publication still
+ * uses are kept. A key that ends in `/` means all files in that folder.
  */
 export async function scheduleFileDeletion({ queue }: Pick<Context, 'queue'>, tx: Db, files: OrphanedFiles): Promise<void> {
   const storageKeys = files.storageKeys.filter((key) => key !== null);
@@ -19,7 +19,7 @@ export interface OrphanedFiles {
   storageKeys: readonly (string | null)[];
 }
 
-/** Schedules the deletion of files that may still be written to. They are checked after `afterMs`. */
+/** Schedules the deletion of files after `afterMs` milliseconds. Use it for files that may still be written to. */
 export async function scheduleDelayedDeletion(
   tx: Db,
   { projectId, storageKeys, afterMs }: OrphanedFiles & { afterMs: number },
@@ -27,7 +27,7 @@ export async function scheduleDelayedDeletion(
   await insertOrphanedFiles(tx, projectId, { storageKeys: storageKeys.filter((key) => key !== null), afterMs });
 }
 
-/** Cancels a scheduled deletion, in the transaction that inserts the row that uses the files. */
+/** Cancels the scheduled deletion of files. Call it in the transaction that inserts the row that uses them. */
 export async function claimFiles(tx: Db, storageKeys: readonly string[]): Promise<void> {
   await removeOrphanedFiles(tx, storageKeys);
 }

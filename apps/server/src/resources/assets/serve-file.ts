@@ -6,12 +6,12 @@ import { fileExtension } from './file-urls.ts';
 import { findFileByHash, findNamedFile } from './files.store.ts';
 
 /**
- * The content of a name never changes, but it can be deleted, so browsers check again after five minutes. `private` keeps drafts out of
- * shared caches.
+ * A file's content never changes, but the file can be deleted, so browsers check again after 5 minutes. `private` keeps unpublished files
+ * out of shared caches.
  */
 const CACHE_CONTROL = 'private, max-age=300';
 
-/** `GET /files/assets/{name}.webp` and `GET /files/videos/{name}.mp4`. */
+/** Serves `GET /files/assets/{name}.{extension}` and `GET /files/videos/{name}.{extension}`. Throws `NOT_FOUND`. */
 export async function serveFile(context: Context, request: Request): Promise<Response> {
   const match = /^\/files\/(assets|videos)\/([0-9a-f-]{32,64})\.([a-z0-9]+)$/.exec(new URL(request.url).pathname);
   const [, folder, name, extension] = match ?? [];
@@ -21,7 +21,7 @@ export async function serveFile(context: Context, request: Request): Promise<Res
     : await findFileByHash(context.db, folder, { hash: name, extension });
   if (!row || fileExtension(row.content_type) !== extension) throw new ApiError('NOT_FOUND');
   const file = { storageKey: row.storage_key, contentType: row.content_type, sizeBytes: row.size_bytes, sha256: name };
-  // Uploaded files are data, not pages of this server, so the headers forbid scripts.
+  // These headers forbid scripts, because uploaded files may contain some.
   const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' };
   return sendFile(context.storage, request, { file, cacheControl: CACHE_CONTROL, headers });
 }

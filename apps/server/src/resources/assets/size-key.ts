@@ -1,6 +1,6 @@
 /**
- * Returns the path or storage key of a narrower version of a picture, with the width in its name. The query of `listDueOrphanedFiles`
- * depends on this format.
+ * Returns the storage key of a smaller version of a picture. The width in pixels is appended to the file name. The SQL of
+ * `listDueOrphanedFiles` expects this format.
  */
 export function toSizeKey(key: string, width: number): string {
   return key.replace(/\.\w+$/, `-${width}.webp`);

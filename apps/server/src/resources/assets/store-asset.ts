@@ -5,9 +5,9 @@ import { fileExtension } from './file-urls.ts';
 import { insertAsset } from './assets.store.ts';
 import { insertOrphanedFiles } from './orphaned-files.store.ts';
 
-/** Describes an asset by its content, before the file is stored. */
+/** An asset described by its content, before its file is stored. */
 export interface AssetDescription {
-  /** First half of the SHA-256 of the content. */
+  /** First 32 hex digits of the SHA-256 hash of the content. */
   id: string;
   contentType: string;
   width: number | null;
@@ -15,10 +15,13 @@ export interface AssetDescription {
   colour?: string;
 }
 
-/** Files of an import that was killed are deleted after this time. Imports take less. */
+/** Files that no asset has claimed are deleted after 24 hours, for example if an import was killed. No import takes that long. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 
-/** Stores the files of several assets as orphaned files. The caller then claims them with `claimAsset` in one transaction. */
+/**
+ * Stores the files of several assets and schedules their deletion. The caller cancels the deletion by calling `claimAsset` for each, in one
+ * transaction.
+ */
 export async function storeAssetFiles(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   projectId: string,

@@ -4,7 +4,7 @@ import type { ServiceConfig } from '../../context.ts';
 import { toAssetUrl } from './file-urls.ts';
 import type { AssetRow } from './assets.store.ts';
 
-/** Converts a database row to an API response. */
+/** Converts an asset row to the asset of the API. */
 export function toAsset(config: ServiceConfig, row: AssetRow): z.output<typeof Asset> {
   return { assetId: row.id, url: toAssetUrl(config, row), contentType: row.content_type, width: row.width, height: row.height };
 }

@@ -1,2 +1,2 @@
-/** The content changed during the export. The export fails, because a partial archive must not look complete. */
+/** Thrown if the project changes during an export. The export then fails, because the archive would be incomplete. */
 export class ContentChanged extends Error {}

@@ -1,4 +1,4 @@
 import type { Context } from '../../context.ts';
 
-/** The part of the context that exports need. */
+/** The services that an export uses, such as the database and the storage. */
 export type ExportContext = Pick<Context, 'db' | 'storage' | 'config' | 'threads' | 'log'>;

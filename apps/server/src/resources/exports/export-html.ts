@@ -9,20 +9,20 @@ import type { ExportContext } from './export-context.ts';
 import { type StoredFile, readStoredFiles } from './stored-files.ts';
 import { type Selection, type OutlineSnapshot, readOutline } from './read-outline.ts';
 
-/** Exports the site as it would be published now, with its media. It works from a folder, without a server. */
+/** Exports the site as publishing would create it now, with pictures and videos. The exported pages work without a server. */
 export async function* exportHtml(
   context: ExportContext,
   selection: Selection,
   snapshot: OutlineSnapshot,
 ): AsyncGenerator<ArchiveFile, void, undefined> {
-  // This file comes first so that the download starts immediately. New texts may have to be processed before the first page.
+  // The README comes first, so that the download starts immediately. Rendering the first page may take a while.
   yield { path: 'README.txt', body: 'Unpack all files, then open index.html in a browser. No server is needed.\n' };
   const stop = new AbortController();
   const { projectId, folderId, language } = selection;
   const { signal } = stop;
   try {
     const content = await readContent(context, projectId, { signal });
-    // The ETag was computed from an outline that was read a moment before.
+    // The ETag describes `snapshot`, which was read earlier. The export fails if the project has changed since.
     const now = await readOutline(context.db, selection);
     if (!isDeepStrictEqual(now, snapshot)) throw new ContentChanged('The project changed while its export started.');
     const plan = await planSite(content, { signal, addresses: 'files', narrowing: { folderId, language } });

@@ -8,10 +8,10 @@ import type { OutlineSnapshot } from './read-outline.ts';
 import type { WrittenArticle } from './write-articles.thread.ts';
 
 const WRITE_ARTICLES = new URL('./write-articles.thread.ts', import.meta.url);
-/** A thousand times the time of ordinary articles. */
+/** Time limit in milliseconds for a batch of articles: about 1,000 times the duration for ordinary articles. */
 const ARTICLES_MS = 20_000;
 
-/** Exports the project as data: the same content as Markdown, and each article block by block. */
+/** Exports a project as JSON. Each article is included as Markdown and as a list of blocks. */
 export async function* exportJson(
   context: Pick<Context, 'db' | 'storage' | 'config' | 'threads'>,
   projectId: string,
@@ -28,7 +28,10 @@ export async function* exportJson(
   yield* createWarningsFile(media.warnings);
 }
 
-/** Writes the batch in one call. If that takes too long, each article is written separately, so that only the complex one has no blocks. */
+/**
+ * Writes a batch of articles in a thread. If the batch takes too long, each article is written separately, and an article that still takes
+ * too long gets no blocks.
+ */
 async function* writeArticles(
   context: Pick<Context, 'threads'>,
   owner: string,

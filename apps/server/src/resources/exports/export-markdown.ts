@@ -6,7 +6,7 @@ import { createMedia, createWarningsFile } from './media.ts';
 import { readTexts } from './read-texts.ts';
 import type { OutlineSnapshot } from './read-outline.ts';
 
-/** Exports the project as a folder of Markdown files that can be imported again. Includes hidden articles and drafts. */
+/** Exports a project as a folder of Markdown files that can be imported again. It includes hidden articles and drafts. */
 export async function* exportMarkdown(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
   projectId: string,

@@ -6,8 +6,8 @@ import { readTexts } from './read-texts.ts';
 import type { Selection, OutlineSnapshot } from './read-outline.ts';
 
 /**
- * Exports all articles as one text in reading order, with absolute URLs. Hidden articles and drafts are left out, because readers of the
- * site do not see them.
+ * Exports all articles as one text in reading order, with absolute URLs. Hidden and empty articles are left out, because the site does not
+ * show them to readers.
  */
 export async function* exportText(
   context: Pick<Context, 'db' | 'storage' | 'config'>,
@@ -35,7 +35,7 @@ export async function* exportText(
   }
 }
 
-/** Returns a function that returns the names of an article's folders in its language, from the outside in. */
+/** Returns a function that lists the folder names of an article, outermost first, in the article's language. */
 function createFolderPath({ folders }: ExportOutline): (article: ExportArticle) => { name: string }[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   return ({ folderId, language }) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** URLs of finished exports. They need no API key and expire after a day. */
+/** Signed URLs of finished exports. They need no API key and expire after 24 hours. */
 
 export interface ExportFile {
   jobId: string;
@@ -19,7 +19,7 @@ export function createExportUrl(
   return `${publicUrl}${path}?expires=${expires}&signature=${sign(secret, path, expires)}`;
 }
 
-/** Parses a signed URL. Returns null if it is not exactly one of ours. `isExpired` is true if it has expired. */
+/** Parses the URL of an export. Returns null if the format or the signature is invalid. `isExpired` is true after the expiry time. */
 export function parseExportUrl(secret: Buffer, url: URL, nowMs: number): (ExportFile & { isExpired: boolean }) | null {
   const [, jobId, extension] = /^\/exports\/([0-9a-f-]{36})\.(txt|zip)$/.exec(url.pathname) ?? [];
   const [, expires, signature] = /^\?expires=(\d{1,12})&signature=([0-9a-f]{64})$/.exec(url.search) ?? [];

@@ -17,15 +17,15 @@ export interface ExportInput extends Record<string, unknown> {
 
 export const exportJob: JobKind<Context, ExportInput> = {
   kind: 'export',
-  run: makeExport,
+  run: storeExport,
 };
 
-/** Stores the bytes that a streamed export returns, for one day, at a signed URL that needs no key. */
-async function makeExport(context: Context, { id, projectId, input, signal, progress }: JobRun<ExportInput>): Promise<Commit> {
+/** Runs the job that stores an export for 24 hours. Its output contains the signed download URL. */
+async function storeExport(context: Context, { id, projectId, input, signal, progress }: JobRun<ExportInput>): Promise<Commit> {
   const { extension, chunks } = await prepareExport(context, { projectId, ...input }).catch(rethrowAsFailure);
   const file = { jobId: id, extension };
   const storageKeys = [toExportKey(file)];
-  // Scheduled before the file exists, so that a killed job leaves no file permanently.
+  // The deletion is scheduled before the file exists, so that a killed job does not leave the file in storage.
   await scheduleDelayedDeletion(context.db, { projectId, storageKeys, afterMs: 2 * EXPORT_LIFE_MS });
   progress('packing', 10);
   const { sizeBytes, sha256 } = await context.storage.put(toExportKey(file), chunks(), { signal }).catch(rethrowAsFailure);

@@ -10,18 +10,18 @@ export function readFormat(requested: string): ExportFormat {
   return format;
 }
 
-/** Returns the file name and type of an export. */
+/** Returns the file name, content type and extension of an export. */
 export function nameExport(slug: string, format: ExportFormat): { fileName: string; contentType: string; extension: 'txt' | 'zip' } {
   if (format === 'llm-text') return { fileName: `${slug}.txt`, contentType: 'text/plain; charset=utf-8', extension: 'txt' };
   return { fileName: `${slug}-${format}.zip`, contentType: 'application/zip', extension: 'zip' };
 }
 
-/** Slugs have no characters that a header would have to quote. */
+/** Returns the `Content-Disposition` header. The file name needs no escaping, because slugs contain only letters, digits and dashes. */
 export function disposition(fileName: string): string {
   return `${fileName.endsWith('.txt') ? 'inline' : 'attachment'}; filename="${fileName}"`;
 }
 
-/** Returns whether the header contains `respond-async` (RFC 7240). */
+/** Returns whether a `Prefer` header contains `respond-async` (RFC 7240). */
 export function prefersAsync(prefer: string | undefined): boolean {
   return (prefer ?? '').split(',').some((preference) => /^\s*respond-async\s*(?:;.*)?$/i.test(preference));
 }

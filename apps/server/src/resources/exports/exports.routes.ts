@@ -14,7 +14,7 @@ export const exportHandlers: Handlers<typeof exportOperations> = {
     const request = { projectId: caller.projectId, format, folderId: query.folderId, language };
     if (prefersAsync(headers['prefer'])) {
       const accepted = await acceptedJob(context, await startExport(context, request));
-      // The polling URL, which a key with the scope `read` can request.
+      // The job is polled at `/jobs`, because API keys with only the scope `read` may request it.
       const Location = `${context.config.API_BASE_PATH}/jobs/${accepted.body.jobId}`;
       return { ...accepted, isAccepted: true, headers: { ...accepted.headers, Location, 'Preference-Applied': 'respond-async' } };
     }

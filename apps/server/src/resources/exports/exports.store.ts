@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoTime } from '../../platform/db/iso-time.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL that reads articles for exports. Texts are read only when they are written. */
+/** SQL that reads projects for exports. The content of articles is read separately by `listTexts`, in batches. */
 
 export async function getProjectToExport(db: Db, projectId: string): Promise<ExportOutline['project']> {
   const { site, ...project } = await db
@@ -20,15 +20,15 @@ export async function getProjectToExport(db: Db, projectId: string): Promise<Exp
 }
 
 async function listDescriptionsToExport(db: Db, projectId: string): Promise<NonNullable<ExportOutline['project']['descriptions']>> {
-  const { rows } = await sql<{ code: string; told: ExportDescription }>`
-    select code, json_build_object('description', description, 'sourceDescription', source_description, 'author', description_author) as told
+  const { rows } = await sql<{ code: string; translation: ExportDescription }>`
+    select code, json_build_object('description', description, 'sourceDescription', source_description, 'author', description_author) as translation
       from project_languages
      where project_id = ${projectId} and description is not null
      order by code`.execute(db);
-  return Object.fromEntries(rows.map(({ code, told }) => [code, told]));
+  return Object.fromEntries(rows.map(({ code, translation }) => [code, translation]));
 }
 
-/** Returns the folders with their translated names. Siblings are in order. */
+/** Returns the project's folders with their translated names. Siblings are sorted by position, then by ID. */
 export async function listFoldersToExport(db: Db, projectId: string): Promise<ExportFolder[]> {
   const { rows } = await sql<ExportFolder>`
     select f.id, f.name, f.slug, f.parent_id as "parentId", f.position,
@@ -50,7 +50,7 @@ export async function listLanguagesToExport(db: Db, projectId: string): Promise<
     .execute();
 }
 
-/** Returns all articles outside the trash and their translations, without texts. */
+/** Returns all articles outside the trash and their translations, without their content. */
 export async function listArticlesToExport(db: Db, projectId: string): Promise<ExportArticle[]> {
   const { rows } = await sql<ExportArticle>`
     select a.id, a.language, false as "isTranslation", a.title, a.slug, a.folder_id as "folderId", a.position, a.is_hidden as "isHidden",
@@ -71,7 +71,7 @@ export async function listArticlesToExport(db: Db, projectId: string): Promise<E
   return rows;
 }
 
-/** Returns a hash that changes with any file that articles can show. Media IDs are hashes of their bytes. */
+/** Returns a hash that changes if any picture or video of the project changes. */
 export async function hashMedia(db: Db, projectId: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(concat(
@@ -84,8 +84,8 @@ export async function hashMedia(db: Db, projectId: string): Promise<string> {
 type TextKey = Pick<ExportArticle, 'id' | 'language' | 'isTranslation' | 'revision'>;
 
 /**
- * Returns the texts of these revisions in the requested order. Revisions never change, so no transaction has to stay open while a slow
- * client downloads the rest. An entry is undefined if its article was permanently deleted.
+ * Returns the content of these revisions, in the requested order. Revisions never change, so the export needs no open transaction. An entry
+ * is undefined if its article was permanently deleted.
  */
 export async function listTexts(db: Db, wanted: readonly TextKey[]): Promise<(ExportText | undefined)[]> {
   const keys = wanted.map(({ isTranslation, language }) => (isTranslation ? language : ''));
@@ -103,7 +103,7 @@ export async function listTexts(db: Db, wanted: readonly TextKey[]): Promise<(Ex
   return rows.map(({ content, evidence, memory }) => (content === null ? undefined : { content, evidence, memory }));
 }
 
-/** A finished export of a job. */
+/** The finished export of a job, with the slug of its project. */
 export interface FinishedExport {
   slug: string;
   format: string;

@@ -223,8 +223,8 @@ test('a missing picture is listed as a warning and is never an empty file', asyn
   }
 });
 
-/** Creates a project with this many articles of a kilobyte, each with its own picture. */
-async function sowMany(count: number): Promise<TestKey> {
+/** Creates a project with `count` articles of about 1 KB, each with its own picture. */
+async function seedMany(count: number): Promise<TestKey> {
   const key = await addKey(context.db, { scopes: ['read'] });
   for (let n = 0; n < count; n++) {
     const bytes = Buffer.alloc(1500, `${key.projectId} ${n}`);
@@ -236,7 +236,7 @@ async function sowMany(count: number): Promise<TestKey> {
 }
 
 test('a storage failure during the download closes the connection, and few files are read ahead', async () => {
-  const key = await sowMany(40);
+  const key = await seedMany(40);
   const before = context.storage;
   let opened = 0;
   let failAt = 20;
@@ -260,7 +260,7 @@ test('a storage failure during the download closes the connection, and few files
     failAt = 0;
     const whole = Buffer.from(await (await ask()).arrayBuffer());
     assert.equal((await fromBufferPromise(whole)).entryCount, 82);
-    // Eight files are read ahead of the client, so leaving early skips most of them.
+    // The export reads only eight files ahead, so stopping it early skips most of the files.
     opened = 0;
     const { chunks } = await prepareExport(own, { projectId: key.projectId, format: 'markdown' });
     const making = chunks();
@@ -300,7 +300,7 @@ test('a client that disconnects during a file releases it', async () => {
     while (streams.length === 0) await reader?.read();
     const [stream] = streams;
     assert.ok(stream && !stream.destroyed);
-    // `once` would fail, because the stream reports that it was closed early.
+    // `once(stream, 'close')` would reject here, because the stream also emits an error when it is closed early.
     const closed = new Promise((resolve) => stream.on('close', resolve));
     await reader?.cancel();
     await closed;
@@ -317,7 +317,7 @@ async function idleInTransaction() {
 }
 
 test('an article permanently deleted during the export fails it instead of being left out', async () => {
-  const key = await sowMany(70);
+  const key = await seedMany(70);
   const { chunks } = await prepareExport(context, { projectId: key.projectId, format: 'markdown' });
   const making = chunks();
   await making.next();
@@ -347,6 +347,6 @@ test('a background export is kept for a day at a signed URL, with the same bytes
   const expired = createExportUrl('http://docreel.test', secret, { ...file, expiresAt: new Date(Date.now() - 1000) });
   for (const wrong of [url.replace(/expires=\d/, 'expires=9'), `${url}0`, url.replace('.zip', '.txt'), url.split('?')[0], expired])
     assert.equal((await app.fetch(new Request(wrong))).status, 404, wrong);
-  const loose = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', seed.projectId).execute();
-  assert.deepEqual(loose, [{ storage_key: `exports/${json.jobId}.zip` }], 'it is deleted when its day is over');
+  const scheduled = await context.db.selectFrom('orphaned_files').select('storage_key').where('project_id', '=', seed.projectId).execute();
+  assert.deepEqual(scheduled, [{ storage_key: `exports/${json.jobId}.zip` }], 'the file is scheduled for deletion');
 });

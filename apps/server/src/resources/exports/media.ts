@@ -10,18 +10,18 @@ import { findStoredVideos } from '../videos/videos.store.ts';
 import type { ExportedText } from './read-texts.ts';
 import { type StoredFile, readStoredFiles } from './stored-files.ts';
 
-/** The pictures and videos that the texts of an export refer to, collected while the texts are written. Each missing one adds a warning. */
+/** Collects the pictures and videos that exported articles refer to. A missing one adds a warning to the export. */
 export interface Media {
-  /** Adds the pictures and videos that these texts refer to. */
+  /** Adds the pictures and videos that these articles refer to. */
   addReferences(texts: readonly ExportedText[]): Promise<void>;
-  /** Adds pictures by ID. */
+  /** Adds the pictures with these asset IDs. */
   addPictures(ids: readonly string[]): Promise<void>;
-  /** Paths of pictures in the archive, and absolute URLs of videos. */
+  /** Functions that return the path of a picture in the archive, and the absolute URL of a video. */
   places: Places & { assetAt: (path: string) => string | null };
   asset(id: string): AssetRow | null;
-  /** Returns the picture files, for the end of the archive. */
+  /** Yields the collected picture files, which are the last files of the archive. */
   files(): AsyncGenerator<ArchiveFile, void, undefined>;
-  /** Returns the index of all collected pictures and videos, without their bytes. */
+  /** Returns a file that lists the collected pictures and videos. */
   index(): ArchiveFile;
   warnings: string[];
 }
@@ -39,7 +39,7 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
     for (const id of assetIds) {
       const row = found.get(id) ?? null;
-      // The key is the row's own ID: a substring of a text would keep the whole text in memory.
+      // The key must be the row's own ID. An ID cut out of an article's text would keep the whole text in memory.
       assets.set(row?.id ?? id, row);
       if (row) paths.set(assetPath(row), row.id);
     }
@@ -103,7 +103,7 @@ export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
   return `${ASSETS}/${row.id}.${fileExtension(row.content_type)}`;
 }
 
-/** Yields a file with the warnings, if there are any. */
+/** Yields `WARNINGS.txt`, unless there are no warnings. */
 export function* createWarningsFile(warnings: readonly string[]): Generator<ArchiveFile> {
   if (warnings.length > 0) yield { path: 'WARNINGS.txt', body: warnings.map((line) => `${line}\n`).join('') };
 }

@@ -18,23 +18,23 @@ export interface PreparedExport {
   fileName: string;
   contentType: string;
   extension: 'txt' | 'zip';
-  /** Computed before the first byte of the export. */
+  /** ETag of the export, computed from the project's data before the download starts. */
   etag: string;
-  /** Yields the bytes. Nothing is read before the first call, and leaving early releases everything. */
+  /** Yields the bytes of the file. Nothing is read before the first call. Stopping early releases all resources. */
   chunks(): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
-/** Increase this if the same content yields other bytes. */
+/** Part of the ETag. Increase it if a code change alters the exported bytes. */
 const EXPORT_VERSION = 4;
 
-/** Reads the outline, but no texts. Throws `FOLDER_NOT_FOUND`. */
+/** Prepares an export without reading the content of articles. Throws `FOLDER_NOT_FOUND`. */
 export async function prepareExport(context: ExportContext, request: ExportRequest): Promise<PreparedExport> {
   const { format } = request;
-  // A single text cannot have all languages, so it defaults to the original articles.
+  // A text export contains only one language, so it defaults to the original language.
   const language = format === 'llm-text' && request.language === undefined ? null : request.language;
   const snapshot = await readOutline(context.db, { ...request, language });
   const { slug } = snapshot.outline.project;
-  // Another version of the site's code creates other pages from the same content.
+  // The ETag of an HTML export includes the version of the site's code, which changes the generated pages.
   const version = format === 'html' ? `${EXPORT_VERSION}.${siteVersion()}` : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),

@@ -5,24 +5,24 @@ import { listTemplates } from '../templates/templates.store.ts';
 import { toTemplate } from '../templates/template.ts';
 import { getProjectToExport, hashMedia, listArticlesToExport, listFoldersToExport, listLanguagesToExport } from './exports.store.ts';
 
-/** The part of a project to export. */
+/** Selects the part of a project to export. */
 export interface Selection {
   projectId: string;
-  /** This folder and all folders below it. */
+  /** Exports only this folder and the folders inside it. */
   folderId?: number | undefined;
-  /** A language code selects the translations into it, and null the original articles. Defaults to everything. */
+  /** A language code selects the translations into that language, and null selects the original articles. By default, both are exported. */
   language?: string | null | undefined;
 }
 
 export interface OutlineSnapshot {
   outline: ExportOutline;
-  /** The project's own templates. */
+  /** The project's own templates, without those that Docreel includes. */
   templates: unknown[];
-  /** A hash that changes with any picture or video. */
+  /** Hash of the project's pictures and videos. It changes if any of them changes. */
   mediaHash: string;
 }
 
-/** Reads everything that the export contains, except texts, from one snapshot. Throws `FOLDER_NOT_FOUND`. */
+/** Reads everything for an export except the content of the articles, in one database snapshot. Throws `FOLDER_NOT_FOUND`. */
 export async function readOutline(db: Db, selection: Selection): Promise<OutlineSnapshot> {
   return db
     .transaction()
@@ -47,7 +47,7 @@ export async function readOutline(db: Db, selection: Selection): Promise<Outline
     });
 }
 
-/** Sorts folders so that each comes before its children, with siblings by position. Folders whose parent is missing are left out. */
+/** Sorts folders so that parents come before their children and siblings are in order. A folder whose parent is missing is left out. */
 function sortFolders(folders: ExportFolder[]): ExportFolder[] {
   const byParent = Map.groupBy(folders, ({ parentId }) => parentId);
   const walk = (parentId: number | null): ExportFolder[] =>
@@ -55,7 +55,10 @@ function sortFolders(folders: ExportFolder[]): ExportFolder[] {
   return walk(null);
 }
 
-/** Returns the selected folder with the folders below it (`inside`), and these plus its parents (`shown`), so that paths stay complete. */
+/**
+ * Returns the IDs of the selected folder and the folders inside it (`inside`). `shown` also contains its parents, because they are part of
+ * the paths.
+ */
 function selectFolders(folders: ExportFolder[], { folderId }: Selection): { inside: Set<number> | null; shown: Set<number> } {
   if (folderId === undefined) return { inside: null, shown: new Set(folders.map(({ id }) => id)) };
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
@@ -73,7 +76,7 @@ function isSelected(article: ExportArticle, { language }: Selection, inside: Set
   return isInside && (language === null ? !article.isTranslation : article.isTranslation && article.language === language);
 }
 
-/** Sorts articles in reading order: first those outside folders, then folder by folder. */
+/** Sorts articles in reading order: articles at the root come first, then those of each folder. */
 function sortArticles(articles: ExportArticle[], folders: ExportFolder[], isWanted: (article: ExportArticle) => boolean): ExportArticle[] {
   const byFolder = Map.groupBy(articles.filter(isWanted), ({ folderId }) => folderId);
   return [null, ...folders.map(({ id }) => id)].flatMap((id) => byFolder.get(id) ?? []);

@@ -12,14 +12,14 @@ export interface ExportedText {
 
 const BATCH = { most: 256, bytes: 1024 * 1024 };
 
-/** Reads the texts of the articles in order, a few at a time, so that memory use does not grow with the project. */
+/** Yields the content of the articles in order and in small batches, so that large projects do not use more memory. */
 export async function* readTexts(db: Db, articles: readonly ExportArticle[]): AsyncGenerator<ExportedText[], void, undefined> {
   for (const batch of chunkBySize(articles, ({ sizeBytes }) => sizeBytes, BATCH)) {
     const texts = await listTexts(db, batch);
     yield batch.map((article, at) => {
       const text = texts[at];
       if (!text) throw new ContentChanged(`Article ${article.id} (${article.language}) was permanently deleted during the export.`);
-      // Rows of earlier versions may have evidence that imports refuse.
+      // Earlier versions stored invalid evidence, which an import would refuse, so it is filtered out here.
       return { article, text: { ...text, evidence: text.evidence === null ? null : readEvidence(text.evidence) } };
     });
   }

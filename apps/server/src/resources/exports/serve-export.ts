@@ -6,7 +6,9 @@ import { toExportKey, parseExportUrl } from './export-url.ts';
 import { disposition, nameExport, readFormat } from './export.ts';
 import { findFinishedExport } from './exports.store.ts';
 
-/** Serves `GET /exports/{jobId}.zip?expires=…&signature=…`, the URL in the job's output. */
+/**
+ * Serves a finished export at its signed URL: `GET /exports/{jobId}.zip?expires=…&signature=…`. Throws `NOT_FOUND`, also for expired URLs.
+ */
 export async function serveExport({ db, storage }: Context, request: Request): Promise<Response> {
   const file = parseExportUrl(await getSigningSecret(db), new URL(request.url), Date.now());
   if (!file) throw new ApiError('NOT_FOUND');

@@ -3,7 +3,7 @@ import type { ExportInput } from './export.job.ts';
 import { type ExportRequest, prepareExport } from './prepare-export.ts';
 import { startJob } from '../jobs/start-job.ts';
 
-/** Starts the job that creates an export and stores it for a day. Returns the job ID. Throws `FOLDER_NOT_FOUND`. */
+/** Starts a job that creates an export and stores it for 24 hours. Returns the job ID. Throws `FOLDER_NOT_FOUND`. */
 export async function startExport(context: Context, request: ExportRequest): Promise<string> {
   const { projectId, format, folderId, language } = request;
   await prepareExport(context, request);

@@ -2,12 +2,14 @@ import { mapConcurrent } from '../../lib/iterating/map-concurrent.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** Files up to this size are read whole, so that their CRC comes before their bytes, where every ZIP reader finds it. */
+/**
+ * Files up to 2 MiB are read before they are written to the ZIP. Their checksum can then precede the data, which every ZIP reader supports.
+ */
 const HELD_BYTES = 2 * 1024 * 1024;
-/** Number of files read concurrently. Reading a small file is mostly waiting for the disk or the network. */
+/** Number of files read concurrently. For small files, most of the time is spent waiting for the disk or network. */
 const READS_AT_A_TIME = 8;
 
-/** A file in storage, and its path in the archive. */
+/** A file in storage and the path that it gets in the archive. */
 export interface StoredFile {
   path: string;
   storage_key: string;
@@ -20,9 +22,9 @@ interface Options {
   onMissing: (file: StoredFile) => void;
 }
 
-/** Yields stored files for an archive in order. Throws if storage is unavailable. */
+/** Yields stored files in the given order, for an archive. Throws if the storage is unavailable. */
 export async function* readStoredFiles(storage: Storage, { files, onMissing }: Options): AsyncGenerator<ArchiveFile, void, undefined> {
-  // A large file is opened only when it is written, because an open stream could time out.
+  // Large files are opened when they are written to the archive, because a stream that is open for long may time out.
   const read = async (file: StoredFile) => ({ file, held: file.size_bytes > HELD_BYTES ? null : await readWhole(storage, file) });
   for await (const { file, held } of mapConcurrent(files, READS_AT_A_TIME, read)) {
     if (held) {

@@ -2,8 +2,8 @@ import type { ExportContext } from './export-context.ts';
 import type { PreparedExport } from './prepare-export.ts';
 
 /**
- * Streams an export at the client's speed. The export stops if the client disconnects or the service stops. An error closes the
- * connection, because the headers have already been sent.
+ * Streams an export as fast as the client reads it, and stops if the client disconnects. An error closes the connection, because the
+ * response headers have already been sent.
  */
 export function streamExport({ log }: Pick<ExportContext, 'log'>, { chunks, fileName }: PreparedExport): ReadableStream<Uint8Array> {
   const making = chunks();

@@ -5,7 +5,7 @@ import type { ExportedText } from './read-texts.ts';
 
 export type WrittenArticle = ReturnType<typeof articleFile>;
 
-/** Writes articles as data, block by block, each with its evidence. Runs in a thread. */
+/** Runs in a thread. Converts articles to JSON files with their blocks and evidence. */
 export default function writeManyArticles(texts: readonly ExportedText[]): WrittenArticle[] {
   return texts.map(({ article, text }) => articleFile(article, text, addEvidence(readBlocks(text.content), text.evidence)));
 }

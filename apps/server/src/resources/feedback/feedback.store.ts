@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes reader feedback and searches without results. */
+/** SQL for readers' feedback and for searches without results. */
 
 export type FeedbackRow = Selectable<Tables['feedback']>;
 type NewFeedback = Omit<FeedbackRow, 'created_at'>;
 
-/** Each article keeps its latest 500 feedback entries. The counts include deleted ones. */
+/** Maximum number of stored feedback entries per article. Older ones are deleted but stay in the counts. */
 const FEEDBACK_MAX = 500;
 const SEARCHES_MAX = 1000;
 
@@ -22,7 +22,7 @@ export async function insertFeedback(tx: Db, feedback: NewFeedback): Promise<Fee
   return row;
 }
 
-/** Adds a comment to feedback, once and within one hour. Returns undefined if there is no such feedback. */
+/** Adds a comment to feedback that has none and is less than an hour old. Returns undefined if there is no such feedback. */
 export async function addComment(
   tx: Db,
   projectId: string,
@@ -57,7 +57,7 @@ async function count(tx: Db, row: RatedFeedback, by: 1 | -1): Promise<void> {
           last_at = case when ${by}::int > 0 then now() else feedback_counts.last_at end`.execute(tx);
 }
 
-/** Counts a search without results. The least frequent searches are deleted above the limit per project. */
+/** Counts a search without results. If a project has more than `SEARCHES_MAX` different searches, the least frequent ones are deleted. */
 export async function countZeroResultSearch(
   tx: Db,
   projectId: string,
@@ -140,13 +140,16 @@ export interface FeedbackTarget {
   projectId: string;
   isEnabled: boolean;
   sendsWebhook: boolean;
-  /** Slug of the article's published page. Null if the article is not published in this language. */
+  /** Slug of the article's published page. It is null if the article is not published in this language. */
   slug: string | null;
   title: string | null;
   ownLanguage: string;
 }
 
-/** Returns the published site and the article that feedback is about. Undefined if no site is published under this slug. */
+/**
+ * Returns the project of the published site, and the article that the feedback is about. Returns undefined if no site with this slug is
+ * published.
+ */
 export async function findFeedbackTarget(
   db: Db,
   { site, articleId, language }: { site: string; articleId: number | null; language: string },

@@ -4,22 +4,26 @@ import type { Context } from '../../context.ts';
 import { openPublishHarness, type PublishHarness } from '../publications/testing/publish-harness.ts';
 import { createFeedbackRoute } from './receive-feedback.ts';
 
-let press: PublishHarness;
+let harness: PublishHarness;
 before(async () => {
-  press = await openPublishHarness();
+  harness = await openPublishHarness();
 });
-after(() => press[Symbol.asyncDispose]());
+after(() => harness[Symbol.asyncDispose]());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('readers are limited by network: addresses of one IPv6 /64 share a limit', async () => {
-  const projectId = await press.addProject('target');
-  const article = await press.addArticle(projectId, { title: 'Pay' });
-  await press.publish(projectId);
+  const projectId = await harness.addProject('target');
+  const article = await harness.addArticle(projectId, { title: 'Pay' });
+  await harness.publish(projectId);
   const mount = createFeedbackRoute();
   const body = new URLSearchParams({ article: String(article), language: 'en', helpful: 'yes' }).toString();
   const send = (address: string) =>
-    mount.serve(press.context, new Request('http://docreel.test/sites/target/feedback', { method: 'POST', headers: FORM, body }), address);
+    mount.serve(
+      harness.context,
+      new Request('http://docreel.test/sites/target/feedback', { method: 'POST', headers: FORM, body }),
+      address,
+    );
   for (let n = 0; n < 40; n++) assert.equal((await send(`2001:db8::${n.toString(16)}:1:1:1`)).status, 303);
   await assert.rejects(send('2001:db8::ffff:1:1:1'), { code: 'RATE_LIMITED' });
   assert.equal((await send('2001:db8:0:1::1')).status, 303, 'another network has its own limit');

@@ -20,12 +20,12 @@ import {
 } from './feedback.store.ts';
 
 /**
- * Receives feedback and searches without results from readers of published sites. There is no key and no cookie, and nothing about the
- * reader is stored.
+ * Receives feedback and searches without results from readers of published sites. The endpoints need no authentication and store nothing
+ * about the reader.
  */
 
 const HOUR_MS = 3_600_000;
-/** The longest form has about 2 KB. Unfinished bodies take at most 8 MiB in total. */
+/** Limits for request bodies. The longest form has about 2 KB. All unfinished bodies together take at most 8 MiB. */
 const BODIES = { maxBytes: 8192, withinMs: 10_000, maxOpen: 1000, maxOpenPerNetwork: 20 };
 const Language = z.string().max(35);
 const Answer = z.strictObject({
@@ -40,9 +40,9 @@ const Answer = z.strictObject({
     .string()
     .max(FEEDBACK_COMMENT_MAX * 2)
     .default(''),
-  /** ID of earlier feedback, to which the comment is added. */
+  /** ID of feedback from an earlier request, to which the comment is added. */
   id: z.uuid().optional(),
-  /** Honeypot: people do not see this field, so only bots fill it in. */
+  /** Honeypot field: it is hidden from people, so only bots fill it in. */
   website: z.string().max(2048).default(''),
 });
 const Missed = z.strictObject({ words: z.string().max(500), language: Language });
@@ -64,7 +64,7 @@ export function createFeedbackRoute(): StaticRoute {
     const words = toPlainText(comment, FEEDBACK_COMMENT_MAX);
     const isHuman = website === '';
     const row = isHuman ? await saveFeedback(context, target, { ...answer, helpful, comment: words }) : null;
-    // Bots get the same response as people.
+    // Bots get the same response as people, so that they do not notice that their feedback was discarded.
     if (sent.wantsJson) return Response.json({ feedbackId: row?.id ?? uuidv7() }, { headers: NO_STORE });
     const prefix = answer.language === target.ownLanguage ? '' : `${encodeURIComponent(answer.language)}/`;
     return new Response(null, {
@@ -100,9 +100,9 @@ export function createFeedbackRoute(): StaticRoute {
 const NO_STORE = { 'cache-control': 'no-store' };
 
 interface FormSubmission {
-  /** The slug of the project. */
+  /** Slug of the site's project. */
   site: string;
-  /** Readers are counted by network, because one customer has a whole /64 of IPv6 addresses. */
+  /** Network of the reader's IP address. Rate limits count per network, because one customer usually has a whole /64 of IPv6 addresses. */
   network: string;
   fields: Record<string, string>;
   wantsJson: boolean;
@@ -116,7 +116,7 @@ interface FeedbackInput {
   id?: string | undefined;
 }
 
-/** Saves new feedback, or adds a comment to earlier feedback. */
+/** Saves new feedback, or adds a comment to earlier feedback if `id` is given. Returns null if the earlier feedback does not exist. */
 async function saveFeedback(
   { db }: Context,
   target: FeedbackTarget,
@@ -149,7 +149,7 @@ function insertAnswer(
   });
 }
 
-/** Reads a form that a browser sends from the site itself. */
+/** Parses the form of a request. Throws `CROSS_SITE` if another site sent it. */
 async function readForm(request: Request, address: string, readBody: ReadAnonymousBody): Promise<Record<string, string>> {
   const from = request.headers.get('sec-fetch-site');
   if (from !== null && from !== 'same-origin' && from !== 'none') throw new ApiError('CROSS_SITE');
@@ -159,7 +159,7 @@ async function readForm(request: Request, address: string, readBody: ReadAnonymo
   return Object.fromEntries(new URLSearchParams(bytes.toString()));
 }
 
-/** Removes control characters except line feeds. */
+/** Removes control characters, except line feeds, and shortens the text to `max` characters. */
 function toPlainText(text: string, max: number): string {
   const shown = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{C}\n]/gu, '');
   return shown.trim().slice(0, max).toWellFormed().replaceAll('\ufffd', '').trim();

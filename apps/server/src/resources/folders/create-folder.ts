@@ -9,7 +9,7 @@ import { lockTree } from './lock-tree.ts';
 export interface NewFolder {
   projectId: string;
   name: string;
-  /** null is the root. */
+  /** ID of the parent folder. Null means the root. */
   parentId: number | null;
 }
 
@@ -17,7 +17,7 @@ export async function createFolder(db: Db, folder: NewFolder): Promise<FolderRow
   return db.transaction().execute((tx) => createFolderIn(tx, folder));
 }
 
-/** Creates a folder in the caller's transaction. */
+/** Creates a folder in the caller's transaction. Throws `PARENT_NOT_FOUND` or `INVALID_MOVE`. */
 export async function createFolderIn(tx: Db, { projectId, name, parentId }: NewFolder): Promise<FolderRow> {
   await lockTree(tx, projectId);
   await checkParent(tx, { projectId, parentId, height: 1 });
@@ -25,7 +25,7 @@ export async function createFolderIn(tx: Db, { projectId, name, parentId }: NewF
   return insertFolder(tx, { projectId, name, parentId, slug });
 }
 
-/** Checks that the parent exists and that a tree of `height` levels fits below it. Throws `PARENT_NOT_FOUND` or `INVALID_MOVE`. */
+/** Checks that the parent exists and that a tree of `height` levels can be nested in it. Throws `PARENT_NOT_FOUND` or `INVALID_MOVE`. */
 export async function checkParent(tx: Db, place: { projectId: string; parentId: number | null; height: number }): Promise<void> {
   if (place.parentId === null) return;
   if (!(await findFolder(tx, place.projectId, place.parentId))) throw new ApiError('PARENT_NOT_FOUND');
@@ -38,8 +38,8 @@ export async function checkParent(tx: Db, place: { projectId: string; parentId: 
 }
 
 /**
- * Returns a slug made from the name that is unique among the siblings. It is not part of any URL of the site, so it changes with the
- * name.
+ * Returns a slug, generated from the folder's name, that no sibling uses. It may change when the folder is renamed, because no URL of the
+ * published site contains it.
  */
 export async function findFreeSlug(
   tx: Db,

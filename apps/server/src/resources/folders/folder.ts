@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type FolderRow = Selectable<Tables['folders']>;
 
-/** Converts a row to the API's folder. All responses use this function. `name` is the translated name, if one was requested. */
+/** Converts a folder row to the folder of the API. `name` is the translated name if the request asked for one. */
 export function toFolder(row: FolderRow, name = row.name): Folder {
   return {
     id: row.id,

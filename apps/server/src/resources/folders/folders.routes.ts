@@ -9,7 +9,7 @@ import { respondWithFolder, readFolder } from './read-folder.ts';
 import { translateFolderName } from './translate-folder-name.ts';
 import { updateFolder } from './update-folder.ts';
 
-/** `deleteFolder` moves articles to the trash as well, so it is in `trash/trash.routes.ts`. */
+/** Route handlers for folders. `deleteFolder` is in `trash/trash.routes.ts`, because it also moves articles to the trash. */
 export const folderHandlers: Handlers<Omit<typeof folderOperations, 'deleteFolder'>> = {
   async listFolders({ db }, { caller }) {
     const rows = await listFolders(db, caller.projectId);

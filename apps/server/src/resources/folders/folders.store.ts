@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { FolderRow } from './folder.ts';
 import { closeGapsIn, findEndPosition } from './positions.store.ts';
 
-/** SQL that writes folders. Callers that change parents or positions hold the tree lock (`lockTree`). */
+/** SQL that reads and writes folders. Callers that change parents or positions must hold the tree lock (`lockTree`). */
 
 export type { FolderRow } from './folder.ts';
 
@@ -17,7 +17,7 @@ export async function findFolder(db: Db, projectId: string, id: number): Promise
     .executeTakeFirst();
 }
 
-/** Locks the row of a folder, also if it is in the trash. The caller holds the tree lock. */
+/** Locks and returns a folder, whether or not it is in the trash. The caller must hold the tree lock. */
 export async function lockFolder(tx: Db, projectId: string, id: number): Promise<FolderRow | undefined> {
   return tx.selectFrom('folders').selectAll().where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -33,12 +33,14 @@ export async function listFolders(db: Db, projectId: string): Promise<FolderRow[
     .execute();
 }
 
-/** The lock is weaker than that of a foreign key check of a new row, so that only other changes of the tree wait. */
+/**
+ * Locks the project's row with `FOR NO KEY UPDATE`. Other changes of the tree wait, but inserting rows that reference the project does not.
+ */
 export async function lockProjectTree(tx: Db, projectId: string): Promise<void> {
   await tx.selectFrom('projects').select('id').where('id', '=', projectId).forNoKeyUpdate().execute();
 }
 
-/** Inserts a folder at the end of its parent. */
+/** Inserts a folder after the last folder of its parent. */
 export async function insertFolder(
   tx: Db,
   folder: { projectId: string; parentId: number | null; name: string; slug: string },
@@ -56,7 +58,7 @@ export async function insertFolder(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the slugs of a folder's siblings. */
+/** Returns the slugs of all folders in this parent, except the folder `exceptId`. */
 export async function listSiblingSlugs(
   db: Db,
   place: { projectId: string; parentId: number | null; exceptId?: number },
@@ -71,7 +73,7 @@ export async function listSiblingSlugs(
   return new Set((await rows.execute()).map(({ slug }) => slug));
 }
 
-/** Returns the folder's ID and those of its parents, from the inside out. The length is the folder's depth. */
+/** Returns the IDs of a folder and all its parents, starting with the folder itself. Their number is the folder's depth. */
 export async function listPathIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive path (id, parent_id, step) as (
@@ -84,8 +86,8 @@ export async function listPathIds(db: Db, id: number): Promise<number[]> {
 }
 
 /**
- * Returns the IDs of a folder and all folders below it, the folder first, and the number of levels. Includes visible folders, or with
- * `trashedWith` those that were deleted with that folder.
+ * Returns the IDs of a folder and all folders inside it, and the number of levels. With `trashedWith`, it returns the folders that were
+ * moved to the trash with that folder.
  */
 export async function listTreeIds(tx: Db, root: { id: number; trashedWith: number | null }): Promise<{ ids: number[]; height: number }> {
   const together = root.trashedWith === null ? sql`f.trashed_at is null` : sql`f.trashed_with = ${root.trashedWith}`;
@@ -101,7 +103,7 @@ export async function listTreeIds(tx: Db, root: { id: number; trashedWith: numbe
 
 type FolderChange = Pick<Updateable<Tables['folders']>, 'name' | 'slug' | 'parent_id' | 'position'>;
 
-/** Saves a change as a new revision. */
+/** Updates a folder and increments its revision number. */
 export async function updateFolderRow(tx: Db, id: number, change: FolderChange): Promise<FolderRow> {
   return tx
     .updateTable('folders')
@@ -119,7 +121,7 @@ export async function trashFolders(tx: Db, ids: number[], trashedWith: number): 
     .execute();
 }
 
-/** Restores folders to their previous positions and closes any gaps left by folders restored earlier. */
+/** Restores folders from the trash to their previous positions, and closes gaps between the positions of their children. */
 export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
   await tx
     .updateTable('folders')
@@ -130,8 +132,8 @@ export async function untrashFolders(tx: Db, ids: number[]): Promise<void> {
 }
 
 /**
- * Permanently deletes folders. Folders and articles in them that were deleted later move to the root, still in the trash. Returns the
- * number of deleted folders.
+ * Permanently deletes the folders that have been in the trash for at least `days` days. Their contents that were deleted later stay in the
+ * trash, but move to the root. Returns the number of deleted folders.
  */
 export async function deleteTrashedFolders(tx: Db, projectId: string, days: number): Promise<number> {
   const gone = tx

@@ -31,7 +31,7 @@ test('two concurrent moves that together would form a cycle: one of them is refu
     const refused = results.filter((result) => result.status === 'rejected');
     assert.equal(refused.length, 1);
     assert.ok(refusal('INVALID_MOVE')(refused[0]?.reason));
-    // A cycle would never end.
+    // If the folders formed a cycle, this query would never end.
     assert.equal(
       (await listPathIds(database.db, below)).at(-1),
       (await listFolders(database.db, projectId)).find((f) => f.parent_id === null)?.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL of imports, which writes hundreds of folders per statement. */
+/** SQL that imports use to write folders, up to 500 per statement. */
 
 export interface FolderValues {
   parent_id: number | null;
@@ -12,14 +12,14 @@ export interface FolderValues {
 
 const ROWS_OF_STATEMENT = 500;
 
-/** Inserts the folders and returns their ids in the same order. No two may have the same parent and slug. */
+/** Inserts folders and returns their IDs in the same order. Two folders must not have the same parent and slug. */
 export async function insertFolders(tx: Db, projectId: string, folders: readonly FolderValues[]): Promise<number[]> {
   const ids = new Map<string, number>();
-  for (const portion of portions(folders)) {
+  for (const batch of splitRows(folders)) {
     const { rows } = await sql<{ id: number; parent_id: number | null; slug: string }>`
       insert into folders (project_id, parent_id, name, slug, position)
       select ${projectId}::uuid, parent_id, name, slug, position
-        from json_to_recordset(${JSON.stringify(portion)}::json) as f (parent_id int, name text, slug text, position int)
+        from json_to_recordset(${JSON.stringify(batch)}::json) as f (parent_id int, name text, slug text, position int)
       returning id, parent_id, slug`.execute(tx);
     for (const { id, parent_id, slug } of rows) ids.set(`${parent_id} ${slug}`, id);
   }
@@ -30,21 +30,21 @@ export async function insertFolders(tx: Db, projectId: string, folders: readonly
   });
 }
 
-/** Saves the folders as new revisions. Their slugs must be free, so release those that change first. */
+/** Updates folders and increments their revision numbers. Folders whose slug changes must be passed to `releaseFolderSlugs` first. */
 export async function updateFolders(tx: Db, folders: readonly (FolderValues & { id: number })[]): Promise<void> {
-  for (const portion of portions(folders))
+  for (const batch of splitRows(folders))
     await sql`
       update folders set name = f.name, slug = f.slug, parent_id = f.parent_id, position = f.position,
              revision = folders.revision + 1, updated_at = now()
-        from json_to_recordset(${JSON.stringify(portion)}::json) as f (id int, parent_id int, name text, slug text, position int)
+        from json_to_recordset(${JSON.stringify(batch)}::json) as f (id int, parent_id int, name text, slug text, position int)
        where folders.id = f.id`.execute(tx);
 }
 
-/** Gives the folders slugs that nobody can choose, so that siblings can exchange theirs. */
+/** Gives the folders temporary slugs, so that an import can exchange the slugs of two siblings. */
 export async function releaseFolderSlugs(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await sql`update folders set slug = '~' || id where id = any(${ids}::int[])`.execute(tx);
 }
 
-function* portions<Row>(rows: readonly Row[]): Generator<Row[]> {
+function* splitRows<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += ROWS_OF_STATEMENT) yield rows.slice(start, start + ROWS_OF_STATEMENT);
 }

@@ -5,26 +5,25 @@ import { insertFolders, releaseFolderSlugs, updateFolders, type FolderValues } f
 import { closeGaps, closeGapsIn } from './positions.store.ts';
 import { listTranslatedNames, saveTranslatedNames } from './translations.store.ts';
 
-/** A folder of an import: slug and position are part of it. */
+/** A folder to import. Unlike a new folder, it already has a slug and may have a position. */
 export interface ImportedFolder {
-  /** Unique in the import. */
+  /** Path of the folder. It is unique in the import. */
   path: string;
-  /** The path of its parent; empty for a folder in the root. */
+  /** Path of the parent folder, or an empty string for the root. */
   parentPath: string;
-  /** The folder to update, if the import comes from the same project. */
+  /** ID of the folder to update. It is set only if the import was exported from this project. */
   id: number | undefined;
   name: string;
   slug: string;
-  /** Defaults to the present position, or to the end. */
+  /** Position in the parent. Defaults to the current position of an existing folder, or to the end. */
   position: number | undefined;
-  /** By language code. */
+  /** Translated names by language code. */
   names: Readonly<Record<string, { name: string; sourceName: string; author: 'person' | 'machine' }>>;
 }
 
 /**
- * Writes the folders, parents before their children, and returns the id of each path. A folder replaces the one with its id, otherwise the
- * one with its slug in the same parent. The number of statements grows with the folders by hundreds, not one by one. The caller holds the
- * project's tree.
+ * Creates or updates folders, parents first. Returns the ID of each path. An imported folder updates the existing folder with the same ID,
+ * otherwise the one with the same slug and parent. The caller must hold the tree lock (`lockTree`).
  */
 export async function importFolders(tx: Db, projectId: string, folders: readonly ImportedFolder[]): Promise<Map<string, number>> {
   const known = await listFolders(tx, projectId);
@@ -60,7 +59,7 @@ export async function importFolders(tx: Db, projectId: string, folders: readonly
   return ids;
 }
 
-/** Returns the present folder that each imported one is a new version of, by its path. */
+/** Returns, by path, the existing folder that each imported folder updates. */
 function matchFolders(known: readonly FolderRow[], folders: readonly ImportedFolder[]): Map<string, FolderRow> {
   const byId = new Map(known.map((row) => [row.id, row]));
   const bySlug = new Map(known.map((row) => [`${row.parent_id} ${row.slug}`, row]));
@@ -85,14 +84,14 @@ interface Assignment {
   position: number;
 }
 
-/** Returns a free slug and a position for each path. Gaps and equal positions are allowed here; they are closed at the end. */
+/** Returns a free slug and a position for each path. Positions may have gaps and duplicates, which `closeGaps` removes at the end. */
 function assignPositions(
   known: readonly FolderRow[],
   folders: readonly ImportedFolder[],
   matches: ReadonlyMap<string, FolderRow>,
 ): Map<string, Assignment> {
   const siblings = new Map<number | string, { slugs: Set<string>; suffixes: Map<string, number>; end: number }>();
-  /** `parent` is the id of a present folder, the path of a new one, or empty for the root. */
+  /** `parent` is the ID of an existing folder, the path of a new folder, or an empty string for the root. */
   const siblingsIn = (parent: number | string) => {
     const found = siblings.get(parent) ?? { slugs: new Set(), suffixes: new Map(), end: 0 };
     siblings.set(parent, found);
@@ -115,7 +114,10 @@ function assignPositions(
   return assignments;
 }
 
-/** Returns the slug itself or the first of `slug-2`, `slug-3`, … that is free, and continues there for the next sibling. */
+/**
+ * Returns the wanted slug, or the first free one of `slug-2`, `slug-3` and so on. The last number is remembered, so that thousands of
+ * siblings with the same slug take little time.
+ */
 function reserveSlug({ slugs, suffixes }: { slugs: Set<string>; suffixes: Map<string, number> }, wanted: string): string {
   let slug = wanted;
   for (let n = suffixes.get(wanted) ?? 2; slugs.has(slug); n++) {

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/tables.ts';
 import type { TranslatedName } from './translations.store.ts';
 
-/** SQL for folder names translated by a machine. */
+/** SQL for folder names that were translated by a machine. */
 
-/** Returns the names in a language of all folders outside the trash. */
+/** Returns the translated names of all folders outside the trash in one language. */
 export async function listTranslatedNames(db: Db, projectId: string, language: string): Promise<TranslatedName[]> {
   return db
     .selectFrom('folder_translations as t')
@@ -15,17 +15,17 @@ export async function listTranslatedNames(db: Db, projectId: string, language: s
     .execute();
 }
 
-/** Inserts or updates a name. A name written by a person is kept. */
+/** Inserts or updates a machine-translated name. A name that a person wrote is kept. */
 export async function upsertMachineName(
   db: Db,
   { folderId, projectId, language, name, sourceName }: Omit<TranslatedName, 'author'>,
 ): Promise<void> {
-  const told = { name, source_name: sourceName, author: 'machine' as const };
+  const values = { name, source_name: sourceName, author: 'machine' as const };
   await db
     .insertInto('folder_translations')
-    .values({ folder_id: folderId, project_id: projectId, language, ...told })
+    .values({ folder_id: folderId, project_id: projectId, language, ...values })
     .onConflict((conflict) =>
-      conflict.columns(['folder_id', 'language']).doUpdateSet(told).where('folder_translations.author', '=', 'machine'),
+      conflict.columns(['folder_id', 'language']).doUpdateSet(values).where('folder_translations.author', '=', 'machine'),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import * as positions from '../../platform/db/positions.ts';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL that writes the positions of folders. The caller holds the tree lock (`lockTree`). */
+/** SQL that writes the positions of folders in their parent. The caller must hold the tree lock (`lockTree`). */
 
 export interface FolderSiblings {
   projectId: string;
@@ -12,27 +12,30 @@ function toSiblingList({ projectId, parentId }: FolderSiblings): positions.Sibli
   return { table: 'folders', projectId, folderId: parentId };
 }
 
-/** Frees a position for a folder, which may already be in the parent. Returns the position, at most one past the last folder. */
+/**
+ * Makes a position in the parent free by moving the following folders back. Returns the position, which is at most one after the last
+ * folder.
+ */
 export function openPosition(tx: Db, siblings: FolderSiblings & { position: number; exceptId: number }): Promise<number> {
   return positions.openPosition(tx, { ...toSiblingList(siblings), position: siblings.position, exceptId: siblings.exceptId });
 }
 
-/** Returns whether the folder is the last of its parent. */
+/** Returns whether the folder is the last one in its parent. */
 export function isLast(tx: Db, { id, position, ...siblings }: FolderSiblings & { id: number; position: number }): Promise<boolean> {
   return positions.isLast(tx, { ...toSiblingList(siblings), id, position });
 }
 
-/** Renumbers the folders of a parent from 0, without gaps and equal positions. */
+/** Numbers the folders of a parent from 0, without gaps or duplicates. */
 export function closeGaps(tx: Db, siblings: FolderSiblings): Promise<void> {
   return positions.closeGaps(tx, toSiblingList(siblings));
 }
 
-/** Renumbers the folders of several parents. */
+/** Numbers the folders of several parents from 0, without gaps or duplicates. */
 export function closeGapsIn(tx: Db, parentIds: number[]): Promise<void> {
   return positions.closeGapsIn(tx, 'folders', parentIds);
 }
 
-/** Returns the position after the last folder of a parent. */
+/** Returns the position after the last folder of the parent. */
 export function findEndPosition(db: Db, siblings: FolderSiblings): Promise<number> {
   return positions.findEndPosition(db, toSiblingList(siblings));
 }

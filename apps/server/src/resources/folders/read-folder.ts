@@ -7,7 +7,7 @@ import { type FolderRow, toFolder } from './folder.ts';
 import { findFolder } from './folders.store.ts';
 import { findTranslatedName } from './translations.store.ts';
 
-/** Returns a folder. If it has no name in the requested language, the response has its own name. */
+/** Returns a folder with its name in the requested language, or with its original name if there is no translation. */
 export async function readFolder(
   db: Db,
   projectId: string,

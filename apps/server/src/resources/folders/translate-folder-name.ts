@@ -5,7 +5,7 @@ import { updateFolderRow } from './folders.store.ts';
 import { findTranslatedName, saveTranslatedName } from './translations.store.ts';
 import { type FolderPatch, lockForChange, type Target } from './update-folder.ts';
 
-/** Saves a folder's name in another language as written by a person. Machine translation does not overwrite it. */
+/** Saves a folder's name in another language, with a person as its author. Machine translation does not overwrite it. */
 export async function translateFolderName(
   db: Db,
   target: Target,

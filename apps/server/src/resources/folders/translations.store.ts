@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL for translated folder names. Names written by machines are in `machine-names.store.ts`. */
+/** SQL for translated folder names. SQL for machine translation is in `machine-names.store.ts`. */
 
 export interface TranslatedName {
   folderId: number;
   projectId: string;
   language: string;
   name: string;
-  /** The name that was translated. */
+  /** The folder's original name at the time of translation. */
   sourceName: string;
   author: 'person' | 'machine';
 }
@@ -22,15 +22,15 @@ export async function saveTranslatedName(
   tx: Db,
   { folderId, projectId, language, name, sourceName, author }: TranslatedName,
 ): Promise<void> {
-  const told = { name, source_name: sourceName, author };
+  const values = { name, source_name: sourceName, author };
   await tx
     .insertInto('folder_translations')
-    .values({ folder_id: folderId, project_id: projectId, language, ...told })
-    .onConflict((conflict) => conflict.columns(['folder_id', 'language']).doUpdateSet(told))
+    .values({ folder_id: folderId, project_id: projectId, language, ...values })
+    .onConflict((conflict) => conflict.columns(['folder_id', 'language']).doUpdateSet(values))
     .execute();
 }
 
-/** Returns the translated names of a project's folders, by folder id and language with a space between them. */
+/** Returns the translated names of a project's folders. The map's keys have the form `{folderId} {language}`. */
 export async function listTranslatedNames(db: Db, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('folder_translations')
@@ -42,7 +42,7 @@ export async function listTranslatedNames(db: Db, projectId: string): Promise<Ma
 
 const ROWS_OF_STATEMENT = 500;
 
-/** Saves many names, several hundred in a statement. No two may be of the same folder and language. */
+/** Inserts or updates translated names, up to 500 per statement. Two names must not have the same folder and language. */
 export async function saveTranslatedNames(tx: Db, names: readonly TranslatedName[]): Promise<void> {
   for (let start = 0; start < names.length; start += ROWS_OF_STATEMENT) {
     const portion = JSON.stringify(names.slice(start, start + ROWS_OF_STATEMENT));

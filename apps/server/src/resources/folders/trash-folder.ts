@@ -8,8 +8,8 @@ import { closeGaps, findEndPosition, openPosition } from './positions.store.ts';
 import { lockForChange, type Target } from './update-folder.ts';
 
 /**
- * Moves a folder and its visible subfolders into the trash; `trashed_with` of each is the folder's id. The caller moves the articles in
- * `folderIds` in the same transaction.
+ * Moves a folder and the folders inside it to the trash. The caller must then move the articles of `folderIds` to the trash, in the same
+ * transaction.
  */
 export async function trashFolder(tx: Db, target: Target): Promise<{ id: number; folderIds: number[] }> {
   const row = await lockForChange(tx, target);
@@ -21,15 +21,15 @@ export async function trashFolder(tx: Db, target: Target): Promise<{ id: number;
 
 interface RestoredFolder {
   row: FolderRow;
-  /** The folders that were restored. Empty if the folder was not in the trash. */
+  /** IDs of the restored folders. The array is empty if the folder was not in the trash. */
   folderIds: number[];
-  /** The folder whose deletion moved them into the trash, or null. */
+  /** ID of the folder whose deletion moved them to the trash. It is null if the folder was not in the trash. */
   trashedWith: number | null;
 }
 
 /**
- * Restores a folder and the subfolders that were deleted with it to their previous position, or to the end of the root if the parent
- * is no longer there. The caller restores the articles in the same transaction. Throws `FOLDER_NOT_FOUND`.
+ * Restores a folder, and the folders deleted with it, to its previous position. If the parent no longer exists, the folder moves to the end
+ * of the root. The caller must restore the articles in the same transaction. Throws `FOLDER_NOT_FOUND`.
  */
 export async function untrashFolder(tx: Db, projectId: string, id: number): Promise<RestoredFolder> {
   await lockTree(tx, projectId);
@@ -38,7 +38,8 @@ export async function untrashFolder(tx: Db, projectId: string, id: number): Prom
   if (row.trashed_at === null) return { row, folderIds: [], trashedWith: null };
   const { ids, height } = await listTreeIds(tx, { id, trashedWith: row.trashed_with });
   const target = await findTarget(tx, row, height);
-  // The unique index covers visible folders only, so the slug is made free before the folders become visible.
+  // The folder gets a free slug before it is restored, because a sibling may have taken its slug. The unique index ignores folders in the
+  // trash.
   const slug = await findFreeSlug(tx, { projectId, parentId: target.parent_id, name: row.name });
   await updateFolderRow(tx, id, { ...target, slug });
   await untrashFolders(tx, ids);

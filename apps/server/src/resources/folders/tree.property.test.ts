@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A step with random numbers that choose from the folders and articles that exist at that time. */
+/** A random step of the test. `one` and `other` select among the folders and articles that exist when the step runs. */
 interface Step {
   verb: keyof typeof VERBS;
   one: number;
@@ -51,7 +51,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 35 },
 );
 
-/** Creates a folder with three articles and a folder that contains another one with an article, so that steps have something to change. */
+/** Every test run starts with these folders and articles, so that the first random steps have something to change. */
 const BEGINNING: Step[] = [
   { verb: 'createFolder', one: 0, other: 0, position: null },
   { verb: 'createFolder', one: 0, other: 1, position: null },
@@ -80,7 +80,7 @@ test('after any creations, moves, deletions and restorations, the tree equals th
 async function take(projectId: string, model: TreeModel, { verb, one, other, position }: Step): Promise<void> {
   const folder = pick(model.folderIds(), one);
   const article = pick(model.articleIds(), one);
-  // Null, the root, is as likely as any folder.
+  // The root (null) is selected with the same probability as each folder.
   const place = pick([null, ...model.folderIds()], other) ?? null;
   if (folder !== undefined && article !== undefined) await VERBS[verb]({ projectId, model, folder, article, place, position });
   else if (verb === 'createFolder' || verb === 'createArticle')
@@ -101,7 +101,7 @@ const VERBS = {
     const id = await expecting(model.refusesNewFolder(place), make);
     if (id !== undefined) model.createFolder(id, place);
   },
-  /** Uses the newest folder, so that the tree grows deep. */
+  /** Creates a folder in the newest folder, so that the tree becomes deep. */
   async nest(scene: Scene) {
     await VERBS.createFolder({ ...scene, place: scene.model.folderIds().at(-1) ?? null });
   },
@@ -151,14 +151,14 @@ function pick<T>(from: readonly T[], number: number): T | undefined {
   return from[number % Math.max(from.length, 1)];
 }
 
-/** Runs an action that must succeed or be refused with an error code. */
+/** Runs an action. It must fail with the `ApiError` code `refusal`, or succeed if `refusal` is null. */
 async function expecting<T>(refusal: string | null, work: () => Promise<T>): Promise<T | undefined> {
   if (refusal === null) return work();
   await assert.rejects(work(), (error) => error instanceof ApiError && error.code === refusal);
   return undefined;
 }
 
-/** Returns the children of each visible folder and of the root ('null') in order. */
+/** Returns the folder and article IDs in each folder and in the root (key `null`), in order. */
 async function readTree(projectId: string): Promise<Record<string, { folders: number[]; articles: number[] }>> {
   const { folders, articles } = await visibleRows(projectId);
   const tree: Record<string, { folders: number[]; articles: number[] }> = { null: { folders: [], articles: [] } };
@@ -169,7 +169,7 @@ async function readTree(projectId: string): Promise<Record<string, { folders: nu
   return tree;
 }
 
-/** Checks what must be true independently of the model: positions are indexes, and slugs are unique among siblings. */
+/** Checks that positions are 0, 1, 2 and so on, and that siblings have different slugs. */
 async function checkRows(projectId: string): Promise<void> {
   for (const rows of Object.values(await visibleRows(projectId)))
     for (const together of Map.groupBy(rows, (row) => row.place).values()) {

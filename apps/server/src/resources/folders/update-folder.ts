@@ -13,14 +13,14 @@ export type FolderPatch = BodyOf<(typeof folderOperations)['updateFolder']>;
 export interface Target {
   projectId: string;
   id: number;
-  /** The caller's `If-Match` header. */
+  /** The `If-Match` header of the request. */
   ifMatch: string | undefined;
 }
 
-/** A position after all others: the largest value of an integer column. */
+/** A position after any existing folder: the largest 32-bit integer, which is also the maximum of the database column. */
 const END = 2_147_483_647;
 
-/** Updates the fields of the patch as one new revision. Creates no revision if nothing changes. */
+/** Updates the given fields of a folder as one new revision. Creates no revision if nothing changes. */
 export async function updateFolder(db: Db, target: Target, patch: FolderPatch): Promise<FolderRow> {
   return db.transaction().execute(async (tx) => {
     const row = await lockForChange(tx, target);
@@ -38,7 +38,10 @@ export async function updateFolder(db: Db, target: Target, patch: FolderPatch): 
   });
 }
 
-/** Locks the project's tree and the row, and checks the revision that the caller has seen. */
+/**
+ * Locks the project's tree and returns the folder. Throws `FOLDER_NOT_FOUND`, or `PRECONDITION_FAILED` if `If-Match` names another
+ * revision.
+ */
 export async function lockForChange(tx: Db, { projectId, id, ifMatch }: Target): Promise<FolderRow> {
   await lockTree(tx, projectId);
   const row = await lockFolder(tx, projectId, id);
@@ -68,7 +71,7 @@ async function diffPosition(
 ) {
   const isMoved = parentId !== row.parent_id;
   if (!isMoved && (wanted === undefined || wanted === row.position)) return {};
-  // Folders with equal positions can change their order without a new number, which is a change as well.
+  // If several folders have the same position, a move can change the order even if the folder keeps its number.
   const siblings = { projectId: row.project_id, parentId };
   const wasLast = await isLast(tx, { ...siblings, id: row.id, position: row.position });
   const position = await openPosition(tx, { ...siblings, position: wanted ?? END, exceptId: row.id });

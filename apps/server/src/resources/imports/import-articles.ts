@@ -11,7 +11,7 @@ interface ImportReferences {
   videos: ReadonlySet<string>;
 }
 
-/** Imports the articles one text at a time. Returns the article ID of each slug. */
+/** Imports the articles one after the other, so that only one text is in memory. Returns the article ID of each slug. */
 export async function importArticles(
   work: ImportWork,
   { folders, templateIds, videos }: ImportReferences,
@@ -55,7 +55,10 @@ export async function importArticles(
   return { counts, rows };
 }
 
-/** Returns the article that each file updates: the one with its ID if the import comes from this project, otherwise the one with its slug. */
+/**
+ * Returns the existing article that each file updates. Articles match by ID if the import was exported from this project, otherwise by
+ * slug.
+ */
 async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork): Promise<Map<PlannedArticle, number>> {
   const known = await listArticleKeys(tx, projectId);
   const byId = new Map(known.map((key) => [key.id, key]));
@@ -79,7 +82,7 @@ async function matchArticles({ tx, projectId, plan, isSameProject }: ImportWork)
   return matched;
 }
 
-/** Sorts articles by their position. Articles without one come last, sorted by name. */
+/** Sorts articles by their position. Articles without a position come last, sorted by path. */
 export function sortArticles(articles: readonly PlannedArticle[]): PlannedArticle[] {
   return articles.toSorted((a, b) => (a.fields.order ?? Infinity) - (b.fields.order ?? Infinity) || compareNames(a.path, b.path));
 }

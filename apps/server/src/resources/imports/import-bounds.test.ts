@@ -51,7 +51,7 @@ test('an import that exceeds a limit or has invalid evidence is refused with a s
 
 const isAlwaysBounded = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null']);
 
-/** Returns the paths of all values in the schema that have no size limit. */
+/** Returns the paths of all values in a schema that have no maximum size. */
 function listUnbounded(schema: z.core.$ZodType, path: string): string[] {
   const type = schema as z.ZodType;
   const def = type.def as z.core.$ZodTypes['_zod']['def'];
@@ -63,7 +63,7 @@ function listUnbounded(schema: z.core.$ZodType, path: string): string[] {
   return [...own, ...listInner(def).flatMap(([name, inner]) => listUnbounded(inner, path + name))];
 }
 
-/** Returns true for types whose size depends only on the types inside them. */
+/** Returns whether the size of this type is limited if the types inside it are limited. */
 function isTransparent(def: z.core.$ZodTypes['_zod']['def']): boolean {
   return ['object', 'union', 'tuple', 'pipe'].includes(def.type) || 'innerType' in def;
 }
@@ -74,14 +74,14 @@ function listInner(def: z.core.$ZodTypes['_zod']['def']): [name: string, schema:
   if (def.type === 'object') return Object.entries(def.shape).map(([name, inner]) => [`.${name}`, inner]);
   if (def.type === 'union') return def.options.map((option) => ['', option]);
   if (def.type === 'tuple') return def.items.map((item, at) => [`[${at}]`, item]);
-  // The second half of a pipe receives only values that the first half accepted.
+  // The output schema of a pipe is skipped, because it only receives values that the input schema has limited.
   if (def.type === 'pipe') return [['', def.in]];
   return 'innerType' in def ? [['', def.innerType]] : [];
 }
 
 test('every list, record and text of an import has a size limit', () => {
   for (const [name, schema] of Object.entries({ Manifest, Fields, Sidecar, MediaIndex })) assert.deepEqual(listUnbounded(schema, name), []);
-  // The check itself finds values without a limit.
+  // This test checks `listUnbounded` itself with a schema that has unlimited values.
   const open = z.object({ a: z.array(z.string()).optional(), b: z.record(z.string(), z.unknown()), c: z.string().max(3).nullable() });
   assert.deepEqual(listUnbounded(open, 'x'), ['x.a: array', 'x.a[]: string', 'x.b: record', 'x.b{}: unknown']);
 });

@@ -16,12 +16,12 @@ before(async () => {
 });
 after(() => server?.[Symbol.asyncDispose]());
 
-/** Imports a project with only these translated descriptions. */
+/** Imports a project that contains only these translated descriptions. */
 async function importDescriptions(projectId: string, from: string, descriptions: string[]) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'docreel-descriptions-'));
   const project = `id: ${from}, name: Meridian, description: Guides., language: en, logoUrl: null`;
-  const said = descriptions.join(', ');
-  await writeFile(join(folder.path, 'docreel.yaml'), `docreel: 1\nproject: { ${project}, descriptions: { ${said} } }\nlanguages: []\n`);
+  const list = descriptions.join(', ');
+  await writeFile(join(folder.path, 'docreel.yaml'), `docreel: 1\nproject: { ${project}, descriptions: { ${list} } }\nlanguages: []\n`);
   const { signal } = new AbortController();
   return await importProject(server.context, projectId, { source: { path: folder.path, isFolder: true }, signal });
 }
@@ -29,12 +29,12 @@ async function importDescriptions(projectId: string, from: string, descriptions:
 test('translated descriptions are imported into the exported project and into an empty one, but not into another project with articles', async () => {
   const { db } = server.context;
   const german = async (projectId: string) => (await readLanguage(db, projectId, 'de')).description;
-  const made = async () => {
+  const seedTarget = async () => {
     const projectId = await addProject(db);
     await addLanguage(db, projectId, { code: 'de' });
     return projectId;
   };
-  const [own, other, empty] = [await made(), await made(), await made()];
+  const [own, other, empty] = [await seedTarget(), await seedTarget(), await seedTarget()];
   for (const projectId of [own, other]) await createArticle(db, { projectId, title: 'A', content: 'A.', folderId: null, author: 'person' });
   const descriptions = ['DE: { description: Anleitungen., sourceDescription: Guides., author: machine }'];
   for (const projectId of [own, other, empty]) assert.deepEqual((await importDescriptions(projectId, own, descriptions)).warnings, []);

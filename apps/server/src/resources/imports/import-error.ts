@@ -1,4 +1,4 @@
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** The import was refused and nothing was changed. The message names the file. */
+/** Thrown if an import is refused. Nothing was changed. The message names the invalid file. */
 export class ImportError extends OperatorError {}

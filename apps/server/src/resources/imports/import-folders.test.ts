@@ -30,7 +30,7 @@ function listRows(projectId: string) {
     .execute();
 }
 
-/** Counts the statements sent to the database and calls `onStatement` with the current count. */
+/** Counts the SQL statements sent to the database. `onStatement` receives the current count and the statement. */
 function countStatements(onStatement: (count: number, text: string) => void = () => undefined) {
   const original = pg.Client.prototype.query;
   let count = 0;

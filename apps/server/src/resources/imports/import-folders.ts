@@ -10,7 +10,10 @@ import type { ImportWork } from './import-work.ts';
 
 type PlannedFolder = Omit<Manifest['folders'][number], 'order'> & { order: number | undefined };
 
-/** Imports the folders and returns the id of each directory. A directory that the manifest does not name becomes a new folder. */
+/**
+ * Creates or updates the folders of an import. Returns the folder ID of each directory. A directory that `docreel.yaml` does not list
+ * becomes a new folder.
+ */
 export async function importFolders({ tx, projectId, plan, isSameProject, warnings }: ImportWork): Promise<Map<string, number>> {
   const languages = new Set((await listLanguageRows(tx, projectId)).map(({ code }) => code));
   const leftOut = new Set<string>();
@@ -23,7 +26,7 @@ export async function importFolders({ tx, projectId, plan, isSameProject, warnin
   return writeFolders(tx, projectId, folders);
 }
 
-/** Returns the folders in the order in which they are written: parents first, siblings by position, then by name. */
+/** Returns the folders in the order in which they are written: parents first, then siblings by position, then by name. */
 function planFolders({ manifest, articles }: ImportWork['plan']): PlannedFolder[] {
   const planned = new Map<string, PlannedFolder>();
   for (const folder of manifest.folders) {
@@ -45,7 +48,7 @@ function planFolders({ manifest, articles }: ImportWork['plan']): PlannedFolder[
   );
 }
 
-/** Creates a folder for a directory that a person added, such as `How we work`. The directory's name becomes the folder's name. */
+/** Returns a new folder for a directory without metadata, for example `How we work/`. The folder is named after the directory. */
 function newFolder(path: string): PlannedFolder {
   const name = posix.basename(path).slice(0, 200);
   return { path, name, slug: slugify(name, 'folder'), order: undefined, names: {} };

@@ -24,7 +24,7 @@ after(() => server?.[Symbol.asyncDispose]());
 
 let stored = 0;
 
-/** Imports the bytes and returns the finished job. */
+/** Imports a ZIP file and returns the finished job. */
 async function run(projectId: string, bytes: Uint8Array) {
   const storageKey = `imports/${++stored}.zip`;
   await context.storage.put(storageKey, bytes);
@@ -41,7 +41,7 @@ async function waitForJob(jobId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Creates an upload whose parts are joined already. */
+/** Creates an upload whose parts have already been joined in storage. */
 async function uploadJoined(projectId: string, purpose: 'video' | 'import', bytes: Uint8Array) {
   const file = { filename: 'my docs.zip', contentType: 'application/zip', purpose };
   const { key, videoId, uploadId } = await createMultipartUpload(context, projectId, file);
@@ -143,12 +143,12 @@ test('a hostile archive fails the job with a sentence that names the reason, and
   assert.deepEqual(await exportZip(projectId), untouched);
 });
 
-/** Each list contains the previous one nine times, so that the last has 3 GB of text. */
+/** Returns a YAML list that refers to the list `of` nine times. A few levels of such lists expand to 3 GB of text. */
 function createAliases(name: string, of: string): string {
   return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${of}`).join(', ')}]`;
 }
 
-/** Returns the ZIP with a changed entry in its central directory. */
+/** Returns a copy of a ZIP file after `patch` has changed its central directory. */
 function patchDirectory(zip: Buffer, patch: (central: Buffer) => void): Buffer {
   const copy = Buffer.from(zip);
   patch(copy.subarray(copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))));

@@ -8,13 +8,13 @@ import { importProject, type ImportReport } from './import-project.ts';
 
 export interface ImportInput extends Record<string, unknown> {
   storageKey: string;
-  /** The name of the uploaded file. */
+  /** File name of the uploaded archive. */
   name: string;
 }
 
 export const importProjectJob: JobKind<Context, ImportInput> = {
   kind: 'import',
-  // While an import writes, all other changes of the project's tree wait.
+  // The time is limited because an import locks the project's folders and articles while it writes.
   timeLimit: {
     milliseconds: 15 * 60_000,
     message: 'the import took longer than 15 minutes and was stopped; split it and import the parts one after the other',
@@ -24,7 +24,7 @@ export const importProjectJob: JobKind<Context, ImportInput> = {
 
 const LIMITS = { files: ARCHIVE_MAX_FILES, bytes: UNPACKED_MAX_BYTES };
 
-/** Imports an uploaded archive. Threads read it, and one transaction writes it. */
+/** Runs the job that imports an uploaded archive. The archive is unpacked in threads and written to the database in one transaction. */
 async function importArchive(context: Context, job: JobRun<ImportInput>): Promise<Commit> {
   const { projectId, input, progress, signal } = job;
   const report = await job

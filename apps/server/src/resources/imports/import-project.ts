@@ -31,27 +31,27 @@ export interface ImportOptions {
   source: ImportSource;
   signal: AbortSignal;
   onProgress?: (stage: string, percent: number) => void;
-  /** Called at the end of the transaction that writes the import. */
+  /** Called in the import's transaction, just before it commits. */
   onWritten?: (tx: Db, report: ImportReport) => Promise<void>;
 }
 
 /**
- * Imports a Markdown export into a project in one transaction. Changed articles get a new revision, and nothing is deleted. Throws
- * `ImportError`.
+ * Imports a Markdown export into a project in one transaction. Changed articles get a new revision. Articles that the import does not
+ * contain are kept. Throws `ImportError`.
  */
 export async function importProject(
   context: Pick<Context, 'db' | 'storage' | 'threads'>,
   projectId: string,
   { source, signal, onProgress = () => undefined, onWritten }: ImportOptions,
 ): Promise<ImportReport> {
-  // Cancelling ends the transaction during any of the loops below.
+  // If the job is cancelled, the next statement on `db` fails and the transaction is rolled back.
   const db = bindToSignal(context.db, signal);
   const files = openImport(context, { owner: projectId, source, signal });
   const plan = await files.plan((share) => onProgress('reading', 40 * share));
   await storePictures({ ...context, db }, projectId, { files, plan });
   const paths = [...sortArticles(plan.articles), ...plan.translations].map(({ path }) => path);
   const texts = files.texts(plan, paths);
-  // The first text is requested before the transaction starts, so that the transaction does not wait for a free thread.
+  // The first text is requested before the transaction starts, so that no lock is held while waiting for a free thread.
   const first = texts.next();
   await first;
   const nextText = createTextReader(first, texts, (count) => {
@@ -62,7 +62,8 @@ export async function importProject(
   try {
     return await db.transaction().execute(async (tx) => {
       const report = await write({ tx, threads: context.threads, projectId, plan, nextText, isSameProject, warnings: [...plan.warnings] });
-      // All texts were read. This call lets the thread finish and be reused; leaving the stream now would terminate it.
+      // Reading to the end of the stream lets the thread finish, so that it can be reused. Closing the stream early would terminate the
+      // thread.
       await texts.next();
       await onWritten?.(tx, report);
       return report;
@@ -95,7 +96,7 @@ async function storePictures(
   }
 }
 
-/** Returns a function that returns the next text and checks that it is the expected one. */
+/** Returns a function that returns the next text. It throws `ImportError` if the next text belongs to another file than expected. */
 function createTextReader(
   first: Promise<IteratorResult<ArticleText, void>>,
   texts: AsyncGenerator<ArticleText, void, undefined>,
@@ -127,8 +128,8 @@ async function write(work: ImportWork): Promise<ImportReport> {
 }
 
 /**
- * Sets the language of an empty project to that of the import. A project with articles keeps its language and refuses another one.
- * Returns whether the project was empty.
+ * Sets the project's language to that of the import if the project has no articles. Otherwise the languages must be equal. Returns whether
+ * the project was empty. Throws `ImportError`.
  */
 async function prepareLanguage({ tx, projectId, plan }: ImportWork): Promise<boolean> {
   const { project } = plan.manifest;

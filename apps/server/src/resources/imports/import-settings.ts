@@ -7,7 +7,7 @@ import { listTemplates } from '../templates/templates.store.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportWork } from './import-work.ts';
 
-/** Adds languages that the project does not have. Existing languages keep their settings. */
+/** Adds the import's languages that the project does not have. Languages that it already has keep their settings. */
 export async function importLanguages({ tx, projectId, plan }: ImportWork): Promise<void> {
   const known = new Set((await listLanguageRows(tx, projectId)).map(({ code }) => code));
   known.add(plan.manifest.project.language);
@@ -15,17 +15,20 @@ export async function importLanguages({ tx, projectId, plan }: ImportWork): Prom
 }
 
 /**
- * Imports the translated descriptions of the project. Called only for empty projects and for the exported project itself, because another
+ * Imports the project's translated descriptions. Call it only for an empty project or the project that was exported, because any other
  * project has its own description.
  */
 export async function importDescriptions({ tx, projectId, plan, warnings }: ImportWork): Promise<void> {
-  for (const [code, told] of Object.entries(plan.manifest.project.descriptions)) {
-    const isThere = await importDescription(tx, { projectId, code }, told);
+  for (const [code, description] of Object.entries(plan.manifest.project.descriptions)) {
+    const isThere = await importDescription(tx, { projectId, code }, description);
     if (!isThere) warnings.push(`The description in "${code}" was left out because the project is not translated into this language.`);
   }
 }
 
-/** Adds templates that the project does not have, compared by name. Returns the local ID of each imported ID. */
+/**
+ * Creates the import's templates whose name the project does not have yet. Returns the project's template ID for each template ID in the
+ * import.
+ */
 export async function importTemplates({ tx, projectId, plan }: ImportWork): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   const own = [...(await listTemplates(tx, projectId, 'article')), ...(await listTemplates(tx, projectId, 'structure'))];
@@ -42,7 +45,9 @@ export async function importTemplates({ tx, projectId, plan }: ImportWork): Prom
   return ids;
 }
 
-/** Returns the local ID of a template, or undefined if neither the project nor Docreel has it. */
+/**
+ * Returns the project's template ID for a template ID in the import. Returns undefined if neither the project nor Docreel has the template.
+ */
 export function mapTemplateId(id: number | undefined, ids: ReadonlyMap<number, number>): number | undefined {
   if (id === undefined) return undefined;
   return ids.get(id) ?? (findShippedTemplate(id) ? id : undefined);

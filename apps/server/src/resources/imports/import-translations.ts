@@ -6,7 +6,7 @@ import { ImportError } from './import-error.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import type { ArticleText } from './read-files.ts';
 
-/** Imports the translations. `rows` has the article ID of each slug. */
+/** Imports the translations of articles. `rows` contains the article ID of each slug. */
 export async function importTranslations(
   { tx, threads, projectId, plan, warnings, nextText }: ImportWork,
   rows: ReadonlyMap<string, number>,

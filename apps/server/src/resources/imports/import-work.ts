@@ -4,15 +4,15 @@ import type { ImportOutcome } from '../articles/import-article.ts';
 import type { ArticleText } from './read-files.ts';
 import type { ImportPlan } from './read-plan.ts';
 
-/** The shared input of all steps of an import. */
+/** Input shared by all steps of an import. */
 export interface ImportWork {
   tx: Db;
   threads: Context['threads'];
   projectId: string;
   plan: ImportPlan;
-  /** Returns the next text: first the articles in order, then the translations. */
+  /** Returns the text of the next file. Steps must request the files in order: articles first, then translations. */
   nextText: (path: string) => Promise<ArticleText>;
-  /** Whether the import was exported from this project, so that its IDs are valid here. */
+  /** Whether the import was exported from this project. Only then do IDs in the import refer to existing articles and folders. */
   isSameProject: boolean;
   warnings: string[];
 }

@@ -13,10 +13,10 @@ import * as z from 'zod';
 import { ImportedEvidence } from '../articles/evidence.ts';
 import { canonicalLanguage } from '../../lib/canonical-language.ts';
 
-/** Schemas of the files of an import. They are stricter than exports require, because people edit the files. */
+/** Schemas for the files of an import. They are strict because people edit these files. */
 
 export const MANIFEST_MAX_BYTES = 16 * 1024 * 1024;
-/** The maximum content, and the same size for the front matter before it. */
+/** Maximum size of a Markdown file in bytes. Its content and its front matter may each have 1 MiB. */
 export const FILE_MAX_BYTES = 2 * CONTENT_MAX_BYTES;
 export const SIDECAR_MAX_BYTES = 32 * 1024 * 1024;
 export const PICTURE_MAX_BYTES = 64 * 1024 * 1024;
@@ -30,10 +30,10 @@ const Name = z
   .string()
   .max(TITLE_MAX)
   .refine((name) => name.trim() !== '', 'must not be blank');
-/** A path inside the import. */
+/** Schema of a file path inside the import. */
 const Path = z.string().max(4096);
 const LANGUAGES_MAX = 200;
-/** Maximum number of folders of an import, including directories without metadata. An archive may have the same number of files. */
+/** Maximum number of folders in an import, including directories without metadata. It equals the maximum number of files. */
 export const FOLDERS_MAX = ARCHIVE_MAX_FILES;
 const Order = z.int().min(0).max(1_000_000);
 const Id = z.int().positive().max(2_147_483_647);
@@ -58,10 +58,10 @@ const Description = z.strictObject({
   author: z.enum(['person', 'machine']),
 });
 
-/** A record of values by language code. */
-const byLanguage = <T extends z.ZodType>(said: T) =>
+/** Returns the schema of a record with language codes as keys. */
+const byLanguage = <T extends z.ZodType>(value: T) =>
   z
-    .record(Language, said)
+    .record(Language, value)
     .refine((all) => Object.keys(all).length <= LANGUAGES_MAX, `must have at most ${LANGUAGES_MAX} languages`)
     .meta({ isBounded: true })
     .default({});
@@ -119,7 +119,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Includes custom fields of authors. The size is checked before a schema reads each value. */
+/** Maximum size of an article's metadata, including custom fields. It is checked before the values are parsed. */
 const METADATA_MAX = { bytes: 128 * 1024, values: 2000, levels: 17 };
 const Metadata = z
   .record(z.string(), z.unknown())
@@ -137,7 +137,7 @@ export const Fields = z.strictObject({
   video: z.uuid().optional(),
   part: z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0) }).optional(),
   template: Id.optional(),
-  /** Slug of the article that this file translates. */
+  /** Slug of the original article. Only translations have this field. */
   translationOf: Slug.optional(),
   metadata: Metadata.default({}),
   evidence: Path.optional(),
@@ -154,7 +154,7 @@ const FieldMemory = z.object({
   author: Author,
 });
 
-/** The memory of a translation: the source of each block and field. */
+/** Translation memory of an article: the source text and the translation of each block and field. */
 const Memory = z.object({
   blocks: z.array(z.object({ sourceHash: z.string().max(64), source: Text, text: Text, author: Author })).max(250_000),
   fields: z.object({ title: FieldMemory, metaTitle: FieldMemory, metaDescription: FieldMemory }).partial(),
@@ -166,9 +166,9 @@ export type Memory = z.output<typeof Memory>;
 export const Sidecar = z.object({
   evidence: ImportedEvidence.nullish(),
   isCurrent: z.boolean().optional(),
-  /** Hash of the text that the memory belongs to. */
+  /** Hash of the translated text that the memory belongs to. */
   contentHash: z.string().max(64).optional(),
-  /** Memory with another shape is dropped, and the next translation starts from the beginning. */
+  /** A memory with an unknown format is ignored, and the next translation translates everything again. */
   memory: Memory.nullish().catch(null),
 });
 export type Sidecar = z.output<typeof Sidecar>;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL of imports that reads other tables. */
+/** SQL that imports use to read projects and videos. */
 
 export async function getImportTarget(db: Db, projectId: string): Promise<{ language: string }> {
   return db.selectFrom('projects').select('language').where('id', '=', projectId).executeTakeFirstOrThrow();

@@ -55,7 +55,7 @@ async function readZipFiles(path: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** Returns the files of an export without IDs and the project's name. */
+/** Returns the files of an export by path, without IDs and the project's name, so that two exports can be compared. */
 async function readComparable(path: string): Promise<Record<string, string>> {
   const files = await readZipFiles(path);
   const slugs = new Map<string, string>();
@@ -251,7 +251,7 @@ test('exporting a project and importing it into an empty one yields the same fil
   assert.ok(kept > 0);
 });
 
-/** Unpacks an export into a folder and changes its files. */
+/** Unpacks an export into a folder after `change` has edited its files. Returns the path of the folder. */
 async function unpackZip(zip: string, change: (files: Map<string, string>) => void): Promise<string> {
   const files = await readZipFiles(zip);
   change(files);

@@ -13,7 +13,7 @@ import { ImportError } from './import-error.ts';
 
 export interface PlannedArticle {
   path: string;
-  /** Path of the folder from the root, ending in a slash. Empty for the root. */
+  /** Path of the article's folder, with a slash at the end. It is empty for the root. */
   directory: string;
   slug: string;
   fields: Fields;
@@ -25,19 +25,19 @@ export interface ArticleText {
   sidecar: Sidecar;
 }
 
-/** Reads the files of an import one by one and reports errors with the file's path. */
+/** Reads and validates the files of an import one by one. All methods throw `ImportError` with the path of an invalid file. */
 export interface ImportReader {
   readManifest(): Promise<Manifest>;
-  /** Returns undefined for Markdown without front matter, which is not an article. */
+  /** Returns undefined if the Markdown file has no front matter, which means that it is not an article. */
   readArticle(path: string): Promise<ArticleText | undefined>;
   readJson<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>>;
   readBytes(path: string, maxBytes: number): Promise<Buffer>;
-  /** Sets the picture IDs by path. References to pictures are resolved with them. */
+  /** Sets the asset ID of each picture path. `readArticle` replaces the paths in Markdown by these IDs. */
   setPictures(ids: ReadonlyMap<string, string>): void;
 }
 
 const DEPTH_MAX = 100;
-/** Maximum number of values in a side file: ten for each step of the longest text. */
+/** Maximum number of values in a JSON file. It allows ten values for each step of the longest article. */
 const VALUES_MAX = 1_000_000;
 
 export function createReader(archive: Archive, root: string): ImportReader {

@@ -15,16 +15,22 @@ export interface ImportSource {
   limits?: ArchiveLimits;
 }
 
-/** A request to the thread: the plan first, then pictures and texts, which are returned in the requested order. */
+/**
+ * A request to the thread. The first request reads the plan, which lists the files. Later requests read pictures or texts, which are
+ * returned in the requested order.
+ */
 export type ReadRequest =
   | { what: 'plan' }
   | { what: 'pictures'; root: string; paths: readonly string[] }
   | { what: 'texts'; root: string; paths: readonly string[]; pictures: readonly (readonly [path: string, id: string])[] };
 
-/** A message from the thread. `refused` is the last one. It replaces an `ImportError`, because errors lose their class between threads. */
+/**
+ * A message from the thread. `refused` is the message of an `ImportError`, because errors lose their class when they are sent between
+ * threads.
+ */
 export type ReadItem = PlanItem | { bytes: Uint8Array } | { text: ArticleText | undefined } | { refused: string };
 
-/** Runs in a thread: archives of users are opened, unpacked and read only here. */
+/** Reads an import. It always runs in a thread, because the archives come from users and may be harmful. */
 export default async function readImport({ input, port }: StreamCall<{ source: ImportSource; request: ReadRequest }>): Promise<void> {
   await sendAll(port, read(input));
 }

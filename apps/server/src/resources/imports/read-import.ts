@@ -5,17 +5,19 @@ import type { ArticleText } from './read-files.ts';
 import type { ImportSource, ReadItem, ReadRequest } from './read-import.thread.ts';
 import type { ImportPlan } from './read-plan.ts';
 
-/** Reads an import in threads. Throws `ImportError` if the import is invalid or exceeds the limits of time or memory. */
+/**
+ * Reads the files of an import in threads. All methods throw `ImportError` if a file is invalid or exceeds the limits of time or memory.
+ */
 export interface ImportFiles {
   plan(onRead: (share: number) => void): Promise<ImportPlan>;
-  /** Returns the bytes of these pictures in order. */
+  /** Yields the bytes of the pictures at these paths, in order. */
   pictures(root: string, paths: readonly string[]): AsyncGenerator<Uint8Array, void, undefined>;
-  /** Returns these texts in order. */
+  /** Yields the texts at these paths, in order. */
   texts(plan: ImportPlan, paths: readonly string[]): AsyncGenerator<ArticleText, void, undefined>;
 }
 
 const READ_IMPORT = new URL('./read-import.thread.ts', import.meta.url);
-/** Time limit for one file. The largest accepted manifest needs half of it. */
+/** Time limit for reading one file, in milliseconds. The largest accepted `docreel.yaml` needs half of it. */
 const FILE_MS = 30_000;
 
 export function openImport(
@@ -42,7 +44,7 @@ export function openImport(
   return {
     async plan(onRead) {
       let plan: ImportPlan | undefined;
-      // The stream is read to its end, because leaving it early would terminate the thread.
+      // The loop reads to the end of the stream. Leaving it early would terminate the thread instead of reusing it.
       for await (const item of read({ what: 'plan' })) {
         if ('plan' in item) plan = item.plan;
         if ('read' in item) onRead(item.read / item.of);

@@ -9,7 +9,7 @@ import { createReader, type ImportReader, type PlannedArticle } from './read-fil
 
 export interface PlannedPicture {
   path: string;
-  /** The first 32 hex digits of the SHA-256 of the bytes, as for all assets. */
+  /** First 32 hex digits of the SHA-256 hash of the file, like all asset IDs. */
   id: string;
   contentType: string;
   width: number | null;
@@ -17,21 +17,21 @@ export interface PlannedPicture {
   sizeBytes: number;
 }
 
-/** The checked contents of an import, without texts and picture bytes. */
+/** The plan of an import: its validated files, without the texts of articles and the bytes of pictures. */
 export interface ImportPlan {
   manifest: Manifest;
   articles: PlannedArticle[];
   translations: PlannedArticle[];
   pictures: PlannedPicture[];
   warnings: string[];
-  /** Prefix of all paths in the archive: empty, or a folder ending in a slash. */
+  /** Directory of the export inside the archive, with a slash at the end. It is empty if the export is at the top level. */
   root: string;
 }
 
-/** Number of files read, or the finished plan. */
+/** Either the progress, as the number of files read, or the finished plan. */
 export type PlanItem = { read: number; of: number } | { plan: ImportPlan };
 
-/** Reads every file once and yields the progress, then the plan. Throws `ImportError` for the first file that cannot be imported. */
+/** Reads every file of an import once. Yields the progress, and finally the plan. Throws `ImportError` for the first invalid file. */
 export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
   const warnings: string[] = [];
   const root = findRoot(archive);
@@ -51,7 +51,7 @@ export async function* readPlan(archive: Archive): AsyncGenerator<PlanItem> {
   const texts: PlannedArticle[] = [];
   for (const path of paths.filter((one) => one.endsWith('.md') && !one.startsWith(`${ASSETS}/`))) {
     const text = await reader.readArticle(path);
-    // Metadata can be long, so it is read again when the article is written.
+    // Metadata may be long, so the plan does not contain it. It is read again when the article is written.
     if (text) texts.push({ ...text.planned, fields: { ...text.planned.fields, metadata: {} } });
     else warnings.push(`${path} was left out because it has no front matter.`);
     yield { read: ++read, of: paths.length };
@@ -69,7 +69,7 @@ const NO_EXPORT = [
   `two lines of \`---\`. Put pictures into ${ASSETS}/. Then pack everything as a ZIP and import it. Directories become folders.`,
 ].join(' ');
 
-/** Finds the folder of the manifest. In a ZIP packed by a person, all files may be in one folder. */
+/** Returns the directory that contains `docreel.yaml`. A ZIP file that a person packed may have a single directory at the top level. */
 function findRoot({ files }: Archive): string {
   if (files.has(MANIFEST)) return '';
   const found = [...files.keys()].filter((path) => posix.basename(path) === MANIFEST && path.split('/').length === 2);

@@ -9,10 +9,10 @@ import type { ImportInput } from './import-project.job.ts';
 
 type ImportRequest = BodyOf<(typeof importOperations)['importProject']>;
 
-/** Long enough for a job to wait, and to be retried after an internal error. */
+/** Uploaded archives are deleted after 48 hours. Until then, a failed import can be retried. */
 const KEPT_MS = 48 * 3_600_000;
 
-/** Starts the job that imports an uploaded archive. Returns the ID of the job. */
+/** Starts a job that imports an uploaded archive. Returns the job ID. */
 export async function startImport(context: Context, projectId: string, { videoId, uploadId, ...callback }: ImportRequest): Promise<string> {
   checkCallback(context.outbound, callback.callbackUrl);
   const storageKey = `imports/${uuid()}.zip`;
@@ -29,7 +29,7 @@ export async function startImport(context: Context, projectId: string, { videoId
   });
 }
 
-/** Starts another job for the archive of a failed one. Returns the ID of the new job. */
+/** Starts another job for the archive of a failed import. Returns the ID of the new job. Throws `CONFLICT` if the archive was deleted. */
 export async function retryImport(
   context: Context,
   projectId: string,

@@ -14,10 +14,10 @@ import { getJobRow } from '../jobs/jobs.store.ts';
 import { retryJob } from './retry-job.ts';
 
 type Start = (context: TestServer['context'], seed: Seed) => Promise<string>;
-/** One case for each way to start a job. */
+/** Test cases: one for each function that starts a job. */
 const STARTS: Record<string, Start> = {
   'an article': (context, { projectId, videoId, folderId }) => generateArticle(context, projectId, { videoId, folderId }),
-  'an article made anew': (context, { projectId, articleId }) => regenerateArticle(context, { projectId, id: articleId }, {}),
+  'a regenerated article': (context, { projectId, articleId }) => regenerateArticle(context, { projectId, id: articleId }, {}),
   'a structure': (context, { projectId, videoId, folderId }) =>
     generateStructure(context, projectId, { videoId, folderId, articleTemplateId: 2, autoGenerate: false }),
   'an import': (context, { projectId }) => importVideo(context, projectId, { url: 'https://videos.example.com/a.mp4', name: 'A' }),
@@ -34,14 +34,14 @@ async function scene() {
   const fail = (id: string) =>
     context.db
       .updateTable('jobs')
-      .set({ status: 'failed', error: 'INTERNAL: ours', completed_at: new Date() })
+      .set({ status: 'failed', error: 'INTERNAL: failed by the test', completed_at: new Date() })
       .where('id', '=', id)
       .execute();
   const retry = (jobId: string, options = {}) => retryJob(context, caller, { jobId, options });
   return { context, seed, caller, fail, retry, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-test('a failed job of every kind is told again what it was told, and stays as it was itself', async () => {
+test('retrying a failed job of any kind starts a new job with the same input, and the failed job stays unchanged', async () => {
   await using s = await scene();
   for (const [name, start] of Object.entries(STARTS)) {
     const first = await start(s.context, s.seed);
@@ -49,13 +49,13 @@ test('a failed job of every kind is told again what it was told, and stays as it
     await s.fail(first);
     const second = await s.retry(first);
     const [before, after] = [await getJobRow(s.context.db, first), await getJobRow(s.context.db, second)];
-    const told = ({ kind, input, scope, lane, video_id }: typeof before) => ({ kind, input, scope, lane, video_id });
-    assert.deepEqual(told(after), told(before), name);
+    const readRequest = ({ kind, input, scope, lane, video_id }: typeof before) => ({ kind, input, scope, lane, video_id });
+    assert.deepEqual(readRequest(after), readRequest(before), name);
     assert.deepEqual([before.status, after.status, after.callback_url], ['failed', 'pending', null], name);
   }
 });
 
-test('what cannot be started again is a conflict that says why; a callback is named anew', async () => {
+test('a retry that is not possible returns a conflict with the reason, and a retry can have a new callback URL', async () => {
   await using s = await scene();
   const { context, seed } = s;
   const jobId = await generateArticle(context, seed.projectId, { videoId: seed.videoId });

@@ -19,7 +19,10 @@ import { requireStarterScope } from '../jobs/job-access.ts';
 
 type RetryOptions = BodyOf<(typeof jobListOperations)['retryJob']>;
 
-/** Starts a failed job again by the function that started it, with all its checks. Returns the id of the new job. */
+/**
+ * Starts a failed job again with the same input and the same checks as the original request. Returns the ID of the new job. Throws
+ * `JOB_NOT_FOUND` or `CONFLICT`.
+ */
 export async function retryJob(
   context: Context,
   caller: Caller,
@@ -44,7 +47,7 @@ export async function retryJob(
 
 type Restart = (context: Context, job: { projectId: string; input: never }, options: RetryOptions) => Promise<string>;
 
-/** How each kind is started again. The input is what its start function wrote. */
+/** Functions that start a failed job again, by job type. Their input is the stored input of the failed job. */
 const RESTART: Record<JobType, Restart> = {
   generate(
     context,

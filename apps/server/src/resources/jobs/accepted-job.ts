@@ -4,7 +4,7 @@ import type { Answer } from '../../platform/http/handler.ts';
 import { type NamedJob, retryAfterSeconds, toJob } from './job.ts';
 import { getJobRow } from './jobs.store.ts';
 
-/** The response of an operation that started a job: the job and the URL to poll it. */
+/** Returns the 202 response of an operation that started a job. Its `Location` header is the URL for polling the job. */
 export async function acceptedJob({ config, db }: Pick<Context, 'config' | 'db'>, jobId: string): Promise<Answer<Job>> {
   const row = asAccepted(await getJobRow(db, jobId));
   return {
@@ -13,7 +13,7 @@ export async function acceptedJob({ config, db }: Pick<Context, 'config' | 'db'>
   };
 }
 
-/** A 202 response shows the job as pending without a result, even if a quick one has already ended. */
+/** Returns the job as pending without a result, because the 202 response must look the same even if the job has already finished. */
 function asAccepted(row: NamedJob): NamedJob {
   return { ...row, status: 'pending', stage: null, output: null, error: null, started_at: null, completed_at: null };
 }

@@ -5,7 +5,10 @@ import type { NamedJob } from './job.ts';
 import { findJob, getJobRow } from './jobs.store.ts';
 import { requireStarterScope } from './job-access.ts';
 
-/** Fails a pending job with `CANCELLED: …`. Its worker is notified immediately. */
+/**
+ * Cancels a pending job, which then fails with the error `CANCELLED`. Its worker is notified immediately. Throws `JOB_NOT_FOUND`,
+ * `INSUFFICIENT_SCOPE` or `CONFLICT`.
+ */
 export async function cancelJob({ db, queue }: Pick<Context, 'db' | 'queue'>, caller: Caller, jobId: string): Promise<NamedJob> {
   const row = await findJob(db, caller.projectId, jobId);
   if (!row) throw new ApiError('JOB_NOT_FOUND');

@@ -3,20 +3,20 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { NamedJob } from './job.ts';
 import { findJob } from './jobs.store.ts';
 
-export interface Patience {
-  /** How long the caller waits for the end. 0 returns immediately. */
+export interface WaitOptions {
+  /** Maximum time in seconds to wait for the job to finish. 0 means no wait. */
   waitSeconds: number;
-  /** Fires when the caller disconnects. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** Throws before the wait if the caller has no access to the job. */
+  /** Must throw if the caller has no access to the job. It is called before the wait. */
   check(row: NamedJob): void;
 }
 
-/** Returns the job after it has ended or the wait is over. */
+/** Returns a job. If it is pending, waits up to `waitSeconds` for it to finish. Throws `JOB_NOT_FOUND`. */
 export async function getJob(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   projectId: string,
-  { jobId, waitSeconds, signal, check }: Patience & { jobId: string },
+  { jobId, waitSeconds, signal, check }: WaitOptions & { jobId: string },
 ): Promise<NamedJob> {
   const row = await findJob(db, projectId, jobId);
   if (!row) throw new ApiError('JOB_NOT_FOUND');

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { JobRow } from './job.ts';
 
-/** Throws unless the caller holds the scope of the operation that started the job (decisions, section 2). */
+/** Throws `INSUFFICIENT_SCOPE` unless the caller has the scope with which the job was started (decisions, section 2). */
 export function requireStarterScope(row: JobRow, caller: Caller): void {
   const held: readonly string[] = caller.scopes;
   if (held.includes(row.scope)) return;

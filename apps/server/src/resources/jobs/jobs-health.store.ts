@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** Unfinished jobs of one kind, for metrics. */
+/** Number of unfinished jobs of one kind, for metrics. */
 export interface JobsHealth {
   kind: string;
-  /** Jobs that could run now, without a worker. */
+  /** Jobs that could run now but wait for a free worker. */
   waiting: number;
   running: number;
-  /** Jobs that wait for their turn, for their video, or after a temporary failure. */
+  /** Jobs that must not run yet, because they wait for another job, for their video, or for a retry. */
   postponed: number;
-  /** Age of the job that waits longest, in seconds. 0 if none waits. */
+  /** Waiting time of the oldest waiting job, in seconds. It is 0 if no job waits. */
   oldestSeconds: number;
 }
 
-/** Uses the index of pending jobs, so the cost grows with pending jobs and not with finished ones. */
+/** Counts the unfinished jobs of each kind. The query uses the index of pending jobs, so its cost does not grow with finished jobs. */
 export async function readJobsHealth(db: Db): Promise<JobsHealth[]> {
   const { rows } = await sql<JobsHealth>`
     select kind,

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts';
 import { LANES } from '../../platform/queue/queue.ts';
 import type { NamedJob } from './job.ts';
 
-/** SQL that reads jobs for the API. `platform/queue` writes them. */
+/** SQL that reads jobs for the API. The SQL that writes jobs is in `platform/queue`. */
 export function findJob(db: Db, projectId: string, jobId: string): Promise<NamedJob | undefined> {
   return withVideo(db)
     .where('jobs.id', '=', jobId)
@@ -13,7 +13,7 @@ export function findJob(db: Db, projectId: string, jobId: string): Promise<Named
     .executeTakeFirst();
 }
 
-/** A job in a project to which the caller has access. */
+/** Returns a job by its ID alone. Callers must have checked access to its project. */
 export function getJobRow(db: Db, jobId: string): Promise<NamedJob> {
   return withVideo(db).where('jobs.id', '=', jobId).executeTakeFirstOrThrow();
 }
@@ -26,7 +26,7 @@ function withVideo(db: Db) {
     .select('videos.name as video_name');
 }
 
-/** Returns whether the project has at least this many unfinished jobs, of any kind. Reads no more of them. */
+/** Returns whether the project has at least `count` unfinished jobs, including internal ones. The query stops after `count` rows. */
 export async function hasPendingJobs(db: Db, projectId: string, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
@@ -41,7 +41,7 @@ export async function hasPendingJobs(db: Db, projectId: string, count: number): 
 }
 
 export interface JobFilter {
-  /** Jobs that were started with one of these scopes. */
+  /** Lists only jobs that were started with one of these scopes. */
   scopes: readonly string[];
   status?: NamedJob['status'] | undefined;
   type?: JobType | undefined;
@@ -49,7 +49,7 @@ export interface JobFilter {
   offset: number;
 }
 
-/** Newest first, using the index `jobs_by_project`. */
+/** Lists the jobs of a project, newest first, and returns their total number. */
 export async function listJobs(db: Db, projectId: string, filter: JobFilter): Promise<{ rows: NamedJob[]; total: number }> {
   const matching = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     eb.and([

@@ -24,7 +24,7 @@ async function scene() {
       return { url: 'https://example.com' };
     }),
   ]);
-  // What the handlers use; reading a job needs no complete context.
+  // Incomplete context with only the services that the job handlers use.
   const context = { config: readConfig({}), db: t.db, queue: service.queue } as Context;
   const ask = (jobId: string, { headers = {}, projectId = t.projectId, signal = never } = {}) =>
     jobHandlers.getJob(context, {
@@ -39,7 +39,7 @@ async function scene() {
   return { t, service, context, ask, [Symbol.asyncDispose]: () => t[Symbol.asyncDispose]() };
 }
 
-test('a project has at most so many jobs that have not ended: one more is 429, until one of them has', async () => {
+test('a project above the maximum number of unfinished jobs gets a 429 until one of its jobs finishes', async () => {
   await using s = await scene();
   const { db, projectId } = s.t;
   const rows = Array.from({ length: PENDING_JOBS_MAX - 1 }, () => ({
@@ -60,13 +60,17 @@ test('a project has at most so many jobs that have not ended: one more is 429, u
   await startJob(s.context, job);
 });
 
-test('a job that was just accepted is pending, names its address and asks for a moment', async () => {
+test('an accepted job is returned as pending, with its URL and a Retry-After header', async () => {
   await using s = await scene();
   const id = await s.t.enqueue(s.service, 'publish');
   const { body, headers } = await acceptedJob(s.context, id);
   const ended = { status: 'completed', output: '{}', stage: 'switching', started_at: new Date(), completed_at: new Date() } as const;
   await s.context.db.updateTable('jobs').set(ended).where('id', '=', id).execute();
-  assert.deepEqual((await acceptedJob(s.context, id)).body, body, 'one that has ended before its answer was written');
+  assert.deepEqual(
+    (await acceptedJob(s.context, id)).body,
+    body,
+    'a job that finished before the response was written is also returned as pending',
+  );
   assert.deepEqual(Job.parse(body), body);
   assert.deepEqual(
     { ...body, createdAt: '' },
@@ -87,24 +91,24 @@ test('a job that was just accepted is pending, names its address and asks for a 
   assert.deepEqual(headers, { Location: `/api/v2/generate/${id}`, 'Retry-After': '1' });
 });
 
-test('a job about a video says what the video is called; what its own request named comes first', async () => {
+test('a job has the name given in its request, or else the name of its video', async () => {
   await using s = await scene();
   const videoId = randomUUID();
   const video = { id: videoId, project_id: s.t.projectId, filename: 'launch.mp4', name: 'Plan a launch', status: 'ready' as const };
   await s.t.db.insertInto('videos').values(video).execute();
   const enqueue = (input: Record<string, unknown>) => s.t.enqueue(s.service, 'generate', { videoId, input });
-  const [bare, named] = [await enqueue({}), await enqueue({ name: 'As it was asked for' })];
-  const nameOf = async (id: string) => (await s.ask(id)).body.about.name;
-  assert.deepEqual([await nameOf(bare), await nameOf(named)], ['Plan a launch', 'As it was asked for']);
+  const [bare, named] = [await enqueue({}), await enqueue({ name: 'Name in the request' })];
+  const readName = async (id: string) => (await s.ask(id)).body.about.name;
+  assert.deepEqual([await readName(bare), await readName(named)], ['Plan a launch', 'Name in the request']);
   const { body } = await jobHandlers.listJobs(s.context, {
     ...{ params: undefined, body: undefined, address: '127.0.0.1', headers: {}, signal: never },
     caller: { principal: { kind: 'nobody' as const, id: '' as const }, projectId: s.t.projectId, scopes: ['write'] },
     query: { limit: 10, offset: 0 },
   });
-  assert.deepEqual(new Set(body.jobs.map(({ about }) => about.name)), new Set(['As it was asked for', 'Plan a launch']));
+  assert.deepEqual(new Set(body.jobs.map(({ about }) => about.name)), new Set(['Name in the request', 'Plan a launch']));
 });
 
-test('a running job is pending with progress, an ended one has its output and no Retry-After', async () => {
+test('a running job is pending and has progress, and a finished job has its output and no Retry-After header', async () => {
   await using s = await scene();
   s.service.startWorking(null, { concurrency: 1 });
   const id = await s.t.enqueue(s.service, 'publish', { input: { ms: 500 } });
@@ -125,7 +129,7 @@ test('a running job is pending with progress, an ended one has its output and no
   assert.deepEqual(ended.headers, {});
 });
 
-test('with Prefer: wait the answer comes with the end of the job', async () => {
+test('a request with Prefer: wait gets its response when the job finishes', async () => {
   await using s = await scene();
   s.service.startWorking(null, { concurrency: 1 });
   const id = await s.t.enqueue(s.service, 'publish', { input: { ms: 300 } });
@@ -135,7 +139,7 @@ test('with Prefer: wait the answer comes with the end of the job', async () => {
   assert.ok(performance.now() - startedAt < 10_000);
 });
 
-test('the wait is over when its time is, or when the client goes away', async () => {
+test('a wait ends when its time is over or the client disconnects', async () => {
   await using s = await scene();
   const id = await s.t.enqueue(s.service, 'publish');
   const { body } = await s.ask(id, { headers: { prefer: 'wait=1' } });
@@ -145,7 +149,7 @@ test('the wait is over when its time is, or when the client goes away', async ()
   assert.ok(performance.now() - startedAt < 10_000);
 });
 
-test('a job of another project, an inner one and an unknown one are all not found', async () => {
+test('jobs of other projects, internal jobs and unknown IDs are not found', async () => {
   await using s = await scene();
   const other = await insertProject(s.t.db);
   const ids = [
@@ -156,7 +160,7 @@ test('a job of another project, an inner one and an unknown one are all not foun
   for (const id of ids) await assert.rejects(s.ask(id), (error) => error instanceof ApiError && error.code === 'JOB_NOT_FOUND');
 });
 
-test('a wait is read from the Prefer header, and a strange one is ignored', () => {
+test('the wait time is read from the Prefer header, and invalid values are ignored', () => {
   const wanted: [string | undefined, number | null][] = [
     ['wait=25', 25],
     ['respond-async, WAIT = "60"', 60],
@@ -170,7 +174,7 @@ test('a wait is read from the Prefer header, and a strange one is ignored', () =
   for (const [prefer, seconds] of wanted) assert.equal(preferredWaitSeconds(prefer), seconds, prefer);
 });
 
-test('a key sees and cancels the jobs whose starting scope it holds, and no others', async () => {
+test('a key can read and cancel only jobs that were started with one of its scopes', async () => {
   await using s = await scene();
   const publish = await s.t.enqueue(s.service, 'publish');
   const by = (scopes: Caller['scopes']) => ({

@@ -5,19 +5,19 @@ import type { NewJob } from '../../platform/queue/queue.ts';
 import { hasPendingJobs } from './jobs.store.ts';
 
 /**
- * Maximum of unfinished jobs per project. Claiming skips the jobs of a project that has to wait, which takes 9 ms for 1,000 and 174 ms
- * for 61,000. Without a limit, one key could slow down all jobs.
+ * Maximum number of unfinished jobs per project. Workers skip the jobs of a project that has to wait its turn. Skipping 1,000 jobs takes a
+ * worker 9 ms, and skipping 61,000 takes 174 ms. Without a maximum, one API key could slow down all projects.
  */
 export const PENDING_JOBS_MAX = 1000;
-/** Jobs take minutes rather than seconds, so a short wait would not help. */
+/** Value of the `Retry-After` header, in seconds. Jobs take minutes, so retrying earlier would not help. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Starts a job that the API shows and returns its ID. Throws `RATE_LIMITED` if the project has too many unfinished jobs. */
+/** Starts a job that the API shows. Returns the job ID. Throws `RATE_LIMITED` if the project has too many unfinished jobs. */
 export async function startJob({ db, queue }: Pick<Context, 'db' | 'queue'>, job: NewJob): Promise<string> {
   return db.transaction().execute((tx) => startJobWith({ queue }, tx, job));
 }
 
-/** Starts the job in the same transaction as other changes. */
+/** Starts a job in the caller's transaction. Returns the job ID. Throws `RATE_LIMITED` if the project has too many unfinished jobs. */
 export async function startJobWith({ queue }: Pick<Context, 'queue'>, tx: Db, job: NewJob): Promise<string> {
   if (await hasPendingJobs(tx, job.projectId, PENDING_JOBS_MAX)) throw tooMany();
   return queue.enqueue(tx, job);

@@ -7,22 +7,22 @@ import { toScopes } from './key.ts';
 import { insertKey } from './keys.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** An invalid request of the operator. The message is a sentence for the command line. */
+/** Thrown if a command for API keys has invalid input. The command line prints the message. */
 export class KeyError extends OperatorError {}
 
 export interface NewKey {
-  /** Slug or ID. */
+  /** Slug or ID of the project. */
   project: string;
   name: string;
   scopes: readonly string[];
   expiresAt?: Date | undefined;
-  /** Requests per 60 seconds. Defaults to the limit of the service. */
+  /** Rate limit in requests per 60 seconds. Defaults to the limit of the service. */
   rateLimit?: number | undefined;
 }
 
 export interface CreatedKey {
   id: string;
-  /** Only shown here. The database stores a hash. */
+  /** The API key itself. It is returned only here, because the database stores only its hash. */
   key: string;
   name: string;
   scopes: Scope[];

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type KeyRow = Selectable<Tables['api_keys']>;
 
-/** A key as lists show it, without the key itself. */
+/** An API key as listed by the command line, without the secret key itself. */
 export interface KeyInfo {
   id: string;
   name: string;
@@ -33,7 +33,10 @@ export function toKeyInfo(row: KeyRow): KeyInfo {
   };
 }
 
-/** Converts a key row to the form shown to project members. `defaultLimit` is the service-wide limit in requests per 60 seconds. */
+/**
+ * Converts a key row to the API key that project members see. `defaultLimit` is the service's default rate limit in requests per 60
+ * seconds.
+ */
 export function toApiKey(row: KeyRow, defaultLimit: number, now = Date.now()): ApiKey {
   const { id, rateLimit, ...info } = toKeyInfo(row);
   const isExpired = row.expires_at !== null && row.expires_at.getTime() <= now;
@@ -46,7 +49,7 @@ export function toApiKey(row: KeyRow, defaultLimit: number, now = Date.now()): A
   };
 }
 
-/** Returns the names that are scopes, without duplicates, in the order of the specification. */
+/** Returns the valid scopes among these names, without duplicates, in the order in which the API documents them. */
 export function toScopes(names: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope));
 }

@@ -11,7 +11,10 @@ export async function listKeyRows(db: Db, projectId: string): Promise<KeyRow[]> 
   return db.selectFrom('api_keys').selectAll().where('project_id', '=', projectId).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Returns undefined if the key does not exist or belongs to another project. Revoking again keeps the first time. */
+/**
+ * Revokes a key and returns it. A key that is already revoked keeps its time of revocation. Returns undefined if the key does not exist or
+ * belongs to another project.
+ */
 export async function revokeKeyRow(db: Db, id: string, projectId?: string): Promise<KeyRow | undefined> {
   let revoked = db.updateTable('api_keys').set({ revoked_at: sql<Date>`coalesce(revoked_at, clock_timestamp())` }).where('id', '=', id);
   if (projectId !== undefined) revoked = revoked.where('project_id', '=', projectId);

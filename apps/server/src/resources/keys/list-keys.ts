@@ -4,7 +4,7 @@ import { KeyError } from './create-key.ts';
 import { type KeyInfo, toKeyInfo } from './key.ts';
 import { listKeyRows } from './keys.store.ts';
 
-/** Lists the keys of a project (slug or ID), the oldest first, including revoked ones. */
+/** Lists the API keys of a project (slug or ID), oldest first, including revoked keys. Throws `KeyError` if the project does not exist. */
 export async function listKeys({ db }: Pick<Context, 'db'>, project: string): Promise<KeyInfo[]> {
   const found = await findProject(db, project);
   if (!found) throw new KeyError(`There is no project "${project}".`);

@@ -4,7 +4,7 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson } from '../../testing/browser.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-async function statusesOf(settings: Record<string, string>, limits: readonly number[]): Promise<[number, number][]> {
+async function createKeys(settings: Record<string, string>, limits: readonly number[]): Promise<[number, number][]> {
   await using server = await startTestServer(settings);
   const projectId = await addProject(server.context.db);
   const { browser } = await addPerson({ db: server.context.db, app: server.app }, { projectId });
@@ -18,12 +18,12 @@ async function statusesOf(settings: Record<string, string>, limits: readonly num
 }
 
 test('owners give a key at most ten times the default rate limit, or what the operator has set', async () => {
-  assert.deepEqual(await statusesOf({ RATE_LIMIT_PER_MINUTE: '60' }, [600, 601, 1_000_000]), [
+  assert.deepEqual(await createKeys({ RATE_LIMIT_PER_MINUTE: '60' }, [600, 601, 1_000_000]), [
     [600, 201],
     [601, 400],
     [1_000_000, 400],
   ]);
-  assert.deepEqual(await statusesOf({ RATE_LIMIT_PER_MINUTE: '60', KEY_RATE_LIMIT_MAX: '50' }, [50, 51]), [
+  assert.deepEqual(await createKeys({ RATE_LIMIT_PER_MINUTE: '60', KEY_RATE_LIMIT_MAX: '50' }, [50, 51]), [
     [50, 201],
     [51, 400],
   ]);

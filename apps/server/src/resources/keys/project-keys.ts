@@ -7,7 +7,9 @@ import { createKey } from './create-key.ts';
 import type { KeyRow } from './key.ts';
 import { listKeyRows, revokeKeyRow } from './keys.store.ts';
 
-/** Creates and revokes keys for members of a project. The operator's commands have no maximum rate limit. */
+/**
+ * Creates and revokes API keys for members of a project. Their rate limit has a maximum, unlike that of keys created on the command line.
+ */
 
 export interface KeyInput {
   name: string;
@@ -16,7 +18,7 @@ export interface KeyInput {
   rateLimit?: number | null | undefined;
 }
 
-/** Returns the highest rate limit that an owner may give a key. */
+/** Returns the highest rate limit that a project owner may give a key, in requests per 60 seconds. */
 export function readRateLimitMax({ KEY_RATE_LIMIT_MAX, RATE_LIMIT_PER_MINUTE }: ServiceConfig): number {
   return KEY_RATE_LIMIT_MAX ?? Math.min(10 * RATE_LIMIT_PER_MINUTE, 1_000_000);
 }

@@ -4,15 +4,15 @@ import type { Tables } from '../../platform/db/tables.ts';
 
 export type LanguageRow = Selectable<Tables['project_languages']>;
 
-/** The project's description in another language. */
+/** The project's description, translated into another language. */
 export interface TranslatedDescription {
   description: string;
-  /** The project's description that was translated, or null if there was none. */
+  /** The original description at the time of translation. It is null if the project had none. */
   sourceDescription: string | null;
   author: 'person' | 'machine';
 }
 
-/** Fields of a language that are not in its row. */
+/** Fields of a language in API responses that its database row does not contain. */
 export interface LanguageState {
   isDefault: boolean;
   totalArticles: number;
@@ -20,14 +20,14 @@ export interface LanguageState {
   isTranslating: boolean;
 }
 
-/** Returns the name of a language in itself, as a heading: `Deutsch`, `Português (Brasil)`. */
+/** Returns a language's name in that language, starting with a capital letter, for example `Deutsch` or `Português (Brasil)`. */
 export function getNativeName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   const [first = '', ...rest] = name;
   return [first.toLocaleUpperCase(code), ...rest].join('');
 }
 
-/** Converts a row to the API's language. All responses use this function. */
+/** Converts a language row to the language of the API. */
 export function toLanguage(row: LanguageRow, state: LanguageState): Language {
   return {
     code: row.code,

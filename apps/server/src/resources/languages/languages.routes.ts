@@ -4,7 +4,10 @@ import { addLanguage } from './add-language.ts';
 import { readLanguage, readLanguages } from './read-languages.ts';
 import { updateLanguage } from './update-language.ts';
 
-/** `removeLanguage` and `translate` change translations, so they are in `translations/translations.routes.ts`. */
+/**
+ * Route handlers for languages. `removeLanguage` and `translate` are in `translations/translations.routes.ts`, because they change
+ * translations.
+ */
 export const languageHandlers: Handlers<Omit<typeof languageOperations, 'removeLanguage' | 'translate'>> = {
   async listLanguages({ db }, { caller }) {
     return { body: { languages: await readLanguages(db, caller.projectId) } };
@@ -15,7 +18,8 @@ export const languageHandlers: Handlers<Omit<typeof languageOperations, 'removeL
   },
 
   async addLanguage({ db, config }, { caller, body }) {
-    // The transaction lets a repeated request with the same idempotency key return the first response.
+    // The insert needs a transaction, because idempotency keys detect only committed transactions. Otherwise a repeated request could fail
+    // with a conflict.
     const language = await db.transaction().execute((tx) => addLanguage(tx, caller.projectId, body));
     return { body: language, headers: { location: `${config.API_BASE_PATH}/project/languages/${language.code}` } };
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { LanguageRow, TranslatedDescription } from './language.ts';
 
-/** SQL for the languages of projects. */
+/** SQL for the languages into which projects are translated. */
 
 export type { LanguageRow } from './language.ts';
 
@@ -10,12 +10,12 @@ export async function findLanguage(db: Db, projectId: string, code: string): Pro
   return db.selectFrom('project_languages').selectAll().where('project_id', '=', projectId).where('code', '=', code).executeTakeFirst();
 }
 
-/** Returns all languages of a project without paging, because there are few. */
+/** Returns all languages of a project, sorted by code. The result is not paginated because projects have few languages. */
 export async function listLanguageRows(db: Db, projectId: string): Promise<LanguageRow[]> {
   return db.selectFrom('project_languages').selectAll().where('project_id', '=', projectId).orderBy('code').execute();
 }
 
-/** Returns the language in which the project's articles are written, the project's description, and its creation time. */
+/** Returns the original language of the project's articles, and the project's description and creation time. */
 export async function getProjectLanguage(
   db: Db,
   projectId: string,
@@ -32,11 +32,11 @@ export interface LanguageValues {
   label: string;
   translationRules: string | null;
   glossary: LanguageRow['glossary'];
-  /** Null removes the description. */
+  /** Translated description of the project. Null deletes it. */
   description: TranslatedDescription | null;
 }
 
-/** Inserts a language. Returns undefined if the project already has it. */
+/** Inserts a language and returns it. Returns undefined if the project already has it. */
 export async function insertLanguage(
   db: Db,
   key: { projectId: string; code: string },
@@ -59,22 +59,24 @@ export async function updateLanguageRow(db: Db, key: { projectId: string; code: 
     .execute();
 }
 
-/** Saves a description translated by a machine, or removes it for null. A description written by a person is kept. */
+/**
+ * Saves a machine-translated description of the project, or deletes it if `description` is null. A description that a person wrote is kept.
+ */
 export async function updateMachineDescription(
   tx: Db,
   key: { projectId: string; code: string },
-  told: Omit<TranslatedDescription, 'author'> | null,
+  description: Omit<TranslatedDescription, 'author'> | null,
 ): Promise<void> {
   await tx
     .updateTable('project_languages')
-    .set(toColumns({ description: told && { ...told, author: 'machine' } }))
+    .set(toColumns({ description: description && { ...description, author: 'machine' } }))
     .where('project_id', '=', key.projectId)
     .where('code', '=', key.code)
     .where(sql<boolean>`description_author is distinct from 'person'`)
     .execute();
 }
 
-/** Locks the row of a language, so that it cannot be deleted. Returns false if the project does not have the language. */
+/** Locks a language of the project so that it cannot be deleted. Returns false if the project does not have it. */
 export async function lockLanguageRow(tx: Db, projectId: string, code: string): Promise<boolean> {
   const row = await tx
     .selectFrom('project_languages')
@@ -86,7 +88,7 @@ export async function lockLanguageRow(tx: Db, projectId: string, code: string): 
   return row !== undefined;
 }
 
-/** Deletes a language. Its translations are deleted by their foreign key. */
+/** Deletes a language. The foreign key deletes its translations. Returns false if the project does not have it. */
 export async function deleteLanguageRow(tx: Db, projectId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('project_languages')
@@ -96,7 +98,9 @@ export async function deleteLanguageRow(tx: Db, projectId: string, code: string)
   return numDeletedRows > 0n;
 }
 
-/** Returns the number of articles, the number translated into each language, and the languages with a running translation job. */
+/**
+ * Returns the number of all articles, the number of translated articles per language, and the languages with an unfinished translation job.
+ */
 export async function countTranslated(
   db: Db,
   projectId: string,

@@ -1,6 +1,9 @@
 import type { TranslatedDescription } from './language.ts';
 
-/** Returns a translated description written by a person. Null or a blank text removes the description. */
+/**
+ * Returns the values to save for a translated description that a person wrote. Returns null, which deletes it, if the text is null or
+ * blank.
+ */
 export function toPersonDescription(description: string | null, sourceDescription: string | null): TranslatedDescription | null {
   return description === null || description.trim() === '' ? null : { description, sourceDescription, author: 'person' };
 }

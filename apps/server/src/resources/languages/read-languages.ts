@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { type LanguageRow, getNativeName, toLanguage } from './language.ts';
 import { countTranslated, getProjectLanguage, listLanguageRows } from './languages.store.ts';
 
-/** Returns the project's own language first, then the others by code. */
+/** Returns the languages of a project: its original language first, then the others, sorted by code. */
 export async function readLanguages(db: Db, projectId: string): Promise<Language[]> {
   const [own, rows, counts] = await Promise.all([
     getProjectLanguage(db, projectId),
@@ -30,9 +30,17 @@ export async function readLanguage(db: Db, projectId: string, code: string): Pro
   return language;
 }
 
-/** Creates a row for the project's own language, which has none in the database. */
+/** Returns a row for the project's original language, which has none in the table `project_languages`. */
 function createOwnRow(projectId: string, own: Awaited<ReturnType<typeof getProjectLanguage>>): LanguageRow {
   const { code, description, createdAt } = own;
-  const told = { description, source_description: null, description_author: null };
-  return { project_id: projectId, code, label: getNativeName(code), translation_rules: null, glossary: [], created_at: createdAt, ...told };
+  const descriptionColumns = { description, source_description: null, description_author: null };
+  return {
+    project_id: projectId,
+    code,
+    label: getNativeName(code),
+    translation_rules: null,
+    glossary: [],
+    created_at: createdAt,
+    ...descriptionColumns,
+  };
 }

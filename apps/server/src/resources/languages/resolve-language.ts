@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { findLanguage, getProjectLanguage } from './languages.store.ts';
 
 /**
- * Returns the code under which translations into this language are stored, or null for the project's own language or if none is given.
+ * Returns the normalized code of a requested translation language. Returns null for the original language, which is also the default.
  * Throws `LANGUAGE_NOT_CONFIGURED`.
  */
 export async function resolveLanguage(db: Db, projectId: string, code: string | undefined): Promise<string | null> {

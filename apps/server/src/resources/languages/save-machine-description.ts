@@ -4,14 +4,14 @@ import type { TranslatedDescription } from './language.ts';
 import { updateMachineDescription } from './languages.store.ts';
 
 /**
- * Saves the project's description translated by a machine, or removes it for null. A description written by a person is kept. Throws a
- * `JobFailure` if the language was removed.
+ * Saves a machine-translated description of the project, or deletes it if `description` is null. A description that a person wrote is kept.
+ * Throws `JobFailure` if the language was deleted.
  */
 export async function saveMachineDescription(
   tx: Db,
   key: { projectId: string; code: string },
-  told: Omit<TranslatedDescription, 'author'> | null,
+  description: Omit<TranslatedDescription, 'author'> | null,
 ): Promise<void> {
   await lockLanguage(tx, key.projectId, key.code);
-  await updateMachineDescription(tx, key, told);
+  await updateMachineDescription(tx, key, description);
 }

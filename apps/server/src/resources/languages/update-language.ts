@@ -15,7 +15,7 @@ export async function updateLanguage(db: Db, target: { projectId: string; code: 
   const { description, ...others } = patch;
   const change: Partial<LanguageValues> = {
     ...(description !== undefined &&
-      // Sending the same text again does not change its author.
+      // Saving an unchanged description keeps its author, which may be the machine.
       description !== shown.description && {
         description: toPersonDescription(description, (await getProjectLanguage(db, projectId)).description),
       }),

@@ -5,7 +5,7 @@ import type { Call, Caller, Person } from '../../platform/http/handler.ts';
 import { readCookie, writeCookie } from '../../platform/http/sessions/cookie.ts';
 import type { ClientBrowser } from './sessions/open-session.ts';
 
-/** Functions that read who sends a request, and from which browser. */
+/** These functions identify the person and the browser that sent a request. */
 
 /** Returns the signed-in person who sends the request. Throws `UNAUTHORIZED` for all other callers. */
 export function requirePerson({ principal }: Caller): Person {
@@ -30,7 +30,7 @@ export function readClientBrowser(
   };
 }
 
-/** Returns the `Set-Cookie` values of a session. A `browserToken` is present only after a sign-in. */
+/** Returns the `Set-Cookie` values for a session. Sets the cookie for `browserToken` only after a sign-in. */
 export function toSessionCookies(
   { config }: Pick<Context, 'config'>,
   { token, browserToken }: { token: string; browserToken?: string },

@@ -11,16 +11,16 @@ import { deleteSessions, renewToken } from './sessions/sessions.store.ts';
 import { getUser, savePasswordHash } from './users.store.ts';
 
 export interface PasswordChange {
-  /** The current password, if the account has one. */
+  /** The person's current password. Omitted if the account has no password. */
   password?: string | undefined;
   newPassword: string;
-  /** Token that identifies this browser as known. */
+  /** Token of this browser, which is remembered as one that the person has signed in with. */
   browserToken: string | undefined;
 }
 
 /**
- * Sets a new password. Requires the current password, or a session confirmed within the last 10 minutes if the account has no password.
- * Ends all other sessions, and deletes the person's links and other known browsers. This session continues under a new token.
+ * Sets a new password. Requires the current password, or, if the account has none, a session confirmed within the last 10 minutes. Ends all
+ * other sessions and deletes the person's one-time links and all other known browsers. Returns this session under a new token.
  */
 export async function changePassword(people: PeopleContext, person: Person, change: PasswordChange): Promise<RenewedSession> {
   const { db, passwords } = people;
@@ -44,8 +44,8 @@ export async function changePassword(people: PeopleContext, person: Person, chan
 }
 
 /**
- * Confirms the session with the password. The session continues under a new token and may change keys, secrets and members for 10
- * minutes.
+ * Confirms the person's identity with the password. For 10 minutes, the session may then change API keys, secrets and members. Returns the
+ * session under a new token.
  */
 export async function confirmPassword(people: PeopleContext, person: Person, password: string): Promise<RenewedSession> {
   const { email } = await getUser(people.db, person.id);

@@ -9,7 +9,7 @@ import { toSession } from './sessions/session.ts';
 import type { SessionRow } from './sessions/sessions.store.ts';
 import { getUser, hasUsers, type UserRow } from './users.store.ts';
 
-/** Returns the signed-in person, their memberships and permissions. `user` is null if `session` is undefined. */
+/** Returns the signed-in person with their project memberships and permissions. `user` is null if `session` is undefined. */
 export async function readCurrentSession(
   { db, config }: Pick<Context, 'db' | 'config'>,
   session: SessionRow | undefined,

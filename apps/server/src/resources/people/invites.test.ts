@@ -8,7 +8,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import { startProviderTestServer, type ProviderTestServer, refusalOf, verified, visitProvider } from '../../testing/provider-sign-in.ts';
 import { assignRole, removeUser } from './manage-users.ts';
 
-/** Tests of invites whose inviter or recipient has changed roles, and of concurrent invites. */
+/** Tests invites whose inviter or recipient has changed roles, and concurrent invites. */
 
 let opened: ProviderTestServer;
 let server: TestServer;
@@ -73,7 +73,7 @@ test('an invite stored after its inviter lost ownership is invalid, and an invit
   const { token } = await invite(mallory.browser, projectId);
   const whoIs = (userId: string | null) =>
     db.updateTable('links').set({ invited_by: userId }).where('project_id', '=', projectId).execute();
-  // Simulates a request that was authorized before the removal and writes after it.
+  // Simulates an inviter who is removed from the project while their request to create an invite is running.
   await ana.browser.ask(`DELETE /projects/${projectId}/members/${mallory.id}`);
   const again = await invite(ana.browser, projectId);
   await whoIs(mallory.id);
@@ -112,7 +112,7 @@ test('an invite to a lower role does not demote a member, by the link and by the
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', ben.id).execute();
   await invite(ana.browser, projectId, { email: ben.email, role: 'viewer' });
   await assignRole(db, { email: ben.email, project: projectId, role: 'owner' });
-  // An invite is invalid without an inviter who owns the project, so the test turns it into an operator's invite.
+  // The test removes the inviter from the invite, so that it counts as created by the operator and stays valid.
   await db.updateTable('links').set({ invited_by: null }).where('project_id', '=', projectId).execute();
   assert.equal((await ana.browser.ask(`DELETE /projects/${projectId}/membership`)).status, 200);
   assert.equal((await visitProvider({ browser: openBrowser(server.app), provider }, verified(ben.email))).status, 200);

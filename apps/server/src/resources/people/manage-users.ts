@@ -12,15 +12,15 @@ import { deleteKnownBrowsers } from './sessions/known-browsers.store.ts';
 import { deleteSessions, listSessionRows } from './sessions/sessions.store.ts';
 import { deleteUser, findUserByEmail, insertUser, listUserRows, type UserRow } from './users.store.ts';
 
-/** Account management for the operator's command line: accounts of all projects, and links that give access to them. */
+/** Manages the accounts of all projects for the operator's command line, and creates links that give access to them. */
 
 export interface NewUser {
   email: string;
   name: string;
-  /** Slug or ID of a project to join. */
+  /** Slug or ID of the project that the user becomes a member of. */
   project?: string | undefined;
   role?: string | undefined;
-  /** The link signs the person in immediately. Otherwise it asks for a new password first. */
+  /** If true, the link signs the person in immediately. By default, the person must set a new password first. */
   isSignedIn?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface UserLink {
   id: string;
   email: string;
   name: string;
-  /** Works once, for one day. */
+  /** URL of a one-time link, which expires after one day. */
   link: string;
 }
 
@@ -46,8 +46,8 @@ export async function createUser(db: Db, publicUrl: string, input: NewUser): Pro
 }
 
 /**
- * Creates a link that sets a new password, or one that signs in. A password reset ends all sessions and deletes the person's identities
- * at the provider. The next person who signs in there with the same verified email address is linked to the account.
+ * Creates a link that sets a new password or signs the person in. A password reset ends all sessions and unlinks the account from the
+ * identity provider. The next person who signs in there with the same verified email address is linked to the account.
  */
 export async function resetUser(db: Db, publicUrl: string, input: { email: string; isSignedIn?: boolean | undefined }): Promise<UserLink> {
   const user = await getUserByEmail(db, input.email);
@@ -64,7 +64,7 @@ export async function assignRole(db: Db, input: { email: string; project: string
   return { email: user.email, role: await db.transaction().execute((tx) => join(tx, user.id, input)) };
 }
 
-/** Deletes the account with its sessions and memberships. Content written by the person stays. */
+/** Deletes an account with its sessions and memberships. Content written by the person stays. */
 export async function removeUser(db: Db, email: string): Promise<{ id: string; email: string }> {
   const { id, email: known } = await getUserByEmail(db, email);
   await deleteUser(db, id);
@@ -81,7 +81,7 @@ export interface UserInfo {
   createdAt: string;
 }
 
-/** Lists all accounts by email address. */
+/** Lists all accounts, sorted by email address. */
 export async function listUsers(db: Db): Promise<UserInfo[]> {
   const users: UserInfo[] = [];
   for (const row of await listUserRows(db)) {

@@ -6,7 +6,7 @@ import { addPerson, addSetupLink, openBrowser, PASSWORD } from '../../testing/br
 import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 import { createUserLink } from './links/create-user-link.ts';
 
-/** Tests of one-time links: set-up, invites, password resets and sign-in links. */
+/** Tests one-time links: set-up, invites, password resets and sign-in links. */
 
 let server: TestServer;
 before(async () => {
@@ -23,8 +23,8 @@ test('the set-up link makes the first person owner of all projects, and works on
   const token = await addSetupLink(db);
   const visitor = openBrowser(server.app);
   assert.equal((await visitor.ask('GET /session')).json.needsSetUp, true);
-  const told = (await visitor.ask('POST /links/look', { body: { token } })).json;
-  assert.deepEqual([told.kind, told.needs, told.hasProjects, told.expiresAt], ['setup', 'account', true, null]);
+  const linkInfo = (await visitor.ask('POST /links/look', { body: { token } })).json;
+  assert.deepEqual([linkInfo.kind, linkInfo.needs, linkInfo.hasProjects, linkInfo.expiresAt], ['setup', 'account', true, null]);
   assert.equal((await visitor.ask('POST /setup', { body: { ...ana, token: `${token.slice(0, -1)}_` } })).json.error.code, 'LINK_NOT_FOUND');
   assert.equal((await visitor.ask('POST /links', { body: { token, name: 'Eve', password: PASSWORD } })).status, 404);
   const weak = await visitor.ask('POST /setup', { body: { ...ana, token, password: 'password1234' } });
@@ -45,7 +45,7 @@ test('the set-up link makes the first person owner of all projects, and works on
   ]);
   assert.equal((await visitor.ask('POST /setup', { body: { ...ana, token } })).status, 404);
   assert.equal((await visitor.ask('GET /session')).json.needsSetUp, false);
-  // A set-up link that was left over, or written into the database, does nothing once an account exists.
+  // A set-up link that is still in the database does nothing once an account exists.
   assert.equal((await visitor.ask('POST /setup', { body: { ...ana, token: await addSetupLink(db) } })).status, 404);
   assert.equal((await db.selectFrom('users').selectAll().execute()).length, 1);
 });
@@ -63,9 +63,9 @@ test('an invite lets a new person join once, with a name, a password and the rol
   assert.ok(!JSON.stringify(listed).includes('#'));
   const token = link.split('#')[1];
   const ben = openBrowser(server.app);
-  const told = (await ben.ask('POST /links/look', { body: { token } })).json;
+  const linkInfo = (await ben.ask('POST /links/look', { body: { token } })).json;
   assert.deepEqual(
-    [told.kind, told.needs, told.email, told.role, told.project.slug],
+    [linkInfo.kind, linkInfo.needs, linkInfo.email, linkInfo.role, linkInfo.project.slug],
     ['invite', 'account', 'ben@example.com', 'editor', projectId],
   );
   assert.equal((await ben.ask('POST /links', { body: { token } })).status, 400);
@@ -101,7 +101,7 @@ test('an invite to a person with an account requires their password or session, 
   assert.equal((await thief.ask('POST /links/look', { body: { token } })).json.needs, 'password');
   assert.equal((await thief.ask('POST /links', { body: { token } })).status, 400);
   assert.equal((await thief.ask('POST /links', { body: { token, name: 'Eve', password: 'my own password, says Eve' } })).status, 403);
-  // The session of another person does not count.
+  // This browser is signed in as another person, so the invite still requires the invited person's password.
   assert.equal((await browser.ask('POST /links', { body: { token } })).status, 400);
   assert.equal((await ben.browser.ask('POST /links/look', { body: { token } })).json.needs, 'nothing');
   assert.equal((await ben.browser.ask('POST /links', { body: { token } })).status, 201);
@@ -139,8 +139,8 @@ test('a reset link sets a password, ends all sessions and works once, and a newe
   const token = await createUserLink(db, id, 'reset');
   const visitor = openBrowser(server.app);
   assert.equal((await visitor.ask('POST /links/look', { body: { token: older } })).status, 404);
-  const told = (await visitor.ask('POST /links/look', { body: { token } })).json;
-  assert.deepEqual([told.kind, told.needs, told.email], ['reset', 'new_password', email]);
+  const linkInfo = (await visitor.ask('POST /links/look', { body: { token } })).json;
+  assert.deepEqual([linkInfo.kind, linkInfo.needs, linkInfo.email], ['reset', 'new_password', email]);
   assert.equal((await visitor.ask('POST /links', { body: { token, password: 'short' } })).status, 400);
   assert.equal((await visitor.ask('POST /links', { body: { token, password: 'a sentence for tomorrow' } })).status, 201);
   assert.equal((await browser.ask('GET /projects')).status, 401);

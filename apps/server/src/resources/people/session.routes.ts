@@ -60,7 +60,7 @@ export function createSessionHandlers(passwords: Passwords, getProvider: GetProv
 
     async setUp(context, call) {
       const opened = await completeSetup({ db: context.db, passwords }, { ...call.body, visitor: readClientBrowser(context, call) });
-      // The link no longer works. Other machines delete their copy of the file at their next start.
+      // The set-up link no longer works, so its file is deleted. Other machines delete their copy of the file at their next start.
       await rm(setupFile(context.config.DATA_DIR), { force: true }).catch(() => undefined);
       return toSignInResponse(context, opened);
     },

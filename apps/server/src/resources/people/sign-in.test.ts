@@ -5,7 +5,7 @@ import { addProject } from '../../platform/http/testing/edge.ts';
 import { addPerson, openBrowser, PASSWORD } from '../../testing/browser.ts';
 import { type TestServer, startTestServer } from '../../testing/test-server.ts';
 
-/** Tests of signing in with a password, by users and by attackers. */
+/** Tests sign-in with a password, by users and by attackers. */
 
 let server: TestServer;
 before(async () => {
@@ -67,7 +67,7 @@ test('brute force: 5 attempts are free, then the account waits 30 s, doubling up
   await forget();
   const { db } = server.context;
   const { email } = await addPerson(own());
-  // Each attempt uses another IP address, so only the account's counter grows.
+  // Each attempt uses another IP address, so only the account's counter increases.
   let from = 0;
   const guess = (password: string) =>
     openBrowser(server.app, { address: `192.0.2.${from++}` }).ask('POST /session', { body: { email, password } });
@@ -102,7 +102,7 @@ test('brute force of many accounts from one IP address makes the address wait, a
   assert.equal((await openBrowser(server.app, same).ask('POST /session', { body: { email: victim.email, password: 'x' } })).status, 403);
   const refused = await openBrowser(server.app, from).ask('POST /session', { body: { email: victim.email, password: PASSWORD } });
   assert.equal(refused.status, 429);
-  // The refused attempt did not count against the account.
+  // The refused attempt was not counted, so the person can sign in from another IP address.
   const elsewhere = await openBrowser(server.app, { address: '198.51.100.77' }).ask('POST /session', {
     body: { email: victim.email, password: PASSWORD },
   });
@@ -153,7 +153,7 @@ test('CSRF: changes are refused from another site, another origin and without an
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site', origin: 'http://sites.docreel.test' },
     { 'sec-fetch-site': 'none' },
-    // If an attacker forges one of the two headers, the other one still fails.
+    // If an attacker forges one of the two headers, the request is refused because of the other one.
     { 'sec-fetch-site': 'cross-site', origin: 'http://docreel.test' },
     { origin: 'https://evil.example' },
     { origin: 'null' },

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes `users`. */
+/** Contains all SQL that writes the `users` table. */
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** Returns undefined if the email address is taken. */
+/** Inserts a user. Returns undefined if the email address is taken. */
 export async function insertUser(tx: Db, user: Omit<UserRow, 'created_at'>): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')
@@ -15,7 +15,7 @@ export async function insertUser(tx: Db, user: Omit<UserRow, 'created_at'>): Pro
     .executeTakeFirst();
 }
 
-/** `email` is in lower case. */
+/** Finds a user by email address, which must be in lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -40,7 +40,7 @@ export async function savePasswordHash(tx: Db, id: string, passwordHash: string)
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Deletes a user. Their memberships, sessions and links are deleted with them. */
+/** Deletes a user. Foreign keys delete the user's memberships, sessions and links as well. */
 export async function deleteUser(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -17,7 +17,7 @@ interface ProjectResponse {
 
 export async function readProject(context: ReadContext, projectId: string): Promise<ProjectResponse> {
   const row = await findProjectById(context.db, projectId);
-  // The key authenticated the request, so the project was deleted just now.
+  // The API key was valid at the start of this request, so the project was deleted in the meantime.
   if (!row) throw new ApiError('UNAUTHORIZED');
   return respondWithProject(context, row);
 }

@@ -22,7 +22,7 @@ after(() => database.close());
 const change = (projectId: string, patch: Parameters<typeof updateProject>[2], ifMatch?: string) =>
   updateProject(database.db, { projectId, ifMatch }, patch);
 
-/** Makes an empty publication live, as publishing does. */
+/** Inserts an empty publication and makes it the live one, as publishing does. */
 async function publish(projectId: string): Promise<void> {
   const { db } = database;
   const id = uuidv7();

@@ -15,7 +15,7 @@ import { countKeptSlugs, isSlugTaken, listTakenSlugs, hasPublishedSlug } from '.
 
 type ProjectPatch = BodyOf<(typeof projectOperations)['updateProject']>;
 
-/** Applies a patch to the project as one new revision. A patch that changes nothing creates none. */
+/** Applies a patch to the project as one new revision. A patch that changes nothing creates no revision. */
 export async function updateProject(
   db: Db,
   { projectId, ifMatch }: { projectId: string; ifMatch: string | undefined },
@@ -47,7 +47,10 @@ function planTextChange(row: ProjectRow, { name, description, logoUrl }: Project
   };
 }
 
-/** Former slugs under which the site was published stay reserved, because their URLs redirect. A project reserves at most 10 in 30 days. */
+/**
+ * Maximum number of former slugs that a project reserves within 30 days. Slugs under which the site was published stay reserved, because
+ * their URLs redirect.
+ */
 const KEPT_SLUGS_MAX = 10;
 
 async function planSlugChange(tx: Db, row: ProjectRow, slug: string | undefined) {
@@ -65,7 +68,10 @@ async function planSlugChange(tx: Db, row: ProjectRow, slug: string | undefined)
   return { slug };
 }
 
-/** Changes the language in which the articles are written. It does not translate them. */
+/**
+ * Changes the language of the articles' text without translating it. Returns the columns to update. Throws `CONFLICT` if the articles are
+ * translated into that language.
+ */
 async function planLanguageChange(tx: Db, row: ProjectRow, given: string | undefined) {
   const language = given === undefined ? row.language : canonicalLanguage(given);
   if (language === row.language) return {};

@@ -9,8 +9,8 @@ import { findCssError } from './site-css.ts';
 import { SITE_PICTURES } from './site-settings.ts';
 
 /**
- * Returns the columns to update for a patch of the site settings, or no columns if nothing changes. Throws if a picture does not exist or
- * the CSS loads external files.
+ * Returns the columns to update for a patch of the site settings, or no columns if nothing changes. Throws if a referenced picture does not
+ * exist or the CSS loads external files.
  */
 export async function changeSite(tx: Db, row: ProjectRow, patch: PatchSiteSettings | undefined): Promise<{ site?: string }> {
   if (patch === undefined) return {};

@@ -7,21 +7,21 @@ import { type Project, type ProjectRow, toProject } from './project.ts';
 import { insertProject, listTakenSlugs } from './projects.store.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 
-/** An invalid request of the operator. The message is a sentence for the command line. */
+/** Thrown if the operator's command cannot be run on a project. The command line prints the message. */
 export class ProjectError extends OperatorError {}
 
 export interface NewProject {
   name: string;
-  /** Defaults to a slug made from the name, with a number if that slug is taken. */
+  /** Defaults to a slug made from the project's name, with a number appended if that slug is taken. */
   slug?: string | undefined;
 }
 
 const NAME_MAX = 200;
 const SLUG_MAX = 80;
-/** If other processes take this many free slugs between reading and writing, something else is wrong. */
+/** Maximum number of slugs to try. Only other processes that take the same slugs cause another attempt. */
 const ATTEMPTS = 20;
 
-/** Writes the related rows in the transaction that creates the project. Called again if an attempt is rolled back. */
+/** Writes the related rows in the transaction that creates the project. It is called again if an attempt is rolled back. */
 type Also = (tx: Db, project: ProjectRow) => Promise<void>;
 
 export async function createProject({ db }: Pick<Context, 'db'>, { name, slug }: NewProject, also?: Also): Promise<Project> {
@@ -43,7 +43,7 @@ async function insertProjectWith(
     .transaction()
     .execute(async (tx) => {
       const row = await insertProject(tx, project);
-      // The database has aborted the transaction by then.
+      // The slug is taken, so the transaction ends and the caller tries another slug.
       if (!row) throw new SlugTaken();
       await also(tx, row);
       return row;
@@ -69,7 +69,7 @@ async function insertUnderFreeSlug(db: Db, name: string, insert: Insert): Promis
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const taken = await listTakenSlugs(db, base);
     const slug = freeSlug(base, (candidate) => taken.has(candidate));
-    // Another process may have taken the slug since it was read.
+    // Another process may have taken the slug after it was found to be free.
     const row = await insert(slug);
     if (row) return row;
   }

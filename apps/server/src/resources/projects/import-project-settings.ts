@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import type { ProjectRow } from './project.ts';
 import { lockProjectRow, updateProjectRow } from './projects.store.ts';
 
-/** Copies settings from an imported project to an empty one, except its name and slug. Runs in the caller's transaction. */
+/** Copies the description, language and logo URL of an imported project into an empty project. Runs in the caller's transaction. */
 export async function importProjectSettings(
   tx: Db,
   projectId: string,

@@ -5,7 +5,7 @@ import { changeSite } from './change-site.ts';
 import { lockProjectRow, updateProjectRow } from './projects.store.ts';
 import { SITE_PICTURES, sitePictures } from './site-settings.ts';
 
-/** Copies the site settings of an imported project, without pictures that were not imported. Runs in the caller's transaction. */
+/** Copies the site settings of an imported project, except pictures that were not imported. Runs in the caller's transaction. */
 export async function importSite(tx: Db, projectId: string, site: PatchSiteSettings | undefined): Promise<void> {
   if (site === undefined) return;
   const { logo, logoDark, favicon, ...rest } = site;

@@ -6,7 +6,7 @@ import { toSiteSettings } from './site-settings.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
 
-/** A project as the command line shows it. */
+/** A project as operator commands print it. */
 export interface Project {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export function toProject({ id, name, slug }: ProjectRow): Project {
   return { id, name, slug };
 }
 
-/** Converts a database row to an API response. */
+/** Converts a row of the `projects` table to an API response. */
 export function toPublicProject(row: ProjectRow, pictures: PublicProject['site']['pictures']): PublicProject {
   return {
     id: row.id,

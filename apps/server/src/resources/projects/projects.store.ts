@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { ProjectRow } from './project.ts';
 
-/** Returns undefined if the slug belongs to another project. */
+/** Inserts a project. Returns undefined if the slug belongs to another project. */
 export async function insertProject(db: Db, project: { id: string; name: string; slug: string }): Promise<ProjectRow | undefined> {
   return db
     .insertInto('projects')
@@ -15,12 +15,12 @@ export async function insertProject(db: Db, project: { id: string; name: string;
     });
 }
 
-/** Returns whether the error is a slug conflict. Two requests can both find a slug free, so the unique index decides. */
+/** Returns whether the error is a conflict of slugs. Two requests can both find a slug free, so the unique index decides. */
 export function isSlugTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'projects_slug_key';
 }
 
-/** Finds a project by slug or ID. */
+/** Finds a project by its slug or ID. */
 export async function findProject(db: Db, slugOrId: string): Promise<ProjectRow | undefined> {
   const column = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(slugOrId) ? 'id' : 'slug';
   return db.selectFrom('projects').selectAll().where(column, '=', slugOrId).where('deleted_at', 'is', null).executeTakeFirst();
@@ -30,7 +30,7 @@ export async function findProjectById(db: Db, id: string): Promise<ProjectRow | 
   return db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Locks a project row. Call it before changing rows that belong to the project together with it. */
+/** Locks a project's row until the transaction ends. Callers use it before they change the project together with related rows. */
 export async function lockProjectRow(tx: Db, id: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -40,7 +40,7 @@ type ProjectChange = Pick<
   'name' | 'description' | 'slug' | 'language' | 'logo_url' | 'site' | 'custom_domain' | 'domain_token' | 'domain_verified_at'
 >;
 
-/** Saves a change as a new revision. */
+/** Saves changed columns of a project as a new revision. */
 export async function updateProjectRow(tx: Db, id: string, change: ProjectChange): Promise<ProjectRow> {
   return tx
     .updateTable('projects')
@@ -54,7 +54,10 @@ export async function listProjectRows(db: Db): Promise<ProjectRow[]> {
   return db.selectFrom('projects').selectAll().where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Counts the former slugs that a project reserved during the last 30 days, except `exceptSlug`, which it takes again. */
+/**
+ * Counts the former slugs that a project has reserved during the last 30 days. `exceptSlug` is not counted, because the project takes it
+ * again.
+ */
 export async function countKeptSlugs(tx: Db, projectId: string, exceptSlug: string): Promise<number> {
   const { count } = await tx
     .selectFrom('project_slugs')
@@ -77,7 +80,10 @@ export async function hasPublishedSlug(tx: Db, projectId: string, slug: string):
   return row?.was_published ?? false;
 }
 
-/** Lists slugs reserved by other projects that equal `base`, or `base` with a number. A project may take its own former slugs again. */
+/**
+ * Lists the slugs of other projects that equal `base`, or `base` with a number, including reserved former slugs. A project may reuse its
+ * own former slugs.
+ */
 export async function listTakenSlugs(db: Db, base: string, projectId?: string): Promise<Set<string>> {
   let taken = db
     .selectFrom('project_slugs')
@@ -91,7 +97,7 @@ export async function hasProjects(db: Db): Promise<boolean> {
   return (await db.selectFrom('projects').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Releases a slug of a deleted project. Returns false if no deleted project had it. */
+/** Releases a reserved slug of a deleted project. Returns false if no deleted project had this slug. */
 export async function releaseSlugOfDeletedProject(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .deleteFrom('project_slugs')
@@ -103,7 +109,7 @@ export async function releaseSlugOfDeletedProject(db: Db, slug: string): Promise
 }
 
 /**
- * Releases a former slug of a project and returns the project's current slug. Returns undefined if it is not a former slug of any
+ * Releases a reserved former slug of a project and returns the project's current slug. Returns undefined if it is not a former slug of any
  * project.
  */
 export async function releaseProjectSlug(db: Db, slug: string): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { OperatorError } from '../../lib/operator-error.ts';
 import { releaseProjectSlug, releaseSlugOfDeletedProject } from './projects.store.ts';
 
 /**
- * Releases a slug that is reserved for a project, so that any project can take it and its old URLs lead there. Returns the project's
- * current slug, or null if it was deleted.
+ * Releases a slug that is reserved for a project, so that another project can take it. Old URLs then lead to that project. Returns the
+ * current slug of the previous owner, or null if that project was deleted.
  */
 export async function releaseSlug({ db }: Pick<Context, 'db'>, slug: string): Promise<string | null> {
   const project = await releaseProjectSlug(db, slug);

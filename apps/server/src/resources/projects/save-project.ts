@@ -7,7 +7,7 @@ export async function lockProject(tx: Db, projectId: string): Promise<ProjectRow
   return lockProjectRow(tx, projectId);
 }
 
-/** Saves the changed columns as one new revision of the project. The caller holds the lock of `lockProject`. */
+/** Saves the changed columns as one new revision of the project. The caller must have locked the row with `lockProject`. */
 export async function saveProject(tx: Db, projectId: string, change: Parameters<typeof updateProjectRow>[2]): Promise<ProjectRow> {
   return updateProjectRow(tx, projectId, change);
 }

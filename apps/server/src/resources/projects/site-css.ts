@@ -4,8 +4,8 @@ import { ident, parse, string, tokenize, tokenTypes, url } from 'css-tree';
 const URL_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade']);
 
 /**
- * Returns a sentence with the first error in a style sheet, or null. The content security policy of the pages blocks external files
- * anyway. This check tells the author. It reads tokens instead of the syntax tree, so that no rule can hide a URL from it.
+ * Returns a sentence about the first error in a style sheet, or null. The content security policy blocks external files anyway, and this
+ * check tells the author about them. It reads tokens instead of the syntax tree, so that no rule can hide a URL.
  */
 export function findCssError(css: string): string | null {
   const open: string[] = [];
@@ -40,8 +40,8 @@ function toLowerCaseName(name: string): string {
 }
 
 /**
- * Returns whether a URL leads to another host, or has a scheme other than `data:` for pictures and fonts. Browsers ignore spaces in URLs
- * and read backslashes as slashes.
+ * Returns whether a CSS URL loads an external file: it has another host, or a scheme other than `data:` for pictures and fonts. Browsers
+ * ignore spaces in URLs and read backslashes as slashes.
  */
 function isExternalUrl(address: string): boolean {
   const plain = Array.from(address, (letter) => (letter <= ' ' ? '' : letter === '\\' ? '/' : letter)).join('');

@@ -2,10 +2,10 @@ import type { SiteSettings } from '@docreel/contract';
 import { computeAccents } from '@docreel/site/accents';
 import type { StoredSite } from '../../platform/db/tables/project-tables.ts';
 
-/** Settings that name a picture. */
+/** Names of the site settings that contain the ID of a picture. */
 export const SITE_PICTURES = ['logo', 'logoDark', 'favicon'] as const;
 
-/** Lists the pictures that all pages of a site show. */
+/** Lists the IDs of the pictures that appear on all pages of a site. */
 export function sitePictures(site: Pick<StoredSite, (typeof SITE_PICTURES)[number]>): string[] {
   return SITE_PICTURES.flatMap((name) => site[name] ?? []);
 }

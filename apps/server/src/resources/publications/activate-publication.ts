@@ -5,14 +5,14 @@ import { toPublication } from './publication.ts';
 import { findPublication, hasPendingPublishJob, lockProject } from './publications.store.ts';
 import { goLive } from './switch-live.ts';
 
-/** Makes a kept publication the live one. */
+/** Makes an earlier publication of the project the live one. Throws `CONFLICT` while a publishing job is running. */
 export async function activatePublication(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   projectId: string,
   id: string,
 ): Promise<Publication> {
   return db.transaction().execute(async (tx) => {
-    // Locks out new publishing jobs and other switches until the transaction ends.
+    // Blocks new publishing jobs and other changes of the live publication until the transaction ends.
     await lockProject(tx, projectId);
     const publication = await findPublication(tx, projectId, id);
     if (!publication) throw new ApiError('PUBLICATION_NOT_FOUND');

@@ -44,13 +44,15 @@ test('each language has its own description of the project, and changing it rend
     };
     return { en: new Set(seen(home, list)), de: new Set(seen(germanHome, germanList)) };
   };
-  /** Returns the files that publishing writes after the change. */
+  /**
+   * Publishes the project and returns the number of files written. Checks first that exactly the parts in `others` are listed as changed.
+   */
   const publish = async (others: string[]) => {
     assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, true);
-    const told = await listPublishChanges(press.context, projectId, { limit: 20, offset: 0 });
-    assert.deepEqual([told.hasChanges, told.changes], [true, []]);
+    const outcome = await listPublishChanges(press.context, projectId, { limit: 20, offset: 0 });
+    assert.deepEqual([outcome.hasChanges, outcome.changes], [true, []]);
     assert.deepEqual(
-      Object.entries(told.others).flatMap(([name, isOther]) => (isOther ? [name] : [])),
+      Object.entries(outcome.others).flatMap(([name, isOther]) => (isOther ? [name] : [])),
       others,
     );
     press.writes.length = 0;
@@ -58,18 +60,18 @@ test('each language has its own description of the project, and changing it rend
     assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, false);
     return press.writes.length;
   };
-  const say = (description: string | null) => updateProject(db, { projectId, ifMatch: undefined }, { description });
-  const sayInGerman = (description: string | null) => updateLanguage(db, { projectId, code: 'de' }, { description });
-  await say('Guides.');
+  const setDescription = (description: string | null) => updateProject(db, { projectId, ifMatch: undefined }, { description });
+  const setGermanDescription = (description: string | null) => updateLanguage(db, { projectId, code: 'de' }, { description });
+  await setDescription('Guides.');
   await press.publish(projectId);
   assert.deepEqual(await said(), { en: new Set(['Guides.']), de: new Set(['Guides.']) });
-  await sayInGerman('Anleitungen.');
+  await setGermanDescription('Anleitungen.');
   assert.equal(await publish(['languages']), 2, 'the first page in German, and its llms.txt');
   assert.deepEqual(await said(), { en: new Set(['Guides.']), de: new Set(['Anleitungen.']) });
-  await say('More guides.');
+  await setDescription('More guides.');
   assert.equal(await publish(['project']), 2, 'the same in English');
   assert.deepEqual(await said(), { en: new Set(['More guides.']), de: new Set(['Anleitungen.']) });
-  await sayInGerman(null);
+  await setGermanDescription(null);
   assert.equal(await publish(['languages']), 2);
   assert.deepEqual(await said(), { en: new Set(['More guides.']), de: new Set(['More guides.']) });
 });

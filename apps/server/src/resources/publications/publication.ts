@@ -19,7 +19,7 @@ export function toPublication(row: PublicationRow, live: string | null): Publica
   };
 }
 
-/** The part of a publishing job's output that describes the live publication. */
+/** Returns the fields of a publishing job's output that describe the live publication. */
 export function describePublication(
   row: PublicationRow,
   { action, project, config }: { action: PublishAction; project: ProjectRow; config: ServiceConfig },

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { InputHashes } from './building/input-hashes.store.ts';
 
-/** All SQL that writes publications, and the switch of the live one. */
+/** Contains all SQL that writes the `publications` table, and the SQL that changes which publication is live. */
 
 export type PublicationRow = Selectable<Tables['publications']>;
 export type PublicationFile = Omit<Selectable<Tables['publication_files']>, 'publication_id'>;
@@ -12,12 +12,12 @@ export async function getProject(db: Db, projectId: string): Promise<ProjectRow>
   return db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow();
 }
 
-/** Allows one switch per project at a time. Rows that belong to the project can still be written. */
+/** Locks the project's row, so that only one transaction at a time changes the live publication. Related rows can still be written. */
 export async function lockLive(tx: Db, projectId: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** Like `lockLive`, and also blocks writes of rows that belong to the project, jobs included, until the transaction ends. */
+/** Locks the project's row like `lockLive`, and also blocks inserts of related rows, such as jobs, until the transaction ends. */
 export async function lockProject(tx: Db, projectId: string): Promise<ProjectRow> {
   return tx.selectFrom('projects').selectAll().where('id', '=', projectId).forUpdate().executeTakeFirstOrThrow();
 }
@@ -32,17 +32,17 @@ export async function findLivePublication(db: Db, projectId: string): Promise<Pu
 }
 
 export async function findPublication(db: Db, projectId: string, id: string): Promise<PublicationRow | undefined> {
-  return publicationsOf(db, projectId).selectAll().where('id', '=', id).executeTakeFirst();
+  return selectPublications(db, projectId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Leaves out previews, which never go live. */
-function publicationsOf(db: Db, projectId: string) {
+/** Selects the publications of a project without previews, which never go live. */
+function selectPublications(db: Db, projectId: string) {
   return db.selectFrom('publications').where('project_id', '=', projectId).where('preview_expires_at', 'is', null);
 }
 
-/** Newest first. */
+/** Lists the publications of a project without previews, newest first. */
 export async function listPublications(db: Db, projectId: string, page: { limit: number; offset: number }) {
-  const mine = publicationsOf(db, projectId);
+  const mine = selectPublications(db, projectId);
   const [rows, count] = await Promise.all([
     mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
     mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -61,7 +61,7 @@ export interface NewPublication {
   languages: string[];
   videoIds: string[];
   warnings: string[];
-  /** For previews only: the number of days to keep it. */
+  /** Number of days after which the preview is deleted. Set only for previews. */
   previewDays?: number | undefined;
 }
 
@@ -87,8 +87,8 @@ export async function insertPublication(tx: Db, publication: NewPublication): Pr
 }
 
 /**
- * Lists the articles whose published revision is not the one that the publication shows, in the site's own language. Null means that it does
- * not show the article. Grouping reads each side once. A join compared every pair while the tables had no statistics yet.
+ * Lists the articles whose `published_revision` differs from the publication in the site's own language. `revision` is null for articles
+ * that the publication does not contain. The query groups instead of joining, because a join was slow while the tables had no statistics.
  */
 export async function listUnmarked(tx: Db, { id, language, project_id }: Pick<PublicationRow, 'id' | 'language' | 'project_id'>) {
   const { rows } = await sql<{ id: number; revision: number | null }>`
@@ -112,7 +112,10 @@ export async function listMarked(tx: Db, projectId: string) {
   return rows.map(({ id }) => ({ id, revision: null }));
 }
 
-/** Different rows gave the same files: the next comparison is with the new rows. */
+/**
+ * Updates the input hashes of a publication after a job whose changed input produced the same files. The next comparison then uses the new
+ * input.
+ */
 export async function updateInputHashes(tx: Db, id: string, inputHashes: InputHashes): Promise<void> {
   await tx
     .updateTable('publications')
@@ -121,7 +124,7 @@ export async function updateInputHashes(tx: Db, id: string, inputHashes: InputHa
     .execute();
 }
 
-/** Makes a publication the live one. Null takes the site down. */
+/** Makes a publication the live one. Null takes the site offline. */
 export async function updateLive(tx: Db, projectId: string, publicationId: string | null): Promise<void> {
   await tx.updateTable('projects').set({ live_publication_id: publicationId }).where('id', '=', projectId).execute();
 }
@@ -135,17 +138,17 @@ export async function updatePublishedAt(tx: Db, id: string): Promise<Publication
     .executeTakeFirstOrThrow();
 }
 
-/** Lists all but the newest `kept` publications and the live one. */
+/** Lists the IDs of the publications to delete: all except the `kept` newest ones and the live one. */
 export async function listOldPublications(tx: Db, projectId: string, kept: number): Promise<string[]> {
-  const rows = await publicationsOf(tx, projectId)
+  const rows = await selectPublications(tx, projectId)
     .select('id')
     .where('id', 'is distinct from', (eb) => eb.selectFrom('projects').select('live_publication_id').where('id', '=', projectId))
-    .where('id', 'not in', publicationsOf(tx, projectId).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept))
+    .where('id', 'not in', selectPublications(tx, projectId).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept))
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Finds the newest job that changes the site. Previews do not. */
+/** Finds the newest job that publishes or unpublishes the site. Preview jobs are ignored. */
 export async function findNewestPublishJob(db: Db, projectId: string) {
   return db
     .selectFrom('jobs')
@@ -159,7 +162,7 @@ export async function findNewestPublishJob(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
-/** Returns true if a publishing job of the project is pending. With `before`, only jobs that were created before that one count. */
+/** Returns true if a publishing job of the project is pending. `before` is a job ID. Only jobs created before that one count. */
 export async function hasPendingPublishJob(db: Db, projectId: string, before?: string): Promise<boolean> {
   let pending = db
     .selectFrom('jobs')
@@ -167,7 +170,7 @@ export async function hasPendingPublishJob(db: Db, projectId: string, before?: s
     .where('project_id', '=', projectId)
     .where('kind', '=', 'publish')
     .where('status', '=', 'pending');
-  // UUIDs of version 7 sort by creation time.
+  // The IDs are UUIDs of version 7, which sort by creation time.
   if (before !== undefined) pending = pending.where('id', '<', before);
   return (await pending.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -14,7 +14,7 @@ export async function getPublishStatus({ db, config }: Pick<Context, 'db' | 'con
   ]);
   return {
     isPublished: live !== undefined,
-    status: statusOf(live !== undefined, job?.status),
+    status: toStatus(live !== undefined, job?.status),
     slug: project.slug,
     url: live ? siteUrl(config, siteRoute(project)) : null,
     publicationId: live?.id ?? null,
@@ -26,14 +26,17 @@ export async function getPublishStatus({ db, config }: Pick<Context, 'db' | 'con
   };
 }
 
-/** A running job comes first, then the outcome of the newest one. */
-function statusOf(isLive: boolean, job: 'pending' | 'completed' | 'failed' | undefined): PublishStatus['status'] {
+/** Returns the publishing status: that of a pending job, otherwise a failure of the newest job, otherwise whether the site is live. */
+function toStatus(isLive: boolean, job: 'pending' | 'completed' | 'failed' | undefined): PublishStatus['status'] {
   if (job === 'pending') return 'publishing';
   if (job === 'failed') return 'failed';
   return isLive ? 'published' : 'unpublished';
 }
 
-/** Returns true if publishing now would change the site. Compares the rows that the live site was made from, not its pages. */
+/**
+ * Returns true if publishing now would change the site. Compares hashes of the database rows that the live site was rendered from, not the
+ * rendered pages.
+ */
 async function hasUnpublishedChanges(db: Db, projectId: string, live: PublicationRow | undefined): Promise<boolean> {
   if (!live) return hasArticlesToPublish(db, projectId);
   return compareInputs(live.input_hashes, await hashInputs(db, projectId, live.video_ids)).length > 0;

@@ -22,7 +22,9 @@ export const publishJob: JobKind<Context, PublishInput> = { kind: 'publish', run
 
 const TURN_POLL_MS = 500;
 
-/** Publishing jobs of a project run one after the other. */
+/**
+ * Runs a publishing job. The publishing jobs of a project run one after the other, so the job is postponed while an earlier one is pending.
+ */
 async function publishSite(context: Context, job: JobRun<PublishInput>): Promise<Commit> {
   const { action } = job.input;
   if (await hasPendingPublishJob(context.db, job.projectId, job.id)) throw new Deferred(TURN_POLL_MS);
@@ -35,7 +37,10 @@ async function publishSite(context: Context, job: JobRun<PublishInput>): Promise
   return (tx) => switchSite(context, tx, { job, site, action });
 }
 
-/** Reads the content, plans the keys of all files, and renders and stores the files that are missing. A retry finds the stored ones. */
+/**
+ * Reads the content, plans the files of the site, and renders and stores those that are missing. A retried job reuses the files that are
+ * already stored.
+ */
 async function buildSite(context: Context, job: JobRun<PublishInput>): Promise<BuiltSite> {
   const { db } = context;
   const { projectId, signal } = job;
@@ -57,7 +62,7 @@ async function buildSite(context: Context, job: JobRun<PublishInput>): Promise<B
   return { plan, inputHashes: { ...content.inputHashes, videos } };
 }
 
-/** Stores the snapshot and makes it the live one. If its files equal those of the live publication, that one stays. */
+/** Stores a new publication and makes it the live one. If its files equal those of the live publication, the live publication stays. */
 async function switchSite(
   context: Context,
   tx: Db,

@@ -19,7 +19,7 @@ before(async () => {
 after(() => press[Symbol.asyncDispose]());
 
 const find = async (path: string) => (await press.get(path).catch((error: { code: string }) => ({ status: error.code }))).status;
-const textOf = async (path: string) => (await press.get(path)).text();
+const readText = async (path: string) => (await press.get(path)).text();
 
 function change(projectId: string, id: number, patch: Parameters<typeof updateArticle>[2]) {
   return updateArticle(press.context.db, { projectId, id, ifMatch: undefined }, patch);
@@ -29,7 +29,7 @@ test('a project without content can be published, and its site says that there i
   const projectId = await press.addProject('empty');
   const output = await press.publish(projectId);
   assert.deepEqual([output.articlesCount, output.hasChanges, output.url], [0, true, 'http://docs.test/sites/empty/']);
-  assert.match(await textOf('/sites/empty/'), /Nothing has been published here yet/);
+  assert.match(await readText('/sites/empty/'), /Nothing has been published here yet/);
 });
 
 test('the output says what was published and what was left out', async () => {
@@ -93,7 +93,7 @@ test('a crash before the switch leaves the live site unchanged, and the retry re
   await press.publish(projectId);
   await change(projectId, id, { content: 'After.' });
   await press.prepare(projectId);
-  assert.match(await textOf('/sites/crash/one/'), /Before\./);
+  assert.match(await readText('/sites/crash/one/'), /Before\./);
   press.writes.length = 0;
   const finish = await press.prepare(projectId);
   assert.deepEqual(press.writes, []);
@@ -103,9 +103,9 @@ test('a crash before the switch leaves the live site unchanged, and the retry re
       throw new Error('the power is cut');
     }),
   );
-  assert.match(await textOf('/sites/crash/one/'), /Before\./);
+  assert.match(await readText('/sites/crash/one/'), /Before\./);
   await press.context.db.transaction().execute(finish);
-  assert.match(await textOf('/sites/crash/one/'), /After\./);
+  assert.match(await readText('/sites/crash/one/'), /After\./);
 });
 
 test('files stored before a storage failure are recorded, and deleted if the next publication has other content', async (t) => {
@@ -151,7 +151,7 @@ test('files stored before a storage failure are recorded, and deleted if the nex
   );
 });
 
-/** Runs `makeChange` after the rows were read and before the pages are rendered, while the texts are digested. */
+/** Runs `makeChange` during the next publishing job, after the job has read the rows and before it renders the pages. */
 function changeWhileDigesting(t: TestContext, makeChange: () => Promise<unknown>): void {
   const { threads } = press.context;
   const run = threads.run.bind(threads);
@@ -168,7 +168,7 @@ test('a text that changes after its row was read is published as it was', async 
   const { db } = press.context;
   changeWhileDigesting(t, () => change(projectId, id, { content: 'Second.' }));
   await press.publish(projectId);
-  assert.match(await textOf('/sites/moving/one/'), /First\./);
+  assert.match(await readText('/sites/moving/one/'), /First\./);
   assert.equal((await getPublishStatus(press.context, projectId)).hasUnpublishedChanges, true);
   const row = await db.selectFrom('articles').select(['revision', 'published_revision']).where('id', '=', id).executeTakeFirstOrThrow();
   assert.deepEqual(row, { revision: 2, published_revision: 1 });
@@ -204,7 +204,7 @@ test('a kept publication can go live again, and sets the published revisions of 
   press.writes.length = 0;
   const publication = await activatePublication(press.context, projectId, first.publicationId);
   assert.deepEqual([publication.isLive, publication.articlesCount], [true, 1]);
-  assert.match(await textOf('/sites/back/one/'), /Old\./);
+  assert.match(await readText('/sites/back/one/'), /Old\./);
   assert.equal(await find('/sites/back/two/'), 404);
   assert.deepEqual(press.writes, []);
   const rows = await press.context.db
@@ -309,14 +309,14 @@ test('each language with a translation has its own folder', async () => {
   await press.addArticle(projectId, { title: 'De', content: 'Its slug is that of a language.' });
   await translate(projectId, id, { language: 'de', title: 'Eins', content: 'Deutsch.' });
   await press.publish(projectId);
-  assert.match(await textOf('/sites/tongues/de/one/'), /<html lang="de"[^]*Deutsch\./);
-  assert.match(await textOf('/sites/tongues/one/'), /<html lang="en"[^]*English\./);
-  assert.match(await textOf('/sites/tongues/de/'), /Eins/);
-  assert.equal((await textOf('/sites/tongues/')).match(/href="\.\/(de-\d+)\/"/)?.length, 2);
+  assert.match(await readText('/sites/tongues/de/one/'), /<html lang="de"[^]*Deutsch\./);
+  assert.match(await readText('/sites/tongues/one/'), /<html lang="en"[^]*English\./);
+  assert.match(await readText('/sites/tongues/de/'), /Eins/);
+  assert.equal((await readText('/sites/tongues/')).match(/href="\.\/(de-\d+)\/"/)?.length, 2);
   const [publication] = (await listPublications(press.context, projectId, { limit: 20, offset: 0 })).publications;
   assert.deepEqual(publication?.languages, ['en', 'de']);
-  assert.match(await textOf('/sites/tongues/de/nothing/'), /<html lang="de"/);
-  assert.match(await textOf('/sites/tongues/nothing/'), /<html lang="en"/);
+  assert.match(await readText('/sites/tongues/de/nothing/'), /<html lang="de"/);
+  assert.match(await readText('/sites/tongues/nothing/'), /<html lang="en"/);
   await change(projectId, id, { slug: 'eins' });
   await press.publish(projectId);
   assert.equal((await press.get('/sites/tongues/de/one/')).headers.get('location'), '/sites/tongues/de/eins/');

@@ -8,7 +8,7 @@ import { startJob } from '../jobs/start-job.ts';
 
 type PublishInput = BodyOf<(typeof publishOperations)['publish']>;
 
-/** Starts the job that publishes the project or takes its site down. Returns the job's ID. */
+/** Starts the job that publishes the project or takes its site offline. Returns the job ID. */
 export async function publish(
   { db, queue, outbound }: Context,
   projectId: string,

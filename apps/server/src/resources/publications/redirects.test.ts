@@ -14,10 +14,10 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Slugs by article ID. `de` holds the articles with a German translation. */
+/** Slugs by article ID. `de` contains the IDs of the articles with a German translation. */
 type Site = { slugs: Map<number, string>; de: Set<number> };
 
-/** Publishes these articles. The storage key of each page contains the article's ID. */
+/** Publishes a site with these articles. The storage key of each page contains the article's ID. */
 async function publish(projectId: string, { slugs, de }: Site): Promise<PublicationRow> {
   const { db } = database;
   const shown = [...slugs].flatMap(([articleId, slug]) =>
@@ -54,7 +54,7 @@ async function publish(projectId: string, { slugs, de }: Site): Promise<Publicat
 }
 
 async function activate(row: PublicationRow): Promise<void> {
-  // No publication is old enough to be deleted, so nothing is enqueued.
+  // No publication is old enough to be deleted, so the queue must not be used.
   const queue = { enqueue: () => assert.fail('no file is deleted') } as never;
   await database.db.transaction().execute((tx) => goLive({ queue }, tx, row));
 }
@@ -65,7 +65,7 @@ async function addProject(): Promise<{ id: string; slug: string }> {
   return { id, slug: id };
 }
 
-/** Returns the page that a URL reaches with at most one redirect. */
+/** Returns the storage key of the page at a URL, after at most one redirect. */
 async function arrive(slug: string, path: string): Promise<string | undefined> {
   const first = await findPage(database, slug, path);
   if (!first || 'file' in first) return first?.file.storage_key;
@@ -75,7 +75,7 @@ async function arrive(slug: string, path: string): Promise<string | undefined> {
   return second.file.storage_key;
 }
 
-/** The owners of each slug, newest last. */
+/** Model of the articles that have had each slug, newest last. */
 class Owners {
   readonly bySlug = new Map<string, number[]>();
 
@@ -132,7 +132,7 @@ type Edit =
   | { kind: 'swap'; id: number; other: number }
   | { kind: 'delete' | 'translate'; id: number };
 
-/** Applies a change if the API would allow it. */
+/** Returns the site after a change, or the same site if the API would reject the change. */
 function edit({ slugs, de }: Site, one: Edit): Site {
   const next = { slugs: new Map(slugs), de: new Set(de) };
   const own = slugs.get(one.id);
@@ -147,7 +147,7 @@ function edit({ slugs, de }: Site, one: Edit): Site {
 async function check(site: string, slug: string, { live, id }: { live: Site; id: number | undefined }): Promise<void> {
   const own = id === undefined ? undefined : `en/${id}`;
   for (const path of [slug, `${slug}/`, `${slug}.md`]) assert.equal(await arrive(site, path), own, path);
-  // A live German page comes first, then the article that had the slug, in German if it is translated.
+  // The expected target is the German page of the article that had the slug last, or its English page if it has no translation.
   const translated = id !== undefined && live.de.has(id) ? `de/${id}` : own;
   for (const path of [`de/${slug}/`, `de/${slug}.md`]) assert.equal(await arrive(site, path), translated, path);
 }
@@ -163,7 +163,7 @@ test('a renamed site is found under each former slug, which no other project can
   for (const slug of [first, `${first}-2`]) {
     assert.equal(await findMovedAddress(database, slug, ''), `/sites/${first}-3/`);
     assert.equal(await findMovedAddress(database, slug, 'new/'), `/sites/${first}-3/new/`);
-    // Both slugs changed: still one redirect.
+    // The slugs of the site and of the article have both changed, but there is still only one redirect.
     assert.equal(await findMovedAddress(database, slug, 'old.md'), `/sites/${first}-3/new.md`);
   }
   await rename(first);

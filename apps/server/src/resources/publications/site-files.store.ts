@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes rendered files. Several publications may show the same file. */
+/** Contains all SQL that writes the `site_files` table of rendered files. Several publications may use the same file. */
 
 export type SiteFile = Omit<Insertable<Tables['site_files']>, 'project_id'>;
 
@@ -10,7 +10,7 @@ export async function listStoredKeys(db: Db, projectId: string): Promise<Set<str
   return new Set(rows.map((row) => row.source_key));
 }
 
-/** Two workers may have rendered the same file. The same key means the same bytes, so either row is right. */
+/** Two workers may have rendered the same file. Files with the same key have the same bytes, so either row is right. */
 export async function insertSiteFiles(db: Db, projectId: string, files: SiteFile[]): Promise<void> {
   if (files.length === 0) return;
   await sql`
@@ -22,7 +22,7 @@ export async function insertSiteFiles(db: Db, projectId: string, files: SiteFile
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes the rows of files that no publication shows. Returns their storage keys. */
+/** Deletes the rows of files that no publication uses. Returns their storage keys. */
 export async function deleteUnusedSiteFiles(tx: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from site_files s

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes the slugs of published articles, and finds where old slugs of articles and projects redirect to. */
+/**
+ * Contains all SQL that writes the slugs of published articles, and the SQL that finds the redirects for old slugs of articles and
+ * projects.
+ */
 
 /**
- * Records which article has which slug in a publication that goes live. A slug belongs to the article that took it last. Earlier owners
- * are kept, in case the last one is deleted.
+ * Records the slugs of a publication's articles when it goes live. A slug belongs to the article that used it last. Earlier owners are
+ * kept, in case the last one is deleted.
  */
 export async function insertPublishedSlugs(tx: Db, projectId: string, publicationId: string): Promise<void> {
   await sql`
@@ -20,7 +23,10 @@ export async function insertPublishedSlugs(tx: Db, projectId: string, publicatio
     on conflict (project_id, slug, article_id) do update set taken_at = excluded.taken_at`.execute(tx);
 }
 
-/** Finds the published article that had the slug last: in the requested language if it exists, otherwise in the site's own language. */
+/**
+ * Finds the published article that had this slug last. Returns it in the requested language, or in the site's own language if it is not
+ * translated.
+ */
 export async function findMovedArticle(
   db: Db,
   site: { projectId: string; publicationId: string; language: string },
@@ -38,13 +44,13 @@ export async function findMovedArticle(
   return rows[0];
 }
 
-/** Lists the current and all previous slugs of the project. */
+/** Lists the current slug and all former slugs of the project. */
 export async function listSlugs(db: Db, projectId: string): Promise<string[]> {
   const rows = await db.selectFrom('project_slugs').select('slug').where('project_id', '=', projectId).orderBy('slug').execute();
   return rows.map(({ slug }) => slug);
 }
 
-/** Finds the current slug of the site that had this slug before. */
+/** Returns the current slug of the site that formerly had this slug. */
 export async function findMovedSite(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('project_slugs')

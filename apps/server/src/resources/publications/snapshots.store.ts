@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** All SQL that writes the files and articles of publications. A publication's rows never change. */
+/** Contains all SQL that writes the files and articles of publications. The rows of a publication never change. */
 
 export interface PublishedFile {
   path: string;
@@ -11,14 +11,14 @@ export interface PublishedFile {
   size_bytes: number;
 }
 
-/** Where a rendered file is in the site, and the key it was rendered under. */
+/** The path of a rendered file in the site, and the key under which the file was stored. */
 export interface PlacedFile {
   path: string;
   key: string;
 }
 
 export interface PublishedArticle {
-  /** Position in reading order. */
+  /** Position of the article in reading order. */
   position: number;
   language: string;
   articleId: number;
@@ -26,11 +26,11 @@ export interface PublishedArticle {
   revision: number;
   title: string;
   folderId: number | null;
-  /** The file that holds its Markdown. Null: the article has none. */
+  /** Path of the file that contains the article's Markdown. Null if the article has none. */
   markdownPath: string | null;
 }
 
-/** Adds rendered files to a publication. Throws if one is not stored, because a publication is complete or does not exist. */
+/** Adds rendered files to a publication. Throws if a file is not stored, because a publication is always complete. */
 export async function insertRenderedFiles(
   tx: Db,
   { id, projectId }: { id: string; projectId: string },
@@ -45,7 +45,7 @@ export async function insertRenderedFiles(
     throw new Error(`${files.length} files are planned, ${String(numAffectedRows)} are stored.`);
 }
 
-/** Adds pictures and videos to a publication. They are shown from where they are stored. */
+/** Adds pictures and videos to a publication. The site uses the stored files without copying them. */
 export async function insertMediaFiles(tx: Db, id: string, files: PublishedFile[]): Promise<void> {
   await sql`
     insert into publication_files (publication_id, path, storage_key, content_type, sha256, size_bytes)
@@ -65,7 +65,7 @@ export async function insertPublishedArticles(tx: Db, id: string, articles: Publ
       ${articles.map((one) => one.folderId)}::int[], ${articles.map((one) => one.markdownPath)}::text[])`.execute(tx);
 }
 
-/** Deletes publications. Returns the storage keys of files that no other publication shows. */
+/** Deletes publications. Returns the storage keys of the files that no other publication uses. */
 export async function deletePublications(tx: Db, projectId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ storage_key: string }>`
@@ -85,15 +85,17 @@ export interface PageCounts {
   unchanged: number;
 }
 
-/** Compares the pages of two publications: HTML files only, not style sheets and pictures. Null is no publication. */
+/**
+ * Counts the pages that were added, changed and removed between two publications. Only HTML files count. Null stands for no publication.
+ */
 export async function countPages(tx: Db, before: string | null, after: string | null): Promise<PageCounts> {
-  const pagesOf = (id: string | null) =>
+  const selectPages = (id: string | null) =>
     sql`(select path, sha256 from publication_files where publication_id = ${id}::uuid and path like '%.html')`;
   const { rows } = await sql<PageCounts>`
     select count(*) filter (where b.path is null) as added,
            count(*) filter (where b.sha256 <> a.sha256) as changed,
            count(*) filter (where a.path is null) as removed,
            count(*) filter (where b.sha256 = a.sha256) as unchanged
-      from ${pagesOf(before)} b full join ${pagesOf(after)} a using (path)`.execute(tx);
+      from ${selectPages(before)} b full join ${selectPages(after)} a using (path)`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0, removed: 0, unchanged: 0 };
 }

@@ -17,13 +17,13 @@ before(async () => {
 after(() => press[Symbol.asyncDispose]());
 
 interface Snapshot {
-  /** The paths of all files. */
+  /** Paths of all files of the site, sorted. */
   files: string[];
-  /** In reading order. */
+  /** Articles in reading order. */
   articles: string[];
 }
 
-/** The snapshot that a publication created now would have. */
+/** Returns the files and articles that a publication created now would contain. */
 async function planSnapshot(projectId: string): Promise<Snapshot> {
   const { signal } = new AbortController();
   const { files, media, articles } = await planSite(await readContent(press.context, projectId, { signal }), { signal });

@@ -5,14 +5,14 @@ import { scheduleDelayedDeletion, claimFiles } from '../assets/schedule-deletion
 import type { RenderedFile } from './building/render-files.thread.ts';
 import { insertSiteFiles } from './site-files.store.ts';
 
-/** Writes at a time: most of a write is waiting for the disk or for the store. */
+/** Number of concurrent writes. Most of the time of a write is spent waiting for the disk or the object storage. */
 const CONCURRENT_WRITES = 8;
-/** Much longer than storing a chunk takes. Afterwards, files of a process that was killed are deleted. */
+/** Time in milliseconds after which files of a killed process are deleted. Storing a batch of files takes much less time. */
 const ORPHANED_AFTER_MS = 3_600_000;
 
 /**
- * Stores rendered files under the hash of their bytes and records them under their keys. Before they are stored they are recorded as
- * orphaned, so that they are deleted if the process dies before the second record is written.
+ * Stores rendered files under the hash of their bytes and records them in the database. Before that, it schedules their deletion, so that
+ * no orphaned files stay if the process dies in between.
  */
 export async function storeFiles(
   { db, storage }: Pick<Context, 'db' | 'storage'>,

@@ -7,16 +7,16 @@ import type { SitePlan } from './building/plan-site.ts';
 import { insertPublication, type PublicationRow } from './publications.store.ts';
 import { insertMediaFiles, insertPublishedArticles, insertRenderedFiles } from './snapshots.store.ts';
 
-/** Rows of one INSERT. A larger statement would block its connection for long. */
+/** Maximum number of rows per INSERT. A larger statement would block its connection for a long time. */
 const ROWS = 10_000;
 
-/** A site whose files are all stored. */
+/** The plan and input hashes of a site whose files are all stored. */
 export interface BuiltSite {
   plan: SitePlan;
   inputHashes: InputHashes;
 }
 
-/** Writes a complete publication. Nobody sees it until it is switched live and the transaction ends. */
+/** Writes all rows of a publication in the caller's transaction. Visitors do not see the publication before it goes live. */
 export async function storeSnapshot(
   tx: Db,
   projectId: string,

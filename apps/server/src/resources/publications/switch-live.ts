@@ -7,10 +7,10 @@ import { deletePublications } from './snapshots.store.ts';
 import { deleteUnusedSiteFiles } from './site-files.store.ts';
 import { insertPublishedSlugs } from './slugs.store.ts';
 
-/** Older publications are deleted, except the live one. */
+/** Number of publications that are kept. Older ones are deleted, except the live one. */
 const KEPT_PUBLICATIONS = 20;
 
-/** Makes a publication the live one, marks the published revisions and adds redirects for its slugs, in the caller's transaction. */
+/** Makes a publication the live one, records the published revisions and adds redirects for its slugs, in the caller's transaction. */
 export async function goLive(context: Pick<Context, 'queue'>, tx: Db, publication: PublicationRow): Promise<PublicationRow> {
   const { id, project_id: projectId } = publication;
   await updateLive(tx, projectId, id);
@@ -20,13 +20,16 @@ export async function goLive(context: Pick<Context, 'queue'>, tx: Db, publicatio
   return updatePublishedAt(tx, id);
 }
 
-/** Takes the site down. Its publications stay, so that one of them can be made live again. */
+/** Takes the site offline. Its publications stay, so that one of them can go live again. */
 export async function takeDown(tx: Db, projectId: string): Promise<void> {
   await updateLive(tx, projectId, null);
   await markPublished(tx, projectId, () => listMarked(tx, projectId));
 }
 
-/** Their files are deleted too, unless another publication shows them or, for pictures and videos, they are still in the project. */
+/**
+ * Deletes old publications and their files, except files that another publication uses, and pictures and videos that are still in the
+ * project.
+ */
 async function deleteOldPublications(context: Pick<Context, 'queue'>, tx: Db, projectId: string): Promise<void> {
   const media = await deletePublications(tx, projectId, await listOldPublications(tx, projectId, KEPT_PUBLICATIONS));
   const rendered = await deleteUnusedSiteFiles(tx, projectId);

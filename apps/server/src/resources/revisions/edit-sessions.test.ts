@@ -34,7 +34,7 @@ async function createArticleHistory() {
     restore: (number: number) =>
       restoreRevision({ db, threads }, { projectId, id, ifMatch: undefined, authorId: ANA, language: null }, number),
     publish: (number: number) => db.updateTable('articles').set({ published_revision: number }).where('id', '=', id).execute(),
-    /** Moves the sessions back in time by this many minutes. */
+    /** Moves the start times of the article's edit sessions back by this many minutes. */
     pass: (minutes: number) =>
       sql`update article_revisions set edit_session_started_at = edit_session_started_at - make_interval(mins => ${minutes}) where article_id = ${id}`.execute(
         db,

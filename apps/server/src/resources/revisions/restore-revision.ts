@@ -5,7 +5,9 @@ import { getRevision, restoreArticleRevision } from '../articles/revisions/resto
 import type { Target } from '../articles/update-article.ts';
 import { updateTranslation } from '../translations/update-translation.ts';
 
-/** Restores a revision of an article, or of its translation into `language`, as a new revision. `language: null` is the article itself. */
+/**
+ * Restores a revision of an article, or of its translation into `language`, as a new revision. `language` is null for the article itself.
+ */
 export async function restoreRevision(
   context: Pick<Context, 'db' | 'threads'>,
   { language, ...target }: Target & { language: string | null },
@@ -14,6 +16,6 @@ export async function restoreRevision(
   if (language === null) return restoreArticleRevision(context.db, target, number);
   const article = await getArticle(context.db, target.projectId, target.id);
   const { title, content, metadata } = await getRevision(context.db, { articleId: article.id, language, number });
-  // A translation restores only its own fields; all others are the article's.
+  // A translation has its own title, content and metadata. All other fields belong to the article and are not restored.
   return updateTranslation(context, { ...target, language, isApart: true }, { title, content, metadata });
 }

@@ -1,6 +1,6 @@
 import { finder, wordsOf } from './words.ts';
 
-/** A moment of a video. */
+/** A position in a video, in seconds. */
 export interface Moment {
   videoId: string;
   startSeconds: number;
@@ -9,7 +9,10 @@ export interface Moment {
 /** The passage of an article that matches a search best. */
 export interface Passage {
   excerpt: string;
-  /** The moment of the step with the words, otherwise of the last step before it in the section, otherwise of the next or first one. */
+  /**
+   * Position in the video of the step that contains the words. Otherwise that of the last step before it in the section, or of the next
+   * step, or of the first one. Null if the article refers to no video.
+   */
   moment: Moment | null;
 }
 
@@ -20,12 +23,12 @@ interface Block {
 }
 
 const EXCERPT_MAX = 240;
-/** A shorter block, such as a heading, is continued with the blocks after it. */
+/** Minimum length of an excerpt in characters. If a block is shorter, such as a heading, the following blocks are appended. */
 const EXCERPT_MIN = 80;
 
 /**
- * Finds the first Markdown block with the most distinct words of the query. It splits the text by lines instead of parsing it, because an
- * article may be long and this runs for every hit of a page.
+ * Finds the first Markdown block that contains the most distinct words of the query. It splits the text by lines instead of parsing it,
+ * because articles may be long and this runs for every search hit of a page.
  */
 export function findPassage(markdown: string, query: string): Passage {
   const blocks = readBlocks(markdown);
@@ -68,7 +71,7 @@ function readBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** Removes the Markdown syntax of a line. Every pattern runs in linear time on any input. */
+/** Removes the Markdown syntax of a line. All patterns run in linear time on any input. */
 function toPlain(source: string): string {
   return source
     .replace(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )+/, '')
@@ -83,7 +86,7 @@ function toPlain(source: string): string {
     .trim();
 }
 
-/** True for underscores inside a word, such as in `file_name`. */
+/** Returns true for underscores inside a word, such as in `file_name`. */
 function isInWord(text: string, at: number, length: number): boolean {
   return /^\w$/.test(text.charAt(at - 1)) && /^\w$/.test(text.charAt(at + length));
 }
@@ -100,7 +103,7 @@ function shorten(text: string, find: (word: string) => string | undefined): stri
   const from = Math.max(0, Math.min(at - EXCERPT_MAX / 4, text.length - EXCERPT_MAX));
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
   const end = from + EXCERPT_MAX >= text.length ? text.length : text.lastIndexOf(' ', from + EXCERPT_MAX);
-  // No space in range: one very long word, or a script without spaces.
+  // The range contains no space, because the text is one very long word or a script without spaces.
   const [first, last] = start > at || end <= at ? [Math.floor(from), Math.floor(from) + EXCERPT_MAX] : [start, end];
   return `${first > 0 ? '…' : ''}${text.slice(first, last).toWellFormed()}${last < text.length ? '…' : ''}`;
 }

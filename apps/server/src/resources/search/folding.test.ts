@@ -15,7 +15,7 @@ async function fold(text: string): Promise<string> {
 }
 
 test('folded text is bounded, even when a character folds into many', async () => {
-  // These fold into 18 characters, and into 4 of a script without spaces.
+  // When the text is normalized, the first character becomes 18 characters. The second one becomes 4, in a script without spaces.
   assert.ok((await fold('ﷺ'.repeat(340_000))).length <= 400_000);
   assert.ok((await fold('㍿'.repeat(340_000))).length <= 1_100_000);
   assert.ok((await fold('ab '.repeat(500_000))).length <= 400_000);

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** Reads the `tsvector` columns of articles and transcripts. The nouns that own those tables keep them up to date by triggers. */
+/**
+ * Contains the SQL that searches the `tsvector` columns of articles and transcripts. Triggers in the database keep these columns up to
+ * date.
+ */
 
 export interface SearchQuery {
   projectId: string;
-  /** The text of a `tsquery`, as `parseQuery` returns it. */
+  /** The query as text of the PostgreSQL type `tsquery`, created by `parseQuery`. */
   query: string;
-  /** Undefined searches all languages; null searches the articles in their own language. */
+  /** Language of the articles to search. Null selects the articles in their own language, and undefined selects all languages. */
   language: string | null | undefined;
-  /** Scan the project's articles instead of the word index, which covers all projects. */
+  /** If true, the query scans the project's articles instead of using the word index, which covers all projects. */
   scansProject: boolean;
 }
 
@@ -18,7 +21,7 @@ export interface HitRow {
   articleId: number | null;
   videoId: string | null;
   title: string;
-  /** The Markdown of an article, or the segments of a transcript around the hit. */
+  /** The Markdown of an article, or the segments of a transcript around the best match. */
   text: string;
   startSeconds: number | null;
   language: string | null;
@@ -30,16 +33,19 @@ export interface HitPage {
   total: number;
 }
 
-/** Characters of an article that are searched for the position of the words. */
+/** Maximum number of characters of an article that are searched for the position of the words. */
 const TEXT_MAX = 100_000;
 /**
- * A project with at most this many articles, and less than this share of all articles, is scanned: 1 to 2 ms. A word that other projects
- * use a lot would cost more through the index.
+ * Projects with at most this many articles, and less than this share of all articles, are scanned in 1 to 2 ms. The index would be slower
+ * for words that are frequent in other projects.
  */
 const SCAN_MAX = 2_000;
 const SCAN_SHARE_MAX = 0.25;
 
-/** Parses the user's words into a PostgreSQL query and chooses how to look for it. Returns null if no word is left. */
+/**
+ * Parses the user's words into a PostgreSQL query and decides whether to use the index. Returns null if the input contains no words to
+ * search for.
+ */
 export async function parseQuery(
   db: Db,
   { projectId, q }: { projectId: string; q: string },
@@ -53,8 +59,9 @@ export async function parseQuery(
 }
 
 /**
- * Returns a page of hits and their exact total, from one snapshot. The best hits come first: all words in the title, then in title and
- * headings, then by how often and how close together the words occur. Articles come before transcripts with the same score.
+ * Returns a page of hits and their exact total, from one snapshot of the database. Hits with all words in the title come first, then those
+ * with the words in title and headings. The others are sorted by the number and closeness of matches. With equal scores, articles come
+ * before transcripts.
  */
 export async function findHits(db: Db, search: SearchQuery, page: { limit: number; offset: number }): Promise<HitPage> {
   const anyWord = anyOf(search.query);
@@ -88,9 +95,9 @@ export async function findHits(db: Db, search: SearchQuery, page: { limit: numbe
   return { rows: hits, total: rows[0]?.total ?? 0 };
 }
 
-/** Exported for the test that checks the query plan. */
+/** Returns the query for articles. It is exported for a test of its query plan. */
 export function selectArticles({ projectId, query, language, scansProject }: SearchQuery) {
-  // No index supports the first form.
+  // No index supports `coalesce`, so PostgreSQL scans the project's articles.
   const matches = scansProject ? sql`coalesce(w.words @@ ${query}::tsquery, false)` : sql`w.words @@ ${query}::tsquery`;
   return sql`
     select 'article' as kind, w.article_id, null::uuid as video_id, w.language,
@@ -111,12 +118,12 @@ function selectTranscripts({ projectId, query, language }: SearchQuery) {
        ${language === undefined ? sql`` : sql`and split_part(language, '-', 1) = split_part(${language === null ? own : language}, '-', 1)`}`;
 }
 
-/** Returns the query that matches any of the words. No word contains a space. */
+/** Returns a `tsquery` that matches any of the words. The words contain no spaces. */
 function anyOf(query: string): string {
   return query.replaceAll(' & ', ' | ');
 }
 
-/** Returns the query that matches the words only with these weights: A for titles, B for headings. */
+/** Returns a `tsquery` that matches the words only with these weights: A for titles, B for headings. */
 function restrict(query: string, weights: string): string {
   return query
     .split(' & ')

@@ -5,7 +5,10 @@ import { resolveLanguage } from '../languages/resolve-language.ts';
 import { findPassage, shortenAround } from './find-passage.ts';
 import { findHits, type HitRow, parseQuery } from './search.store.ts';
 
-/** Searches articles in all their languages, and transcripts. Returns the best hits first, each with the moment of the video it refers to. */
+/**
+ * Searches articles in all their languages, and transcripts of videos. Returns the best hits first, each with the position in the video
+ * that it refers to.
+ */
 export async function search(
   db: Db,
   projectId: string,

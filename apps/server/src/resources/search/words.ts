@@ -1,10 +1,10 @@
-/** Matches words in TypeScript by the rules of the SQL function `search_text` (migration 0013). */
+/** These functions find words in TypeScript by the same rules as the SQL function `search_text` (migration 0013). */
 
-/** Accents that do not make a different letter, and invisible characters. */
+/** Accents that are ignored when letters are compared, and invisible characters. */
 const MARKS = /[\u0300-\u036f]|\u00ad|[\u200b-\u200f]|\u2060|[\ufe00-\ufe0f]|\ufeff/g;
 const ALIKE: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe' };
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Scripts without spaces between words. */
+/** Characters of scripts that have no spaces between words. */
 const DENSE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff]/;
 
@@ -14,12 +14,12 @@ function fold(text: string): string {
   return bare.replace(/[øłđıςßæœ]/g, (letter) => ALIKE[letter] ?? letter);
 }
 
-/** Yields the folded words of a text with their offsets. */
+/** Yields the words of a text, in lower case and without accents, with their offsets. */
 export function* wordsOf(text: string): Iterable<{ word: string; at: number }> {
   for (const match of text.matchAll(WORD)) yield { word: fold(match[0]), at: match.index };
 }
 
-/** Returns a function that maps a word of a text to the query word it matches. The last query word may be a prefix. */
+/** Returns a function that finds the query word that a word of a text matches. The last query word may be a prefix. */
 export function finder(query: string): (word: string) => string | undefined {
   const words = [...wordsOf(query)].map(({ word }) => word);
   const last = words.at(-1);

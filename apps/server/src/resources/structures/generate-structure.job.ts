@@ -22,12 +22,12 @@ import { type ReadyArticle, writeStructureIn } from './write-structure.ts';
 export type StructureInput = {
   videoId: string;
   templateId: number;
-  /** Null selects the template that belongs to the structure template. */
+  /** ID of the template for the articles. Null selects the one that belongs to the structure template. */
   articleTemplateId: number | null;
   folderId: number | null;
   autoGenerate: boolean;
   dryRun: boolean;
-  /** Used instead of a generated plan. */
+  /** Structure given by the user, which replaces a generated plan. */
   structure?: GivenStructure;
 };
 
@@ -39,13 +39,13 @@ export const generateStructureJob: JobKind<Context, StructureInput> = {
 interface ArticleSources {
   video: VideoRow;
   template: ArticleTemplate;
-  /** Reads the moments once for all articles. */
+  /** Returns the timeline of the video, which is read once for all articles. */
   moments: () => Promise<Moments>;
 }
 
 /**
- * Creates folders and articles, each from its part of the recording. Every article is a step of the job, so a job that is resumed does
- * not generate it again.
+ * Creates folders and articles, each from its part of the recording. Every article is a step of the job, so a resumed job does not generate
+ * it again.
  */
 async function makeStructure(context: Context, job: JobRun<StructureInput>): Promise<Commit | Output> {
   const { input, projectId } = job;
@@ -67,8 +67,8 @@ async function makeStructure(context: Context, job: JobRun<StructureInput>): Pro
 }
 
 /**
- * Returns the article for the job's output. Only the fact that it introduces others is included, not their titles, which may change
- * before it is written.
+ * Returns an article of the plan for the job's output. For introductions, it only contains the flag `opensOthers`, because the titles of
+ * the other articles may still change.
  */
 function toPlannedArticle({ contents, ...article }: PlannedArticle): PlannedStructure['articles'][number] {
   return contents ? { ...article, opensOthers: true } : article;
@@ -132,7 +132,7 @@ async function writeDraft(
   return { ...article, metadata: { metaDescription: article.metadata.metaDescription ?? planned.summary }, author: 'machine' };
 }
 
-/** Creates a stub that is generated later: it has its video, its part of the video and its template. */
+/** Creates a stub that is generated later. It contains its video, its part of the video and its template. */
 function createStub(planned: PlannedArticle, { video, template }: ArticleSources): ReadyArticle {
   return {
     title: planned.title,

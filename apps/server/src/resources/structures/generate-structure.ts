@@ -39,7 +39,7 @@ export async function generateStructure(
   );
 }
 
-/** Seconds by which a part may start after the measured end of the video, because durations are rounded. */
+/** Seconds by which a part may start after the end of the video, because durations are rounded. */
 const SLACK = 1;
 
 function checkParts({ folders, articles }: GivenStructure, durationSeconds: number | null): void {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { PlannedStructure } from '@docreel/contract';
 import type { Recording } from '@docreel/recording';
 import { v7 as uuid } from 'uuid';
-import { chooseReader } from '../../../../../packages/recording/src/reading/open-reader.ts';
+import { chooseOcrEngine } from '../../../../../packages/recording/src/ocr/open-engine.ts';
 import { type StageName, stageKey } from '../../../../../packages/recording/src/stage-cache.ts';
 import { failWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
 import { LONG_TOUR, tourOf } from '../../../../../packages/moments/src/testing/tours.ts';
@@ -16,7 +16,7 @@ import { testVideos, type TestVideos } from '../videos/testing/videos.ts';
 import { generateStructure } from './generate-structure.ts';
 import { generateStructureJob } from './generate-structure.job.ts';
 
-/** Runs the job directly, with a stored recording of a tour of forty minutes. */
+/** Runs the job directly, with a stored recording of a 40-minute tour. */
 
 type Input = Parameters<typeof generateStructureJob.run>[1]['input'];
 
@@ -39,14 +39,14 @@ before(async () => {
     sha256,
   } as const;
   await context.db.insertInto('videos').values(row).execute();
-  await keepRecording(context, sha256, tourOf(LONG_TOUR).recording);
+  await storeRecording(context, sha256, tourOf(LONG_TOUR).recording);
   const plain = await createTemplate(context.db, projectId, { kind: 'article', name: 'No pictures', instructions: 'No pictures.' });
   input = { videoId: id, templateId: 101, articleTemplateId: plain.id, folderId: null, autoGenerate: true, dryRun: false };
 });
 after(() => videos[Symbol.asyncDispose]());
 
-/** Stores the recording as the stages of processing would have. */
-async function keepRecording({ storage }: Context, sha256: string, recording: Recording): Promise<void> {
+/** Stores the results of all processing stages, as if the video had been processed. */
+async function storeRecording({ storage }: Context, sha256: string, recording: Recording): Promise<void> {
   const { source, scenes, switches, transcript, lines, pointer, changes, restless } = recording;
   const stages: Record<StageName, unknown> = {
     probe: source,
@@ -55,7 +55,7 @@ async function keepRecording({ storage }: Context, sha256: string, recording: Re
     switches,
     transcript: { transcript, warnings: [] },
   };
-  const { name: reader } = await chooseReader(null);
+  const { name: reader } = await chooseOcrEngine(null);
   const inputsOf: Partial<Record<StageName, string[]>> = { transcript: ['', '', ''], screens: [reader], switches: [reader] };
   for (const [stage, result] of Object.entries(stages) as [StageName, unknown][]) {
     const inputs = inputsOf[stage] ?? [];
@@ -63,14 +63,14 @@ async function keepRecording({ storage }: Context, sha256: string, recording: Re
   }
 }
 
-interface Ledger {
+interface StepLog {
   done: Map<string, unknown>;
-  /** Names of the steps that were executed, without those that were already stored. */
-  worked: string[];
+  /** Names of the steps that this run executed. Steps with a stored result are not included. */
+  executed: string[];
 }
 
-/** A job as a worker runs it. It fails before the step named `lostAt`. */
-function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = ''): JobRun<Input> {
+/** Returns a job as workers run it. The job fails before the step named `failsAt`. */
+function jobRun({ done, executed }: StepLog, change: Partial<Input> = {}, failsAt = ''): JobRun<Input> {
   return {
     id: uuid(),
     projectId: videos.projectId,
@@ -80,10 +80,10 @@ function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = 
     signal: new AbortController().signal,
     log: videos.context.log,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
-      if (name === lostAt) throw new Error('the worker was lost');
+      if (name === failsAt) throw new Error('the worker was lost');
       if (!done.has(name)) {
         done.set(name, await work());
-        worked.push(name);
+        executed.push(name);
       }
       return done.get(name) as T;
     },
@@ -94,8 +94,8 @@ function jobRun({ done, worked }: Ledger, change: Partial<Input> = {}, lostAt = 
   };
 }
 
-function newLedger(): Ledger {
-  return { done: new Map(), worked: [] };
+function newStepLog(): StepLog {
+  return { done: new Map(), executed: [] };
 }
 
 async function finish(job: JobRun<Input>, context = videos.context): Promise<Record<string, unknown>> {
@@ -110,13 +110,13 @@ async function counts(): Promise<number[]> {
 }
 
 test('a resumed job continues after the last written article and writes none twice', async () => {
-  const ledger = newLedger();
+  const stepLog = newStepLog();
   const [foldersBefore = 0, articlesBefore = 0] = await counts();
-  await assert.rejects(generateStructureJob.run(videos.context, jobRun(ledger, {}, 'article 5: write')), /worker was lost/);
+  await assert.rejects(generateStructureJob.run(videos.context, jobRun(stepLog, {}, 'article 5: write')), /worker was lost/);
   assert.deepEqual(await counts(), [foldersBefore, articlesBefore]);
-  assert.deepEqual(ledger.worked, ['plan', 'article 1: write', 'article 2: write', 'article 3: write', 'article 4: write']);
-  const output = await finish(jobRun(ledger));
-  assert.equal(new Set(ledger.worked).size, ledger.worked.length);
+  assert.deepEqual(stepLog.executed, ['plan', 'article 1: write', 'article 2: write', 'article 3: write', 'article 4: write']);
+  const output = await finish(jobRun(stepLog));
+  assert.equal(new Set(stepLog.executed).size, stepLog.executed.length);
   assert.deepEqual([output['foldersCount'], output['articlesCount']], [5, 13]);
   assert.deepEqual(await counts(), [foldersBefore + 5, articlesBefore + 13]);
   const quality = output['quality'] as { steps: number; writer: string }[];
@@ -125,7 +125,7 @@ test('a resumed job continues after the last written article and writes none twi
 });
 
 test('each article is in its folder, has its part of the video, and has evidence only from that part', async () => {
-  const { folderIds, articleIds } = (await finish(jobRun(newLedger()))) as { folderIds: number[]; articleIds: number[] };
+  const { folderIds, articleIds } = (await finish(jobRun(newStepLog()))) as { folderIds: number[]; articleIds: number[] };
   const rows = await videos.context.db.selectFrom('articles').selectAll().where('id', 'in', articleIds).orderBy('id').execute();
   assert.deepEqual(
     rows.map((row) => folderIds.indexOf(row.folder_id ?? -1)),
@@ -148,7 +148,7 @@ test('if the target folder has become too deep, the job fails and creates nothin
   let parentId: number | null = null;
   for (let depth = 0; depth < 10; depth++) parentId = (await createFolder(db, { projectId: videos.projectId, name: 'Deep', parentId })).id;
   const known = await counts();
-  const job = jobRun(newLedger(), { folderId: parentId, autoGenerate: false });
+  const job = jobRun(newStepLog(), { folderId: parentId, autoGenerate: false });
   await assert.rejects(finish(job), { name: 'JobFailure', code: 'INVALID_MOVE' });
   assert.deepEqual(await counts(), known);
 });
@@ -156,7 +156,7 @@ test('if the target folder has become too deep, the job fails and creates nothin
 test('if the configured model fails, the generated names are kept, and the output says so', async () => {
   await using model = await startModelServer(failWith(500));
   const config = { ...videos.context.config, WRITER_URL: model.url, WRITER_MODEL: 'm' };
-  const output = await finish(jobRun(newLedger(), { dryRun: true }), { ...videos.context, config });
+  const output = await finish(jobRun(newStepLog(), { dryRun: true }), { ...videos.context, config });
   assert.match(String(output['warnings']), /^The configured model was not used, because it answered with status 500/);
   const { folders } = output['structure'] as { folders: { name: string }[] };
   assert.deepEqual(
@@ -166,7 +166,7 @@ test('if the configured model fails, the generated names are kept, and the outpu
 });
 
 test('a course starts with an article that lists the following ones', async () => {
-  const { articleIds } = (await finish(jobRun(newLedger(), { templateId: 102 }))) as { articleIds: number[] };
+  const { articleIds } = (await finish(jobRun(newStepLog(), { templateId: 102 }))) as { articleIds: number[] };
   const first = await videos.context.db
     .selectFrom('articles')
     .selectAll()
@@ -178,7 +178,7 @@ test('a course starts with an article that lists the following ones', async () =
 
 test('an edited plan is created as it was sent: renamed, joined, and with one part left out', async () => {
   const planned = async (change: Partial<Input>) =>
-    (await finish(jobRun(newLedger(), { dryRun: true, ...change })))['structure'] as PlannedStructure;
+    (await finish(jobRun(newStepLog(), { dryRun: true, ...change })))['structure'] as PlannedStructure;
   const { folders, articles } = await planned({ templateId: 102 });
   assert.deepEqual(
     articles.map(({ opensOthers }) => opensOthers),
@@ -196,8 +196,8 @@ test('an edited plan is created as it was sent: renamed, joined, and with one pa
     articles,
   };
   assert.deepEqual(await planned({ templateId: 102, structure }), structure);
-  const ledger = newLedger();
-  const made = (await finish(jobRun(ledger, { templateId: 102, structure }))) as { folderIds: number[]; articleIds: number[] };
+  const stepLog = newStepLog();
+  const made = (await finish(jobRun(stepLog, { templateId: 102, structure }))) as { folderIds: number[]; articleIds: number[] };
   const rows = await videos.context.db.selectFrom('articles').selectAll().where('id', 'in', made.articleIds).orderBy('id').execute();
   assert.deepEqual([made.folderIds.length, rows.length], [2, 1 + second.articles.length]);
   const joined = rows.find(({ title }) => title === 'Both at once');

@@ -7,12 +7,12 @@ import type { NewArticle } from '../articles/articles.store.ts';
 import { createFolderIn } from '../folders/create-folder.ts';
 import { findFolder } from '../folders/folders.store.ts';
 
-/** A generated article without its folder and position, with its quality if it was written. */
+/** A generated article without its folder and position. `quality` is set only if the text was written. */
 export type ReadyArticle = Omit<NewArticle, 'projectId' | 'folderId'> & { quality?: Quality };
 
 export interface ReadyStructure {
   folders: { name: string; articles: ReadyArticle[] }[];
-  /** Articles outside folders. */
+  /** Articles that are in no folder. */
   articles: ReadyArticle[];
 }
 
@@ -21,11 +21,11 @@ export interface StructureResult {
   articleIds: number[];
   foldersCount: number;
   articlesCount: number;
-  /** The quality of each article, in the order of `articleIds`. Missing if none was written. */
+  /** Quality of each article, in the order of `articleIds`. Omitted if no article was written. */
   quality?: Quality[];
 }
 
-/** Creates the folders and articles below a folder or at the root, in the caller's transaction. */
+/** Creates the folders and articles in the target folder or at the root, in the caller's transaction. */
 export async function writeStructureIn(
   tx: Db,
   target: { projectId: string; folderId: number | null },
@@ -53,7 +53,7 @@ export async function writeStructureIn(
   return { folderIds, articleIds, ...counts, ...(qualities.length > 0 && { quality: qualities }) };
 }
 
-/** Converts errors to job failures. The target folder may have become too deep since the request. */
+/** Converts API errors to job failures. For example, the target folder may have been moved too deep since the request. */
 function rethrowAsFailure(error: unknown): never {
   if (error instanceof ApiError) throw new JobFailure(error.code, error.message, { cause: error });
   throw error;

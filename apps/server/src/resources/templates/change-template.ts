@@ -46,7 +46,7 @@ export async function updateTemplate(db: Db, target: { projectId: string; id: nu
   return toTemplate(saved);
 }
 
-/** Deletes a template. Articles generated with it stay and keep its ID. */
+/** Deletes a template. Articles that were generated with it stay and keep its ID. */
 export async function deleteTemplate(db: Db, projectId: string, id: number): Promise<void> {
   refuseShipped(id, 'deleted');
   if (!(await deleteTemplateRow(db, projectId, id))) throw new ApiError('TEMPLATE_NOT_FOUND');

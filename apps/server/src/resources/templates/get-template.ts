@@ -7,14 +7,17 @@ import { listTemplates } from './list-templates.ts';
 import { findShippedTemplate, type TemplateKind, toTemplate } from './template.ts';
 import { findTemplate } from './templates.store.ts';
 
-/** Returns a shipped template or one of the project. */
+/** Returns a shipped template or a template of the project. Throws `TEMPLATE_NOT_FOUND` if it does not exist. */
 export async function getTemplate(db: Db, projectId: string, id: number): Promise<Template> {
   const template = await find(db, projectId, id);
   if (!template) throw new ApiError('TEMPLATE_NOT_FOUND');
   return template;
 }
 
-/** Returns the ID of the requested template, which must be of this kind. Defaults to the first template of the kind. */
+/**
+ * Returns the ID of the requested template, or of the first template of this kind by default. Throws `TEMPLATE_NOT_FOUND` if the template
+ * has a different kind.
+ */
 export async function chooseTemplate(db: Db, projectId: string, request: { kind: TemplateKind; id: number | undefined }): Promise<number> {
   const [first] = request.id === undefined ? await listTemplates(db, projectId, request.kind) : [];
   const template = request.id === undefined ? first : await find(db, projectId, request.id);
@@ -22,7 +25,7 @@ export async function chooseTemplate(db: Db, projectId: string, request: { kind:
   return template.id;
 }
 
-/** Returns the ID if the template still exists, because the template of an article may have been deleted. */
+/** Returns the ID if the template still exists, otherwise undefined. The template of an article may have been deleted. */
 export async function findTemplateId(db: Db, projectId: string, id: number | null): Promise<number | undefined> {
   return id === null ? undefined : (await find(db, projectId, id))?.id;
 }
@@ -32,7 +35,7 @@ interface TemplateByKind {
   structure: StructureTemplate;
 }
 
-/** Returns the template in the form that the writer needs. Throws a `JobFailure` if it was deleted while the job waited. */
+/** Returns a template in the format of the writer package. Throws a `JobFailure` if the template was deleted while the job waited. */
 export async function getTemplateForJob<Kind extends TemplateKind>(
   db: Db,
   projectId: string,

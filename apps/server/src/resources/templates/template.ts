@@ -6,10 +6,10 @@ import type { Tables } from '../../platform/db/tables.ts';
 export type TemplateRow = Selectable<Tables['templates']>;
 export type TemplateKind = Template['kind'];
 
-/** Default sort order of a project's own templates, after the shipped ones. */
+/** Default sort order of a project's own templates. It places them after the shipped templates. */
 export const OWN_SORT_ORDER = 1001;
 
-/** Returns the shipped templates of a kind in order. */
+/** Returns the shipped templates of a kind, sorted. */
 export function listShippedTemplates(kind: TemplateKind): Template[] {
   const templates = kind === 'article' ? ARTICLE_TEMPLATES : STRUCTURE_TEMPLATES;
   return templates.map(({ id, name, description, instructions, sections, form }, at) => ({
@@ -30,7 +30,7 @@ export function findShippedTemplate(id: number): Template | undefined {
   return [...listShippedTemplates('article'), ...listShippedTemplates('structure')].find((template) => template.id === id);
 }
 
-/** Converts a row to the API's template. All responses use this function. */
+/** Converts a database row to a template of the API. All responses use this function. */
 export function toTemplate(row: TemplateRow): Template {
   const { id, kind, name, description, instructions, sections, form, image_url, sort_order } = row;
   return {
@@ -47,7 +47,7 @@ export function toTemplate(row: TemplateRow): Template {
   };
 }
 
-/** Returns the error of a form that does not match the kind of template, or null. */
+/** Returns the error for a form that does not match the kind of template, or null if it matches. */
 export function checkTemplateForm(kind: TemplateKind, form: string | undefined): ErrorDetail | null {
   const forms: readonly string[] = kind === 'article' ? ARTICLE_TEMPLATE_FORMS : STRUCTURE_TEMPLATE_FORMS;
   if (form === undefined || forms.includes(form)) return null;

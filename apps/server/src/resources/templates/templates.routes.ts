@@ -43,7 +43,7 @@ async function respondWithTemplates({ db }: Context, projectId: string, kind: Te
   return { body: { templates, pagination: createSinglePage(templates.length) } };
 }
 
-/** The transaction lets a repeated request with the same idempotency key return the first response. */
+/** Creates a template in a transaction, so that a repeated request with the same idempotency key gets the first response. */
 async function create({ db, config }: Context, projectId: string, input: Parameters<typeof createTemplate>[2]): Promise<Answer<Template>> {
   const template = await db.transaction().execute((tx) => createTemplate(tx, projectId, input));
   return { body: template, headers: { location: `${config.API_BASE_PATH}/templates/${template.id}` } };

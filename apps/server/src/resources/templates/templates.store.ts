@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { TemplateKind, TemplateRow } from './template.ts';
 
-/** SQL for a project's own templates. */
+/** Contains the SQL for a project's own templates. */
 
 export async function findTemplate(db: Db, projectId: string, id: number): Promise<TemplateRow | undefined> {
   return db.selectFrom('templates').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();

@@ -21,7 +21,7 @@ export interface Pair {
   to: string;
 }
 
-/** Returns the translation engine for a language pair. Throws a `JobFailure` that names the missing setting if there is none. */
+/** Returns the translation engine for a language pair. If there is none, throws a `JobFailure` that names the missing setting. */
 export async function chooseEngine(settings: TranslateSettings, pair: Pair): Promise<Engine> {
   const { TRANSLATE_ENGINE: kind, TRANSLATE_URL: url } = settings;
   if (kind === 'none') throw notConfigured('translation is switched off by TRANSLATE_ENGINE=none');
@@ -49,7 +49,7 @@ function chooseLibreTranslate(settings: TranslateSettings & { url: string }, lan
   throw notConfigured(`the LibreTranslate server at TRANSLATE_URL does not translate from "${from}" to "${to}"`);
 }
 
-/** Returns the directions of the installed Debian packages, such as `eng-spa`. */
+/** Returns the language pairs of the installed Apertium packages, such as `eng-spa`. */
 export async function listApertiumModes(): Promise<string[]> {
   const files = await readdir(APERTIUM_MODES).catch(() => []);
   return files.filter((name) => name.endsWith('.mode')).map((name) => name.slice(0, -'.mode'.length));

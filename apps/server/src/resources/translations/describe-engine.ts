@@ -2,8 +2,8 @@ import { listLibreLanguages } from '@docreel/translator/engines';
 import { listApertiumModes, type TranslateSettings } from './choose-engine.ts';
 
 /**
- * Describes the translation engine for the operator, or returns null if there is none. Throws an `Error` with one sentence if it does not
- * respond.
+ * Returns a description of the translation engine for the operator, or null if none is configured. Throws an `Error` with one sentence if
+ * the engine does not respond.
  */
 export async function describeEngine({ TRANSLATE_ENGINE: kind, TRANSLATE_URL: url }: TranslateSettings): Promise<string | null> {
   if (kind === 'none') return 'switched off by TRANSLATE_ENGINE=none';

@@ -13,16 +13,16 @@ export interface ImportedTranslation {
   title: string;
   content: string;
   metadata: Record<string, unknown>;
-  /** Whether it translates the current revision of the article. */
+  /** True if this is a translation of the article's current revision. */
   isCurrent: boolean;
-  /** The memory of the translation, and the hash of the text that it belongs to. */
+  /** The translation memory, and the hash of the text that it belongs to. */
   memory: Pick<TranslationRow, 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'> | null;
   contentHash: string | undefined;
 }
 
 /**
- * Imports a translation. Text that a person changed in the file counts as written by a person, as if they had edited it in the dashboard.
- * Throws an `ApiError` if the text takes too long to compare with the earlier translation.
+ * Imports a translation from a file. Text that a person changed in the file counts as written by a person, as after an edit in the
+ * dashboard. Throws an `ApiError` if comparing the text with the earlier translation takes too long.
  */
 export async function importTranslation(
   { tx, threads }: { tx: Db; threads: Context['threads'] },
@@ -52,7 +52,7 @@ async function readMemory(
 ): Promise<TranslationMemory> {
   if (memory !== null && contentHash === hashContent(content)) return memory;
   const earlier = before ?? { content: '', blocks: [], fields: {}, has_own_layout: false, is_complete: true };
-  // A separate owner, because on one core a project gets only one thread, which the import already holds.
+  // The thread uses a different owner than the import. On one core, an owner gets only one thread, which the import already occupies.
   const learnt = await learnEdits(threads, `${projectId} edits`, {
     earlier: { content: earlier.content, blocks: earlier.blocks, hasOwnLayout: earlier.has_own_layout },
     edited: content,

@@ -1,6 +1,6 @@
 import { learnEdits, type Translation } from '@docreel/translator';
 
-/** Finds the blocks that a person changed. Runs in a thread. */
+/** Finds the blocks of a translation that a person changed. Runs in a worker thread. */
 export default function run({ earlier, edited }: { earlier: Translation; edited: string }): Translation {
   return learnEdits(earlier, edited);
 }

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 
-/** A thousand times the time of an ordinary article. */
+/** Time limit in milliseconds, a thousand times the duration for an ordinary article. */
 const LEARN_MS = 10_000;
 const LEARN_EDITS = new URL('./learn-edits.thread.ts', import.meta.url);
 
-/** Finds the blocks of a translation that a person changed, in a thread with a time limit. */
+/** Finds the blocks of a translation that a person changed, in a worker thread with a time limit. */
 export async function learnEdits(
   threads: Context['threads'],
   owner: string,

@@ -35,7 +35,7 @@ test('the list has the status of each article in each language and can be filter
         title: 'T',
         content: 'y',
         metadata: {},
-        // Only the author is read.
+        // The tested query reads only the author of each block.
         blocks: [block('machine'), block(author)] as never,
         fields: {},
         has_own_layout: false,
@@ -50,9 +50,9 @@ test('the list has the status of each article in each language and can be filter
   await save(trashed, { of: 0 });
   await deleteArticle(db, { projectId, id: trashed, ifMatch: undefined });
 
-  const told = await listTranslations(database, projectId, PAGE);
+  const outcome = await listTranslations(database, projectId, PAGE);
   assert.deepEqual(
-    told.articles.map(({ title, translations }) => [
+    outcome.articles.map(({ title, translations }) => [
       title,
       ...translations.map((one) => [one.language, one.status, one.isEdited].join(' ')),
     ]),
@@ -64,8 +64,8 @@ test('the list has the status of each article in each language and can be filter
       ['Edited', 'de current true', 'fr none false'],
     ],
   );
-  assert.equal(told.pagination.total, 5);
-  assert.match(told.articles[1]?.translations[0]?.updatedAt ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  assert.equal(outcome.pagination.total, 5);
+  assert.match(outcome.articles[1]?.translations[0]?.updatedAt ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const titles = async (page: object) => {
     const { articles, pagination } = await listTranslations(database, projectId, { ...PAGE, ...page });
     return [articles.map(({ title }) => title), pagination.total];

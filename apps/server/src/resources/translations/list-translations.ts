@@ -4,7 +4,7 @@ import { canonicalLanguage } from '../../lib/canonical-language.ts';
 import { pagination } from '../../lib/pagination.ts';
 import { listTranslationStates } from './translation-states.store.ts';
 
-/** Lists the articles of a project with the status of their translations, page by page. */
+/** Lists the articles of a project with the status of their translations, one page per call. */
 export async function listTranslations(
   { db }: Pick<Context, 'db'>,
   projectId: string,

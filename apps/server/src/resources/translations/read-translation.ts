@@ -8,7 +8,7 @@ import { checkFormat, getArticle, toArticle, type ArticleRequest } from '../arti
 import { toTranslated, type TranslationRow } from './translation.ts';
 import { findTranslation } from './translations.store.ts';
 
-/** Returns the translation of an article in the requested format. `language` is a code returned by `resolveLanguage`. */
+/** Returns the translation of an article in the requested format. `language` must be a result of `resolveLanguage`. */
 export async function readTranslation(
   context: Context,
   projectId: string,
@@ -22,11 +22,11 @@ export async function readTranslation(
     : answer;
 }
 
-/** A thousand times the time of an ordinary article. */
+/** Time limit in milliseconds, a thousand times the duration for an ordinary article. */
 const COMPARE_MS = 10_000;
 const LIST_STALE = new URL('./list-stale.thread.ts', import.meta.url);
 
-/** Sets `isStale` of each block. If the comparison takes too long, no block is stale. */
+/** Sets `isStale` of each block. If the comparison takes too long, all blocks count as not stale. */
 async function markStale(
   { threads }: Pick<Context, 'threads'>,
   blocks: readonly Block[],

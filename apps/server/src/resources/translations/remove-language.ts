@@ -4,7 +4,7 @@ import { deleteTranslations } from './delete-translations.ts';
 import { deleteLanguage } from '../languages/delete-language.ts';
 import { readLanguage } from '../languages/read-languages.ts';
 
-/** Deletes a language with its translations. Returns the number of articles that had a translation. */
+/** Removes a language from a project and deletes its translations. Returns the number of articles that were translated. */
 export async function removeLanguage(db: Db, projectId: string, given: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { code, isDefault } = await readLanguage(tx, projectId, given);

@@ -7,7 +7,7 @@ import { saveTranslationRow, type TranslationValues } from './translations.store
 export interface Destination {
   article: ArticleRow;
   language: string;
-  /** The current row, locked by the caller. Undefined for the first translation. */
+  /** The current translation, locked by the caller. Undefined if the article is translated for the first time. */
   before: TranslationRow | undefined;
   author: 'person' | 'machine';
   /** ID of the signed-in user. Null for API keys. */
@@ -15,7 +15,7 @@ export interface Destination {
   isApart?: boolean | undefined;
 }
 
-/** Saves the first or a new revision of a translation. */
+/** Saves the first or the next revision of a translation. */
 export async function saveTranslation(
   tx: Db,
   { article, language, before, author, authorId, isApart }: Destination,

@@ -85,7 +85,7 @@ test('a job that was committed after a later one had started waits for it', asyn
   await using t = await testTranslations();
   const { db } = t.context;
   const [earlier, later] = [uuid(), uuid()];
-  // No worker takes these jobs.
+  // The jobs are scheduled for tomorrow, so that no worker runs them.
   const run_after = new Date(Date.now() + 86_400_000);
   const job = { project_id: t.projectId, run_after, kind: 'translate', scope: 'generate', input: JSON.stringify({ language: 'de' }) };
   const isTurnOf = (jobId: string) => db.transaction().execute((tx) => isItsTurn(tx, t.projectId, { jobId, language: 'de', turn: 'turn' }));

@@ -15,13 +15,13 @@ export const translateJob: JobKind<Context, TranslateInput> = {
   run: translateAll,
 };
 
-/** The step that only one job of a language can complete until that job ends. */
+/** Name of the first step of the job. Only one job of a language can complete this step until that job ends. */
 const TURN = 'turn';
 const TURN_POLL_MS = 500;
 /** Maximum number of warnings in the job's output. */
 const WARNINGS_MAX = 200;
 
-/** Translates new and changed articles. Each article is a step of the job, so a resumed job continues after the last one. */
+/** Translates new and changed articles. Each article is a step of the job, so a resumed job continues after the last translated article. */
 async function translateAll(context: Context, job: JobRun<TranslateInput>): Promise<Output> {
   try {
     return await run(context, job);

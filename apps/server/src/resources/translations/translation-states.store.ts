@@ -2,7 +2,7 @@ import type { TranslationState, TranslationStatus } from '@docreel/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL that reads the status of many translations at once. */
+/** Contains the SQL that reads the status of many translations at once. */
 
 export interface ArticleTranslations {
   articleId: number;
@@ -14,7 +14,7 @@ export interface ArticleTranslations {
 
 export interface TranslationStatesPage {
   status?: TranslationStatus | undefined;
-  /** A canonical language code. */
+  /** Language code in canonical form, such as `pt-BR`. */
   language?: string | undefined;
   articleId?: number | undefined;
   limit: number;
@@ -24,7 +24,7 @@ export interface TranslationStatesPage {
 const STATUS = sql`case when t.article_id is null then 'none' when t.source_revision = a.revision and t.is_complete then 'current' else 'stale' end`;
 const IS_EDITED = sql`coalesce(t.blocks @? '$[*] ? (@.author == "person")' or t.fields @? '$.* ? (@.author == "person")', false)`;
 
-/** Returns a page by position and ID. Without a filter, the total is the stored count. */
+/** Returns a page of articles, sorted by position and ID. Without a filter, the total is read from a stored counter. */
 export async function listTranslationStates(
   db: Db,
   projectId: string,
@@ -59,7 +59,7 @@ function selectArticles(projectId: string, { status, language, articleId }: Tran
        ${articleId === undefined ? sql`` : sql`and a.id = ${articleId}`} ${status === undefined ? sql`` : sql`and ${isWanted}`})`;
 }
 
-/** Selects the languages that the project is translated into. */
+/** Selects the codes of the languages that the project is translated into. */
 function selectLanguages(projectId: string): RawBuilder<unknown> {
   return sql`(
     select code from project_languages

@@ -3,14 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ArticleRow } from '../articles/article.ts';
 
-/** Translated fields besides the content. Null means that the field is not set. */
+/** Names of translated fields besides the content. */
 export const FIELDS = ['title', 'metaTitle', 'metaDescription'] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** The same limits as in the API. */
+/** Maximum length of each field in characters, as in the API. */
 export const FIELD_MAX: Record<FieldName, number> = { title: 300, metaTitle: 300, metaDescription: 1000 };
 
-/** The memory of a field: its source, its translation and the author of the translation. */
+/** Translation memory of a field: its source text, its translation and the author of the translation. */
 export interface Field {
   source: string | null;
   text: string | null;
@@ -20,7 +20,7 @@ export type Fields = Partial<Record<FieldName, Field>>;
 
 export type TranslationRow = Omit<Selectable<Tables['article_translations']>, 'blocks' | 'fields'> & { blocks: Block[]; fields: Fields };
 
-/** Returns the field's text in the article itself, or null. */
+/** Returns the text of a field in the article's own language, or null. */
 export function getSourceText(article: ArticleRow, name: FieldName): string | null {
   if (name === 'title') return article.title;
   const value = article.metadata[name];
@@ -28,8 +28,8 @@ export function getSourceText(article: ArticleRow, name: FieldName): string | nu
 }
 
 /**
- * Returns the article in the language of this translation. Untranslated fields are the article's, except the canonical URL and structured
- * data, which describe a single page.
+ * Returns the article with the title, text and metadata of this translation. Untranslated fields come from the article, except the
+ * canonical URL and structured data, which describe a single page.
  */
 export function toTranslated(article: ArticleRow, row: TranslationRow): ArticleRow {
   return {
@@ -40,7 +40,8 @@ export function toTranslated(article: ArticleRow, row: TranslationRow): ArticleR
     metadata: { ...article.metadata, canonicalUrl: null, jsonLd: null, ...row.metadata },
     language: row.language,
     revision: row.revision,
-    // Keeps whether the published article is current. Revision 0 does not exist, so it yields the state "changed".
+    // The translation counts as published if the article's current revision is. Revision 0 does not exist, so it yields the state
+    // "changed".
     published_revision: article.published_revision === article.revision ? row.revision : article.published_revision && 0,
     published_slug: null,
     created_at: row.created_at,

@@ -15,7 +15,7 @@ import { updateTranslation } from './update-translation.ts';
 
 type LanguageOperations = Pick<typeof languageOperations, 'removeLanguage' | 'translate'>;
 
-/** Article operations with a `language` parameter. They read or write the article itself or its translation. */
+/** Operations on articles that have a `language` parameter. They read or write the article itself or its translation. */
 type LanguageAwareOperations = Pick<typeof articleOperations, 'getArticle' | 'updateArticle' | 'replaceArticle'>;
 
 export const translationHandlers: Handlers<typeof translationOperations & LanguageOperations & LanguageAwareOperations> = {

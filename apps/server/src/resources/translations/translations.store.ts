@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 import type { TranslationRow } from './translation.ts';
 
-/** SQL that writes translations of articles. */
+/** Contains the SQL that writes translations of articles. */
 
 export async function findTranslation(db: Db, key: TranslationKey): Promise<TranslationRow | undefined> {
   const row = await selectByKey(db, key).executeTakeFirst();
@@ -25,7 +25,7 @@ function selectByKey(db: Db, { articleId, language }: TranslationKey) {
   return db.selectFrom('article_translations').selectAll().where('article_id', '=', articleId).where('language', '=', language);
 }
 
-/** The columns of a saved translation. */
+/** The columns that are saved with each revision of a translation. */
 export type TranslationValues = Pick<
   TranslationRow,
   'title' | 'content' | 'metadata' | 'blocks' | 'fields' | 'has_own_layout' | 'is_complete'
@@ -50,7 +50,7 @@ export async function saveTranslationRow(
   return row as TranslationRow;
 }
 
-/** Updates the memory and the source revision of a translation whose text did not change. Creates no revision. */
+/** Updates the translation memory and the source revision of a translation whose text did not change. Creates no revision. */
 export async function updateMemory(tx: Db, key: TranslationKey, values: TranslationValues): Promise<void> {
   await tx
     .updateTable('article_translations')
@@ -74,7 +74,7 @@ function toColumns(values: TranslationValues) {
   };
 }
 
-/** Deletes all translations into a language. Returns the IDs of their articles. */
+/** Deletes all translations of a project into a language. Returns the IDs of their articles. */
 export async function deleteTranslationRows(tx: Db, projectId: string, language: string): Promise<number[]> {
   const rows = await tx
     .deleteFrom('article_translations')
@@ -85,7 +85,10 @@ export async function deleteTranslationRows(tx: Db, projectId: string, language:
   return rows.map((row) => row.article_id);
 }
 
-/** Returns which of these articles (default: all) need translation, in reading order, and the number that are up to date. */
+/**
+ * Returns the IDs of the articles that need translation, in reading order, and the number of articles that are up to date. `articleIds`
+ * limits the result to these articles.
+ */
 export async function listToTranslate(
   db: Db,
   projectId: string,
@@ -106,9 +109,9 @@ export async function listToTranslate(
 }
 
 /**
- * Returns whether this job may translate the project into this language. Jobs of a language run one after the other, in the order of
- * their IDs. A running job has completed the step `turn` and keeps its turn, because a job with a lower ID may be committed later. The
- * lock lasts until the transaction that completes the step ends.
+ * Returns whether this job may translate the project into this language now. Jobs of a language run one after the other, in the order of
+ * their IDs. A job that has completed the step `turn` keeps its turn, because a job with a lower ID may be committed later. The advisory
+ * lock is held until the transaction ends.
  */
 export async function isItsTurn(
   tx: Db,
@@ -135,7 +138,7 @@ export async function isItsTurn(
   return other === undefined;
 }
 
-/** Returns the IDs that belong to articles of the project. */
+/** Returns those of the given IDs that belong to articles of the project. */
 export async function listKnownArticleIds(db: Db, projectId: string, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('articles')

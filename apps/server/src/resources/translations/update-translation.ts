@@ -13,12 +13,12 @@ import { saveTranslation } from './save-translation.ts';
 import { FIELDS, type Fields, getSourceText, toTranslated, type TranslationRow } from './translation.ts';
 import { lockTranslation } from './translations.store.ts';
 
-/** Fields that an article shares with its translations. */
+/** Fields that all languages of an article share. */
 const SHARED = ['slug', 'folderId', 'position', 'isHidden'] as const;
 
 /**
- * Updates a translation as a person. Creates one new revision, and changed blocks count as written by a person. Creates no revision if
- * nothing changes.
+ * Applies a person's edit to a translation as one new revision. Changed blocks count as written by a person. An edit that changes nothing
+ * creates no revision.
  */
 export async function updateTranslation(
   { db, threads }: Pick<Context, 'db' | 'threads'>,
@@ -68,7 +68,7 @@ function diffFields(article: ArticleRow, before: TranslationRow, patch: ArticleP
     metadata,
     ...flat
   } = patch;
-  // Values are compared with the API response, so that shared fields that are read and written back stay the article's.
+  // Values are compared with those in API responses, so that clients can read shared fields and send them back unchanged.
   const answered = toMetadata(toTranslated(article, before).metadata);
   const given = Object.entries({ ...metadata, ...flat });
   const changed = given.filter(([name, value]) => !isDeepStrictEqual(value, answered[name as keyof ArticleMetadata]));

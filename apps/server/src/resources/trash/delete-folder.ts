@@ -3,7 +3,10 @@ import { trashArticlesIn } from '../articles/trash/trash-articles.ts';
 import { trashFolder } from '../folders/trash-folder.ts';
 import type { Target } from '../folders/update-folder.ts';
 
-/** Moves a folder with all its visible content to the trash as one unit. */
+/**
+ * Moves a folder to the trash together with all its content that is not in the trash yet. Returns the number of deleted folders and
+ * articles.
+ */
 export async function deleteFolder(db: Db, target: Target): Promise<{ foldersDeleted: number; articlesDeleted: number }> {
   return db.transaction().execute(async (tx) => {
     const { id, folderIds } = await trashFolder(tx, target);

@@ -6,7 +6,7 @@ import { purgeFolders } from '../folders/purge-folders.ts';
 import { deleteDigests } from '../publications/delete-digests.ts';
 import { listProjectsWithTrash } from './trash.store.ts';
 
-/** Permanently deletes content that has been in a project's trash for at least this many days. 0 days deletes everything. */
+/** Permanently deletes content that has been in a project's trash for at least this many days. 0 days deletes everything in the trash. */
 export async function emptyTrash(
   context: Pick<Context, 'db' | 'queue'>,
   { projectId, days = 0 }: { projectId: string; days?: number },
@@ -19,7 +19,10 @@ export async function emptyTrash(
   });
 }
 
-/** Permanently deletes content whose time to restore it has passed. Several processes may run this concurrently. */
+/**
+ * Permanently deletes content of all projects that has been in the trash for longer than it can be restored. Several processes may run this
+ * concurrently.
+ */
 export async function purgeTrash(context: Pick<Context, 'db' | 'queue'>): Promise<void> {
   for (const projectId of await listProjectsWithTrash(context.db, TRASH_DAYS)) await emptyTrash(context, { projectId, days: TRASH_DAYS });
 }

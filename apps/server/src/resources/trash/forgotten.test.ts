@@ -31,7 +31,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the tables and files that contain the word. */
+/** Returns the names of the database tables and stored files that contain a secret word. */
 async function traces({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`.execute(db);
@@ -48,7 +48,7 @@ async function traces({ db }: Pick<Context, 'db'>): Promise<string[]> {
   return found;
 }
 
-/** Creates a project with an article, revisions of it and a picture in a folder, all of which contain the word. */
+/** Creates a project with an article, revisions of it and a picture in a folder, all of which contain the secret word. */
 async function seedProject() {
   const { context } = press;
   const projectId = await press.addProject();
@@ -60,7 +60,7 @@ async function seedProject() {
   return { projectId, folderId, id };
 }
 
-async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typeof seedProject>>): Promise<void> {
+async function deletePermanently({ projectId, folderId, id }: Awaited<ReturnType<typeof seedProject>>): Promise<void> {
   const { context } = press;
   await deleteArticle(context.db, { projectId, id, ifMatch: undefined });
   await deleteFolder(context.db, { projectId, id: folderId, ifMatch: undefined });
@@ -69,11 +69,11 @@ async function deleteForGood({ projectId, folderId, id }: Awaited<ReturnType<typ
 }
 
 test('permanently deleting an unpublished article and folder leaves no trace of their text', async () => {
-  const sown = await seedProject();
-  // Content prepared for a site that was then not published.
-  await press.prepare(sown.projectId);
+  const seeded = await seedProject();
+  // Prepares a publication that never goes live.
+  await press.prepare(seeded.projectId);
   assert.ok((await traces(press.context)).includes('content_digests'));
-  await deleteForGood(sown);
+  await deletePermanently(seeded);
   const left = await traces(press.context);
   assert.deepEqual(
     left.filter((name) => !name.startsWith('sites/')),
@@ -82,10 +82,10 @@ test('permanently deleting an unpublished article and folder leaves no trace of 
 });
 
 test('publications keep deleted content until they are deleted, and then only its old URL is left', async () => {
-  const sown = await seedProject();
-  const { projectId } = sown;
+  const seeded = await seedProject();
+  const { projectId } = seeded;
   await press.publish(projectId);
-  await deleteForGood(sown);
+  await deletePermanently(seeded);
   assert.deepEqual(
     new Set((await traces(press.context)).filter((name) => !name.startsWith('sites/') && !name.startsWith('assets/'))),
     new Set(['publication_files', 'publication_articles', 'published_slugs']),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** SQL that reads the trash of a project. Articles and folders write their own trash columns. */
+/** Contains the SQL that reads the trash of a project. Other files write the trash columns of articles and folders. */
 
 export interface TrashRow {
   kind: 'article' | 'folder';
@@ -12,7 +12,7 @@ export interface TrashRow {
   deletedAt: Date;
 }
 
-/** Lists the trash, newest first. Content deleted with its folder is counted there. */
+/** Lists the trash, newest first. Content that was deleted with its folder is only counted in the folder's entry. */
 export async function listTrash(
   db: Db,
   projectId: string,
@@ -41,7 +41,7 @@ function countTogether(table: 'folders' | 'articles', projectId: string) {
                where t.project_id = ${projectId} and t.trashed_at is not null and t.trashed_with = item.id)`;
 }
 
-/** Returns the projects with content that has been in the trash for at least this many days. */
+/** Returns the IDs of projects with content that has been in the trash for at least this many days. */
 export async function listProjectsWithTrash(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select project_id as id from articles where trashed_at <= now() - ${days} * interval '1 day'

@@ -116,7 +116,7 @@ test('pictures are deleted with the last revision that shows them, except those 
   const show = (...ids: string[]) => ids.map((id) => `![](asset:${id}#mark=1,2,3,4)`).join('\n');
   const id = await write(projectId, 'Gone', { content: show(alone.id, shared.id, published.id) });
   const other = await write(projectId, 'Other', { content: show(shared.id) });
-  // An earlier revision counts, because it can be restored.
+  // An asset stays in use by an earlier revision, because that revision can be restored.
   await updateArticle(context.db, { projectId, id: other, ifMatch: undefined }, { content: '' });
   const key = `assets/${projectId}/${published.id}.webp`;
   const file = { path: 'c.webp', storage_key: key, content_type: 'image/webp', sha256: '', size_bytes: 1 };

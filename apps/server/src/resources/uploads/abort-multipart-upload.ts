@@ -4,7 +4,7 @@ import { findVideo } from '../videos/videos.store.ts';
 import { getMultipartUpload, type MultipartRef } from './get-multipart-upload.ts';
 import { cancelUpload } from './cancel-upload.ts';
 
-/** Cancels a multipart upload and deletes its pending video. */
+/** Cancels a multipart upload and deletes the video that was waiting for it. */
 export async function abortMultipartUpload(context: Context, projectId: string, ref: MultipartRef): Promise<void> {
   const video = await findVideo(context.db, projectId, ref.videoId);
   if (video && video.status !== 'pending') throw new ApiError('CONFLICT', 'The upload is already complete. Delete the video instead.');

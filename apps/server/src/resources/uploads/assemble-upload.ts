@@ -10,8 +10,8 @@ interface ExpectedUpload {
 }
 
 /**
- * Assembles the parts into one file, which no upload URL can write to, and returns its size in bytes. Can be repeated. Cancels the upload
- * if the file is too large.
+ * Assembles the uploaded parts into one file and returns its size in bytes. No upload URL can write to the assembled file. The call can be
+ * repeated. Cancels the upload if the file is too large.
  */
 export async function assembleUpload(context: Context, upload: UploadRow, expected: ExpectedUpload): Promise<number> {
   return cancelIfTooLarge(context, upload, async () => {
@@ -30,7 +30,7 @@ async function assembleParts(
 ): Promise<void> {
   const { storage_key: key, size_bytes: sizeBytes } = upload;
   const parts = await storage.uploads.listParts(key, uploadId);
-  // The parts were assembled before.
+  // An earlier call has already assembled the parts.
   if (parts === null) return;
   if (parts.length === 0) throw new ApiError('UPLOAD_NOT_FOUND', 'No part was uploaded. Upload the parts first.');
   checkPartSizes(parts, maxBytes);

@@ -9,7 +9,7 @@ export async function attachUpload({ db, queue }: Context, upload: UploadRow, fi
   return db.transaction().execute(async (tx) => {
     if (!(await receiveVideo({ queue }, tx, { ...file, projectId: upload.project_id, videoId: upload.video_id }))) return false;
     await deleteUpload(tx, upload.video_id);
-    // No upload URL can write to an assembled file, so only a copied file leaves its original to delete.
+    // If the file was copied, the original is deleted later. An assembled file was not copied, because no upload URL can write to it.
     if (file.storageKey !== upload.storage_key) await scheduleUploadDeletion(tx, upload);
     return true;
   });

@@ -8,7 +8,10 @@ import { deleteUpload } from './uploads.store.ts';
 
 type UploadContext = Pick<Context, 'db' | 'queue' | 'storage'>;
 
-/** Runs `work`. If it finds the file too large, cancels the upload and deletes its bytes, because the upload can never succeed. */
+/**
+ * Runs `work` and returns its result. If `work` throws because the file is too large, the upload can never succeed, so it is cancelled and
+ * its bytes are deleted.
+ */
 export async function cancelIfTooLarge<T>(context: UploadContext, upload: UploadRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -18,11 +21,11 @@ export async function cancelIfTooLarge<T>(context: UploadContext, upload: Upload
   }
 }
 
-/** Deletes an upload, its pending video and its stored bytes. */
+/** Deletes an upload, the video that was waiting for it, and its stored bytes. */
 export async function cancelUpload(context: UploadContext, upload: UploadRow): Promise<void> {
   const { video_id: videoId, project_id: projectId, storage_key: key, multipart_id: uploadId, expires_at: expiresAt } = upload;
   const isOpen = uploadId === null && expiresAt.getTime() > Date.now();
-  // Parts are deleted before the rows. Without the rows nothing would refer to them.
+  // The parts are deleted before the rows, because without the rows nothing would refer to the parts.
   if (uploadId !== null) await context.storage.uploads.abortMultipart(key, uploadId);
   if (isOpen) await context.storage.delete(key);
   await context.db.transaction().execute(async (tx) => {
@@ -33,7 +36,7 @@ export async function cancelUpload(context: UploadContext, upload: UploadRow): P
   });
 }
 
-/** Schedules the deletion of a file after its upload URL expires. Until then, clients can still write to it. */
+/** Schedules the deletion of an uploaded file for the time when its upload URL expires. Until then, clients can still write to it. */
 export async function scheduleUploadDeletion(
   tx: Db,
   { project_id: projectId, storage_key: key, expires_at: expiresAt }: UploadRow,

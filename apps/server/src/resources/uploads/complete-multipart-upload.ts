@@ -10,8 +10,8 @@ import { findUpload } from './uploads.store.ts';
 type Input = BodyOf<(typeof uploadOperations)['completeMultipartUpload']>;
 
 /**
- * Assembles the parts and starts processing the video. The file needs no copy, because no upload URL can write to an assembled file. If
- * an earlier call crashed after assembling, this call finds the file and continues.
+ * Assembles the parts of a multipart upload and starts processing the video. No upload URL can write to the assembled file, so no copy is
+ * needed. If an earlier call crashed after assembling the parts, this call continues with the file.
  */
 export async function completeMultipartUpload(context: Context, projectId: string, input: Input): Promise<Video> {
   const { db, config } = context;

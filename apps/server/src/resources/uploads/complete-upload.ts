@@ -12,8 +12,8 @@ import { attachUpload } from './attach-upload.ts';
 import { findUpload } from './uploads.store.ts';
 
 /**
- * Copies the uploaded file to a key that no upload URL can write to, and starts processing it. Each call makes its own copy, and the
- * first call to attach one wins. A PUT between two calls can therefore never change an accepted file.
+ * Copies the uploaded file to a key that no upload URL can write to, and starts processing it. Each call makes its own copy, and the first
+ * one that is attached is used. A PUT between two calls can therefore never change an accepted file.
  */
 export async function completeUpload(
   context: Context,
@@ -21,7 +21,7 @@ export async function completeUpload(
   input: BodyOf<(typeof uploadOperations)['completeUpload']>,
 ): Promise<Video> {
   const videoId = input.videoId ?? input.fileId ?? '';
-  // Read the upload before the video. If another call completes the upload in between, the video is seen as complete.
+  // The upload is read before the video. If another call completes the upload in between, the video is seen as complete.
   const upload = await findUpload(context.db, projectId, videoId);
   const video = await readVideo(context, projectId, videoId);
   if (input.key !== undefined && input.key !== getUploadKey(videoId)) throw new ApiError('UPLOAD_NOT_FOUND');
@@ -30,7 +30,7 @@ export async function completeUpload(
   if (upload.multipart_id !== null)
     throw new ApiError('CONFLICT', 'This is a multipart upload. Complete it with POST /videos/upload/multipart/complete.');
   const storageKey = `videos/${uuid()}`;
-  // Scheduled for deletion before the copy exists, so that a crash leaves no orphaned file.
+  // The deletion is scheduled before the copy exists, so that a crash leaves no orphaned file.
   await scheduleDelayedDeletion(context.db, { projectId, storageKeys: [storageKey], afterMs: UNUSED_COPY_MS });
   if (!(await context.storage.copy(upload.storage_key, storageKey))) throw new ApiError('UPLOAD_NOT_FOUND');
   try {
@@ -38,7 +38,7 @@ export async function completeUpload(
     const isOurs = await attachUpload(context, upload, { ...file, storageKey, filename: input.filename });
     if (!isOurs) await context.storage.delete(storageKey);
   } catch (error) {
-    // If this deletion fails, the one scheduled above deletes the copy.
+    // If this immediate deletion fails, the scheduled one deletes the copy later.
     await context.storage.delete(storageKey).catch(() => undefined);
     throw error;
   }
@@ -47,7 +47,7 @@ export async function completeUpload(
 
 const UNUSED_COPY_MS = 86_400_000;
 
-/** Checks the size and hash. Processing checks the content later. */
+/** Checks the size and hash of the uploaded file. The processing job checks its content. */
 async function checkFile({ config, storage }: Context, upload: UploadRow, storageKey: string) {
   const stored = await storage.stat(storageKey);
   if (!stored) throw new ApiError('UPLOAD_NOT_FOUND');

@@ -9,7 +9,10 @@ import { insertUpload } from './uploads.store.ts';
 
 type Operation = (typeof uploadOperations)['createMultipartUpload'];
 
-/** Starts a multipart upload. A video exists immediately and stays pending until the upload is completed. An import is not listed. */
+/**
+ * Starts a multipart upload. An upload for a video creates a video that stays pending until the upload is completed. An upload for an
+ * import creates none.
+ */
 export async function createMultipartUpload(
   { config, db, storage }: Pick<Context, 'config' | 'db' | 'storage'>,
   projectId: string,

@@ -6,14 +6,14 @@ import { checkUploadQuota } from '../videos/quota.ts';
 import { URL_SECONDS, checkSize, getUploadKey } from './upload.ts';
 import { insertUpload } from './uploads.store.ts';
 
-/** Returns an upload URL for one file. Its video exists immediately and stays pending until the upload is completed. */
+/** Returns an upload URL for one file. It creates a video that stays pending until the upload is completed. */
 export async function createUpload(
   { config, db, storage }: Context,
   projectId: string,
   input: BodyOf<(typeof uploadOperations)['createUpload']>,
 ): Promise<PresignedUpload> {
   checkSize(input.sizeBytes, config.IMPORT_MAX_BYTES);
-  // The id is created in the transaction, so that a repeated request gets the same id.
+  // The ID is created in the transaction, so that a repeated request gets the same ID.
   const videoId = await db.transaction().execute(async (tx) => {
     const id = uuid();
     await checkUploadQuota(tx, config, { projectId, sizeBytes: input.sizeBytes });

@@ -8,14 +8,14 @@ export interface MultipartRef {
   uploadId: string;
 }
 
-/** Returns a multipart upload that was neither completed nor cancelled. */
+/** Returns a multipart upload that was neither completed nor cancelled. Throws if there is none. */
 export async function getMultipartUpload(db: Db, projectId: string, { videoId, uploadId }: MultipartRef): Promise<UploadRow> {
   const upload = await findUpload(db, projectId, videoId);
   checkMultipart(upload, { uploadId });
   return upload;
 }
 
-/** Throws `CONFLICT` if the upload was created for something else. */
+/** Throws `CONFLICT` if the upload was created for another purpose, such as an import instead of a video. */
 export function checkPurpose({ purpose }: UploadRow, expected: UploadRow['purpose']): void {
   if (purpose === expected) return;
   const message =

@@ -73,7 +73,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
     const { context } = videos;
     const ref = await createMultipartUpload(context, projectId, CLIP);
     const { parts } = await signUploadParts(context, projectId, { ...ref, partNumbers: [1] });
-    // Disk storage rejects an oversized part. S3 accepts parts of any size if no size was announced.
+    // Disk storage rejects a part that is too large. S3 accepts parts of any size if the total size was not announced.
     const isAccepted = (await put(parts[0], Buffer.alloc(PART_BYTES + 1))) === 200;
     const signing = signUploadParts(context, projectId, { ...ref, partNumbers: [2] });
     if (isAccepted) await assert.rejects(signing, { code: 'FILE_TOO_LARGE' });

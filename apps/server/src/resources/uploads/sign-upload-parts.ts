@@ -8,7 +8,7 @@ import { extendUpload } from './uploads.store.ts';
 
 type Operation = (typeof uploadOperations)['signUploadParts'];
 
-/** Returns upload URLs for parts and the list of parts that were uploaded. Each call extends the upload's lifetime. */
+/** Returns upload URLs for the requested parts, and the list of parts that were uploaded. Each call extends the upload's lifetime. */
 export async function signUploadParts(context: Context, projectId: string, input: BodyOf<Operation>): Promise<ResponseOf<Operation>> {
   const { config, db, storage } = context;
   const upload = await getMultipartUpload(db, projectId, input);

@@ -5,7 +5,10 @@ import { GRACE_HOURS, MAX_UPLOAD_MS } from './upload.ts';
 import { listAbandonedUploads, listWritableKeys } from './uploads.store.ts';
 
 const BATCH_SIZE = 100;
-/** Longer than the interval between two sweeps. */
+/**
+ * Minutes after the expiry of an upload URL during which its file is deleted again. The value is longer than the interval between two
+ * sweeps.
+ */
 const WRITABLE_MINUTES = 15;
 
 /** Cancels abandoned uploads and deletes files that are due. Several processes can run this at the same time. */
@@ -15,7 +18,7 @@ export async function sweepUploads(context: Pick<Context, 'db' | 'queue' | 'stor
     for (const upload of abandoned) await cancelUpload(context, upload);
     if (abandoned.length < BATCH_SIZE) break;
   }
-  // Files written to an upload URL after completion are useless and count against no quota.
+  // Deletes files that clients wrote to an upload URL after completing the upload. Such files count against no quota.
   const open = await listWritableKeys(context.db, { graceHours: GRACE_HOURS, minutes: WRITABLE_MINUTES });
   for (const key of open) await context.storage.delete(key);
   await context.storage.uploads.sweep(new Date(Date.now() - MAX_UPLOAD_MS));

@@ -4,25 +4,25 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Part } from '../../platform/storage/storage.ts';
 
-/** Rules for uploads, without I/O. */
+/** Contains the rules for uploads, without I/O. */
 
 export type UploadRow = Selectable<Tables['uploads']>;
 
-/** Lifetime of an upload URL. */
+/** Lifetime of an upload URL in seconds. */
 export const URL_SECONDS = 3600;
 
-/** Lifetime of a multipart upload since its last request. Together with `GRACE_HOURS` it stays well below `MAX_UPLOAD_MS`. */
+/** Lifetime of a multipart upload in hours since its last request. The sum with `GRACE_HOURS` stays well below `MAX_UPLOAD_MS`. */
 export const MULTIPART_HOURS = 24;
 
-/** A transfer that started before its URL expired may take up to a day. */
+/** Hours to wait after an upload URL has expired. A transfer that started before may take up to a day. */
 export const GRACE_HOURS = 24;
 
-/** The storage deletes unfinished uploads after this time. */
+/** The storage deletes unfinished uploads after this number of milliseconds. */
 export const MAX_UPLOAD_MS = 7 * 86_400_000;
 
 const MAX_PARTS = 10_000;
 
-/** Storage key of the uploaded bytes until the upload is completed. */
+/** Returns the storage key of the uploaded bytes, which is used until the upload is completed. */
 export function getUploadKey(videoId: string): string {
   return `uploads/${videoId}`;
 }
@@ -32,17 +32,17 @@ export function checkSize(sizeBytes: number | undefined, maxBytes: number): void
     throw new ApiError('FILE_TOO_LARGE', `The file has ${sizeBytes} bytes. This server accepts at most ${maxBytes}.`);
 }
 
-/** Returns null if the size is unknown. */
+/** Returns the number of parts of a file, or null if its size is unknown. */
 export function countParts(sizeBytes: number | null | undefined): number | null {
   return sizeBytes === null || sizeBytes === undefined ? null : Math.ceil(sizeBytes / PART_BYTES);
 }
 
-/** Returns the number of parts of the file, or of the largest accepted file if the size is unknown. */
+/** Returns the number of parts of the file. If its size is unknown, returns the number for the largest accepted file. */
 export function getMaxPartCount(sizeBytes: number | null, maxBytes: number): number {
   return Math.ceil((sizeBytes ?? getMaxMultipartBytes(maxBytes)) / PART_BYTES);
 }
 
-/** Throws if the uploaded parts are too large. If no size was announced, S3 stores accept parts of any size. */
+/** Throws if the uploaded parts are larger than allowed. If no size was announced, S3 stores accept parts of any size. */
 export function checkPartSizes(uploaded: readonly Part[], maxBytes: number): void {
   checkSize(
     uploaded.reduce((sum, part) => sum + part.sizeBytes, 0),
@@ -60,12 +60,12 @@ export function getMaxMultipartBytes(maxBytes: number): number {
   return Math.min(maxBytes, MAX_PARTS * PART_BYTES);
 }
 
-/** Returns undefined if the size is unknown. */
+/** Returns the size of a part in bytes, or undefined if the size of the file is unknown. */
 export function getPartSize(sizeBytes: number | null, partNumber: number): number | undefined {
   return sizeBytes === null ? undefined : Math.min(PART_BYTES, sizeBytes - (partNumber - 1) * PART_BYTES);
 }
 
-/** Throws if the uploaded parts are incomplete, or differ from those that the client lists. */
+/** Throws if uploaded parts are missing or differ from those that the client lists. */
 export function checkParts(
   uploaded: readonly Part[],
   { expected, sizeBytes }: { expected: readonly ExpectedPart[]; sizeBytes: number | null },

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { UploadRow } from './upload.ts';
 
-/** All SQL that writes uploads. A row exists from the first upload URL until the upload is completed or cancelled. */
+/** Contains all SQL that writes the `uploads` table. A row exists from the first upload URL until the upload is completed or cancelled. */
 
 export async function insertUpload(
   tx: Db,
@@ -20,7 +20,7 @@ export async function findUpload(db: Db, projectId: string, videoId: string): Pr
   return db.selectFrom('uploads').selectAll().where('project_id', '=', projectId).where('video_id', '=', videoId).executeTakeFirst();
 }
 
-/** Restarts the lifetime of an upload from now, up to `longestMs` after its creation. */
+/** Extends the lifetime of an upload to `hours` from now, but to at most `longestMs` milliseconds after its creation. */
 export async function extendUpload(db: Db, videoId: string, { hours, longestMs }: { hours: number; longestMs: number }): Promise<void> {
   const latest = sql`created_at + ${longestMs} * interval '1 millisecond'`;
   await db
@@ -40,8 +40,8 @@ export async function deleteUpload(tx: Db, videoId: string): Promise<boolean> {
 }
 
 /**
- * Returns storage keys of completed or cancelled uploads whose URLs were valid until a few minutes ago, so clients may have written to
- * them.
+ * Returns storage keys of completed or cancelled uploads whose URLs are valid or expired at most `minutes` minutes ago. Clients may have
+ * written to them since.
  */
 export async function listWritableKeys(db: Db, { graceHours, minutes }: { graceHours: number; minutes: number }): Promise<string[]> {
   const rows = await db

@@ -15,10 +15,10 @@ import { createUpload } from './create-upload.ts';
 import { signUploadParts } from './sign-upload-parts.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** Runs the same tests with files on disk and in a real S3-compatible store. Clients see no difference. */
+/** Runs the same tests with files on disk and in a real S3-compatible store. Clients must see no difference. */
 
 let clip: Buffer<ArrayBuffer>;
-/** The clip, padded so that it needs two parts. */
+/** The test video, padded so that it needs two parts. */
 let longClip: Buffer<ArrayBuffer>;
 before(async () => {
   clip = Buffer.from(await createClip());
@@ -29,7 +29,7 @@ before(async () => {
 });
 
 interface TestSetup extends Pick<TestVideos, 'context' | 'projectId' | 'newProject' | 'idle'> {
-  /** Stored files that did not exist when the test started. */
+  /** Returns the stored files that did not exist when the test started. */
   remains(): Promise<string[]>;
   work(): void;
 }
@@ -56,7 +56,7 @@ for (const [name, openStorage] of Object.entries({ disk: testDiskStorage, s3: te
         isWorking = true;
       };
       await check({ context, projectId, newProject, idle, remains, work });
-      // Delete the videos, so that later tests do not process them.
+      // Deletes the videos, so that later tests do not process them.
       const left = await context.db.selectFrom('videos').select('id').where('project_id', '=', projectId).execute();
       for (const { id } of left) await deleteVideo(context, projectId, id);
     });
@@ -227,7 +227,7 @@ async function put(to: { uploadUrl: string; headers: Record<string, string> } | 
   return answer.status;
 }
 
-/** Sets the clock of all uploads two days ahead and runs the sweep. */
+/** Sets the expiry of all uploads to two days ago and runs the sweep that deletes abandoned uploads. */
 async function sweepTwoDaysLater({ context }: TestSetup): Promise<void> {
   const long = new Date(Date.now() - 48 * 3_600_000);
   await context.db.updateTable('uploads').set({ expires_at: long }).execute();

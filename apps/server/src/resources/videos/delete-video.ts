@@ -5,7 +5,10 @@ import { scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { recordingFolder } from './processing/stage-file.ts';
 import { deleteVideoRow, listPendingJobs } from './videos.store.ts';
 
-/** Deletes a video, cancels its jobs and schedules the deletion of its files, in one transaction. Articles generated from it stay. */
+/**
+ * Deletes a video, cancels its jobs and schedules the deletion of its files, in one transaction. Articles that were generated from the
+ * video stay.
+ */
 export async function deleteVideo({ db, queue }: Context, projectId: string, videoId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Jobs are locked before the video, in the same order as by a worker that finishes a job. The opposite order could deadlock.

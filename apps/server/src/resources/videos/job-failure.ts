@@ -4,7 +4,7 @@ import { OutboundError } from '../../platform/outbound/outbound.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 
-/** Turns expected errors of files from outside into failures of the job. Returns all other errors unchanged. */
+/** Converts expected errors of downloads, storage and media files to job failures. Returns all other errors unchanged. */
 export function toJobFailure(error: unknown): unknown {
   if (error instanceof OutboundError) return failure(error, error.isTemporary);
   if (error instanceof StorageError) return failure(error, error.code === 'STORAGE_UNAVAILABLE');
@@ -12,7 +12,7 @@ export function toJobFailure(error: unknown): unknown {
   return error;
 }
 
-/** The error of a job is one sentence that starts with the code, so the message begins in lower case. */
+/** The error of a job is one sentence that starts with the error code, so the message begins in lower case. */
 function failure(error: Error & { code: string }, isTemporary: boolean): JobFailure {
   return new JobFailure(error.code, toClause(error.message), { isTemporary, cause: error });
 }

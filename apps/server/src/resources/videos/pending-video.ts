@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/tables.ts';
 import { removeExtension, sanitizeFilename } from '../../lib/filename.ts';
 import { deletePendingVideo, insertPendingVideo } from './videos.store.ts';
 
-/** Creates a pending video, whose file has not arrived yet. */
+/** Creates a video in the status `pending`, which waits for its file. */
 export async function createPendingVideo(
   tx: Db,
   projectId: string,
@@ -12,7 +12,7 @@ export async function createPendingVideo(
   await insertPendingVideo(tx, { id: videoId, project_id: projectId, filename: safe, name: removeExtension(safe) });
 }
 
-/** Deletes a video whose file never arrived. A video with a file stays. */
+/** Deletes a video that still waits for its file. A video with a file stays. */
 export async function removePendingVideo(tx: Db, projectId: string, videoId: string): Promise<void> {
   await deletePendingVideo(tx, projectId, videoId);
 }

@@ -5,11 +5,11 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { JobFailure } from '../../platform/queue/queue.ts';
 import { lockQuota, readQuotaUsage, type QuotaUsage } from './quota.store.ts';
 
-/** The storage quota of a project. Its videos and its started uploads count towards it. */
+/** Settings for the storage quota of a project. Its videos and its pending uploads count towards the quota. */
 
 export type QuotaLimits = Pick<Config, 'IMPORT_MAX_BYTES' | 'PROJECT_MAX_BYTES' | 'PROJECT_MAX_UPLOADS'>;
 
-/** Rejects a new upload that would exceed the quota. Runs in the transaction that creates the upload. */
+/** Rejects a new upload that would exceed the project's quota. Runs in the transaction that creates the upload. */
 export async function checkUploadQuota(
   tx: Db,
   config: QuotaLimits,
@@ -29,7 +29,7 @@ export async function checkUploadQuota(
   throw new ApiError('FILE_TOO_LARGE', `${describeRemainingBytes(config, remaining)} ${advice}`);
 }
 
-/** Returns the maximum size of an import in bytes. Throws if the quota is used up. */
+/** Returns the maximum size in bytes of a video to import. Throws if the quota is used up. */
 export async function getRemainingImportBytes(db: Db, config: QuotaLimits, projectId: string): Promise<number> {
   const remaining = await readRemainingBytes(db, config, projectId);
   if (remaining === null) return config.IMPORT_MAX_BYTES;

@@ -6,8 +6,8 @@ import { findAssets } from '../assets/assets.store.ts';
 import { findVideo } from './videos.store.ts';
 
 /**
- * Returns URLs for a player. As for pictures of articles, their random names are the only protection. They are given to everyone who can
- * read the project.
+ * Returns the URLs that a player needs: the video, its poster and its captions. The random file names are the only protection, as for
+ * pictures in articles. Everyone who can read the project gets them.
  */
 export async function readPlayback({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string, videoId: string): Promise<Playback> {
   const video = await findVideo(db, projectId, videoId);
@@ -16,13 +16,13 @@ export async function readPlayback({ db, config }: Pick<Context, 'db' | 'config'
   if (url === null) throw new ApiError('CONFLICT', 'The video file has not arrived yet. Finish the upload first.');
   const ids = [video.poster_asset, video.captions_asset].filter((id) => id !== null);
   const assets = new Map((await findAssets(db, projectId, ids)).map((asset) => [asset.id, toAssetUrl(config, asset)]));
-  const addressOf = (id: string | null) => (id === null ? null : (assets.get(id) ?? null));
+  const findAssetUrl = (id: string | null) => (id === null ? null : (assets.get(id) ?? null));
   return {
     videoId,
     url,
     contentType: video.content_type ?? 'application/octet-stream',
-    posterUrl: addressOf(video.poster_asset),
-    captionsUrl: addressOf(video.captions_asset),
+    posterUrl: findAssetUrl(video.poster_asset),
+    captionsUrl: findAssetUrl(video.captions_asset),
     expiresAt: null,
   };
 }

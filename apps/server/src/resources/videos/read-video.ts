@@ -13,7 +13,7 @@ export async function readVideo({ db, config }: ReadContext, projectId: string, 
   return toVideo(config, row);
 }
 
-/** Newest first. */
+/** Returns a page of a project's videos, newest first. */
 export async function readVideos(
   { db, config }: ReadContext,
   projectId: string,

@@ -7,7 +7,7 @@ import { toAssetUrl, fileExtension } from '../assets/file-urls.ts';
 
 export type VideoRow = Selectable<Tables['videos']>;
 
-/** A video with its poster and the progress of its processing job. */
+/** A row of the `videos` table with its poster and the progress of its processing job. */
 export type VideoDetails = VideoRow & {
   job_stage: string | null;
   job_percent: number | null;
@@ -15,7 +15,7 @@ export type VideoDetails = VideoRow & {
   poster_content_type: string | null;
 };
 
-/** Converts a row to the API's representation. */
+/** Converts a database row to an API response. */
 export function toVideo(config: ServiceConfig, row: VideoDetails): Video {
   return {
     videoId: row.id,
@@ -54,7 +54,7 @@ const CONTENT_TYPES: Record<string, string> = {
   asf: 'video/x-ms-asf',
 };
 
-/** Returns the content type of the detected container. The content type that the source declared is ignored. */
+/** Returns the content type for the detected container format. The content type that the source declared is ignored. */
 export function contentTypeOf({ container }: Pick<Source, 'container'>): string {
   return CONTENT_TYPES[container] ?? 'application/octet-stream';
 }

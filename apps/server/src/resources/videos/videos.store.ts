@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { VideoDetails, VideoRow } from './video.ts';
 
-/** All SQL that writes videos, and queries on other tables about videos. */
+/** Contains all SQL that writes the `videos` table, and queries on other tables about videos. */
 
 export type { VideoRow } from './video.ts';
 
@@ -17,7 +17,7 @@ export interface VideoPage {
   total: number;
 }
 
-/** Newest first. */
+/** Lists the videos of a project, newest first. */
 export async function listVideos(db: Db, projectId: string, page: { limit: number; offset: number }): Promise<VideoPage> {
   const [rows, count] = await Promise.all([
     selectVideos(db, projectId)
@@ -35,7 +35,7 @@ export async function listVideos(db: Db, projectId: string, page: { limit: numbe
   return { rows, total: count.total };
 }
 
-/** At most one job processes a video. Only a pending job has progress. */
+/** Selects videos with their poster and the progress of their pending processing job. A video has at most one such job. */
 function selectVideos(db: Db, projectId: string) {
   return db
     .selectFrom('videos')
@@ -51,7 +51,7 @@ function selectVideos(db: Db, projectId: string) {
     .where('videos.project_id', '=', projectId);
 }
 
-/** Inserts a video whose file was stored and probed, and returns its id. */
+/** Inserts a video whose file is already stored and probed. Returns the video's ID. */
 export async function insertVideo(tx: Db, video: Omit<Insertable<Tables['videos']>, 'id' | 'status'>): Promise<string> {
   const id = uuid();
   await tx
@@ -81,7 +81,10 @@ export interface ReceivedUpload {
   name?: string;
 }
 
-/** One statement, so that the row lock lets only one of several concurrent calls succeed. */
+/**
+ * Records the received file of a pending video. Returns false if the video is not pending. A single statement ensures that only one of
+ * several concurrent calls succeeds.
+ */
 export async function markReceived(
   tx: Db,
   { projectId, videoId }: { projectId: string; videoId: string },
@@ -106,7 +109,7 @@ export interface ProbedFile {
   height: number;
 }
 
-/** Stores the metadata of an uploaded file. */
+/** Stores the metadata of an uploaded file after it was probed. */
 export async function describeVideo(tx: Db, id: string, file: ProbedFile): Promise<VideoRow> {
   return tx
     .updateTable('videos')
@@ -124,7 +127,7 @@ export async function describeVideo(tx: Db, id: string, file: ProbedFile): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Removes the reference to a file that was never probed successfully. Returns its storage key, or null if there is none. */
+/** Removes the reference to the video's file if the file was never probed successfully. Returns the file's storage key, or null. */
 export async function clearInvalidFile(tx: Db, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('videos')
@@ -173,12 +176,12 @@ export async function hasJobFailed(db: Db, jobId: string): Promise<boolean> {
   return row?.status === 'failed';
 }
 
-/** Returns whether any project has a video with these bytes. */
+/** Returns whether any project has a video with this file hash. */
 export async function hasVideoWithHash(db: Db, sha256: string): Promise<boolean> {
   return (await db.selectFrom('videos').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns those of the given videos that have a file, for publishing. */
+/** Returns those of the given videos that have a file. Publishing uses it. */
 export async function findStoredVideos(db: Db, projectId: string, ids: string[]): Promise<VideoRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -191,7 +194,7 @@ export async function findStoredVideos(db: Db, projectId: string, ids: string[])
     .execute();
 }
 
-/** Replaces the player's captions. Returns the previous asset, or undefined if the video does not exist. */
+/** Replaces the captions in the player. Returns the ID of the previous captions, or undefined if the video does not exist. */
 export async function updateCaptions(tx: Db, id: string, captionsAsset: string | null): Promise<string | null | undefined> {
   const { rows } = await sql<{ before: string | null }>`
     with old as (select captions_asset as before from videos where id = ${id} for update)

@@ -18,7 +18,7 @@ before(async () => {
   clip = await createClip();
 });
 
-/** Serves the clip at all URLs that end in `clip.mp4`, and other content elsewhere. */
+/** Serves the test video at all URLs that end in `clip.mp4`, and other content elsewhere. */
 function serveClip(request: IncomingMessage, response: ServerResponse): void {
   const path = new URL(request.url ?? '', 'http://x').pathname;
   if (path.endsWith('clip.mp4')) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(clip);
@@ -27,7 +27,7 @@ function serveClip(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
 }
 
-/** Imports the clip and waits until it has been processed. */
+/** Imports the test video and waits until it has been processed. Returns its ID. */
 async function importClip(t: TestVideos, projectId = t.projectId, path = '/my%20clip.mp4'): Promise<string> {
   const job = await t.ended(await importVideo(t.context, projectId, { url: t.source + path }));
   assert.equal(job.status, 'completed', job.error ?? '');
@@ -72,7 +72,7 @@ test('the recording of a processed video is read again without analyzing the fil
   t.startWorking();
   const row = await findVideo(t.context.db, t.projectId, await importClip(t));
   assert.ok(row?.storage_key);
-  // A second analysis would fail, because the file is no longer a video.
+  // The stored file is no longer a video, so a second analysis would fail.
   await t.context.storage.put(row.storage_key, 'no video');
   const recording = await getRecording(t.context, row, new AbortController().signal);
   assert.equal(recording.source.durationSeconds, 2);
@@ -174,7 +174,7 @@ test('stages of a video that is deleted during analysis are deleted', async () =
   stop.abort();
   await db.deleteFrom('videos').execute();
   await recordVideoFile(t.context, video, { signal: stop.signal });
-  // After an abort, other stages may write for one more minute. Until then the deletion is only scheduled.
+  // After an abort, other stages may still write for one minute. Until then the deletion is only scheduled.
   await deleteOrphanedFiles(t.context, t.projectId);
   assert.ok((await stages()).length > 0);
   const owed = await db.selectFrom('orphaned_files').select('storage_key').execute();
@@ -274,7 +274,7 @@ test("another project's video is not found", async () => {
   assert.equal((await readVideo(t.context, t.projectId, videoId)).videoId, videoId);
 });
 
-/** Inserts a video with a stored file that is not a video, as an import without checks would. */
+/** Inserts a video with a stored file that is not a video, as if imports did not check the file. */
 async function insertInvalidVideo(t: TestVideos, filename: string, projectId = t.projectId): Promise<string> {
   const storageKey = `videos/${filename}`;
   const { sha256, sizeBytes } = await t.context.storage.put(storageKey, `the file ${filename}, which is not a video`);

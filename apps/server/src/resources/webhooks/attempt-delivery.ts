@@ -13,10 +13,10 @@ import {
 import { parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
-/** Dependencies of sending deliveries. */
+/** Dependencies of the functions that send webhook deliveries. */
 export interface Sender extends Pick<Context, 'db' | 'outbound' | 'log'> {
   config: Pick<Config, 'SIGNATURE_HEADER'>;
-  /** Called after each attempt with its outcome. */
+  /** Called after each attempt with its outcome. `retry` means that another attempt follows. */
   onAttempted?(outcome: 'delivered' | 'retry' | 'failed'): void;
 }
 
@@ -25,7 +25,10 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
 const STORED_RESPONSE_BYTES = 4096;
 const GONE = 410;
 
-/** Sends a delivery once and records the attempt. If `signal` aborts it, the delivery is released as if it had not been tried. */
+/**
+ * Sends a webhook delivery once and records the attempt. If `signal` aborts the request, the delivery is released and counts as not
+ * attempted.
+ */
 export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const startedAt = new Date();
   const clock = performance.now();
@@ -39,8 +42,8 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
     responseBody: answer.body,
   };
   const next = nextState(delivery.attempts + 1 - delivery.attempts_before_resend, answer);
-  // Retries while the database is unreachable, but only while the lease lasts, so that no other process sends the delivery again.
-  // Recording twice has no effect.
+  // Retries while the database is unreachable, but only while the lease is valid, so that no other process sends the delivery again.
+  // Recording an attempt twice has no effect.
   const patience = { forMs: LEASE_SECONDS * 1000 - TIMEOUT_MS, signal };
   await onceReachable(() => recordAttempt(sender.db, delivery, { result, next }), patience);
   sender.onAttempted?.(next.status === 'pending' ? 'retry' : next.status);
@@ -51,9 +54,9 @@ export async function attemptDelivery(sender: Sender, delivery: ClaimedDelivery,
 interface SendResult {
   status: number | null;
   retryAfterMs: number | null;
-  /** Null if it was delivered. */
+  /** Reason why the attempt failed. Null if the delivery succeeded. */
   reason: string | null;
-  /** Stored part of the response. Null if there was no response. */
+  /** Beginning of the response body, which is stored for the delivery log. Null if there was no response. */
   body: string | null;
 }
 
@@ -76,8 +79,8 @@ async function send(
 }
 
 /**
- * Returns the Standard Webhooks headers, with a signature if there is a secret. Deliveries with a `callbackSecret` also carry the
- * specification's signature, which is stored before the secret is deleted. All attempts of a delivery have the same ID.
+ * Returns the headers of the Standard Webhooks specification, with a signature if there is a secret. Deliveries with a `callbackSecret`
+ * also have the signature that Docreel's specification requires. All attempts of a delivery have the same ID.
  */
 export function deliveryHeaders(
   { id, body, secret, signature, project_secrets }: Pick<ClaimedDelivery, 'id' | 'body' | 'secret' | 'signature' | 'project_secrets'>,
@@ -95,7 +98,7 @@ export function deliveryHeaders(
   };
 }
 
-/** Returns the part of the response that is stored and shown. PostgreSQL cannot store U+0000. */
+/** Returns the first 4 KiB of the response body as text. It replaces U+0000, which PostgreSQL cannot store. */
 function toText(body: Buffer): string {
   return body.subarray(0, STORED_RESPONSE_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
 }
@@ -108,7 +111,7 @@ function describeFailure(status: number): string | null {
 
 function nextState(attemptsMade: number, { status, retryAfterMs, reason }: SendResult): NextState {
   if (reason === null) return { status: 'delivered' };
-  // The receiver asks for no further deliveries.
+  // Status 410 means that the receiver wants no further deliveries, so there is no retry.
   const waitMs = status === GONE ? null : waitBeforeNextMs(attemptsMade, retryAfterMs);
   return waitMs === null ? { status: 'failed' } : { status: 'pending', waitMs };
 }

@@ -4,14 +4,14 @@ import { createOutbound } from '../../platform/outbound/create-outbound.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { respondWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 
-/** Tests of section 4 of the decisions: how often, when and for how long Docreel tries a delivery. */
+/** Tests the retries of section 4 of the decisions: how often, when and for how long Docreel tries to send a delivery. */
 
 const HOUR = 3_600;
 const WAITS = [5, 300, 1_800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const attemptsOf = ({ db }: TestWebhooks) => db.selectFrom('delivery_attempts').selectAll().orderBy('number').execute();
 
-/** Seconds from the end of the last attempt to the next one, by number of attempts made. */
+/** Returns the wait in seconds from the end of the last attempt to the next one. `attempts` is the number of attempts so far. */
 async function waitAfter(t: TestWebhooks, attempts: number): Promise<number> {
   const [row] = await t.until(([delivery]) => delivery?.attempts === attempts);
   const last = (await attemptsOf(t)).at(-1);
@@ -69,7 +69,7 @@ test('Retry-After sets the wait in both formats, between a second and a day, and
 test('an attempt fails after 20 s without a complete response, and at most 16 KiB of a response are read', async () => {
   const outbound = createOutbound({ allowCidrs: '127.0.0.0/8' });
   const limits = new Set<string>();
-  /** The test checks the real limits against the decision, and then shortens them. */
+  /** Checks the real limits for time and size, and then replaces them with shorter ones. */
   const hasty: Outbound = {
     ...outbound,
     post: (address, options) => {
@@ -86,7 +86,7 @@ test('an attempt fails after 20 s without a complete response, and at most 16 Ki
   const waited = await waitAfter(t, 1);
   assert.ok(waited >= 4.4 && waited <= 7.5, `${waited} s`);
   assert.match((await attemptsOf(t))[0]?.reason ?? '', /^DOWNLOAD_TIMEOUT: /);
-  // The status is sent before a body that never ends.
+  // The receiver sends the status first and then a body that never ends. The delivery still succeeds.
   const answered = await t.endJob({ callback_url: new URL('/headers', receiver.url).href });
   await t.until((rows) => rows.some(({ job_id, status }) => job_id === answered.id && status === 'delivered'));
   assert.deepEqual([...limits], ['20000 ms, 16384 bytes']);
@@ -105,7 +105,7 @@ test('a host name that resolves to a public and later to a private address is re
   leadsTo = '127.0.0.2';
   await t.hurry();
   await t.until(([row]) => row?.attempts === 2);
-  // Resolving to the public address again works, so the host name itself was not refused.
+  // When the host name resolves to the public address again, the delivery is sent. So only the address was refused, not the host name.
   leadsTo = '127.0.0.1';
   await t.hurry();
   await t.until(([row]) => row?.attempts === 3);

@@ -1,12 +1,15 @@
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 
-/** Rejects a callback URL that Docreel can never reach, when the request is made. Host names are checked again when they resolve. */
+/**
+ * Throws if the callback URL of a request can never be reached, for example because it is invalid or forbidden. Host names are checked
+ * again when they are resolved.
+ */
 export function checkCallback(outbound: Outbound, callbackUrl: string | undefined): void {
   if (callbackUrl !== undefined) checkWebhookUrl(outbound, callbackUrl, 'callbackUrl');
 }
 
-/** Does the same for a URL in another field. */
+/** Throws if the webhook URL in this field can never be reached. */
 export function checkWebhookUrl(outbound: Outbound, url: string, field: string): void {
   try {
     outbound.check(url);

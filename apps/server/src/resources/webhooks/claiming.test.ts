@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/tables.ts';
 import { testQueue } from '../../platform/queue/testing/queue.ts';
 import { claimDeliveries } from './deliveries.store.ts';
 
-/** Adds finished jobs with a pending delivery to the host each. */
-async function insertOwed(db: Db, projectId: string, { host, count }: { host: string; count: number }): Promise<void> {
+/** Inserts finished jobs, each with a pending delivery to this host. */
+async function insertPending(db: Db, projectId: string, { host, count }: { host: string; count: number }): Promise<void> {
   await sql`
     with ended as (
       insert into jobs (id, project_id, kind, scope, input, status, output, completed_at)
@@ -19,8 +19,8 @@ async function insertOwed(db: Db, projectId: string, { host, count }: { host: st
 }
 
 /**
- * Returns the number of `deliveries` rows read so far, by table or index. All statements must use this one connection, which then reports
- * its statistics.
+ * Returns the number of `deliveries` rows that PostgreSQL has read so far, through a table scan or an index. All statements must use this
+ * one connection, whose statistics are flushed first.
  */
 async function rowsRead(db: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -34,8 +34,8 @@ test('pending deliveries to a busy host add no cost to a claim, however many', a
   await using opened = new AsyncDisposableStack();
   const { db, close } = openDatabase(t.database.url, { poolSize: 1 });
   opened.defer(close);
-  await insertOwed(db, t.projectId, { host: 'slow.example', count: 3_000 });
-  await insertOwed(db, t.projectId, { host: 'quick.example', count: 2 });
+  await insertPending(db, t.projectId, { host: 'slow.example', count: 3_000 });
+  await insertPending(db, t.projectId, { host: 'quick.example', count: 2 });
   const before = await rowsRead(db);
   const claimed = await claimDeliveries(db, { limit: 20, perHost: 4 });
   const read = (await rowsRead(db)) - before;
@@ -47,7 +47,7 @@ test('pending deliveries to a busy host add no cost to a claim, however many', a
 
 test('with few free slots, each host gets one before any gets its second', async () => {
   await using t = await testQueue();
-  for (const host of ['a.example', 'b.example', 'c.example']) await insertOwed(t.db, t.projectId, { host, count: 5 });
+  for (const host of ['a.example', 'b.example', 'c.example']) await insertPending(t.db, t.projectId, { host, count: 5 });
   const claim = async () => (await claimDeliveries(t.db, { limit: 3, perHost: 4 })).map(({ host }) => host).toSorted();
   for (let round = 0; round < 4; round++) assert.deepEqual(await claim(), ['a.example', 'b.example', 'c.example']);
   assert.deepEqual(await claim(), []);

@@ -5,7 +5,7 @@ import { clearReplacedSecrets } from './webhooks.store.ts';
 
 const BATCH_SIZE = 500;
 
-/** Clears replaced secrets, and secrets of finished deliveries that an older version of the service did not clear. */
+/** Deletes webhook secrets that were replaced, and secrets of finished deliveries that an older version of the service has kept. */
 export async function clearSecrets(db: Db): Promise<void> {
   for (const forget of [clearSecretsOfDelivered, forgetSecretsOfEnded]) while ((await forget(db, BATCH_SIZE)) === BATCH_SIZE);
   await clearReplacedSecrets(db);

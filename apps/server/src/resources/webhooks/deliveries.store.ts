@@ -3,14 +3,14 @@ import type { Db, Tables } from '../../platform/db/tables.ts';
 import { serviceSignature } from './signature.ts';
 import { disableWebhook } from './webhooks.store.ts';
 
-/** All SQL that writes `deliveries` and `delivery_attempts`. */
+/** Contains all SQL that writes the `deliveries` and `delivery_attempts` tables. */
 
 export type DeliveryRow = Selectable<Tables['deliveries']>;
 export type NewDelivery = Pick<
   Insertable<Tables['deliveries']>,
   'id' | 'project_id' | 'job_id' | 'target' | 'url' | 'host' | 'secret' | 'signature' | 'body'
 >;
-/** A delivery with the current secrets of the project's webhook, if it goes there. */
+/** A delivery that this process may send. For a project's webhook, it includes the current webhook secrets. */
 export type ClaimedDelivery = DeliveryRow & { project_secrets: string[] };
 
 export const DELIVERY_PENDING = 'docreel_delivery_owed';
@@ -20,15 +20,18 @@ export async function insertDeliveries(tx: Db, deliveries: NewDelivery[]): Promi
   await sql`select pg_notify(${DELIVERY_PENDING}, '')`.execute(tx);
 }
 
-/** Longer than an attempt can take, so it expires only if its process has ended. */
+/**
+ * Seconds for which a process reserves a delivery. The lease is longer than an attempt can take, so it expires only if its process has
+ * ended.
+ */
 export const LEASE_SECONDS = 40;
 const CLAIM_LOCK = 7_366_027_355;
 
 /**
  * Claims deliveries that are due, with at most `perHost` per host in progress across all processes. An advisory lock serializes claims,
  * because two processes could otherwise use the same free slot. The query finds the hosts one by one through an index and reads at most
- * `perHost` rows of each, so a host that is down does not slow it down. The first deliveries of all hosts come before the second of any
- * host, so slow hosts leave capacity for the others.
+ * `perHost` rows of each. A host that is down therefore does not slow it down. The first deliveries of all hosts come before the second of
+ * any host, so that slow hosts leave capacity for the others.
  */
 export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; perHost: number }): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
@@ -63,20 +66,20 @@ export function claimDeliveries(db: Db, { limit, perHost }: { limit: number; per
   });
 }
 
-/** Result of an attempt, for the delivery log. */
+/** Result of an attempt to send a delivery, for the delivery log. */
 export interface AttemptResult {
   startedAt: Date;
   durationMs: number;
   responseStatus: number | null;
-  /** Null if it was delivered. */
+  /** Reason why the attempt failed. Null if the delivery succeeded. */
   reason: string | null;
-  /** Stored part of the response. Null if there was no response. */
+  /** Beginning of the response body. Null if there was no response. */
   responseBody: string | null;
 }
 
 export type NextState = { status: 'delivered' | 'failed' } | { status: 'pending'; waitMs: number };
 
-/** Records an attempt and the next state. Does nothing if another process has claimed the delivery since. */
+/** Records an attempt and the delivery's next state. Does nothing if another process has claimed the delivery since. */
 export async function recordAttempt(
   db: Db,
   delivery: DeliveryRow,
@@ -84,7 +87,7 @@ export async function recordAttempt(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await fenced(tx, delivery)
-      // Makes the update idempotent: the call is repeated if the response to the commit was lost.
+      // The condition prevents a second update. The call is repeated if the response to the commit was lost.
       .where('attempts', '=', delivery.attempts)
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
@@ -112,12 +115,15 @@ export async function recordAttempt(
   });
 }
 
-/** Keeps the specification's signature, so that the delivery can be sent again, and deletes the secret. */
+/** Returns the columns that delete the secret but keep the signature, so that the delivery can be sent again. */
 function withoutSecret({ secret, signature, body }: DeliveryRow): Pick<DeliveryRow, 'secret' | 'signature'> {
   return { secret: null, signature: signature ?? (secret === null ? null : serviceSignature(secret, body)) };
 }
 
-/** Clears the secrets of finished deliveries from an older version of the service, up to `limit` of them. Returns how many it cleared. */
+/**
+ * Deletes the secrets of up to `limit` finished deliveries that an older version of the service has kept. Returns the number of changed
+ * deliveries.
+ */
 export function clearSecretsOfDelivered(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ended = tx.selectFrom('deliveries').selectAll().where('status', '<>', 'pending').where('secret', 'is not', null);
@@ -130,8 +136,8 @@ export function clearSecretsOfDelivered(db: Db, limit: number): Promise<number> 
 const GONE = 410;
 
 /**
- * Disables the project's webhook after a 410 response, or after a delivery failed permanently (ten attempts in three days) and none has
- * succeeded since that delivery was created. Test deliveries count like others. Callbacks belong to one request and do not count.
+ * Disables the project's webhook after a 410 response. Also disables it after a delivery failed permanently (ten attempts in three days) if
+ * none has succeeded since that delivery was created. Test deliveries count, but callbacks do not, because they belong to a single request.
  */
 async function disableFailingWebhook(
   tx: Db,
@@ -172,7 +178,7 @@ function fenced(db: Db, { id, fence }: DeliveryRow) {
   return db.updateTable('deliveries').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'pending');
 }
 
-/** Schedules a delivery again, whatever its status. An attempt in progress loses its claim and records nothing. */
+/** Schedules a delivery to be sent again, whatever its status. An attempt in progress loses its claim and records nothing. */
 export async function requeueDelivery(tx: Db, projectId: string, id: string): Promise<DeliveryRow | undefined> {
   const row = await tx
     .updateTable('deliveries')

@@ -10,7 +10,7 @@ import { respondWith, type ReceivedRequest, startReceiver, type TestWebhooks, te
 
 const isDone = (rows: { status: string }[]) => rows.length > 0 && rows.every(({ status }) => status !== 'pending');
 
-/** Milliseconds from the end of the last attempt to the next one. The row is written a moment after that end. */
+/** Returns the milliseconds from the end of the last attempt to the next one. */
 async function waitedFor({ db }: TestWebhooks, delivery: DeliveryRow): Promise<number> {
   const attempts = db.selectFrom('delivery_attempts').selectAll().where('delivery_id', '=', delivery.id).orderBy('number', 'desc');
   const last = await attempts.executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ test('an unresponsive host gets four concurrent attempts from all processes toge
   const last = await t.endJob({ callback_url: alive.url });
   await t.until((rows) => rows.some(({ job_id, status }) => job_id === last.id && status === 'delivered'));
   assert.ok(performance.now() - startedAt < 5_000);
-  await sleep(1_500); // Longer than the polling interval.
+  await sleep(1_500); // The wait is longer than the polling interval.
   assert.equal(open, 4);
 });
 
@@ -202,7 +202,7 @@ test('finished deliveries are kept for 30 days, and pending ones until they are 
   await set(old, { status: 'failed', finished_at: daysAgo(31) });
   await set(young, { status: 'failed', finished_at: daysAgo(29) });
   await set(owed, { created_at: daysAgo(40), next_attempt_at: daysAgo(-1) });
-  await t.deliver(); // Old deliveries are deleted at start and every hour.
+  await t.deliver(); // The delivery worker deletes old deliveries when it starts and every hour.
   const left = await t.until((rows) => rows.length === 2);
   assert.deepEqual(new Set(left.map(({ job_id }) => job_id)), new Set([young.id, owed.id]));
   const log = await t.db.selectFrom('delivery_attempts').select('delivery_id').execute();

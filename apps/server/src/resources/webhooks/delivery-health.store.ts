@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
 
-/** Pending deliveries, for the operator's metrics. */
+/** Numbers of pending deliveries, for the operator's metrics. */
 export interface DeliveryHealth {
-  /** Not tried yet. */
+  /** Number of deliveries that were not attempted yet. */
   fresh: number;
-  /** Failed at least once and will be tried again. */
+  /** Number of deliveries that failed at least once and will be retried. */
   retrying: number;
-  /** Seconds since the oldest due delivery became due. 0 if none is due. */
+  /** Seconds since the oldest due delivery became due, or 0 if no delivery is due. */
   oldestDueSeconds: number;
 }
 
-/** Uses the index of pending deliveries. */
+/** Returns the numbers of pending deliveries. The query uses the index of pending deliveries. */
 export async function readDeliveryHealth(db: Db): Promise<DeliveryHealth> {
   const { rows } = await sql<DeliveryHealth>`
     select count(*) filter (where attempts = 0) as fresh,

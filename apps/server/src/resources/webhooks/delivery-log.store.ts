@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
 
-/** Reads the delivery log, which `deliveries.store.ts` writes. */
+/** Contains the SQL that reads the delivery log, which `deliveries.store.ts` writes. */
 
 export interface DeliveryPage {
   status?: DeliveryRow['status'] | undefined;
-  /** Created at `since` or later, and before `until`. */
+  /** Selects deliveries that were created at `since` or later, and before `until`. */
   since?: Date | undefined;
   until?: Date | undefined;
   limit: number;
   offset: number;
 }
 
-/** Lists deliveries, the newest first, through the index `deliveries_by_project`. */
+/** Lists deliveries of a project, newest first, through the index `deliveries_by_project`. */
 export async function listDeliveries(db: Db, projectId: string, page: DeliveryPage): Promise<{ rows: DeliveryRow[]; total: number }> {
   let matching = db.selectFrom('deliveries').where('project_id', '=', projectId);
   if (page.since) matching = matching.where('created_at', '>=', page.since);
@@ -34,7 +34,7 @@ export function listAttempts(db: Db, deliveryId: string): Promise<Selectable<Tab
   return db.selectFrom('delivery_attempts').selectAll().where('delivery_id', '=', deliveryId).orderBy('number').execute();
 }
 
-/** Lists deliveries that failed at `since` or later, the oldest first. */
+/** Lists deliveries that failed at `since` or later, oldest first. */
 export async function listFailed(db: Db, projectId: string, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -3,16 +3,19 @@ import type { Listener } from '../../platform/db/listener.ts';
 import { attemptDelivery, type Sender } from './attempt-delivery.ts';
 import { type ClaimedDelivery, claimDeliveries, DELIVERY_PENDING, deleteOldDeliveries } from './deliveries.store.ts';
 
-/** Sends pending deliveries until it is stopped. Several processes can run one each. */
+/** Sends pending webhook deliveries until it is stopped. Several processes can run one worker each. */
 export interface DeliveryWorker {
-  /** Waits up to `graceMs` for attempts in progress, then aborts and releases the rest. */
+  /** Waits up to `graceMs` milliseconds for attempts in progress, then aborts and releases the others. */
   stop(graceMs: number): Promise<void>;
 }
 
 const POLL_MS = 1_000;
 const CLEAN_MS = 3_600_000;
 const PER_HOST = 4;
-/** Attempts wait for the network, so one process can run many. A slow host holds at most `PER_HOST` of them. */
+/**
+ * Maximum number of concurrent attempts. They mostly wait for the network, so one process can run many. A slow host occupies at most
+ * `PER_HOST` of them.
+ */
 const CONCURRENT_MAX = 256;
 
 export function startDeliveryWorker(context: Sender, listener: Listener): DeliveryWorker {
@@ -22,7 +25,7 @@ export function startDeliveryWorker(context: Sender, listener: Listener): Delive
   let isPollRequested = false;
   let claiming: Promise<void> | undefined;
 
-  /** Only one claim runs at a time. A call during a claim causes another one right after it. */
+  /** Claims due deliveries. Only one claim runs at a time. A call during a claim causes another claim right after it. */
   function poll(): void {
     isPollRequested = true;
     claiming ??= claim().finally(() => {
@@ -47,7 +50,7 @@ export function startDeliveryWorker(context: Sender, listener: Listener): Delive
       .catch((error) => context.log.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt could not be recorded'))
       .finally(() => {
         running.delete(attempt);
-        poll(); // The host has a free slot again.
+        poll(); // The host of the finished attempt has a free slot again.
       });
     running.add(attempt);
   }

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { DeliveryRow } from './deliveries.store.ts';
 import type { WebhookRow } from './webhooks.store.ts';
 
-/** Conversions from database rows to API responses. */
+/** These functions convert database rows of webhooks and deliveries to API responses. */
 
 export function toWebhook(row: WebhookRow | undefined): Webhook {
   return {

@@ -7,16 +7,16 @@ import { serviceSignature } from './signature.ts';
 import { findWebhook } from './webhooks.store.ts';
 
 /**
- * Enqueues the webhooks of a finished job, in the transaction that finishes it. The body is serialized once: all attempts send these
- * bytes, which the signature covers.
+ * Enqueues the webhook deliveries of a finished job, in the transaction that finishes it. The body is serialized once, so that all attempts
+ * send the signed bytes.
  */
 export async function enqueueDeliveries(tx: Db, job: JobRow): Promise<void> {
   if (!isPublicJob(job.kind)) return;
   const webhook = await findWebhook(tx, job.project_id);
   const targets = [
     ...(job.callback_url === null ? [] : [{ target: 'callback' as const, url: job.callback_url, secret: job.callback_secret }]),
-    // Specification, section 6: the project's webhook receives all jobs, without `X-Service-Signature`. Its own secret is read at sending
-    // time.
+    // The project's webhook receives all jobs, without `X-Service-Signature` (specification, section 6). Its own secret is read when the
+    // delivery is sent.
     ...(webhook && webhook.disabled_at === null ? [{ target: 'project' as const, url: webhook.url, secret: null }] : []),
   ];
   if (targets.length === 0) return;
@@ -35,7 +35,7 @@ export async function enqueueDeliveries(tx: Db, job: JobRow): Promise<void> {
   );
 }
 
-/** Includes the port: two receivers on one machine are separate hosts. */
+/** Returns the host with its port, because two receivers on one machine count as separate hosts. */
 export function parseHost(url: string): string {
   return URL.parse(url)?.host ?? url;
 }

@@ -5,7 +5,10 @@ import { insertDeliveries } from './deliveries.store.ts';
 import { parseHost } from './enqueue-deliveries.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** Enqueues a delivery of reader feedback in the transaction that saves it, if the project has an enabled webhook. */
+/**
+ * Enqueues a webhook delivery for feedback of a site reader, in the transaction that saves the feedback. Does nothing if the project has no
+ * enabled webhook.
+ */
 export async function enqueueFeedback(
   tx: Db,
   projectId: string,

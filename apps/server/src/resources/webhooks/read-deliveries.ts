@@ -21,7 +21,7 @@ export async function readDelivery(db: Db, projectId: string, id: string): Promi
   return toDelivery(row, await listAttempts(db, id));
 }
 
-/** Sends a delivery again, with the same body and ID. It starts immediately and follows the full retry schedule. */
+/** Sends a delivery again with the same body and ID. It is due immediately and, if it fails, follows the full retry schedule. */
 export async function resendDelivery(db: Db, projectId: string, id: string): Promise<DeliveryListItem> {
   const row = await db.transaction().execute((tx) => requeueDelivery(tx, projectId, id));
   if (!row) throw deliveryNotFound();
@@ -30,7 +30,7 @@ export async function resendDelivery(db: Db, projectId: string, id: string): Pro
 
 const BATCH_SIZE = 1000;
 
-/** Sends all deliveries again that failed at `since` or later, up to 1,000 per call. Returns how many. */
+/** Sends all deliveries that failed at `since` or later again, up to 1,000 per call. Returns the number of deliveries. */
 export async function resendFailedDeliveries(db: Db, projectId: string, since: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ids = await listFailed(tx, projectId, { since, limit: BATCH_SIZE });

@@ -13,7 +13,7 @@ import { respondWith, type ReceivedRequest, startReceiver, type TestWebhooks, te
 import { removeWebhookSecret, createWebhookSecret } from './webhook-secret.ts';
 import { deleteWebhook, findWebhook, saveWebhook } from './webhooks.store.ts';
 
-/** Tests of how long secrets are stored, and what they sign. */
+/** Tests how long webhook secrets are stored, and which deliveries they sign. */
 
 const hmac = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex');
 const readSecrets = async ({ db }: TestWebhooks) =>
@@ -102,8 +102,8 @@ test("deliveries to the project's webhook are signed with its own secret, if any
   const [signed] = (await next()) as [ReceivedRequest];
   const given = { headers: signed.headers, body: new Uint8Array(signed.body) };
   assert.equal(signed.headers['x-service-signature'], undefined);
-  const told = await verifyWebhook({ ...given, secret, signatureHeader: null });
-  assert.equal('event' in told ? told.event : told.status, 'completed');
+  const verified = await verifyWebhook({ ...given, secret, signatureHeader: null });
+  assert.equal('event' in verified ? verified.event : verified.status, 'completed');
   const other = (await createWebhookSecret(t.db, t.projectId)).secret;
   await assert.rejects(verifyWebhook({ ...given, secret: other, signatureHeader: null }));
 

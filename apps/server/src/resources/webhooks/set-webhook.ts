@@ -4,7 +4,7 @@ import { checkWebhookUrl } from './check-callback.ts';
 import { toWebhook } from './delivery.ts';
 import { deleteWebhook, findWebhook, saveWebhook } from './webhooks.store.ts';
 
-/** Sets or removes the URL to which Docreel sends all finished jobs of the project. */
+/** Sets the URL to which Docreel sends all finished jobs of the project, or removes it. */
 export async function setWebhook(
   { db, outbound }: Pick<Context, 'db' | 'outbound'>,
   projectId: string,

@@ -9,7 +9,7 @@ import { findWebhook } from './webhooks.store.ts';
 import { respondWith, startReceiver, type TestWebhooks, testWebhooks } from './testing/webhooks.ts';
 import { webhookHandlers } from './webhooks.routes.ts';
 
-/** Tests of the handlers as a signed-in member calls them, with all responses checked against the contract. */
+/** Tests the handlers of webhook settings as a signed-in member, and validates all responses against the API contract. */
 function member(t: TestWebhooks, projectId = t.projectId) {
   const context = { db: t.db, config: readConfig({}), outbound: createOutbound({ allowCidrs: '127.0.0.0/8' }) } as Context;
   const call = {
@@ -80,7 +80,7 @@ test('a delivery is sent again with the same body and ID, on the full schedule',
   status = 500;
   assert.equal((await member(t).again(failed.id)).status, 'pending');
   const [waiting] = await t.until(([row]) => row?.attempts === 2);
-  // Five seconds, as after the first attempt: earlier attempts do not count.
+  // The wait is five seconds, as after a first attempt, because attempts before the resend do not count.
   assert.ok(Number(waiting?.next_attempt_at) - Date.now() < 7_000);
   status = 200;
   await t.hurry();
@@ -152,7 +152,7 @@ test('ten failed attempts disable the webhook if nothing else was delivered sinc
   await own.set(receiver.url);
   const lastAttempt = { attempts: 9, next_attempt_at: new Date() };
 
-  // One delivery fails permanently, but another one was delivered in the meantime.
+  // One delivery fails permanently, but another one succeeded after it was created.
   await t.endJob();
   await t.db.updateTable('deliveries').set(lastAttempt).execute();
   status = 200;

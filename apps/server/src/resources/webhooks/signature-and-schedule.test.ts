@@ -6,7 +6,7 @@ import { deliveryHeaders } from './attempt-delivery.ts';
 import { ATTEMPTS_MAX, parseRetryAfterMs, waitBeforeNextMs } from './schedule.ts';
 import { serviceSignature, standardSignature } from './signature.ts';
 
-/** A second implementation for comparison. */
+/** Computes an HMAC-SHA256 with the Web Crypto API, to compare it with the tested implementation. */
 async function hmac(key: Uint8Array, message: Uint8Array): Promise<Buffer> {
   const imported = await webcrypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return Buffer.from(await webcrypto.subtle.sign('HMAC', imported, message));
@@ -21,7 +21,7 @@ test('the service signature is the lowercase hex HMAC-SHA256 of the raw bytes, k
       assert.equal(serviceSignature(secret, body), (await hmac(Buffer.from(secret), body)).toString('hex'));
     }),
   );
-  // RFC 4231, test case 2.
+  // The expected value is from RFC 4231, test case 2.
   const expected = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
   assert.equal(serviceSignature('Jefe', Buffer.from('what do ya want for nothing?')), expected);
 });

@@ -8,7 +8,7 @@ import { toDeliveryItem } from './delivery.ts';
 import { parseHost } from './enqueue-deliveries.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** Enqueues an example delivery to the project's webhook. Its output says that it is a test. */
+/** Enqueues a test delivery to the project's webhook. Its body says that it is a test. */
 export async function testWebhook({ db }: Pick<Context, 'db'>, projectId: string): Promise<DeliveryListItem> {
   const webhook = await findWebhook(db, projectId);
   if (!webhook) throw new ApiError('CONFLICT', 'The project has no webhook URL. Set one first.');

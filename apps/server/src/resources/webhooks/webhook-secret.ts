@@ -5,12 +5,12 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { toWebhook } from './delivery.ts';
 import { saveWebhookSecret } from './webhooks.store.ts';
 
-/** The old secret signs for one more day by default, so that receivers can switch. */
+/** Hours during which the old secret still signs by default, so that receivers can switch to the new one. */
 const OVERLAP_HOURS = 24;
 
 /**
- * Creates a new webhook secret in the format of Standard Webhooks and returns it. It is shown only here. The previous secret keeps
- * signing as well for `overlapHours`.
+ * Creates a new webhook secret in the format of Standard Webhooks and returns it. No other response contains the secret. The previous
+ * secret also signs deliveries for `overlapHours` hours.
  */
 export async function createWebhookSecret(
   db: Db,

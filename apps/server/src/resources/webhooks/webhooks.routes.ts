@@ -7,7 +7,7 @@ import { testWebhook } from './test-webhook.ts';
 import { removeWebhookSecret, createWebhookSecret } from './webhook-secret.ts';
 import { findWebhook } from './webhooks.store.ts';
 
-/** Handlers of the webhook settings, which require a signed-in owner. API keys cannot call them. */
+/** Handlers of the webhook settings, which require a signed-in project owner. Requests with API keys are rejected. */
 export const webhookHandlers: Handlers<typeof webhookOperations & typeof deliveryOperations> = {
   async getWebhook({ db }, { caller }) {
     return { body: toWebhook(await findWebhook(db, caller.projectId)) };

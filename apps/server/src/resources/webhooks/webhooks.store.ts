@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 
-/** All SQL that writes `project_webhooks`: the URL to which Docreel sends all finished jobs of a project. */
+/** Contains all SQL that writes the `project_webhooks` table: the URL to which Docreel sends all finished jobs of a project. */
 
 export type WebhookRow = Selectable<Tables['project_webhooks']>;
 
@@ -20,7 +20,7 @@ export function listDisabledWebhooks(db: Db): Promise<{ slug: string; url: strin
     .execute();
 }
 
-/** Sets the webhook URL, and enables the webhook if it was disabled. */
+/** Saves the webhook URL, and enables the webhook if it was disabled. */
 export async function saveWebhook(db: Db, projectId: string, url: string): Promise<void> {
   const fresh = { url, disabled_at: null, disabled_reason: null, updated_at: sql<Date>`now()` };
   await db
@@ -30,7 +30,9 @@ export async function saveWebhook(db: Db, projectId: string, url: string): Promi
     .execute();
 }
 
-/** Replaces the secret. The previous one keeps signing for `overlapHours`. Returns undefined if the project has no webhook. */
+/**
+ * Replaces the webhook secret. The previous secret also signs for `overlapHours` hours. Returns undefined if the project has no webhook.
+ */
 export async function saveWebhookSecret(
   db: Db,
   projectId: string,
@@ -50,7 +52,7 @@ export async function saveWebhookSecret(
     .executeTakeFirst();
 }
 
-/** Deletes replaced secrets that no longer sign. */
+/** Deletes replaced secrets that are no longer used for signing. */
 export async function clearReplacedSecrets(db: Db): Promise<void> {
   await db
     .updateTable('project_webhooks')
@@ -63,7 +65,7 @@ export async function deleteWebhook(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom('project_webhooks').where('project_id', '=', projectId).execute();
 }
 
-/** Disables the webhook, unless its URL has changed since. */
+/** Disables the webhook, unless its URL has changed in the meantime. */
 export async function disableWebhook(
   tx: Db,
   { projectId, url, reason }: { projectId: string; url: string; reason: string },

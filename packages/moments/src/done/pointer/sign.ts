@@ -1,5 +1,5 @@
 /** Facts of a recording from which clicks are detected. */
-import type { PointerRest, RestlessArea, Scene, ScreenChange, ScreenLine } from '@docreel/recording';
+import type { PointerRest, AnimatedRegion, Scene, ScreenChange, ScreenLine } from '@docreel/recording';
 
 export interface Facts {
   pointer: PointerRest[];
@@ -7,7 +7,7 @@ export interface Facts {
   /** Ordered by start time. */
   lines: ScreenLine[];
   scenes: Scene[];
-  restless: RestlessArea[];
+  restless: AnimatedRegion[];
   /** Size of the picture in pixels. Without it, the corners of the picture are not examined. */
   source?: { width: number; height: number };
 }

@@ -4,26 +4,27 @@ import { CALLOUT_MARKER } from '../callouts.ts';
 import type { EntryPart } from '../entries.ts';
 import { isMarked, type PictureMarks } from '../pictures/marks.ts';
 
-/** Number of a step within its sentence, because a Markdown list cannot be numbered 1.1, 1.2. */
+/** Matches a step number such as "1.2" at the start of the text, because Markdown lists cannot have such numbers. */
 const NUMBERED = /^\d{1,9}\.(\d{1,9})$/;
 
 type BlockType = 'heading' | 'paragraph' | 'step' | 'list' | 'table' | 'code' | 'quote' | 'callout' | 'image' | 'break' | 'html';
 
-/** One block of the content. */
+/** The properties of one content block. */
 export interface ContentBlock {
   type: BlockType;
-  /** Its Markdown source, including the blank lines after it. */
+  /** Markdown source of the block, including the blank lines after it. */
   markdown: string;
-  /** Its text without markup, one line for each inner block. */
+  /** Text of the block without markup, one line for each inner block. */
   text: string;
-  /** Set for a heading. */
+  /** Level of a heading, undefined for other blocks. */
   level?: number;
-  /** Set for a step. */
+  /** Number of a step, undefined for other blocks. */
   number?: number;
-  /** The first time in a video that it links to. */
+  /** The first time in a video to which the block links. */
   moment: { videoId: string; seconds: number } | null;
   /**
-   * step: an instruction; marked: the position is highlighted in the following picture; moment: the following picture shows what to see.
+   * Kind of the entry. step: an instruction; marked: an instruction whose position the following picture highlights; moment: a description
+   * of the following picture.
    */
   kind?: 'step' | 'marked' | 'moment';
   /** Pictures of the project in the block. */
@@ -34,10 +35,10 @@ export interface ShownPicture extends PictureMarks {
   assetId: string;
 }
 
-/** Describes the type and content of a block. `number` is that of an item in a numbered list. */
+/** Returns the type and content of a block. `number` is the number of an item in a numbered list. */
 export function describeNode(node: RootContent, number: number | null = null): Omit<ContentBlock, 'markdown'> {
   const count = number ?? numberIn(node);
-  const { words, pictures, moment } = tellOf(node);
+  const { words, pictures, moment } = collectContent(node);
   const type = count === null ? typeOf(node, words) : 'step';
   return {
     type,
@@ -67,7 +68,7 @@ function isBlank(node: Nodes): boolean {
 }
 
 /**
- * Returns whether the list contains steps, as on the page: an outermost list with numbers and an item with its own paragraph, or with a
+ * Returns whether the list contains steps, as the page defines them: an outermost numbered list in which an item has its own paragraph or a
  * time in a video.
  */
 export function isStepList(list: List): boolean {
@@ -92,14 +93,14 @@ function typeOf(node: RootContent, words: string): BlockType {
     case 'paragraph':
       return node.children.every(({ type }) => type === 'image' || type === 'imageReference') ? 'image' : 'paragraph';
     default:
-      // Definitions of links and footnotes, which are not shown where they are written.
+      // Nodes that are not visible at their own position: definitions of links and footnotes.
       return 'paragraph';
   }
 }
 
 function numberIn(node: RootContent): number | null {
   const first = node.type === 'paragraph' ? node.children[0] : undefined;
-  const number = first?.type === 'strong' ? NUMBERED.exec(tellOf(first).words)?.[1] : undefined;
+  const number = first?.type === 'strong' ? NUMBERED.exec(collectContent(first).words)?.[1] : undefined;
   return number === undefined ? null : Number(number);
 }
 
@@ -113,7 +114,7 @@ function momentAt(node: Nodes): ContentBlock['moment'] {
   return address?.kind === 'video' && address.seconds !== null ? { videoId: address.id, seconds: address.seconds } : null;
 }
 
-/** Returns the first link to a time in a video. */
+/** Returns the first link to a time in a video, or null. */
 function momentOf(node: Nodes): ContentBlock['moment'] {
   const own = momentAt(node);
   if (own) return own;
@@ -126,49 +127,49 @@ function momentOf(node: Nodes): ContentBlock['moment'] {
 
 const BREAKS = new Set(['paragraph', 'heading', 'listItem', 'tableRow', 'code', 'break', 'blockquote']);
 
-/** Markers before the text of a block that are not part of it. */
+/** Markers at the start of a block that are not part of its text. */
 const MARKS: Partial<Record<BlockType, RegExp>> = { step: /^\s*\d{1,9}\.\d{1,9}(?=\s)/, callout: CALLOUT_MARKER };
 
 function captionsOf(paragraph: Nodes): string {
   return 'children' in paragraph ? paragraph.children.map((child) => ('alt' in child && child.alt) || '').join('\n') : '';
 }
 
-/** Content collected from a node and its descendants. */
+/** Data that is collected from a node and its descendants. */
 interface CollectedContent {
-  /** One line for each inner block, without the times of links to a video and the content of pictures. */
+  /** One line for each inner block. Leaves out the times of video links and the content of pictures. */
   words: string;
   pictures: ShownPicture[];
-  /** The first link to a time in a video. */
+  /** The first link to a time in a video, or null. */
   moment: ContentBlock['moment'];
 }
 
-function tellOf(node: Nodes): CollectedContent {
-  const told: CollectedContent = { words: '', pictures: [], moment: null };
-  tell(node, told);
-  return told;
+function collectContent(node: Nodes): CollectedContent {
+  const collected: CollectedContent = { words: '', pictures: [], moment: null };
+  collectNode(node, collected);
+  return collected;
 }
 
 /** Visits each node only once, so that dividing an article takes hardly longer than parsing it. */
-function tell(node: Nodes, told: CollectedContent): void {
+function collectNode(node: Nodes, collected: CollectedContent): void {
   if (node.type === 'html') return;
   if (node.type === 'image') {
     const address = readAddress(node.url);
-    if (address?.kind === 'asset') told.pictures.push({ assetId: address.id, ...address.marks });
+    if (address?.kind === 'asset') collected.pictures.push({ assetId: address.id, ...address.marks });
     return;
   }
-  if (node.type === 'link') return tellLink(node, told);
-  if ('children' in node) for (const child of node.children) tell(child, told);
-  else if ('value' in node) told.words += node.value;
-  if (BREAKS.has(node.type)) told.words += '\n';
-  else if (node.type === 'tableCell') told.words += ' ';
+  if (node.type === 'link') return collectLink(node, collected);
+  if ('children' in node) for (const child of node.children) collectNode(child, collected);
+  else if ('value' in node) collected.words += node.value;
+  if (BREAKS.has(node.type)) collected.words += '\n';
+  else if (node.type === 'tableCell') collected.words += ' ';
 }
 
-function tellLink(link: Link, told: CollectedContent): void {
+function collectLink(link: Link, collected: CollectedContent): void {
   const address = readAddress(link.url);
-  if (address?.kind === 'video' && address.seconds !== null) told.moment ??= { videoId: address.id, seconds: address.seconds };
-  const { words } = told;
-  for (const child of link.children) tell(child, told);
-  if (address?.kind === 'video') told.words = words;
+  if (address?.kind === 'video' && address.seconds !== null) collected.moment ??= { videoId: address.id, seconds: address.seconds };
+  const { words } = collected;
+  for (const child of link.children) collectNode(child, collected);
+  if (address?.kind === 'video') collected.words = words;
 }
 
 function lines(words: string): string {
@@ -181,5 +182,5 @@ function lines(words: string): string {
     .join('\n');
 }
 
-/** Whitespace other than single spaces between words, and empty lines. */
+/** Matches empty lines, and white space other than single spaces between words. */
 const UNTIDY = /[^\S \n]| {2}| \n|\n[ \n]/;

@@ -28,13 +28,15 @@ test('a point is a dot if there is no box, otherwise nothing', () => {
 });
 
 test('the alternative text mentions the highlight once, in the language of the page', () => {
-  const told = (alt: string, language?: string) => htmlOf(`![${alt}](asset:a#mark=1,1,5,5)`, language).match(/aria-label="([^"]*)"/)?.[1];
-  assert.equal(told('The list'), 'Enlarge: The list. The place to click is marked.');
-  assert.equal(told('Ready?'), 'Enlarge: Ready? The place to click is marked.');
-  assert.equal(told('The list. The place to click is marked.'), 'Enlarge: The list. The place to click is marked.');
-  assert.equal(told(''), 'Enlarge: The place to click is marked.');
-  assert.equal(told('Die Liste', 'de'), 'Vergrößern: Die Liste. Die Stelle zum Klicken ist markiert.');
-  assert.equal(told('一覧', 'ja'), '拡大：一覧。クリックする場所に印が付いています。');
+  const readLabel = (alt: string, language?: string) =>
+    htmlOf(`![${alt}](asset:a#mark=1,1,5,5)`, language).match(/aria-label="([^"]*)"/)?.[1];
+  assert.equal(readLabel('The list'), 'Enlarge: The list. The place to click is marked.');
+  assert.equal(readLabel('The screen “Home”'), 'Enlarge: The screen “Home”. The place to click is marked.');
+  assert.equal(readLabel('Ready?'), 'Enlarge: Ready? The place to click is marked.');
+  assert.equal(readLabel('The list. The place to click is marked.'), 'Enlarge: The list. The place to click is marked.');
+  assert.equal(readLabel(''), 'Enlarge: The place to click is marked.');
+  assert.equal(readLabel('Die Liste', 'de'), 'Vergrößern: Die Liste. Die Stelle zum Klicken ist markiert.');
+  assert.equal(readLabel('一覧', 'ja'), '拡大：一覧。クリックする場所に印が付いています。');
   assert.match(
     htmlOf('[![L](asset:a#point=1,1)](https://x.example)'),
     /<svg [^>]*role="img" aria-label="L\. The place to click is marked\."/,
@@ -113,9 +115,53 @@ test('a page chooses the size of a picture, loads all but the first lazily, and 
   const views = [...cut.matchAll(/class="drawing (\w+)" viewBox="([^"]+)"/g)].map(([, name, view]) => [name, view]);
   assert.deepEqual(views, [
     ['wide', '0 0 800 400'],
-    ['narrow', '230 47.5 440 330'],
+    ['narrow', '230 70 440 330'],
   ]);
   assert.equal(cut.match(/<foreignObject [^>]*><img [^>]*loading="lazy"/g)?.length, 2);
   assert.doesNotMatch(cut, /fetchpriority|style=|<image/);
-  assert.doesNotMatch(renderMarkdown('![A](asset:a#mark=1,1,96,10)', options).html, /narrow/, 'what is marked is never cut away');
+  const large = renderMarkdown('![A](asset:a#mark=1,1,96,10)', options).html;
+  assert.match(large, /class="drawing narrow" viewBox="0 0 1000 500"/, 'what is marked is never cut away');
+  assert.doesNotMatch(large, /class="enlarge[^"]* cut/);
+});
+
+const listDiscs = (html: string) =>
+  [...html.matchAll(/<circle class="mark-disc" cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)].map(([, ...numbers]) => numbers.map(Number));
+
+test('steps that share a picture have one ring and one number each', () => {
+  const { html } = renderMarkdown('3. Name.\n\n   ![The form](asset:a#mark=20,20,30,8&mark=20,40,30,8)\n\n4. Date.\n', SIZED);
+  assert.deepEqual(
+    [...html.matchAll(/<text [^>]*>(\d+)<\/text>/g)].map(([, number]) => number),
+    ['3', '4'],
+  );
+  assert.equal(html.match(/class="mark-line"/g)?.length, 2);
+  assert.match(html, /aria-label="Enlarge: Step 3, 4\. The form\. The place to click is marked\."/);
+});
+
+test('the number is outside of the ring at the given side, and at another one if there is no space', () => {
+  const read = (fragment: string) => listDiscs(renderMarkdown(`1. Save.\n\n   ![](asset:a#${fragment})\n`, SIZED).html)[0] ?? [];
+  for (const [fragment, isBeside] of [
+    ['mark=40,40,20,10', ([x = 0, , r = 0]: number[]) => x + r < 400],
+    ['mark=40,40,20,10,left', ([x = 0, , r = 0]: number[]) => x + r < 400],
+    ['mark=40,40,20,10,right', ([x = 0, , r = 0]: number[]) => x - r > 600],
+    ['mark=40,40,20,10,top', ([, y = 0, r = 0]: number[]) => y + r < 200],
+    ['mark=40,40,20,10,bottom', ([, y = 0, r = 0]: number[]) => y - r > 250],
+    ['mark=40,40,20,10,inside', ([x = 0, , r = 0]: number[]) => x > 550 && x + r <= 610],
+    ['mark=0,40,20,10,left', ([x = 0, , r = 0]: number[]) => x - r > 200],
+    ['mark=80,40,20,10,right', ([x = 0, , r = 0]: number[]) => x + r < 800],
+  ] as const)
+    assert.ok(isBeside(read(fragment)), `${fragment}: ${read(fragment).join()}`);
+});
+
+test('the button for the whole picture moves to a corner without a highlight', () => {
+  const read = (fragment: string) => htmlOf(`![](asset:a#cut=0,0,50,50&${fragment})`).match(/class="enlarge marked cut([^"]*)"/)?.[1];
+  assert.equal(read('mark=10,10,10,10'), '');
+  assert.equal(read('mark=40,40,9,9'), ' at-top');
+  assert.equal(read('mark=40,2,9,47'), ' at-start');
+});
+
+test('a page enlarges a small crop 1.5 times at most', () => {
+  const page = { sizes: [], colour: null, isFirst: false };
+  const options = { ...SIZED, asset: () => ({ src: 'a.webp', width: 1280, height: 720, page }) };
+  const read = (cut: string) => renderMarkdown(`![A](asset:a#cut=${cut})`, options).html.match(/<svg [^>]*width="(\d+)"/)?.[1];
+  assert.deepEqual([read('0,0,25,25'), read('0,0,40,40'), read('0,0,80,80')], ['480', '680', '1024']);
 });

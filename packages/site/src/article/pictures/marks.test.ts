@@ -14,6 +14,14 @@ test('highlight, point and crop are parsed in any order, each independently', ()
   assert.deepEqual(readMarks('point=12,0'), { ...NONE, point: { x: 12, y: 0 } });
 });
 
+test('a highlight has the side of its number, and further ones belong to the following steps', () => {
+  const marks = readMarks('mark=1,2,3,4,right&mark=1,12,3,4&mark=1,22,3,4,inside&mark=1,2,3');
+  assert.deepEqual(marks.mark, { ...box(1, 2, 3, 4), side: 'right' });
+  assert.deepEqual(marks.others, [box(1, 12, 3, 4), { ...box(1, 22, 3, 4), side: 'inside' }]);
+  assert.equal(readMarks('mark=1,2,3,4,above').mark, null);
+  assert.equal(readMarks('mark=9,9&mark=1,2,3,4').others, undefined);
+});
+
 test('a malformed, empty or out-of-range value is ignored, and the others count', () => {
   for (const mark of [
     '1,2,3',

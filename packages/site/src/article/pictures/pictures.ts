@@ -3,13 +3,13 @@ import { h, s } from 'hastscript';
 import type { Labels } from '../../labels/labels.ts';
 import type { AssetSource } from '../../types.ts';
 import { readAddress } from '../address.ts';
-import { drawOnce, drawPicture, isCut, getSourceAttributes } from './drawing.ts';
+import { drawOnce, drawPicture, findFreeCorner, isCut, getSourceAttributes } from './drawing.ts';
 import { isMarked, type PictureMarks } from './marks.ts';
 import type { References } from '../references.ts';
 import type { LaterPicture, Mark } from '../slots.ts';
 import { walk } from '../walk.ts';
 
-/** Resolves pictures. A picture alone in its paragraph becomes a figure that can be enlarged. */
+/** Resolves the URLs of pictures. A picture that is alone in its paragraph becomes a figure that readers can enlarge. */
 export function setPictures(tree: Root, references: References, labels: Labels): void {
   const numbers = numbersIn(tree);
   walk(tree, (img, index, parent) => {
@@ -23,7 +23,7 @@ export function setPictures(tree: Root, references: References, labels: Labels):
   });
 }
 
-/** Returns the pictures in outermost numbered lists with the numbers of their items, which their highlights show. */
+/** Returns the pictures in outermost numbered lists with the numbers of their items. The highlights show these numbers. */
 function numbersIn(tree: Root): Map<Element, number> {
   const numbers = new Map<Element, number>();
   for (const list of tree.children) {
@@ -65,7 +65,7 @@ function toPicture(
 
 type Picture = AssetSource & { marks: PictureMarks };
 
-/** Marks an element as a placeholder for the picture, which replaces it when the page is rendered. */
+/** Turns an element into a placeholder. The picture replaces it when the page is rendered. */
 function later(element: Element, picture: LaterPicture): Element {
   const slot: Mark = ['picture', picture];
   return Object.assign(element, { data: { slot } });
@@ -80,13 +80,14 @@ function pictureOf(picture: Picture, page: { alt: string; title: string | null; 
   const { src, width, height, marks, page: onPage } = picture;
   const { title } = page;
   const drawing = width && height && (isMarked(marks) || marks.cut) ? { src, width, height, marks, ...(onPage && { page: onPage }) } : null;
-  const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks) : page.alt;
+  const alt = drawing && isMarked(marks) ? numbered(withSentence(page.alt, page.labels.placeMarked), marks, page.labels) : page.alt;
   if (page.isLinked) return drawing ? drawOnce(drawing, { role: 'img', ariaLabel: alt }) : plainPicture(picture, { alt, title });
   const shown = drawing ? drawPicture(drawing, { ariaHidden: 'true' }) : tinted(picture, { alt, title });
-  // A screen reader reads only the text of the link and ignores its picture.
-  const isPart = drawing !== null && (isCut(drawing) || shown.length > 1);
+  // Screen readers announce only the text of the link and ignore its picture.
+  const isPart = drawing !== null && isCut(drawing);
   const names = { enlarge: true, marked: isMarked(marks), cut: isPart };
-  const className = Object.entries(names).flatMap(([name, isSo]) => (isSo ? [name] : []));
+  const corner = isPart ? findFreeCorner(drawing) : [];
+  const className = [...Object.entries(names).flatMap(([name, isSo]) => (isSo ? [name] : [])), ...corner];
   return h('a', { className, href: src, title: drawing && title, dataAlt: drawing && alt, ariaLabel: page.labels.enlarge(alt) }, shown);
 }
 
@@ -97,8 +98,8 @@ function plainPicture(picture: Picture, words: { alt: string; title: string | nu
 }
 
 /**
- * Returns the picture on its average colour, which is visible until it is loaded. The colour is an SVG attribute because a page has no
- * inline styles.
+ * Returns the picture on a background of its average colour, which is visible until the picture is loaded. The colour is an SVG attribute
+ * because the page's policy forbids inline styles.
  */
 function tinted(picture: Picture, words: { alt: string; title: string | null }): Element[] {
   const { width, height, page } = picture;
@@ -108,20 +109,25 @@ function tinted(picture: Picture, words: { alt: string; title: string | null }):
   return [s('svg', { className: ['tint'], viewBox: `0 0 ${width} ${height}`, width, height, ariaHidden: 'true' }, ground), plain];
 }
 
-/** Adds the number in the drawing to the alternative text. */
-function numbered(words: string, { number }: PictureMarks): string {
-  return number === undefined ? words : `${words} ${number}`;
+/** Begins the alternative text with the numbers in the drawing, because the name of a link contains the text that is visible in it. */
+function numbered(words: string, { number, others = [] }: PictureMarks, { stepNumber, placeMarked }: Labels): string {
+  if (number === undefined) return words;
+  const numbers = [number, ...others.map((_, at) => number + at + 1)].join(', ');
+  return joinSentences(stepNumber.replace('{number}', numbers), words, placeMarked.slice(-1));
 }
 
-/** Adds the sentence once, even if the author's text ends with it already, and adds a missing full stop before it. */
+/** Adds the sentence about the highlight to the alternative text, unless the author's text already ends with it. */
 function withSentence(words: string, sentence: string): string {
-  if (words === '' || words.endsWith(sentence)) return words || sentence;
-  const stop = sentence.slice(-1);
-  const text = /\p{P}$/u.test(words) ? words : words + stop;
-  return stop === '.' ? `${text} ${sentence}` : text + sentence;
+  return words === '' || words.endsWith(sentence) ? words || sentence : joinSentences(words, sentence, sentence.slice(-1));
 }
 
-/** Returns a link for a picture of another site, because a published page sends no requests to other sites. */
+/** Joins two sentences. Adds a missing full stop between them, also after a closing quotation mark. */
+function joinSentences(first: string, second: string, stop: string): string {
+  const text = /[.!?…。！？]["'”’»」』)]*$/u.test(first) ? first : first + stop;
+  return stop === '.' ? `${text} ${second}` : text + second;
+}
+
+/** Returns a link in place of a picture on another website, because a published page sends no requests to other websites. */
 function elsewhere(href: string, alt: string, isLinked: boolean): ElementContent {
   const words = alt === '' ? href : alt;
   return isLinked ? { type: 'text', value: words } : h('a', { href, rel: ['noopener', 'noreferrer'] }, words);

@@ -3,7 +3,7 @@ import { languageTag } from '../language.ts';
 import { absoluteUrl } from '../site.ts';
 
 /**
- * Returns the `hreflang` links of a page. `x-default`, for readers of any other language, is the first one: the project's own language, if
+ * Returns the `hreflang` links of a page. `x-default`, for readers of any other language, is the first link: the project's main language if
  * the page exists in it.
  */
 export function hreflangs(frame: Pick<Frame, 'baseUrl'>, alternates: Alternate[]): { code: string; href: string }[] {

@@ -32,7 +32,7 @@ test('the metadata that the author wrote appears in the head of the page', () =>
   assert.doesNotMatch(pageOf({ ogImage: 'javascript:x' }), /javascript:x/);
 });
 
-/** The properties that each type requires, according to schema.org and to the search engines that read them. */
+/** Required properties of each type, according to schema.org and to the search engines. */
 const REQUIRED: Record<string, string[]> = {
   HowTo: ['name', 'step'],
   HowToStep: ['text', 'url', 'position'],
@@ -62,7 +62,7 @@ test('an article with steps is a HowTo with its video and moments, any other is 
   );
 });
 
-/** Asserts that every part has a known type, the required properties, no empty value, and absolute URLs only. */
+/** Asserts that every object has a known type, the required properties, no empty value, and only absolute URLs. */
 function check(value: unknown, seen: Set<string>): void {
   if (Array.isArray(value)) return value.forEach((one) => check(one, seen));
   if (typeof value !== 'object' || value === null) return assert.ok(value !== '' && value !== null && value !== undefined);

@@ -6,7 +6,7 @@ import { type Html, html, trusted } from '../html.ts';
 import { absoluteUrl, articlePath, markdownPath, type Place } from '../site.ts';
 import { type ArticleFacts, structuredData } from './structured-data.ts';
 
-/** Returns the head of an article page: description, canonical URL, link preview, structured data and the link to its Markdown. */
+/** Returns the metadata of an article page: description, canonical URL, link preview, structured data, and the link to its Markdown. */
 export function articleHead({ root, frame }: Place, facts: ArticleFacts): Html {
   const { article, description } = facts.input;
   const url = getCanonicalUrl(frame, article);
@@ -33,10 +33,7 @@ ${
 ${picture}${structuredData(facts, url).map((data) => html`<script type="application/ld+json">${jsonForScript(data)}</script>`)}`;
 }
 
-/**
- * Returns the oEmbed discovery link, which other sites use to find out how to embed the page. Returns null for a site opened from disk,
- * which has no server.
- */
+/** Returns the oEmbed link, with which other websites discover how to embed the page. Returns null for a site that is opened from disk. */
 function oembed(frame: Frame, url: string): Html | null {
   if (!frame.brand.isEmbeddable || frame.addresses === 'files') return null;
   const address = `${absoluteUrl(frame, 'oembed')}?url=${encodeURIComponent(url)}`;
@@ -44,7 +41,7 @@ function oembed(frame: Frame, url: string): Html | null {
 `;
 }
 
-/** Returns the Open Graph tags, from which other programs build their preview of a link. */
+/** Returns the Open Graph tags, from which other programs build link previews. */
 export function preview(page: { type: 'article' | 'website'; title: string; description: string; url: string; site: string }): Html {
   return html`<meta property="og:type" content="${page.type}">
 <meta property="og:title" content="${page.title}">
@@ -54,8 +51,8 @@ export function preview(page: { type: 'article' | 'website'; title: string; desc
 }
 
 /**
- * Returns the Open Graph image of the page; the page itself never loads it. It is the author's picture, if set, otherwise a card that the
- * server draws. A site on a disk has no server, so there it is the first picture of the article.
+ * Returns the Open Graph image, which the page itself never loads. It is the author's picture if set, otherwise a card that the server
+ * draws. A site on disk uses the first picture of the article.
  */
 function pictureOf(frame: Frame, { input, picture }: ArticleFacts, title: string): Html | null {
   const { article } = input;
@@ -67,7 +64,7 @@ function pictureOf(frame: Frame, { input, picture }: ArticleFacts, title: string
   return cardLink(frame, articlePath(frame, article.slug), { title, picture: frameOf(input) });
 }
 
-/** Escapes JSON for a script element. Only `<` could close the element; the other characters are escaped for less exact parsers. */
+/** Escapes JSON for a script element. Only `<` could close the element. The other characters are escaped for less strict parsers. */
 function jsonForScript(data: object): Html {
   const json = JSON.stringify(data).toWellFormed();
   return trusted(json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`));

@@ -10,7 +10,7 @@ export interface ArticleFacts {
   steps: ArticleStep[];
 }
 
-/** Returns the schema.org objects of an article: a HowTo or a TechArticle, with its video and moments, and the breadcrumbs. */
+/** Returns the schema.org objects of an article: a HowTo or a TechArticle, with its video, the video's chapters, and the breadcrumbs. */
 export function structuredData(facts: ArticleFacts, url: string): object[] {
   const { jsonLd } = facts.input.article;
   const context = { '@context': 'https://schema.org' };
@@ -36,7 +36,7 @@ function articleData({ input, language, picture, steps }: ArticleFacts, url: str
 }
 
 function stepData({ frame, article }: ArticleInput, step: ArticleStep, { index, url }: { index: number; url: string }): object {
-  // URLs of pictures in the content are relative to the folder of the article.
+  // Relative URLs of pictures in the content start from the folder of the article.
   const picture = step.picture === null ? null : URL.parse(step.picture, absoluteUrl(frame, articlePath(frame, article.slug)));
   return {
     '@type': 'HowToStep',

@@ -1,4 +1,4 @@
-/** One script as a URL, in every spelling that a browser or parser is known to accept. */
+/** A script as a URL, in every spelling that some browser or parser accepts. */
 const SPELLINGS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -56,7 +56,7 @@ const SPELLINGS = [
   '\\\\evil.example\\x',
 ];
 
-/** Places that accept a URL. */
+/** Markdown and HTML constructs that contain a URL. */
 const PLACES: ((address: string) => string)[] = [
   (address) => `<a href="${address.replaceAll('"', '&quot;')}">x</a>`,
   (address) => `<img src="${address.replaceAll('"', '&quot;')}" alt="x">`,

@@ -1,4 +1,4 @@
-/** Texts that try to leave their context in a page: an attribute, title, script, comment, style, template or URL. */
+/** Texts that try to escape from their position in a page: an attribute, title, script, comment, style, template or URL. */
 export const BREAKOUTS = [
   '"><script>alert(1)</script>',
   "'><script>alert(1)</script>",

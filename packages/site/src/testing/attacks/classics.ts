@@ -1,4 +1,4 @@
-/** HTML that has broken other renderers. */
+/** HTML that has attacked other renderers successfully. */
 export const CLASSICS = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

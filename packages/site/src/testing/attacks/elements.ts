@@ -1,4 +1,4 @@
-/** Events that occur without user action or with the first movement of the pointer. */
+/** Events that browsers trigger without user action, or when the pointer moves. */
 const EVENTS = [
   ...[
     'onload',
@@ -27,7 +27,7 @@ const EVENTS = [
 
 const BEARERS = ['img src=x', 'p tabindex=0 autofocus', 'details open', 'svg', 'video', 'input autofocus', 'x-y contenteditable'];
 
-/** SVG and MathML, which have different names and closing rules. */
+/** SVG and MathML elements, which have different names and closing rules than HTML. */
 const FOREIGN = [
   '<svg><script href="data:,alert(1)"/></svg>',
   '<svg><script xlink:href="data:,alert(1)"></script></svg>',
@@ -47,7 +47,7 @@ const FOREIGN = [
   '<math><mglyph><svg><mtext><style><img title="</style><img src onerror=alert(1)>"></mtext></svg></mglyph></math>',
 ];
 
-/** Text that changes its meaning when it is parsed a second time. */
+/** Text that changes its meaning if it is parsed a second time. */
 const MUTATIONS = [
   '<svg></p><style><a title="</style><img src onerror=alert(1)>">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',

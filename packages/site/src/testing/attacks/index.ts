@@ -4,5 +4,5 @@ import { CLASSICS } from './classics.ts';
 import { ELEMENTS } from './elements.ts';
 import { MARKDOWN } from './markdown.ts';
 
-/** Texts that try to run or load something, or to change the page around them. */
+/** All attack texts. They try to run or load something, or to change the page around them. */
 export const ATTACKS = [...new Set([...CLASSICS, ...MARKDOWN, ...BREAKOUTS, ...ELEMENTS, ...ADDRESSES])];

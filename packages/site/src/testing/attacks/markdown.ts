@@ -1,4 +1,4 @@
-/** Attacks with links, pictures, code, tables and references. */
+/** Attacks with Markdown links, pictures, code, tables and references. */
 export const MARKDOWN = [
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',

@@ -5,7 +5,7 @@ import culori from 'culori/require';
 import fc from 'fast-check';
 import { computeAccents, OWN_ACCENTS, computeShades } from './accents.ts';
 
-/** The background colours of text, read from the style sheet. */
+/** Background colours behind text, read from the style sheet. */
 const SURFACES = Array.from(
   readFileSync(new URL('../tokens.css', import.meta.url), 'utf8').matchAll(/--surface(?:-\w+)?: light-dark\((#\w{6}), (#\w{6})\)/g),
   ([, light = '', dark = '']) => ({ light, dark }),

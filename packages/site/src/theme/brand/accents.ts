@@ -1,26 +1,26 @@
-// Imports the library as one bundled file, because every rendering thread loads it.
+// Imports the bundled file of the library, which loads faster, because every rendering thread loads it.
 import culori from 'culori/require';
 
 const { clampChroma, converter, formatHex, wcagContrast } = culori;
 
-/** The two accent colours of a site, for light and dark grounds, as `#rrggbb`. */
+/** The two accent colours of a site as `#rrggbb`, for light and dark backgrounds. */
 export interface Accents {
   accent: string;
   accentDark: string;
 }
 
-/** The accents of `tokens.css`. */
+/** The default accents in `tokens.css`. */
 export const OWN_ACCENTS: Accents = { accent: '#2f54d0', accentDark: '#93adff' };
 
 /** Backgrounds with slightly less contrast than every surface of `tokens.css`, every tint and the text of a button. */
 const GROUNDS = { light: '#eceef1', dark: '#262a31' };
-/** Minimum contrast of text, from WCAG 2, level AA. */
+/** Minimum contrast of text according to WCAG 2, level AA. */
 const CONTRAST = 4.5;
-/** Lightness (OKLCH) of a generated accent on a dark ground. */
+/** OKLCH lightness of a generated accent on a dark background. */
 const LIGHTNESS_ON_DARK = 0.76;
 const STEP = 0.004;
 
-/** Returns the accents to use: the given ones if text in them is readable, otherwise as much darker or lighter as needed. */
+/** Returns the accents to use. If text in the given colour is not readable, makes the colour darker or lighter as needed. */
 export function computeAccents({ accent, accentDark }: { accent: string | null; accentDark: string | null }): Accents {
   if (accent === null && accentDark === null) return OWN_ACCENTS;
   const light = accent === null ? OWN_ACCENTS.accent : readable(accent, 'light');
@@ -28,7 +28,7 @@ export function computeAccents({ accent, accentDark }: { accent: string | null; 
   return { accent: light, accentDark: readable(lightened(accent ?? OWN_ACCENTS.accent), 'dark') };
 }
 
-/** Returns a darker accent for the pointed state, and a tint as the background of text in the accent. */
+/** Returns a darker accent for hovered links, and a tint as the background of text in the accent colour. */
 export function computeShades(colour: string, ground: 'light' | 'dark'): { strong: string; soft: string } {
   const { l, c, h } = oklch(colour);
   const isLight = ground === 'light';
@@ -54,7 +54,7 @@ function readable(colour: string, ground: 'light' | 'dark'): string {
 interface Shade {
   l: number;
   c: number;
-  /** Undefined for greys. */
+  /** Hue of the colour, undefined for greys. */
   h: number | undefined;
 }
 const BLACK: Shade = { l: 0, c: 0, h: undefined };

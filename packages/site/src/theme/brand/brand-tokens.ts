@@ -8,7 +8,7 @@ const FONTS = {
   serif: 'ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", "Liberation Serif", Georgia, serif',
 };
 
-/** Returns the CSS that overrides `tokens.css` for a brand; empty if the brand changes nothing. */
+/** Returns the CSS that overrides `tokens.css` for a brand. Returns an empty string if the brand changes nothing. */
 export function brandTokens({ accent, accentDark, font, corners }: SiteBrand): string {
   const tokens = {
     ...(FONTS[font] !== null && { font: FONTS[font] }),

@@ -11,7 +11,7 @@ export interface ArticleTables {
     position: Generated<number>;
     revision: Generated<number>;
     trashed_at: NullableTime;
-    /** The folder whose deletion moved this one to the trash; its own ID if it was deleted itself. */
+    /** ID of the folder whose deletion moved this folder to the trash. If this folder itself was deleted, its own ID. */
     trashed_with: number | null;
     created_at: Time;
     updated_at: Time;
@@ -35,7 +35,7 @@ export interface ArticleTables {
     revision: Generated<number>;
     evidence: NullableJson<unknown>;
     trashed_at: NullableTime;
-    /** The folder whose deletion moved the article to the trash; null if it was deleted itself. */
+    /** ID of the folder whose deletion moved the article to the trash. Null if the article itself was deleted. */
     trashed_with: number | null;
     published_at: NullableTime;
     published_revision: number | null;
@@ -45,7 +45,7 @@ export interface ArticleTables {
   };
   article_revisions: {
     article_id: number;
-    /** '' for the article itself, otherwise the language of a translation. */
+    /** Empty for the article itself, otherwise the language of a translation. */
     language: Generated<string>;
     number: number;
     title: string;
@@ -58,7 +58,10 @@ export interface ArticleTables {
     created_at: Time;
     edit_session_started_at: NullableTime;
   };
-  /** Kept by triggers. '' for the article itself, otherwise the language of a translation. */
+  /**
+   * Words of each article for the search, which database triggers write. `language` is empty for the article itself, otherwise the language
+   * of a translation.
+   */
   article_words: { article_id: number; language: string; project_id: string; words: string };
   templates: {
     id: Generated<number>;

@@ -2,6 +2,6 @@ import type { ColumnType } from 'kysely';
 
 export type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 export type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** A column that is written as a JSON string and read as a value. */
+/** A JSON column that is written as a string and read as a parsed value. */
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;

@@ -6,14 +6,14 @@ export interface FileTables {
     project_id: string;
     id: string;
     storage_key: string;
-    /** Random name in the public URL. */
+    /** Random file name in the asset's public URL. */
     file_name: Generated<string>;
     content_type: string;
     size_bytes: number;
     width: number | null;
     height: number | null;
     created_at: Time;
-    /** Null for pictures from videos and imports. */
+    /** Time of the upload. Null for pictures from videos and imports. */
     uploaded_at: NullableTime;
     sizes: ColumnType<PictureSize[], string | undefined, string>;
     colour: ColumnType<string | null, string | null | undefined, string | null>;
@@ -21,10 +21,10 @@ export interface FileTables {
   orphaned_files: { storage_key: string; project_id: string; delete_after: Time };
 }
 
-/** A resized version of the picture. */
+/** A resized version of a picture. */
 export interface PictureSize {
   width: number;
   sizeBytes: number;
-  /** The first half of the SHA-256, as for the original. */
+  /** First half of the SHA-256 hash, in the same format as for the original picture. */
   sha256: string;
 }

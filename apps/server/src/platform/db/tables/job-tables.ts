@@ -6,7 +6,7 @@ export interface JobTables {
     id: string;
     project_id: string;
     kind: string;
-    /** The lane whose slots the job uses. */
+    /** Group of jobs that share worker slots. Downloads need no CPU, so they have their own slots. */
     lane: Generated<'compute' | 'download'>;
     scope: string;
     status: Generated<'pending' | 'completed' | 'failed'>;
@@ -23,33 +23,33 @@ export interface JobTables {
     retries: Generated<number>;
     callback_url: string | null;
     callback_secret: string | null;
-    /** ID of the request that started the job. */
+    /** ID of the HTTP request that started the job. */
     request_id: string | null;
-    /** The key or user that started the job, or neither. They may have been deleted. */
+    /** API key or user that started the job. Both are null for other jobs. The key or user may have been deleted since. */
     started_by_key: string | null;
     started_by_user: string | null;
     created_at: Time;
     started_at: NullableTime;
     completed_at: NullableTime;
   };
-  /** Results are deleted when the job ends. */
+  /** Results of a job's completed steps. They are deleted when the job ends. */
   job_steps: { job_id: string; name: string; result: NullableJson<unknown>; fence: number; finished_at: Time };
   deliveries: {
     id: string;
     project_id: string;
-    /** Null for tests. */
+    /** ID of the job that the delivery reports. Null for test deliveries. */
     job_id: string | null;
     target: 'callback' | 'project' | 'test' | 'feedback';
     url: string;
     host: string;
-    /** Null once it has ended. */
+    /** Secret that signs the delivery. Null once the delivery has ended. */
     secret: string | null;
-    /** Signature of the body, as in `X-Service-Signature`. */
+    /** Signature of the body, as sent in the header `X-Service-Signature`. */
     signature: string | null;
     body: Buffer;
     status: Generated<'pending' | 'delivered' | 'failed'>;
     attempts: Generated<number>;
-    /** Attempts before a person resent the delivery. */
+    /** Number of attempts before a person resent the delivery. */
     attempts_before_resend: Generated<number>;
     next_attempt_at: Time;
     fence: Generated<number>;
@@ -70,7 +70,7 @@ export interface JobTables {
     project_id: string;
     url: string;
     secret: string | null;
-    /** The previous secret, which also signs until then. */
+    /** The previous signing secret. Deliveries are also signed with it until `old_secret_until`. */
     old_secret: string | null;
     old_secret_until: NullableTime;
     disabled_at: NullableTime;

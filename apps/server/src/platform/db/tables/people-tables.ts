@@ -2,14 +2,14 @@ import type { NullableJson, NullableTime, Time } from './columns.ts';
 
 type RoleName = 'viewer' | 'editor' | 'publisher' | 'owner';
 
-/** The user's identity at a provider. */
+/** A user's identity as an OpenID Connect provider reported it. */
 export interface ProvedIdentity {
   subject: string;
-  /** In lower case. Null if the provider reported none. */
+  /** Email address in lower case. Null if the provider reported none. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
-  /** When the user authenticated there, in seconds since 1970. Null if unknown. */
+  /** Time of the sign-in at the provider, in seconds since 1970. Null if unknown. */
   provedAt: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { PatchSiteSettings } from '@docreel/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableJson, NullableTime, Time } from './columns.ts';
 
-/** Site settings as requested; missing fields use the defaults. */
+/** Site settings as requested. Missing fields have their default values. */
 export type StoredSite = { [Name in keyof PatchSiteSettings]?: NonNullable<PatchSiteSettings[Name]> };
 
 export interface ProjectTables {
@@ -13,7 +13,7 @@ export interface ProjectTables {
     description: string | null;
     language: Generated<string>;
     logo_url: string | null;
-    /** The stored appearance of the site. */
+    /** Stored settings of the published site. */
     site: ColumnType<StoredSite, string | undefined, string>;
     custom_domain: string | null;
     domain_token: string | null;
@@ -21,12 +21,12 @@ export interface ProjectTables {
     live_publication_id: string | null;
     revision: Generated<number>;
     created_at: Time;
-    /** When the project was deleted. It is unreachable from then on. */
+    /** Time of the project's deletion. No request can reach the project after it. */
     deleted_at: NullableTime;
   };
   /**
-   * The slugs of all projects, and former slugs under which a site was published. `project_id` is null if the project was deleted.
-   * Written by triggers on `projects`; released by the operator.
+   * Slugs of all projects, and former slugs under which a site was published. `project_id` is null if the project was deleted. Triggers on
+   * `projects` write this table, and the operator can release a slug.
    */
   project_slugs: { slug: string; project_id: string | null; released_at: NullableTime; was_published: Generated<boolean> };
   api_keys: {
@@ -43,7 +43,7 @@ export interface ProjectTables {
     last_used_at: NullableTime;
     created_at: Time;
   };
-  /** Written only by `check_key`. */
+  /** State of the rate limits. Only the SQL function `check_key` writes this table. */
   rate_windows: { subject: string; hits: Date[]; counts: number[]; used: number };
   idempotency_keys: {
     api_key_id: string;

@@ -12,17 +12,17 @@ export interface PublicationTables {
     language: Generated<string>;
     languages: Generated<string[]>;
     /**
-     * Hashes of the rows from which the publication was built, by part (see `InputHashes`). Empty if it was published before they were
-     * stored.
+     * Hashes of the rows from which the publication was built, by part (see `InputHashes`). Empty for publications from before this column
+     * existed.
      */
     input_hashes: ColumnType<Record<string, string>, string | undefined, string>;
     video_ids: Generated<string[]>;
-    /** True if file URLs contained hashes when it was live. */
+    /** True if file URLs contained hashes while this publication was live. */
     has_hash_names: Generated<boolean>;
     warnings: ColumnType<string[], string | undefined, string>;
     created_at: Time;
     published_at: NullableTime;
-    /** Set for previews, which never go live. */
+    /** Expiry time of a preview. Null for other publications. A preview never becomes the live publication. */
     preview_expires_at: NullableTime;
     preview_token_hash: Buffer | null;
   };
@@ -40,7 +40,7 @@ export interface PublicationTables {
     article_id: number;
     slug: string;
     revision: number;
-    /** Position in reading order. */
+    /** Position of the article in reading order. */
     position: number;
     title: string;
     folder_id: number | null;
@@ -60,7 +60,9 @@ export interface PublicationTables {
     content_hash: string;
     version: number;
     digest: Json<unknown>;
-    /** Search terms of the text. */
+    /** Search terms in the article's text. */
     terms: string;
+    /** The text in parts that the search links to, as JSON. */
+    passages: string;
   };
 }

@@ -10,7 +10,7 @@ export interface TranslationTables {
     glossary: ColumnType<{ term: string; translation: string | null }[], string | undefined, string>;
     created_at: Time;
     description: string | null;
-    /** The project's own description that was translated. */
+    /** The project description from which the translation was made. */
     source_description: string | null;
     description_author: 'person' | 'machine' | null;
   };
@@ -23,7 +23,7 @@ export interface TranslationTables {
     content_hash: string;
     metadata: Json<Record<string, unknown>>;
     blocks: Json<unknown>;
-    /** Title and descriptions; see `translation.ts`. */
+    /** Translated title and descriptions, in the format of `translation.ts`. */
     fields: Json<unknown>;
     has_own_layout: Generated<boolean>;
     is_complete: Generated<boolean>;

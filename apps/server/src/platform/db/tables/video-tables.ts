@@ -10,7 +10,7 @@ export interface VideoTables {
     name: string;
     status: Generated<'pending' | 'processing' | 'ready' | 'failed'>;
     storage_key: string | null;
-    /** Random name in the public URL. */
+    /** Random file name in the video's public URL. */
     file_name: Generated<string>;
     sha256: string | null;
     content_type: string | null;
@@ -31,7 +31,7 @@ export interface VideoTables {
     video_id: string;
     project_id: string;
     purpose: Generated<'video' | 'import'>;
-    /** Name of the file of an import. The name of a video is in `videos`. */
+    /** File name of an uploaded import archive. Null for videos, whose file name is in `videos`. */
     filename: string | null;
     storage_key: string;
     size_bytes: number | null;

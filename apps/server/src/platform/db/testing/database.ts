@@ -5,19 +5,19 @@ import type { Db } from '../tables.ts';
 import { startQuickServer } from './quick-server.ts';
 import { makeTemplate } from './template.ts';
 
-/** A database for one test: migrated, empty, on a real server, and dropped when it is closed. */
+/** An empty, migrated PostgreSQL database for one test. Closing it drops the database. */
 export interface TestDatabase {
   db: Db;
   url: string;
   close(): Promise<void>;
 }
 
-/** Test files of a process share one server and one migrated template, which each database copies. */
+/** All test files of a process share one server and one migrated template database, from which each test database is copied. */
 let source: Promise<{ admin: string; copy: string }> | undefined;
 
 /**
- * Creates a database on an embedded server of this process, or on `TEST_DATABASE_URL`. `TEST_DATABASE_COPY` may name what to copy:
- * `template NAME`.
+ * Creates a database on this process's embedded server, or on `TEST_DATABASE_URL`. `TEST_DATABASE_COPY` may contain the end of the `create
+ * database` statement: `template NAME`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   source ??= findSource();
@@ -47,7 +47,7 @@ async function findSource(): Promise<{ admin: string; copy: string }> {
 
 async function startServer(): Promise<{ admin: string; copy: string }> {
   const { url, strategy, stop } = await startQuickServer();
-  // The event loop is empty: the run is over, or a test waits for nothing, and the next one starts a new server.
+  // `beforeExit` means that no work is left. If a later test still needs a database, it starts a new server.
   process.once('beforeExit', () => {
     source = undefined;
     void stop();

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** Runs the embedded server in separate folders and processes of a test. */
+/** Helpers that run the embedded PostgreSQL server in temporary folders and separate processes. */
 
 export async function folder(name = 'data'): Promise<{ dataDir: string } & AsyncDisposable> {
   const root = await mkdtemp(join(tmpdir(), 'docreel-embedded-'));
@@ -31,7 +31,7 @@ interface Behind {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Starts the server in its own process, behind `command`, and returns its URL. */
+/** Starts the server in its own process and returns its URL. `command` precedes the program, for example to change the user. */
 export async function startProcess(
   dataDir: string,
   { command = [], env = process.env }: Behind = {},
@@ -41,7 +41,7 @@ export async function startProcess(
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [undefined])]);
   assert.ok(typeof line === 'string', 'the server did not start');
-  // If a test fails before it ends the process, the run does not wait for it.
+  // If a test fails and does not stop the server, the test process still exits.
   child.unref();
   (child.stdout as Socket).unref();
   process.once('exit', () => child.kill('SIGKILL'));
@@ -60,7 +60,10 @@ export async function serverPid(dataDir: string): Promise<number> {
 
 export const AS_NOBODY: [string, ...string[]] = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--'];
 
-/** Only root can change the user, and that user must be able to read the program. That is not so in a home folder of mode 0700. */
+/**
+ * Returns the reason why a test as another user is impossible, or false. Only root can change the user, and the other user must be able to
+ * read this code.
+ */
 export function whyNoOtherUser(): string | false {
   if (process.getuid?.() !== 0) return 'this run is one';
   const [program, ...args] = AS_NOBODY;

@@ -4,19 +4,22 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Embedded, startEmbedded } from '../embedded.ts';
 
-/** A server for many small, short-lived databases. */
+/** A PostgreSQL server for many small, short-lived test databases. */
 
-/** Memory costs a third of the work of a disk: a database is a thousand files, and each test creates and deletes some. */
+/**
+ * Files in memory need a third of the time of files on a disk. A database has about a thousand files, and each test creates and deletes
+ * some.
+ */
 const MEMORY = '/dev/shm';
-/** Tests use some tens of databases of 10 MB at a time, and the server up to 1 GB of log. */
+/** Free space that the tests need: some tens of databases of 10 MB at a time, and up to 1 GB of server log. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** No autovacuum: databases live for seconds, and it would visit each of them. */
+/** PostgreSQL settings for tests. `autovacuum` is off, because it would process each database, and they exist for seconds only. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '500' };
 
 export interface QuickServer {
   url: string;
-  /** The cheapest way to copy a database: in memory file by file, on a disk page by page through the server's log. */
+  /** The fastest strategy to copy a database: `file_copy` in memory, `wal_log` on a disk. */
   strategy: 'file_copy' | 'wal_log';
   stop: Embedded['stop'];
 }
@@ -42,10 +45,7 @@ function hasRoom(place: string): boolean {
   }
 }
 
-/**
- * Folders of test processes that were killed or called `process.exit`. Nothing can be awaited then, and the kernel ends the server with
- * its process.
- */
+/** Deletes folders of test processes that were killed or called `process.exit`, which cannot clean up asynchronously. */
 function removeAbandoned(place: string): void {
   for (const name of listNames(place)) {
     const pid = /^docreel-test-(\d+)-/.exec(name)?.[1];

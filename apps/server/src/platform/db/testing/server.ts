@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { startEmbedded } from '../embedded.ts';
 
-/** A process with an embedded server for tests to kill: `node testing/server.ts DATA_DIR`. Prints the server's URL. */
+/**
+ * Command that runs an embedded server in its own process, which tests kill: `node testing/server.ts DATA_DIR`. Prints the server's URL.
+ */
 const { url } = await startEmbedded({
   dataDir: process.argv[2] ?? '',
   log: pino({ level: 'silent' }),

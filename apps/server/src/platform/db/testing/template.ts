@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { administer, withDatabase } from '../../../../../../tools/databases/administer.ts';
 import { migrate } from '../migrate.ts';
 
-/** Creates an empty, migrated database to copy for each test. Returns its name. */
+/** Creates an empty, migrated database, from which each test's database is copied. Returns its name. */
 export async function makeTemplate(admin: string): Promise<string> {
   const name = `docreel_template_${randomUUID().replaceAll('-', '')}`;
   await administer(admin, `create database ${name}`);

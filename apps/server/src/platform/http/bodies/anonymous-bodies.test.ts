@@ -4,7 +4,7 @@ import { createAnonymousBodies } from './anonymous-bodies.ts';
 
 const LIMITS = { maxBytes: 100, withinMs: 60_000, maxOpen: 3, maxOpenPerNetwork: 2 };
 
-/** A request whose body stays open until `end` is called. */
+/** Creates a request whose body stays open until `end` is called. */
 function stalled(): { request: Request; end: () => void; chunksRead: () => number } {
   const ended = Promise.withResolvers<void>();
   let chunks = 0;

@@ -4,16 +4,19 @@ import { tooMany } from '../errors/too-many.ts';
 import { type BodyLimits, readBytes } from './read-body.ts';
 
 export interface AnonymousLimits extends BodyLimits {
-  /** Bodies that are read at the same time, of all clients together. Memory is bounded by this times `maxBytes`. */
+  /** Maximum number of bodies that are read at the same time for all clients. It limits memory to `maxOpen` times `maxBytes`. */
   maxOpen: number;
-  /** Bodies that are read at the same time for one network, so that one client cannot use up `maxOpen`. */
+  /** Maximum number of bodies that are read at the same time for one network, so that one client cannot use up `maxOpen`. */
   maxOpenPerNetwork: number;
 }
 
-/** Reads the body of a request without a key and without a session. `address` is the client's IP address. */
+/** Reads the body of a request without an API key or session. `address` is the client's IP address. */
 export type ReadAnonymousBody = (request: Request, address: string) => Promise<Buffer>;
 
-/** Anybody can send these requests, so both the size of a body and the number of unfinished bodies are limited. */
+/**
+ * Creates the reader of request bodies without authentication. Anybody can send such requests, so it limits the size of each body and the
+ * number of unfinished bodies.
+ */
 export function createAnonymousBodies({ maxOpen, maxOpenPerNetwork, ...limits }: AnonymousLimits): ReadAnonymousBody {
   const open = new Map<string, number>();
   let total = 0;

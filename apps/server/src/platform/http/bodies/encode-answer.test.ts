@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { AnswerTooLarge, createEncoder } from './encode-answer.ts';
 
-/** Uses its own encoder. */
+/** Encodes a response with a new encoder and returns the JSON text. */
 async function encodeAnswer(schema: z.ZodType, body: unknown, maxBytes?: number): Promise<string> {
   return (await createEncoder(maxBytes)(schema, body)).toString();
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { createByteCache, type ByteCache } from '../../../lib/byte-cache.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Maximum total size of the cache. The style and the script of a site take 12 KB together. */
+/** Maximum total size of the cache in bytes. The compressed style sheet and script of a site take 12 KB together. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 const LARGEST_BYTES = 256 * 1024;
 
@@ -12,9 +12,9 @@ const compress = promisify(brotliCompress);
 const keptOf = new WeakMap<Storage, ByteCache>();
 
 /**
- * Returns a text at maximum compression, which is a tenth smaller for thirty times the CPU time (76 ms for the style and the script of a
- * site). The name of the text contains its hash, so the result is cached. Returns null if the text is too large for that or no longer
- * exists.
+ * Returns a text file at maximum compression, or null if the file is too large or no longer exists. The output is a tenth smaller but takes
+ * thirty times the CPU time (76 ms for a site's style sheet and script). The file name contains a hash of its content, so the result is
+ * cached.
  */
 export async function encodeOnce(
   storage: Storage,

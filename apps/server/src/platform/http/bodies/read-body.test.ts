@@ -68,8 +68,8 @@ test('a body of the maximum size passes and one byte more is 413, with any Conte
   assert.equal(bodyOf(100).length, 100);
   assert.equal((await post({ raw: bodyOf(BODY_MAX_BYTES) })).status, 201);
   assert.deepEqual(await post({ raw: bodyOf(BODY_MAX_BYTES + 1) }).then(({ status, code }) => [status, code]), [413, 'PAYLOAD_TOO_LARGE']);
-  const told = await post({ raw: '{"text":"a"}', headers: { 'content-length': String(BODY_MAX_BYTES + 1) } });
-  assert.equal(told.status, 413);
+  const announced = await post({ raw: '{"text":"a"}', headers: { 'content-length': String(BODY_MAX_BYTES + 1) } });
+  assert.equal(announced.status, 413);
 });
 
 test('a body has at most 32 levels, and deeper ones are refused cheaply', async () => {
@@ -77,7 +77,7 @@ test('a body has at most 32 levels, and deeper ones are refused cheaply', async 
   assert.equal((await post({ raw: nested(30) })).status, 201);
   assert.deepEqual(await post({ raw: nested(31) }).then(({ status, code }) => [status, code]), [400, 'VALIDATION_ERROR']);
   assert.equal((await post({ raw: '['.repeat(BODY_MAX_BYTES) })).code, 'VALIDATION_ERROR');
-  assert.equal((await post({ raw: `{"text":"${'['.repeat(100)}"}` })).status, 201, 'brackets in a text are no nesting');
+  assert.equal((await post({ raw: `{"text":"${'['.repeat(100)}"}` })).status, 201, 'brackets in a text do not count as nesting');
 });
 
 test('a duplicate key or one named __proto__ has no effect on other objects', async () => {

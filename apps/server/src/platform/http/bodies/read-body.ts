@@ -1,25 +1,30 @@
 import { measureJson } from '../../../lib/json-shape.ts';
 import { ApiError } from '../errors/api-error.ts';
 
-/** 1 MiB of Markdown takes up to three times as many bytes if the client escapes every letter that is not ASCII. */
+/**
+ * Maximum size of a body in bytes. An article of 1 MiB takes up to three times as many bytes if the client escapes every non-ASCII letter.
+ */
 export const BODY_MAX_BYTES = 4 * 1024 * 1024;
 const DEPTH_MAX = 32;
-/** Checking a field or value against a schema costs far more than parsing it. */
+/** Maximum number of fields in an object. Validating a field against a schema takes far longer than parsing it. */
 const FIELDS_MAX = 1000;
-/** The longest list of an operation is a transcript of 50,000 segments with three fields each. */
+/** Maximum number of values in a body. The longest list is a transcript of 50,000 segments with three fields each. */
 const VALUES_MAX = 250_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 export interface BodyLimits {
   maxBytes: number;
-  /** Milliseconds from the first look at the body to its last byte. */
+  /** Time limit for the whole body, in milliseconds. */
   withinMs: number;
 }
 
-/** Limits for callers who hold a key or a session. */
+/** Limits for clients with an API key or a session. */
 const AUTHENTICATED: BodyLimits = { maxBytes: BODY_MAX_BYTES, withinMs: 60_000 };
 
-/** Reads the body. Bytes are counted as they arrive, because `Content-Length` may be wrong or missing. */
+/**
+ * Reads the body of a request. Bytes are counted as they arrive, because `Content-Length` may be wrong or missing. Throws `ApiError` above
+ * the limits.
+ */
 export async function readBytes(request: Request, { maxBytes, withinMs }: BodyLimits = AUTHENTICATED): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return Buffer.alloc(0);
@@ -45,14 +50,15 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength;
-    // Not cancelled: that would close the connection before the client reads the error. The server discards the rest.
+    // The stream is not cancelled, because that would close the connection before the client reads the error. The server discards the
+    // remaining bytes.
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(next.value);
   }
   return Buffer.concat(chunks, size);
 }
 
-/** Parses the JSON value of a body that is not empty. */
+/** Parses a body as JSON. Throws `ApiError` if it has another content type, is not valid JSON or is too complex. */
 export function parseJson(bytes: Buffer, headers: Headers): unknown {
   checkType(headers);
   const text = decode(bytes);
@@ -64,7 +70,7 @@ export function parseJson(bytes: Buffer, headers: Headers): unknown {
   }
 }
 
-/** Checks depth and size before anything is built from the text. */
+/** Checks the depth and size of a JSON text before it is parsed. */
 function checkShape(text: string): void {
   const { depth, fields, values } = measureJson(text, { depth: DEPTH_MAX, fields: FIELDS_MAX, values: VALUES_MAX });
   if (depth > DEPTH_MAX) throw new ApiError('VALIDATION_ERROR', `The body is nested more than ${DEPTH_MAX} levels deep.`);

@@ -3,8 +3,8 @@ import { type Storage, StorageError, UploadRefusal } from '../../storage/storage
 import { ApiError } from '../errors/api-error.ts';
 
 /**
- * Streams a PUT to an upload URL of this server into storage. Responds as an S3-compatible store does, so clients need not know which of
- * the two they talk to. Scripts of any origin may send it, because the URL is the permission.
+ * Streams a PUT request to an upload URL of this server into storage. Responses have the same format as those of an S3-compatible store.
+ * Scripts of any origin may send the request, because the signed URL is the permission.
  */
 export async function receiveFile(storage: Storage, request: Request, settings: PaceSettings = PACE): Promise<Response> {
   if (!storage.uploads.receive) throw new ApiError('NOT_FOUND');
@@ -27,7 +27,7 @@ export async function receiveFile(storage: Storage, request: Request, settings: 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' };
 const STALL_MS = 60_000;
 
-/** The client is still sending: the connection is of no more use. */
+/** Errors after which the connection is closed. The client is still sending the body, so no other request can use the connection. */
 const ENDED = new Set(['OperationAborted', 'RequestTimeout']);
 
 const STATUSES: Record<UploadRefusal['code'], number> = {
@@ -54,7 +54,7 @@ function refuse(error: unknown): Response {
   throw error;
 }
 
-/** Our own sentences need no further escaping. */
+/** Returns an error as XML. Messages are sentences of this server, so they need no escaping except for `<`. */
 function answerXml(status: number, { code, message }: { code: string; message: string }): Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message.replaceAll('<', '&lt;')}</Message></Error>`;
   return new Response(body, {
@@ -68,7 +68,7 @@ function answerXml(status: number, { code, message }: { code: string; message: s
   });
 }
 
-/** An upload may take hours, but not a minute without a byte, and not longer than its minimum speed allows. */
+/** An upload may take hours. It fails after a minute without a byte, or below the minimum speed. */
 async function* withMinimumSpeed(
   { body, headers }: Request,
   { stalled, settings }: { stalled: AbortController; settings: PaceSettings },
@@ -90,7 +90,7 @@ async function* withMinimumSpeed(
   }
 }
 
-/** True if the client disconnected or stopped sending. */
+/** Returns true if the client disconnected or stopped sending. */
 function isCutOff(error: unknown, request: Request, stalled: AbortController): boolean {
   return !(error instanceof UploadRefusal) && (request.signal.aborted || stalled.signal.aborted);
 }

@@ -9,26 +9,26 @@ export interface StoredFile {
   storageKey: string;
   contentType: string;
   sizeBytes: number;
-  /** Identifies these exact bytes. */
+  /** ETag without quotes, which identifies the exact bytes of the file. */
   sha256: string;
 }
 
 export interface SendOptions {
   file: StoredFile;
-  /** Value of Cache-Control. */
+  /** Value of the `Cache-Control` header. */
   cacheControl: string;
   headers?: Record<string, string>;
-  /** Status of the response; 404 for a "not found" page. */
+  /** Status of the response, such as 404 for a "not found" page. Defaults to 200. */
   status?: number;
-  /** Compresses text for clients that accept it. */
+  /** True to compress text for clients that accept compression. */
   mayEncode?: boolean;
-  /** The name contains a hash: the file is requested often and never changes. */
+  /** True if the file name contains a hash of the content. The file never changes, so its compressed form is cached. */
   isLasting?: boolean;
 }
 
 export async function sendFile(storage: Storage, request: Request, { file, ...options }: SendOptions): Promise<Response> {
   const encoding = options.mayEncode ? selectEncoding(request, file) : null;
-  // A different encoding has different bytes and needs a different ETag.
+  // Compressed bytes need another ETag than the original bytes.
   const etag = encoding ? `${file.sha256}-${encoding}` : file.sha256;
   const headers = new Headers({
     'content-type': file.contentType,
@@ -44,7 +44,7 @@ export async function sendFile(storage: Storage, request: Request, { file, ...op
   const range = options.status === undefined ? parseRange(request, file) : null;
   if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } });
   const length = range ? range.end - range.start + 1 : file.sizeBytes;
-  // The compressed size is not known in advance.
+  // The compressed size is not known in advance, so `Content-Length` is omitted.
   if (!encoding) headers.set('content-length', String(length));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const status = range ? 206 : (options.status ?? 200);
@@ -72,13 +72,16 @@ async function sendStream(storage: Storage, request: Request, { file, range, enc
   return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
 }
 
-/** True if the caller already has these exact bytes, according to `If-None-Match`. */
+/** Returns true if the client already has these exact bytes, according to `If-None-Match`. */
 export function isUnchanged(request: Request, sha256: string): boolean {
   const header = request.headers.get('if-none-match');
   return header !== null && (header.trim() === '*' || header.includes(`"${sha256}"`));
 }
 
-/** Parses a single range, as players request it. For several ranges or an unknown form, the whole file is sent (RFC 9110, section 14.2). */
+/**
+ * Parses a `Range` header with a single range, as media players send it. For several ranges or an unknown format, the whole file is sent
+ * (RFC 9110, section 14.2).
+ */
 export function parseRange(
   request: Request,
   file: { sizeBytes: number; sha256: string },

@@ -2,7 +2,7 @@ import type { Operation } from '@docreel/contract';
 import { AnswerTooLarge } from '../bodies/encode-answer.ts';
 import { ApiError } from './api-error.ts';
 
-/** The request is valid, but its response would be too large. The message explains how to request less. */
+/** Creates the error for a valid request whose response would be too large. The message explains how to request less. */
 export function createAnswerTooLargeError(operation: Pick<Operation, 'query' | 'path'>, cause = new AnswerTooLarge()): ApiError {
   return new ApiError('VALIDATION_ERROR', `${cause.message} ${hintFor(operation)}`, { cause });
 }

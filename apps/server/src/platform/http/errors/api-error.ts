@@ -1,6 +1,6 @@
 import { ALL_ERRORS, type AnyErrorCode, type ErrorDetail } from '@docreel/contract';
 
-/** An error response. `renderError` turns it into the error body of the contract and sets the status. */
+/** An error with a code of the API. `renderError` converts it into the response body and status. */
 export class ApiError extends Error {
   readonly code: AnyErrorCode;
   readonly details: ErrorDetail[] | undefined;

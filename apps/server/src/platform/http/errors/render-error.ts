@@ -4,7 +4,7 @@ import { isDatabaseAway, isStatementOutOfTime } from '../../db/is-database-away.
 import { ApiError } from './api-error.ts';
 import type { Reply } from '../request-context.ts';
 
-/** Renders every error as the error body of the contract. */
+/** Converts any error into an error response of the API. */
 export function renderError(error: unknown, requestId: string): Reply {
   const { code, message, details, headers } = toApiError(error);
   const body = { error: { code, message, requestId, ...(details && { details }) } };
@@ -17,7 +17,7 @@ export function renderError(error: unknown, requestId: string): Reply {
 
 const TOO_BUSY = 'The database took too long for this. Nothing was changed. Try again shortly, or request less at a time.';
 
-/** Turns any other error into an `ApiError`. Details are written to the log and never sent to the caller. */
+/** Converts an unexpected error into an `ApiError`. The response contains no details of the original error, which is logged. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error.code === 'SERVICE_UNAVAILABLE' ? withRetryAfter(error) : error;
   if (isDatabaseAway(error)) return withRetryAfter(new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error }));
@@ -26,7 +26,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error });
 }
 
-/** The message of a storage error contains paths that callers must not see. */
+/** Messages of storage errors contain paths that clients must not see. */
 function storageError(error: StorageError): ApiError {
   if (error.code === 'FILE_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', undefined, { cause: error });
   return withRetryAfter(
@@ -34,7 +34,7 @@ function storageError(error: StorageError): ApiError {
   );
 }
 
-/** The contract promises the header for every 503. */
+/** The API contract promises a `Retry-After` header for every 503. */
 function withRetryAfter(error: ApiError): ApiError {
   error.headers['retry-after'] ??= '2';
   return error;

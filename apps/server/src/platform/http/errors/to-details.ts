@@ -1,32 +1,32 @@
 import type { ErrorDetail } from '@docreel/contract';
 import * as z from 'zod';
 
-/** Mistakes that a response lists. */
+/** Maximum number of validation errors that a response lists. */
 export const DETAILS_MAX = 20;
 const PATH_MAX = 300;
 
-/** The mistakes in a request. */
+/** The validation errors of a request. */
 export interface Mistakes {
-  /** The first ones. */
+  /** The first validation errors, up to `DETAILS_MAX`. */
   details: ErrorDetail[];
-  /** All that were found. */
+  /** Number of all validation errors that were found. */
   count: number;
-  /** True if the request was not checked to its end. */
+  /** True if validation stopped before the end of the request. */
   isPartial?: boolean;
 }
 
-/** Describes the issues of a schema in sentences that say what to send instead. */
+/** Converts Zod issues into sentences that say what to send instead. */
 export function collectMistakes(issues: readonly z.core.$ZodIssue[], root: string): Mistakes {
   const details: ErrorDetail[] = [];
   let count = 0;
   for (const issue of issues) {
     count += issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
-    if (details.length < DETAILS_MAX) details.push(...detailsOf(issue, root));
+    if (details.length < DETAILS_MAX) details.push(...toDetails(issue, root));
   }
   return { details, count };
 }
 
-/** Returns the first twenty mistakes, and one more entry with the number of the others. Long paths are cut. */
+/** Returns the first twenty validation errors, and one entry with the number of the others. Long paths are shortened. */
 export function limitDetails({ details, count, isPartial }: Mistakes): ErrorDetail[] {
   const few = details
     .slice(0, DETAILS_MAX)
@@ -36,9 +36,9 @@ export function limitDetails({ details, count, isPartial }: Mistakes): ErrorDeta
   return count > few.length ? [...few, { path, code: 'more', message: `And ${count - few.length} more.` }] : few;
 }
 
-function detailsOf(issue: z.core.$ZodIssue, root: string): ErrorDetail[] {
+function toDetails(issue: z.core.$ZodIssue, root: string): ErrorDetail[] {
   const path = z.core.toDotPath([root, ...issue.path]);
-  if (issue.code !== 'unrecognized_keys') return [{ path, code: codeOf(issue), message: sentence(issue) }];
+  if (issue.code !== 'unrecognized_keys') return [{ path, code: getDetailCode(issue), message: describeIssue(issue) }];
   return issue.keys.slice(0, DETAILS_MAX).map((key) => ({
     path: z.core.toDotPath([root, ...issue.path, key]),
     code: 'unknown',
@@ -50,7 +50,7 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined && issue.message.endsWith('received undefined');
 }
 
-function codeOf(issue: z.core.$ZodIssue): string {
+function getDetailCode(issue: z.core.$ZodIssue): string {
   if (isMissing(issue)) return 'required';
   return issue.code === 'custom' ? 'invalid' : issue.code;
 }
@@ -66,26 +66,26 @@ const TYPES: Record<string, string> = {
   null: 'null',
 };
 
-function sentence(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   if (isMissing(issue)) return 'Is required.';
   switch (issue.code) {
     case 'invalid_type':
       return `Must be ${TYPES[issue.expected] ?? issue.expected}.`;
     case 'too_small':
-      return `Must ${bound(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}.`;
+      return `Must ${describeLimit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}.`;
     case 'too_big':
-      return `Must ${bound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}.`;
+      return `Must ${describeLimit(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}.`;
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':
-      // A message that the contract gives itself says more than the name of the format.
+      // A custom message in the contract is more helpful than the name of the format.
       return issue.message.startsWith('Invalid ') ? `Must be a valid ${issue.format.toUpperCase()}.` : issue.message;
     default:
       return issue.message.endsWith('.') ? issue.message : `${issue.message}.`;
   }
 }
 
-function bound(origin: string, word: string, limit: number | bigint): string {
+function describeLimit(origin: string, word: string, limit: number | bigint): string {
   const plural = Number(limit) === 1 ? '' : 's';
   if (origin === 'string') return `have ${word} ${limit} character${plural}`;
   if (origin === 'array') return `have ${word} ${limit} item${plural}`;

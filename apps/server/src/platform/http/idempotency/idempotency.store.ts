@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Reply } from '../request-context.ts';
 
-/** Lifetime of a key and its stored response. */
+/** Lifetime of an idempotency key and its stored response, as an SQL interval. */
 const LIFETIME = "interval '24 hours'";
-/** Duration of a lease. A running request extends it with `extendLease`. */
+/** Duration of a running request's lease on its idempotency key. `extendLease` extends the lease. */
 const LEASE = "interval '15 seconds'";
 
 export interface IdempotencyKey {
@@ -14,8 +14,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * State of a key for a request. `claimed`: the caller executes the request. `running`: another request holds the lease. `unknown`: the lease
- * expired without a response. `mismatch`: the key belongs to a different request.
+ * State of an idempotency key for a request. `claimed`: the caller executes the request. `running`: another request holds the lease.
+ * `unknown`: the lease expired without a response. `mismatch`: the key belongs to a different request.
  */
 export type Claim =
   | { state: 'claimed'; token: string }
@@ -32,7 +32,9 @@ interface Row {
   body: Buffer | null;
 }
 
-/** Claims the key for a request. One statement: the primary key admits one of several concurrent requests. */
+/**
+ * Claims the idempotency key for a request in one statement. The primary key ensures that only one of several concurrent requests succeeds.
+ */
 export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: IdempotencyKey): Promise<Claim> {
   const result = await sql<Row>`
     with claim as (
@@ -49,7 +51,7 @@ export async function claimIdempotencyKey(db: Db, { keyId, key, requestHash }: I
     select false, null, request_hash, held_until <= clock_timestamp(), status, headers, body from idempotency_keys
       where api_key_id = ${keyId} and key = ${key} and not exists (select from claim)`.execute(db);
   const row = result.rows[0];
-  // The snapshot does not contain the row of a concurrent request, which is running or has just released the key.
+  // The statement's snapshot does not contain the row of a concurrent request, which is still running or has just released the key.
   if (!row) return { state: 'running' };
   if (row.is_ours) return { state: 'claimed', token: row.token };
   if (!row.request_hash.equals(requestHash)) return { state: 'mismatch' };
@@ -64,14 +66,14 @@ export async function extendLease(db: Db, { keyId, key }: IdempotencyKey, token:
       where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and status is null`.execute(db);
 }
 
-/** Ends the lease without a response: the outcome of the request is unknown. */
+/** Ends the lease without storing a response. Later requests learn that the outcome is unknown. */
 export async function endLease(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
     update idempotency_keys set held_until = clock_timestamp()
       where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz and status is null`.execute(db);
 }
 
-/** Stores the response, also after the lease has expired. */
+/** Stores the response of a request, even if the lease has expired. */
 export async function storeResponse(db: Db, { keyId, key }: IdempotencyKey, response: { token: string; reply: Reply }): Promise<void> {
   const { status, headers, body } = response.reply;
   if (body instanceof ReadableStream) throw new Error('A streamed response cannot be stored for an Idempotency-Key.');
@@ -80,14 +82,14 @@ export async function storeResponse(db: Db, { keyId, key }: IdempotencyKey, resp
       where api_key_id = ${keyId} and key = ${key} and created_at = ${response.token}::timestamptz`.execute(db);
 }
 
-/** Deletes the key of a request that changed nothing, so that it can be sent again. */
+/** Deletes the idempotency key of a request that changed nothing, so that clients can send the request again. */
 export async function releaseIdempotencyKey(db: Db, { keyId, key }: IdempotencyKey, token: string): Promise<void> {
   await sql`
     delete from idempotency_keys
       where api_key_id = ${keyId} and key = ${key} and created_at = ${token}::timestamptz`.execute(db);
 }
 
-/** Deletes keys past their lifetime and returns their number. */
+/** Deletes expired idempotency keys and returns their number. */
 export async function sweepIdempotencyKeys(db: Db): Promise<number> {
   const result = await sql`delete from idempotency_keys where created_at < now() - ${sql.raw(LIFETIME)}`.execute(db);
   return Number(result.numAffectedRows ?? 0);

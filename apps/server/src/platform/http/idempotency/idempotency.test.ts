@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** An app that counts how often the handler is executed. */
+/** Creates an app that counts how often the handler is executed. */
 function countingApp(prepare: (n: number) => Promise<void> = async () => undefined): { app: App; created: () => number } {
   let count = 0;
   const app = noteApp(database.db, {
@@ -188,7 +188,7 @@ async function age(keyId: string, seconds: number): Promise<void> {
   );
 }
 
-/** Moves the end of the leases of an API key `seconds` into the past. */
+/** Sets the end of all leases of an API key to `seconds` ago. */
 async function expireLeases(keyId: string, seconds: number): Promise<void> {
   await sql`update idempotency_keys set held_until = held_until - make_interval(secs => ${seconds}) where api_key_id = ${keyId}`.execute(
     database.db,

@@ -14,7 +14,7 @@ import {
   storeResponse,
 } from './idempotency.store.ts';
 
-/** Interval at which a running request extends its lease of 15 seconds. */
+/** Interval in milliseconds at which a running request extends its lease of 15 seconds. */
 const EXTEND_MS = 4_000;
 
 const OUTCOME_UNKNOWN =
@@ -66,7 +66,8 @@ async function executeClaimed(db: Db, claimed: ClaimedRequest, execute: () => Pr
     const reply = 'value' in result ? result.value : renderError(result.error, requestId);
     const isRetryable = reply.status >= 500 || reply.status === 429;
     if (!isRetryable) await storeResponse(db, idempotencyKey, { token, reply });
-    // The database may be unreachable. Then the lease expires, and the error of the request explains more than this one.
+    // If the database is unreachable, the lease expires. The request's own error is more helpful than the database error, so it is
+    // returned.
     else await (hasCommitted ? endLease : releaseIdempotencyKey)(db, idempotencyKey, token).catch(() => undefined);
     if ('error' in result) throw result.error;
     return reply;

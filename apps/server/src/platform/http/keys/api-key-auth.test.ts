@@ -100,7 +100,7 @@ test('the keys of a project share its limit; other projects and a key with a hig
   assert.match(refused.json.error.message, /API keys of this project together/);
   assert.match(refused.headers.get('retry-after') ?? '', /^(59|60)$/);
   assert.equal(await ask(other), 200);
-  for (let n = 0; n < 2; n++) assert.equal(await ask(wide), 200, 'the operator gave this key more');
+  for (let n = 0; n < 2; n++) assert.equal(await ask(wide), 200, 'this key has a higher limit');
   assert.equal(await ask(wide), 429);
 });
 

@@ -13,19 +13,19 @@ import type { KeyCheck } from './key-check.store.ts';
 const WINDOW = { spanMs: 60_000, maxSubjects: 10_000 };
 
 /**
- * Requests without a valid key per IP address and minute. Counted in this process, so a mistyped key costs no query. Valid keys are never refused
- * for what others at their address do.
+ * Maximum number of requests without a valid API key per network and minute. This process counts them in memory, and a mistyped key needs
+ * no query. Valid keys are never refused because of other clients in the same network.
  */
 const ANONYMOUS_MAX = 300;
 
-/** Every request checks its key first. It waits no longer than this for a database that is frozen or cut off. */
+/** Maximum time in milliseconds that a request waits for the check of its API key, if the database is frozen or unreachable. */
 const PATIENCE_MS = 5_000;
 
 export type AuthenticateKey = (requestContext: RequestContext) => Promise<Caller>;
 
 /**
- * Checks the key (401), then its rate limit and that of its project (429), and adds the rate limit headers of the key. `projectLimit` is shared by
- * all keys of a project, so that its owners cannot raise their share of the server by creating more keys.
+ * Creates the function that checks the API key (401), then its rate limit and that of its project (429). It also sets the rate limit
+ * headers. All keys of a project share `projectLimit`, so additional keys do not increase the project's share of the server.
  */
 export function createKeyAuthenticator(checkKey: KeyCheck, projectLimit: number): AuthenticateKey {
   const anonymous = createSlidingWindowLimiter({ ...WINDOW, maxEvents: ANONYMOUS_MAX });
@@ -46,7 +46,7 @@ export function createKeyAuthenticator(checkKey: KeyCheck, projectLimit: number)
   };
 }
 
-/** Authenticates by API key alone. Cookies are ignored. */
+/** Creates the authenticator that uses only API keys and ignores cookies. */
 export function createApiKeyAuth(authenticate: AuthenticateKey): Authenticator {
   return {
     async authenticate(requestContext, operation) {
@@ -57,7 +57,7 @@ export function createApiKeyAuth(authenticate: AuthenticateKey): Authenticator {
   };
 }
 
-/** Checks the scope (403). The scope `starter` is checked by the handler that reads the job. */
+/** Throws a 403 error if the API key lacks the scope. The scope `starter` is checked later, by the handler that reads the job. */
 function requireScope({ scope }: Pick<Operation, 'scope'>, caller: Caller): void {
   if (scope === 'none' || scope === 'starter') return;
   if (scope === 'person' || scope === 'member' || scope === 'settings')

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Moves the previous requests into the past. */
+/** Moves the times of all previous requests into the past. */
 async function shiftWindow(keyId: string, seconds: number): Promise<void> {
   await sql`update rate_windows
     set hits = array(select hit - make_interval(secs => ${seconds}) from unnest(hits) with ordinality as h(hit, n) order by n)
@@ -25,14 +25,14 @@ test('60 requests in any 60 seconds are granted; the 61st is refused and does no
   const { id, key } = await addKey(database.db);
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   for (let n = 1; n <= 60; n++) {
-    const standing = await check(key);
-    assert.deepEqual([standing?.isGranted, standing?.remaining, standing?.limit], [true, 60 - n, 60]);
+    const state = await check(key);
+    assert.deepEqual([state?.isGranted, state?.remaining, state?.limit], [true, 60 - n, 60]);
   }
   await shiftWindow(id, 20);
   for (let n = 0; n < 5; n++) assert.equal((await check(key))?.isGranted, false);
   await shiftWindow(id, 41);
   const freed = await check(key);
-  assert.deepEqual([freed?.isGranted, freed?.remaining], [true, 59], 'all 60 have left, the five refused ones left no trace');
+  assert.deepEqual([freed?.isGranted, freed?.remaining], [true, 59], 'all 60 have expired, and the five refused ones were not counted');
 });
 
 test('the window slides: requests of 30 seconds ago still count after older ones have expired', async () => {
@@ -43,9 +43,9 @@ test('the window slides: requests of 30 seconds ago still count after older ones
   for (let n = 0; n < 2; n++) assert.equal((await check(key))?.isGranted, true);
   assert.equal((await check(key))?.isGranted, false);
   await shiftWindow(id, 31);
-  const standings = [await check(key), await check(key), await check(key)];
+  const states = [await check(key), await check(key), await check(key)];
   assert.deepEqual(
-    standings.map((standing) => standing?.isGranted),
+    states.map((state) => state?.isGranted),
     [true, true, false],
   );
 });
@@ -75,7 +75,7 @@ test('after the limit was lowered below the current use, the wait covers all exc
   }
   await database.db.updateTable('api_keys').set({ rate_limit: 2 }).where('id', '=', id).execute();
   const refused = await check(key);
-  // The requests are 25, 20, 15, 10 and 5 seconds old. The fourth must expire.
+  // The requests are 25, 20, 15, 10 and 5 seconds old. With a limit of 2, the request that is 10 seconds old must leave the window first.
   assert.ok(refused && !refused.isGranted && refused.waitMs > 49_000 && refused.waitMs <= 50_000, String(refused?.waitMs));
   assert.equal(refused.remaining, 0);
 });
@@ -85,13 +85,13 @@ test('two processes share the window and together grant exactly the limit', asyn
   const other = openDatabase(database.url);
   try {
     const [here, there] = [createKeyCheck(database.db, DEFAULT_LIMIT), createKeyCheck(other.db, DEFAULT_LIMIT)];
-    const standings = await Promise.all(Array.from({ length: 120 }, (_, n) => (n % 2 === 0 ? here(key) : there(key))));
-    const granted = standings.filter((standing) => standing?.isGranted);
+    const states = await Promise.all(Array.from({ length: 120 }, (_, n) => (n % 2 === 0 ? here(key) : there(key))));
+    const granted = states.filter((state) => state?.isGranted);
     assert.equal(granted.length, 50);
     assert.deepEqual(
-      granted.map((standing) => standing?.remaining).sort((a = 0, b = 0) => a - b),
+      granted.map((state) => state?.remaining).sort((a = 0, b = 0) => a - b),
       Array.from({ length: 50 }, (_, n) => n),
-      'each was told another remainder',
+      'each request gets a different remainder',
     );
   } finally {
     await other.close();
@@ -103,9 +103,9 @@ test('with a limit of hundreds of thousands, the row stays small and the limit h
   const check = createKeyCheck(database.db, DEFAULT_LIMIT);
   let granted = 0;
   for (let round = 0; round < 60; round++) {
-    const standings = await Promise.all(Array.from({ length: 100 }, () => check(key)));
-    granted += standings.filter((standing) => standing?.isGranted).length;
-    // 6,000 requests over 30 seconds.
+    const states = await Promise.all(Array.from({ length: 100 }, () => check(key)));
+    granted += states.filter((state) => state?.isGranted).length;
+    // The loop sends 6,000 requests over 30 simulated seconds.
     await shiftWindow(id, 0.5);
   }
   assert.equal(granted, 5000);

@@ -3,42 +3,42 @@ import { sql } from 'kysely';
 import { hashApiKey } from '../../../lib/api-key.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A valid key and the state of its 60-second window. */
+/** A valid API key and the state of its rate limit, which counts the last 60 seconds. */
 export interface KeyState {
   keyId: string;
   projectId: string;
   scopes: readonly Scope[];
   limit: number;
   remaining: number;
-  /** False if the rate limit is exceeded. The request was not counted. */
+  /** False if the rate limit is exceeded. The refused request is not counted. */
   isGranted: boolean;
-  /** Milliseconds until a refused request would be granted. */
+  /** Milliseconds until a refused request would be accepted. */
   waitMs: number;
-  /** Milliseconds until the oldest request leaves the window and `remaining` increases. */
+  /** Milliseconds until the oldest counted request is older than 60 seconds, and `remaining` increases. */
   resetMs: number;
 }
 
-/** Returns null for a key that is unknown, expired or revoked. */
+/** Checks an API key and counts the request. Returns null for a key that is unknown, expired or revoked. */
 export type KeyCheck = (key: string) => Promise<KeyState | null>;
 
-interface Asker {
-  resolve(standing: KeyState | null): void;
+interface Waiter {
+  resolve(state: KeyState | null): void;
   reject(error: unknown): void;
 }
 
 /**
- * Checks key and rate limit in one query, and runs one query at a time per key. Requests that arrive meanwhile share the next query,
- * which counts all of them; otherwise they would wait for the row lock. The query is always sent after the request arrived, so a revoked
- * key is refused immediately.
+ * Creates the function that checks an API key and its rate limit in one query. Only one query runs at a time per key, because concurrent
+ * ones would wait for the row lock. Requests that arrive meanwhile share the next query, which counts all of them. Each query is sent after
+ * its requests arrived, so a revoked key is refused immediately.
  */
 export function createKeyCheck(db: Db, defaultLimit: number): KeyCheck {
-  /** Requests that wait for the next query, by key. */
-  const waiting = new Map<string, Asker[]>();
+  /** Requests that wait for the next database query, by API key. */
+  const waiting = new Map<string, Waiter[]>();
 
-  async function askInTurn(key: string, first: Asker): Promise<void> {
-    for (let askers = [first]; askers.length > 0; askers = waiting.get(key) ?? []) {
+  async function queryInTurn(key: string, first: Waiter): Promise<void> {
+    for (let waiters = [first]; waiters.length > 0; waiters = waiting.get(key) ?? []) {
       waiting.set(key, []);
-      await ask(db, { key, askers, defaultLimit });
+      await ask(db, { key, waiters, defaultLimit });
     }
     waiting.delete(key);
   }
@@ -47,13 +47,13 @@ export function createKeyCheck(db: Db, defaultLimit: number): KeyCheck {
     new Promise((resolve, reject) => {
       const line = waiting.get(key);
       if (line) line.push({ resolve, reject });
-      else void askInTurn(key, { resolve, reject });
+      else void queryInTurn(key, { resolve, reject });
     });
 }
 
-interface Question {
+interface KeyQuery {
   key: string;
-  askers: Asker[];
+  waiters: Waiter[];
   defaultLimit: number;
 }
 
@@ -68,18 +68,18 @@ interface Row {
   reset_ms: number;
 }
 
-async function ask(db: Db, { key, askers, defaultLimit }: Question): Promise<void> {
+async function ask(db: Db, { key, waiters, defaultLimit }: KeyQuery): Promise<void> {
   try {
-    const query = sql<Row>`select * from check_key(${hashApiKey(key)}, ${askers.length}, ${defaultLimit})`;
+    const query = sql<Row>`select * from check_key(${hashApiKey(key)}, ${waiters.length}, ${defaultLimit})`;
     const row = (await query.execute(db)).rows[0];
-    askers.forEach((asker, index) => asker.resolve(row ? toStanding(row, index) : null));
+    waiters.forEach((waiter, index) => waiter.resolve(row ? toKeyState(row, index) : null));
   } catch (error) {
-    for (const asker of askers) asker.reject(error);
+    for (const waiter of waiters) waiter.reject(error);
   }
 }
 
-/** The first requests of the batch are granted, each with one less remaining. */
-function toStanding(row: Row, index: number): KeyState {
+/** Returns the state for one request of the batch. The first requests are accepted, and each has one less remaining. */
+function toKeyState(row: Row, index: number): KeyState {
   return {
     keyId: row.key_id,
     projectId: row.project_id,

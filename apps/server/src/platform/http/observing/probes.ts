@@ -13,7 +13,7 @@ export interface PublicRoute {
 
 const READY_WITHIN_MS = 2000;
 
-/** Routes for monitoring: liveness, readiness and metrics. */
+/** Creates the routes for monitoring: liveness, readiness and metrics. */
 export function createProbes({ db }: Context, registry: Registry): PublicRoute[] {
   return [
     { name: 'healthz', path: '/healthz', answer: async () => toTextReply('ok') },
@@ -21,7 +21,7 @@ export function createProbes({ db }: Context, registry: Registry): PublicRoute[]
       name: 'readyz',
       path: '/readyz',
       async answer() {
-        // The service is not ready if the database does not respond, for any reason.
+        // If the database does not respond for any reason, the service is not ready.
         await withDatabaseTimeout(READY_WITHIN_MS, pingDatabase(db)).catch((cause) => {
           throw createDatabaseTimeoutError(cause);
         });

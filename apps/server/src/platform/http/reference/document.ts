@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the page shows. Missing parts are not shown. */
+/** The parts of an OpenAPI document that the reference page shows. */
 
 export interface Schema {
   $ref?: string;
@@ -76,7 +76,7 @@ export interface ApiDocument {
   };
 }
 
-/** Resolves a reference to the components. An inline value is returned as it is. */
+/** Returns the component to which a `$ref` points. Returns an inline value unchanged. */
 export function resolve<Part extends { $ref?: string }>(document: ApiDocument, part: Part): Part {
   if (part.$ref === undefined) return part;
   const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref) ?? [];
@@ -85,7 +85,7 @@ export function resolve<Part extends { $ref?: string }>(document: ApiDocument, p
   return found;
 }
 
-/** Returns `Article` for a reference to that component. */
+/** Returns the component name in a `$ref`, such as `Article`. */
 export function nameOf(schema: Schema): string | null {
   return schema.$ref?.split('/').at(-1) ?? null;
 }

@@ -22,7 +22,7 @@ ${body?.schema ? bodyTable(document, body, operation.requestBody?.required ?? fa
 </div>
 <div class="examples">
 ${block('Request', curl(document, { method, path, operation }))}
-${answers.filter(isSuccess).map(({ status, answer }) => exampleOf(status, answer))}
+${answers.filter(isSuccess).map(({ status, answer }) => renderExample(status, answer))}
 </div>
 </section>`;
 }
@@ -61,20 +61,20 @@ function successRow({ status, answer }: Answered): Part {
   return html`<dt class="success">${status}</dt><dd>${inline(answer.description)} ${media}</dd>`;
 }
 
-/** One line for each code of the status. */
+/** Renders one line for each error code of the status. */
 function errorRow(document: ApiDocument, { status, answer }: Answered): Part {
   const examples = Object.entries(answer.content?.['application/json']?.examples ?? {});
   const lines = examples.map(([code, example]) => html`<li><code>${code}</code> ${inline(resolve(document, example).summary ?? '')}</li>`);
   return html`<dt class="error">${status}</dt><dd><ul>${lines}</ul></dd>`;
 }
 
-function exampleOf(status: string, answer: Answer): Part {
+function renderExample(status: string, answer: Answer): Part {
   const value = Object.values(answer.content ?? {}).flatMap((media) => Object.values(media.examples ?? {}))[0]?.value;
   if (value === undefined) return NOTHING;
   return block(`Answer ${status}`, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
-/** Renders a curl command that works after the key is filled in. */
+/** Renders a curl command. It works once the API key is filled in. */
 export function curl(
   document: ApiDocument,
   { method, path, operation }: { method: string; path: string; operation: DocumentedOperation },

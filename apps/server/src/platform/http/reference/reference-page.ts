@@ -5,7 +5,7 @@ import { renderOperation } from './operation.ts';
 import { renderSchemas } from './schemas.ts';
 import { block, NOTHING, paragraphs, type Part } from './text.ts';
 
-/** Content security policy of the page: its own style, no scripts, nothing from other origins. */
+/** Content security policy of the reference page. It allows the page's own style, no scripts and nothing from other origins. */
 export const REFERENCE_CSP =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -15,7 +15,9 @@ interface Entry {
   operation: DocumentedOperation;
 }
 
-/** Renders the document as one page without scripts, which can be searched, printed, read aloud and linked to. */
+/**
+ * Renders the OpenAPI document as one HTML page without scripts. People can search, print and link to it, and screen readers can read it.
+ */
 export function renderReferencePage(document: ApiDocument, { stylePath }: { stylePath: string }): string {
   const { info, servers } = document;
   const groups = groupsOf(document);
@@ -50,7 +52,7 @@ ${webhooks(document)}
 </body>
 </html>
 `;
-  // Nothing in the template is asynchronous, so the result is already a string.
+  // The template contains nothing asynchronous, so its result is a string and not a promise.
   return (page as HtmlEscapedString).toString();
 }
 

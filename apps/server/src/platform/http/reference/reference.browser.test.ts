@@ -18,7 +18,7 @@ let base: string;
 before(async () => {
   const { db, close } = await testDatabase();
   opened.defer(close);
-  // This test needs only the document, no operations.
+  // The test reads only the API description, so it needs no handlers.
   const app = createApp({ context: edgeContext(db), operations, handlers: {} as never });
   const server = await serve(app, { host: '127.0.0.1', port: 0 });
   opened.defer(() => server.close(100));
@@ -43,8 +43,8 @@ for (const [name, options] of Object.entries({
     const headed = await page.locator('section h3').evaluateAll((found) => found.map((heading) => heading.closest('section')?.id));
     for (const id of Object.keys(operations)) assert.equal(headed.filter((one) => one === id).length, 1, id);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(overflow, 0, 'nothing is wider than the screen');
-    // The sections are alike. Checking one of each kind takes a tenth of the time.
+    assert.equal(overflow, 0, 'no element is wider than the screen');
+    // The page's sections have the same structure. The accessibility test checks one of each kind, which takes a tenth of the time.
     const { violations } = await lookWithAxe(page, { parts: ['header', '.contents', '#createArticle', '#jobEnded', '#schema-Article'] });
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     assert.deepEqual(

@@ -7,10 +7,10 @@ import type { ApiDocument } from './document.ts';
 import { REFERENCE_CSP, renderReferencePage } from './reference-page.ts';
 
 const STYLE_PATH = '/docs/reference.css';
-/** The order matters: colors and text, page frame, operation, overrides for small screens and print. */
+/** CSS files of the page. Their order matters: colors and text, page frame, operation, overrides for small screens and print. */
 const STYLES = ['text.css', 'frame.css', 'operation.css', 'media.css'];
 
-/** `GET /docs`: the API reference, rendered from the document on the first request. */
+/** Route `GET /docs` for the API reference, which is rendered on the first request. */
 export function createReferenceRoutes(document: () => object): PublicRoute[] {
   let page: string | undefined;
   let style: string | undefined;
@@ -19,7 +19,7 @@ export function createReferenceRoutes(document: () => object): PublicRoute[] {
       name: 'reference',
       path: '/docs',
       answer: async (requestContext) => {
-        // `openApiDocument` creates this shape, and its tests verify it.
+        // `openApiDocument` returns a document of this type, and its tests verify that.
         page ??= renderReferencePage(document() as ApiDocument, { stylePath: STYLE_PATH });
         return toReply(page, 'text/html; charset=utf-8', requestContext);
       },

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { type ApiDocument, nameOf, type Schema } from './document.ts';
 import { inline, NOTHING, type Part } from './text.ts';
 
-/** Renders a table row for each field of an object. Named schemas link to their own table. */
+/** Renders a table row for each field of an object schema. Types with a name link to their own table. */
 export function renderFieldTable(caption: string, schema: Schema): Part {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return NOTHING;
@@ -25,12 +25,12 @@ export interface Field {
 }
 
 export function row({ name, schema, isRequired, description = schema.description }: Field): Part {
-  const limits = limitsOf(schema);
+  const limits = formatLimits(schema);
   return html`<tr><th scope="row"><code>${name}</code>${isRequired ? html` <span class="required">required</span>` : NOTHING}</th>
 <td>${typeOf(schema)}</td><td>${description ? inline(description) : NOTHING}${limits ? html` <span class="limits">${limits}</span>` : NOTHING}</td></tr>`;
 }
 
-/** `array of Article`, `integer or null`, `"a" | "b"`. */
+/** Returns the name of a type, such as `array of Article`, `integer or null` or `"a" | "b"`. */
 export function typeOf(schema: Schema): Part {
   const name = nameOf(schema);
   if (name !== null) return html`<a href="#schema-${name}">${name}</a>`;
@@ -45,7 +45,7 @@ export function typeOf(schema: Schema): Part {
   return html`${schema.format ? `${type} (${schema.format})` : type}`;
 }
 
-function limitsOf(schema: Schema): string {
+function formatLimits(schema: Schema): string {
   const limits = [
     span('', schema.minimum, schema.maximum),
     span(' characters', schema.minLength, schema.maxLength),
@@ -62,7 +62,7 @@ function span(unit: string, from: number | undefined, to: number | undefined): s
   return `${from.toLocaleString('en')} to ${to.toLocaleString('en')}${unit}`;
 }
 
-/** Renders every named schema once. */
+/** Renders every named schema of the document. */
 export function renderSchemas(document: ApiDocument): Part[] {
   return Object.entries(document.components.schemas)
     .toSorted(([one], [other]) => one.localeCompare(other))

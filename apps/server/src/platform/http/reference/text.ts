@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 
 export type Part = ReturnType<typeof html>;
 
-/** Descriptions are plain sentences: paragraphs, with `code` in backticks. */
+/** Renders a description as HTML. Descriptions consist of paragraphs with `code` in backticks. */
 export function paragraphs(text: string | undefined): Part[] {
   return (text ?? '')
     .split(/\n{2,}/)

@@ -1,11 +1,11 @@
 /**
- * Our cookies: `session`, `browser` (identifies a browser in which people have signed in, also while nobody is) and `visit` (a browser on its way
- * to a provider). Scripts cannot read them, and forms and pictures of other sites do not send them. Over https no other host name of the domain
- * can set them (`__Host-`).
+ * Kinds of cookies: `session`, `browser` (identifies a browser in which somebody has signed in before) and `visit` (identifies a browser
+ * during a sign-in at a provider). Scripts cannot read them, and requests from other sites do not include them. With https, the prefix
+ * `__Host-` prevents other subdomains from setting them.
  */
 export type CookieKind = 'session' | 'browser' | 'visit';
 
-/** Longest lifetimes. The server ends unused sessions earlier. */
+/** Maximum lifetimes of the cookies in seconds. The server ends unused sessions earlier. */
 const MAX_AGE_SECONDS: Record<CookieKind, number> = { session: 90 * 86_400, browser: 90 * 86_400, visit: 600 };
 const NAMES: Record<CookieKind, string> = { session: 'docreel', browser: 'docreel-browser', visit: 'docreel-visit' };
 
@@ -22,7 +22,7 @@ export function readCookie(header: string | null | undefined, publicUrl: string,
   return found?.slice(start.length) || undefined;
 }
 
-/** Returns a `Set-Cookie` value with the token, or one that removes the cookie if the token is null. */
+/** Returns a `Set-Cookie` value that stores the token, or deletes the cookie if the token is null. */
 export function writeCookie(token: string | null, publicUrl: string, kind: CookieKind = 'session'): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const age = token === null ? 0 : MAX_AGE_SECONDS[kind];

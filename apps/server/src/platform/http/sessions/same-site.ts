@@ -3,8 +3,8 @@ import { ApiError } from '../errors/api-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Requests that change something must come from a page of this server. The cookie's `SameSite` already excludes other sites; this is a
- * second check. Browsers send the origin as `Sec-Fetch-Site`, and over plain http only as `Origin`.
+ * Throws if a request that changes data comes from a page of another site. The cookie attribute `SameSite` already prevents such requests;
+ * this is a second check. Browsers send the origin in `Sec-Fetch-Site`, and over plain http only in `Origin`.
  */
 export function requireSameSite(request: Request, publicUrl: string): void {
   if (SAFE.has(request.method)) return;

@@ -11,13 +11,15 @@ import { readCookie } from './cookie.ts';
 import { requireSameSite } from './same-site.ts';
 import { checkSession, type SessionState } from './session-check.store.ts';
 
-/** Requests per person: far more than a page sends. They do not count for any API key. */
+/**
+ * Maximum number of requests per signed-in person and minute, far more than a page sends. They do not count towards the limits of API keys.
+ */
 const REQUESTS = { maxEvents: 1200, spanMs: 60_000, maxSubjects: 10_000 };
-/** Requests per IP address without a session, as for API keys. Includes signing in and opening links. */
+/** Maximum number of requests without a session per network and minute. They include signing in and opening links. */
 const ANONYMOUS_REQUESTS = { maxEvents: 300, spanMs: 60_000, maxSubjects: 10_000 };
 const PATIENCE_MS = 5_000;
 
-/** Authenticates by session cookie. API keys are ignored. */
+/** Creates the authenticator that uses session cookies and ignores API keys. */
 export function createSessionAuth({ db, config }: Pick<Context, 'db' | 'config'>): Authenticator {
   const requests = createSlidingWindowLimiter(REQUESTS);
   const anonymous = createSlidingWindowLimiter(ANONYMOUS_REQUESTS);
@@ -55,8 +57,8 @@ function toCaller({ userId, sessionId, isConfirmed, membership }: SessionState):
 }
 
 /**
- * Checks the project (404), the role (403) and the password confirmation (403). The scope `starter` is checked by the handler that reads
- * the job.
+ * Throws if the person is not a member of the project (404), the role lacks the scope (403) or the password must be confirmed (403). The
+ * scope `starter` is checked later, by the handler that reads the job.
  */
 function requireRole(caller: Caller, { membership, isConfirmed }: SessionState, { scope, isSensitive }: RequiredAccess): Caller {
   if (!membership) throw new ApiError('NOT_FOUND', 'There is no such project, or you are not a member of it.');

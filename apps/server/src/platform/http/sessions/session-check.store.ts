@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { hashToken } from '../../../lib/one-time-token.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A session ends after this idle time, and at the latest this long after signing in. */
+/** A session ends after 30 days without requests, and at the latest 90 days after signing in. */
 export const IDLE_MS = 30 * 86_400_000;
 export const ABSOLUTE_MS = 90 * 86_400_000;
-/** Keys, secrets and members can be changed for this long after the password was entered. */
+/** For 10 minutes after entering the password, a person may change keys, secrets and members. */
 export const CONFIRMED_MS = 10 * 60_000;
 
 const ms = (count: number) => sql.raw(`interval '${count} milliseconds'`);
 const LASTS = sql`s.last_active_at > clock_timestamp() - ${ms(IDLE_MS)} and s.created_at > clock_timestamp() - ${ms(ABSOLUTE_MS)}`;
-/** Requests that were sent before the token was renewed are still accepted for this long. */
+/** After a session's token is renewed, requests with the previous token are accepted for 10 seconds. */
 const RENEWED = ms(10_000);
-/** Minimum interval between two updates of the last use. */
+/** Minimum interval between two updates of a session's time of last use. */
 const NOTED = ms(15 * 60_000);
 
-/** The signed-in person and the membership in the requested project. */
+/** The signed-in person, and the person's membership in the requested project. */
 export interface SessionState {
   sessionId: string;
   userId: string;
   isConfirmed: boolean;
-  /** Null if no project is requested, it does not exist, or the person is not a member. */
+  /** Null if no project is requested, if it does not exist, or if the person is not a member. */
   membership: { projectId: string; role: Role } | null;
 }
 
@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * Checks session and membership in one query for every request, so an ended session or a removed member is refused immediately. `project`
- * is a slug or an ID. Returns null for a token that is unknown, ended or expired.
+ * Returns the state of a session, or null if the token is unknown, ended or expired. One query checks the session and the membership for
+ * every request, so a removed member is refused immediately. `project` is a slug or an ID.
  */
 export async function checkSession(db: Db, token: string, project: string | undefined): Promise<SessionState | null> {
   const hash = hashToken(token);

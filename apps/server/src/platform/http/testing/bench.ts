@@ -17,17 +17,17 @@ import { serve } from '../serve.ts';
 import { addKey, edgeContext } from './edge.ts';
 
 /**
- * The servers that `npm run bench -- api` compares. They serve the same article with fewer and fewer layers, from one database with
- * separate connections.
+ * URLs of the servers that `npm run bench -- api` compares. The servers return the same article from the same database, each with fewer
+ * layers than the one before.
  */
 export interface BenchServers {
-  /** The article through the whole application. */
+  /** URL of the article in the whole application. */
   whole: string;
-  /** The same without API key, rate limit and scope. */
+  /** URL of the article without API key, rate limit and scope. */
   open: string;
-  /** A bare Hono route with one query. */
+  /** URL of the article in a plain Hono route with one query. */
   bare: string;
-  /** A list of 50 of 1,000 articles, and the creation of an article, through the whole application. */
+  /** URLs for listing 50 of 1,000 articles and for creating an article in the whole application. */
   list: string;
   create: string;
   key: string;
@@ -50,7 +50,7 @@ export async function startBenchServers(databaseUrl: string, articles = 1): Prom
   const { id } = await add('Bench');
   for (let n = 2; n <= articles; n++) await add(`Bench ${n}`);
   const listen = async <Operations extends Record<string, Operation>>(operations: Operations, handlers: Handlers<Operations>) => {
-    // Logs are written as in production, to a null device.
+    // Log lines are written as in production, but to a null device.
     const log = createLog('info', { destination: destination({ dest: '/dev/null', sync: true }) });
     const context = edgeContext(connect().db, { log, env: { PUBLIC_URL: 'http://docreel.test' } });
     const serving = await serve(createApp({ context, operations, handlers }), { host: '127.0.0.1', port: 0 });
@@ -99,7 +99,7 @@ async function listenBare({ pool }: Database, opened: AsyncDisposableStack): Pro
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** As a program: `node testing/bench.ts DATA_DIR` prints the URLs and serves until SIGTERM. */
+/** Entry point of the command `node testing/bench.ts DATA_DIR`, which prints the URLs and serves until it receives SIGTERM. */
 async function main(dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   await migrate(embedded.url);

@@ -2,7 +2,7 @@ import { operation } from '@docreel/contract';
 import * as z from 'zod';
 import type { Handlers } from '../handler.ts';
 
-/** A small contract with an operation of every kind, to test the HTTP layer without the resources. */
+/** A small API contract with an operation of every kind, for tests of the HTTP layer. */
 
 const Note = z.object({ id: z.int(), text: z.string() });
 const NoteParams = z.strictObject({

@@ -15,7 +15,7 @@ export function edgeContext(
   { env = {}, log = pino({ level: 'silent' }) }: { env?: Record<string, string>; log?: Logger } = {},
 ): Context {
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env });
-  // The HTTP layer uses nothing else. A test handler that does fails with an error.
+  // The HTTP layer uses only these dependencies. A test handler that uses another one throws.
   return { config, db, log } as Context;
 }
 
@@ -65,9 +65,9 @@ export async function addKey(
 
 export interface TestRequest {
   key?: string;
-  /** Sent as JSON. */
+  /** Body that is sent as JSON. */
   body?: unknown;
-  /** Sent unchanged, as `application/json` unless a header overrides it. */
+  /** Body that is sent unchanged, with the content type `application/json` unless a header overrides it. */
   raw?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }
@@ -81,7 +81,7 @@ export interface TestAnswer {
   json: any;
 }
 
-/** `POST /articles` is below the base path of the API, `GET //healthz` is below the root. */
+/** Sends a request without a network. `POST /articles` is relative to the base path of the API, and `GET //healthz` to the root. */
 export async function send(app: App, line: string, { key, body, raw, headers = {} }: TestRequest = {}): Promise<TestAnswer> {
   const [method = '', path = ''] = line.split(' ');
   const content = raw ?? (body === undefined ? null : JSON.stringify(body));

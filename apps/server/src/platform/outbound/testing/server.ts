@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** An external server for tests, on a free port. Disposing it closes all its connections. */
+/** An HTTP server for tests, on a free port. Disposing it closes all its connections. */
 export interface TestServer extends AsyncDisposable {
   port: number;
   url: string;
-  /** Number of connections so far. */
+  /** Number of connections that clients have opened so far. */
   connections(): number;
 }
 

@@ -7,18 +7,18 @@ import { createQueue, type QueueOptions, type QueueService } from '../create-que
 import type { JobRow } from '../jobs.store.ts';
 import type { JobKind, JobRun, NewJob } from '../queue.ts';
 
-/** A queue with its own database, for a test. */
+/** A job queue with its own database for a test. */
 export interface TestQueue extends AsyncDisposable {
   database: TestDatabase;
   db: Db;
   projectId: string;
-  /** Opens the queue as another process would, and starts working if `concurrency` is given. */
+  /** Opens the queue a second time, as another process would. If `concurrency` is given, it also runs jobs. */
   open(
     kinds: JobKind<null>[],
     options?: { concurrency?: number; onSettled?: QueueOptions<null>['onSettled'] },
   ): Promise<QueueService<null>>;
   enqueue(service: QueueService<null>, kind: string, job?: Partial<NewJob>): Promise<string>;
-  /** Waits for a state of the row; throws after `timeoutMs`. */
+  /** Waits until the job's row satisfies the condition. Throws after `timeoutMs`. */
   until(jobId: string, isWanted: (row: JobRow) => boolean, timeoutMs?: number): Promise<JobRow>;
 }
 
@@ -63,7 +63,7 @@ export async function insertProject(db: Db): Promise<string> {
 
 export const isEnded = (row: JobRow): boolean => row.status !== 'pending';
 
-/** A kind whose handler returns the output. */
+/** Creates a job kind whose handler returns the output. */
 export function kindOf(kind: string, work: (job: JobRun<Record<string, unknown>>) => Promise<Record<string, unknown>>): JobKind<null> {
   return { kind, run: (_, job) => work(job) };
 }

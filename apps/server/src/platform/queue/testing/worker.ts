@@ -6,8 +6,8 @@ import { createQueue } from '../create-queue.ts';
 import type { JobKind } from '../queue.ts';
 
 /**
- * A worker process that tests kill and freeze: `node testing/worker.ts URL NAME PAUSE_MS`. Its kind has two steps with one effect each
- * and a pause between them.
+ * Command that runs a worker process, which tests kill and freeze: `node testing/worker.ts URL NAME PAUSE_MS`. Its job kind has two steps
+ * that write a row each, with a pause between them.
  */
 export function twoSteps(name: string, pauseMs: number): JobKind<null> {
   return {

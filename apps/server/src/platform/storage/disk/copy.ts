@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toDiskStorageError } from './errors.ts';
 import { moveInto } from './write.ts';
 
-/** Copies a file atomically. Returns false if there is no source. */
+/** Copies a file atomically. Returns false if the source does not exist. */
 export async function copyAtomically(unfinishedFolder: string, source: string, target: string): Promise<boolean> {
   const unfinished = join(unfinishedFolder, randomUUID());
   try {
@@ -14,12 +14,15 @@ export async function copyAtomically(unfinishedFolder: string, source: string, t
   } catch (error) {
     throw toDiskStorageError(error);
   } finally {
-    // According to POSIX, a rename onto the same file does nothing and leaves both names.
+    // If both names are links to the same file, POSIX `rename` does nothing, and the unfinished name remains.
     await rm(unfinished, { force: true });
   }
 }
 
-/** Files with a name are never modified, so two names can share the bytes. If the file system cannot do that, the bytes are copied. */
+/**
+ * Creates a hard link, because stored files are never modified. If the file system does not support hard links, copies the bytes. Returns
+ * false if the source does not exist.
+ */
 async function linkOrCopy(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target);

@@ -124,5 +124,5 @@ test("disk: processes with the same secret accept each other's upload URLs, and 
   assert.deepEqual(await under.remains(), ['uploads/a']);
 });
 
-/** Missing in the types of fetch. */
+/** Option of `fetch` for streamed bodies, which its TypeScript types do not contain. */
 const STREAMED = { duplex: 'half' };

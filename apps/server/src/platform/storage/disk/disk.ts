@@ -10,8 +10,8 @@ import { type WriteOptions, writeAtomically } from './write.ts';
 import { assertKey, type Body, type Storage, StorageError, type StoredSize } from '../storage.ts';
 
 /**
- * Storage in a folder. A file is written under another name, synced and renamed, so it appears under its key only when it is complete.
- * Several processes can share the folder.
+ * Creates a file storage in a folder. A file is written under a temporary name, synced and renamed, so it appears under its key only when
+ * it is complete. Several processes can share the folder.
  */
 export function createDiskStorage(root: string, signing: Signing = { publicUrl: 'http://localhost', secret: randomBytes(32) }): Storage {
   const folder = resolve(root);
@@ -49,7 +49,7 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
       const file = await open(pathOf(key)).catch(returnNullIfMissing);
       if (!file) return null;
       const { size } = await file.stat();
-      // A read stream allocates this much for every file, even for thousands of small files.
+      // A read stream allocates a buffer of this size for every file, so small files get a smaller buffer.
       const highWaterMark = Math.min(READ_BYTES, Math.max(size, 1));
       return { stream: file.createReadStream({ ...range, highWaterMark }), sizeBytes: size };
     },
@@ -87,7 +87,10 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
 const READ_BYTES = 256 * 1024;
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
-/** Deletes the files of processes that were killed. A file that is being written is never this old, because writing updates its time. */
+/**
+ * Deletes unfinished files of processes that were killed. A file that is being written is never this old, because each write updates its
+ * modification time.
+ */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

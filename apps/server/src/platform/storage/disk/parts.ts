@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { toDiskStorageError, returnNullIfMissing } from './errors.ts';
 import { type Part, StorageError } from '../storage.ts';
 
-/** Multipart uploads. Each is a folder in `.multipart`, which no key can name. Each part is a file with its number as name. */
+/**
+ * Stores multipart uploads on disk. Each upload is a folder in `.multipart`, which no storage key can address. Each part is a file whose
+ * name is the part's number.
+ */
 
 const MULTIPART = '.multipart';
 
@@ -13,7 +16,7 @@ export function partsFolder(root: string, uploadId: string): string {
   return join(root, MULTIPART, /^[0-9a-f-]{36}$/.test(uploadId) ? uploadId : 'unknown');
 }
 
-/** Returns the ID of the new upload. */
+/** Creates the folder of a new upload and returns the upload's ID. */
 export async function createPartsFolder(root: string): Promise<string> {
   const uploadId = randomUUID();
   try {
@@ -24,7 +27,7 @@ export async function createPartsFolder(root: string): Promise<string> {
   return uploadId;
 }
 
-/** False if the upload was completed or aborted. */
+/** Returns false if the upload was completed or aborted. */
 export async function isUploadOpen(folder: string): Promise<boolean> {
   return (await stat(folder).catch(returnNullIfMissing)) !== null;
 }
@@ -39,10 +42,10 @@ export async function listUploadedParts(folder: string): Promise<Part[] | null> 
 async function findPart(folder: string, partNumber: number): Promise<Part | null> {
   const path = join(folder, String(partNumber));
   const found = await stat(path).catch(returnNullIfMissing);
-  return found && { partNumber, etag: await etagOf(path), sizeBytes: found.size };
+  return found && { partNumber, etag: await computeEtag(path), sizeBytes: found.size };
 }
 
-/** Yields the bytes of the parts in order. */
+/** Yields the bytes of all parts in order. Throws `StorageError` if a part was replaced in the meantime. */
 export async function* joinParts(folder: string, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
     if ((await findPart(folder, part.partNumber))?.etag !== part.etag)
@@ -51,8 +54,8 @@ export async function* joinParts(folder: string, parts: readonly Part[]): AsyncG
   }
 }
 
-/** Changes whenever the file is replaced. */
-export async function etagOf(path: string): Promise<string> {
+/** Returns an ETag that changes whenever the file is replaced. */
+export async function computeEtag(path: string): Promise<string> {
   const { ino, mtimeNs, size } = await stat(path, { bigint: true });
   return `"${ino.toString(36)}-${mtimeNs.toString(36)}-${size.toString(36)}"`;
 }

@@ -1,2 +1,2 @@
-/** Folder for files that are being written. No key can name it, because keys do not start with a dot. */
+/** Name of the folder for files that are being written. Storage keys cannot address it, because no key starts with a dot. */
 export const UNFINISHED = '.unfinished';

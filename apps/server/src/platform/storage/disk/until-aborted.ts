@@ -1,7 +1,7 @@
-/** Yields what the source does, and throws at once when the signal fires, even if the source never yields again. */
+/** Yields the items of the source. Throws immediately when the signal fires, even if the source never yields again. */
 export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
-  // One listener for all chunks: an upload has tens of thousands.
+  // All items share one listener, because an upload has tens of thousands of chunks.
   let stop: (reason: unknown) => void = () => undefined;
   const onAbort = () => stop(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
@@ -17,7 +17,7 @@ export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSi
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Not awaited: a source that is stuck ends when its connection does.
+    // The source's `return` is not awaited. If the source hangs, it ends when its connection closes.
     iterator.return?.().catch(() => undefined);
   }
 }

@@ -1,8 +1,8 @@
 import { UploadRefusal } from '../storage.ts';
 
 /**
- * Runs one upload at a time for each target, in this process. A newer upload ends the older one and starts after that has deleted its
- * unfinished file. So the unfinished bytes of an upload never exceed its size, which the project's quota counts.
+ * Runs one upload at a time for each target file in this process. A newer upload aborts the older one, and starts after its unfinished file
+ * is deleted. Unfinished bytes therefore never exceed the upload's size, which the project's quota includes.
  */
 export type UploadQueue = <T>(target: string, signal: AbortSignal, upload: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 

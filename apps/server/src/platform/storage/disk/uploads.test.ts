@@ -11,7 +11,7 @@ import { createDiskStorage } from './disk.ts';
 import { UNFINISHED } from './unfinished-folder.ts';
 
 const SIZE = 3 * 1024 * 1024;
-/** A byte less than the file: the upload stays open. */
+/** One byte less than the announced size, so the upload stays open. */
 const SENT = Buffer.alloc(SIZE - 1, 'x');
 
 let folder: string;
@@ -42,7 +42,7 @@ interface Put {
   finish: () => void;
 }
 
-/** Sends all but the last byte. The last byte is sent when `finish` is called. */
+/** Starts an upload and sends all but the last byte. `finish` sends the last byte. */
 function put({ url, headers }: { url: string; headers: Record<string, string> }): Put {
   const rest = Promise.withResolvers<void>();
   const body = new ReadableStream({
@@ -58,7 +58,7 @@ function put({ url, headers }: { url: string; headers: Record<string, string> })
 }
 
 for (const isPart of [false, true])
-  test(`PUTs side by side to one URL ${isPart ? 'of a part ' : ''}hold the bytes of one: the newest ends the others`, async () => {
+  test(`concurrent PUTs to the URL of a ${isPart ? 'part' : 'file'}: the newest aborts the others, and only its bytes are stored`, async () => {
     const key = `uploads/${isPart ? 'parts' : 'whole'}`;
     const uploadId = await storage.uploads.createMultipart(key, 'video/mp4');
     const signed = isPart

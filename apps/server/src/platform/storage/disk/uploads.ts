@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createUploadQueue } from './upload-queue.ts';
-import { etagOf, isUploadOpen, joinParts, listUploadedParts, createPartsFolder, partsFolder, sweepParts } from './parts.ts';
+import { computeEtag, isUploadOpen, joinParts, listUploadedParts, createPartsFolder, partsFolder, sweepParts } from './parts.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { WriteOptions } from './write.ts';
 import { assertKey, type Body, type DirectUploads, type IncomingUpload, StorageError, type StoredSize, UploadRefusal } from '../storage.ts';
@@ -11,11 +11,11 @@ import { readUploadUrl, type Signing, type UploadGrant, writeUploadUrl } from '.
 export interface UploadsFolder {
   folder: string;
   signing: Signing;
-  /** Writes the whole file or nothing. */
+  /** Writes a file to storage completely or not at all. */
   store(path: string, body: Body, options: WriteOptions): Promise<StoredSize>;
 }
 
-/** Uploads to URLs of this server. */
+/** Creates the uploads to URLs of this server, for disk storage. */
 export function createDiskUploads({ folder, signing, store }: UploadsFolder): DirectUploads {
   const oneAtATime = createUploadQueue();
   const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -49,7 +49,7 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
       try {
         await store(join(folder, key), joinParts(from, parts), {});
       } catch (error) {
-        // If two requests complete an upload concurrently, one may find the parts joined and deleted.
+        // If two requests complete the same upload, the second may find that the parts are already joined and deleted.
         if (!(await isUploadOpen(from)) && existsSync(join(folder, key))) return;
         throw error;
       }
@@ -74,12 +74,12 @@ export function createDiskUploads({ folder, signing, store }: UploadsFolder): Di
         if (error instanceof StorageError && error.code === 'FILE_TOO_LARGE') throw tooLarge(grant);
         throw error;
       }
-      return { etag: await etagOf(target) };
+      return { etag: await computeEtag(target) };
     },
   };
 }
 
-/** The path of an upload URL is the base path and the key. Only keys for uploads are accepted. */
+/** Returns the storage key in an upload URL's path, which is the base path and the key. Throws for other keys than those of uploads. */
 function assertUploadKey(key: string): void {
   if (!key.startsWith('uploads/')) throw new Error(`Nothing is uploaded to ${JSON.stringify(key)}`);
   assertKey(key);
@@ -92,7 +92,7 @@ async function targetOf(folder: string, { key, part }: UploadGrant): Promise<str
   return join(parts, String(part.partNumber));
 }
 
-/** Checks everything that can be refused before the first byte. */
+/** Checks everything that can be refused before the first byte is read. */
 function checkHeaders(grant: UploadGrant, { method, headers }: IncomingUpload): void {
   if (method !== 'PUT') throw new UploadRefusal('SignatureDoesNotMatch', 'The address takes a PUT.');
   if (grant.contentType !== undefined && headers.get('content-type') !== grant.contentType)

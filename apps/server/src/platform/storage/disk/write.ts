@@ -7,11 +7,11 @@ import { type Body, StorageError, type StoredSize } from '../storage.ts';
 export interface WriteOptions {
   maxBytes?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Throws if the content is not what was announced. Then nothing is written. */
+  /** Checks the content after all bytes were received. If it throws, no file is written. */
   check?: (stored: StoredSize) => void;
 }
 
-/** Writes to `unfinishedFolder` and renames, so the file appears only when it is complete on disk. */
+/** Writes a file in `unfinishedFolder`, then renames it to its final path, so that it appears only when it is complete on disk. */
 export async function writeAtomically(
   { unfinishedFolder, path }: { unfinishedFolder: string; path: string },
   body: Body,
@@ -62,13 +62,17 @@ async function writeStream(
       yield chunk;
     }
   }
-  // Open the file before reading starts: if the stream opened it, it could recreate the file after error handling has deleted it.
+  // The file is opened before reading starts. If the stream opened it, the stream could create the file again after error handling has
+  // deleted it.
   const file = await open(path, 'wx');
   await pipeline(body, counted, file.createWriteStream({ flush: true, highWaterMark: 1024 * 1024 }), { ...(signal && { signal }) });
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** A rename survives a power failure only if the folder that contains the name is synced, and every folder that was created for it. */
+/**
+ * Renames a file to its final path, and syncs its folder and all folders created for it. Otherwise the file's name may be lost in a power
+ * failure.
+ */
 export async function moveInto(unfinished: string, path: string): Promise<void> {
   const firstMade = await mkdir(dirname(path), { recursive: true });
   await rename(unfinished, path);

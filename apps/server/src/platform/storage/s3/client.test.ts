@@ -9,9 +9,9 @@ import { createS3Storage } from './s3.ts';
 import type { S3Settings } from './settings.ts';
 import { testS3Storage } from './testing/s3.ts';
 
-/** Stores that misbehave. */
+/** Tests of the S3 client with servers that misbehave. */
 
-/** The message for callers does not describe the store; its cause does. */
+/** The error message for clients does not describe the store, but the error's cause does. */
 function isUnavailable(reason: RegExp) {
   return (error: Error & { code?: string }) =>
     error.code === 'STORAGE_UNAVAILABLE' && !error.message.includes('bucket') && reason.test(String(error.cause));
@@ -46,7 +46,7 @@ test('s3: a store that does not respond is STORAGE_UNAVAILABLE after a deadline'
   let asked = 0;
   await using under = await misbehaving(() => void asked++);
   await assert.rejects(under.storage.stat('a'), isUnavailable(/bucket b, .*did not answer in time/));
-  assert.equal(asked, 1, 'who waited that long need not wait again: the queue tries anew');
+  assert.equal(asked, 1, 'no retry after the deadline, because the queue retries the job');
   await assert.rejects(under.storage.open('a'), { code: 'STORAGE_UNAVAILABLE' });
 });
 
@@ -92,7 +92,7 @@ test('s3: reading resumes where the connection broke', async () => {
   await under.storage.put('large', bytes);
   const { hostname, port } = new URL(under.settings.endpoint);
   let connections = 0;
-  // Forwards 1.5 MB of each connection, then disconnects.
+  // Forwards 1.5 MB of each connection, then closes it.
   const proxy = createServer((client) => {
     connections++;
     const store = connect(Number(port), hostname);

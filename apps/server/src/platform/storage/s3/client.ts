@@ -5,11 +5,11 @@ import type { S3Settings } from './settings.ts';
 import { readElement } from './xml.ts';
 import { StorageError } from '../storage.ts';
 
-/** Sends signed requests to an S3-compatible store, each with a deadline. Temporary failures are retried. */
+/** Sends signed requests to an S3-compatible store. Each request has a time limit, and temporary failures are retried. */
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Without the configured prefix. Omitted for the bucket itself. */
+  /** Object key without the configured prefix. Omitted for requests about the bucket. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -20,11 +20,14 @@ export interface S3Request {
 
 export interface S3Client {
   readonly settings: S3Settings;
-  /** Returns the response with its body as text, or null if it does not exist (404). Throws `StorageError`, or the reason of the signal. */
+  /**
+   * Sends a request and returns the response with its body as text, or null if the object does not exist (404). Throws `StorageError`, or
+   * the signal's abort reason.
+   */
   send(request: S3Request): Promise<S3Response | null>;
-  /** Like the above, with the body as a stream. The caller must set its own deadline for it; `stop` closes it. */
+  /** Like `send`, but returns the body as a stream. The caller must set a time limit for reading it, and `stop` closes the connection. */
   read(request: S3Request): Promise<{ answer: Response; stop: () => void } | null>;
-  /** Returns a URL that is valid for exactly this request. */
+  /** Returns a signed URL that is valid only for this request. */
   presign(request: S3Request & { expiresInSeconds: number }): Promise<string>;
 }
 
@@ -34,7 +37,7 @@ export interface S3Response {
 }
 
 export interface S3RetrySettings {
-  /** Deadline for one request and its response. No retry starts after the total deadline. */
+  /** Time limit in milliseconds for one request and its response, and also for starting another attempt. */
   deadlineMs: number;
   tries: number;
   backoffMs: number;
@@ -48,13 +51,13 @@ export function createS3Client(settings: S3Settings, patience: S3RetrySettings =
   async function sign(request: S3Request): Promise<{ url: string; init: RequestInit }> {
     const { method, body } = request;
     const headers = { ...request.headers, 'x-amz-content-sha256': hash('sha256', body ?? '', 'hex') };
-    const url = addressOf(settings.endpoint, settings, request);
+    const url = buildUrl(settings.endpoint, settings, request);
     const signed = await new AwsV4Signer({ method, url, headers, accessKeyId, secretAccessKey, region, service: 's3' }).sign();
     return { url: signed.url.href, init: { method, headers: signed.headers, ...(body !== undefined && { body }) } };
   }
 
-  /** Runs the request until it succeeds, at most as often as the retry settings allow. */
-  async function persist<T>(request: S3Request, attempt: () => Promise<T>): Promise<T> {
+  /** Retries the request after temporary failures, up to the limits in the retry settings. */
+  async function withRetries<T>(request: S3Request, attempt: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     for (let tries = 1; ; tries++) {
       try {
@@ -79,20 +82,20 @@ export function createS3Client(settings: S3Settings, patience: S3RetrySettings =
     settings,
 
     send: (request) =>
-      persist(request, async () => {
+      withRetries(request, async () => {
         const answer = await exchange(request, AbortSignal.timeout(request.deadlineMs ?? patience.deadlineMs));
         const text = await answer.text();
-        return judge(answer, text) ? { headers: answer.headers, text } : null;
+        return checkResponse(answer, text) ? { headers: answer.headers, text } : null;
       }),
 
     read: (request) =>
-      persist(request, async () => {
+      withRetries(request, async () => {
         const late = new AbortController();
         const timer = setTimeout(() => late.abort(new Error('the deadline passed')), patience.deadlineMs);
         try {
           const answer = await exchange(request, late.signal);
           if (answer.ok) return { answer, stop: () => late.abort() };
-          judge(answer, await answer.text());
+          checkResponse(answer, await answer.text());
           return null;
         } finally {
           clearTimeout(timer);
@@ -100,24 +103,24 @@ export function createS3Client(settings: S3Settings, patience: S3RetrySettings =
       }),
 
     async presign(request) {
-      const url = new URL(addressOf(settings.publicEndpoint, settings, request));
+      const url = new URL(buildUrl(settings.publicEndpoint, settings, request));
       url.searchParams.set('X-Amz-Expires', String(request.expiresInSeconds));
       const what = { method: request.method, url: url.href, headers: request.headers ?? {} };
       const who = { accessKeyId, secretAccessKey, region, service: 's3' };
-      // All headers are signed, because the URL is bound to length and type.
+      // All headers are signed, so that the URL is valid only for this length and content type.
       const signed = await new AwsV4Signer({ ...what, ...who, signQuery: true, allHeaders: true }).sign();
       return signed.url.href;
     },
   };
 }
 
-function addressOf(endpoint: string, { bucket, prefix }: S3Settings, { key, query = {} }: S3Request): string {
+function buildUrl(endpoint: string, { bucket, prefix }: S3Settings, { key, query = {} }: S3Request): string {
   const path = key === undefined ? bucket : `${bucket}/${prefix}${key}`;
   const search = new URLSearchParams(query).toString();
   return `${endpoint}/${path}${search && `?${search}`}`;
 }
 
-/** The error of the store, before it is translated into one of ours. */
+/** An error that the store returned, before it is converted into a `StorageError`. */
 class S3Failure extends Error {
   readonly code: string;
   readonly isTemporary: boolean;
@@ -131,8 +134,11 @@ class S3Failure extends Error {
 
 const PASSING_CODES = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'ServiceUnavailable', 'OperationAborted']);
 
-/** True for success, false if the object does not exist. Copying and joining can fail although the status is 200. */
-function judge(answer: Response, text: string): boolean {
+/**
+ * Returns true for success and false if the object does not exist; throws for other errors. Copying and joining can fail even with status
+ * 200, so the body is checked too.
+ */
+function checkResponse(answer: Response, text: string): boolean {
   const isGood = answer.ok && !text.includes('<Error>');
   if (isGood) return true;
   const code = readElement(text, 'Code') ?? '';
@@ -153,7 +159,7 @@ function toStorageError(failure: S3Failure, { endpoint, bucket }: S3Settings): S
   const options = { cause: failure };
   if (FULL_CODES.has(failure.code)) return new StorageError('STORAGE_FULL', 'There is no room left where files are kept.', options);
   if (failure.code === 'EntityTooLarge') return new StorageError('FILE_TOO_LARGE', 'The file is larger than the store takes.', options);
-  // Callers must not see the location of files. It is in the cause, for the log and the operator.
+  // Error messages must not reveal the store's location to clients. The error's cause contains it, for the log and the operator.
   const cause = new Error(`The store at ${host}, bucket ${bucket}, cannot be used: ${failure.message}.`, options);
   return new StorageError('STORAGE_UNAVAILABLE', 'File storage is temporarily unavailable.', { cause });
 }

@@ -3,10 +3,12 @@ import { completeParts, createMultipart, LONG_MS } from './multipart.ts';
 import { readElement } from './xml.ts';
 import { type Part, StorageError } from '../storage.ts';
 
-/** S3 copies up to 5 GiB in one request. Smaller parts each meet their deadline. */
+/** Maximum size of a part in bytes. S3 copies up to 5 GiB in one request, but smaller parts stay within the time limit. */
 const PIECE_BYTES = 1024 ** 3;
 
-/** Copies one version of an object inside the store. Returns false if there is no source. */
+/**
+ * Copies an object within the store, and requires that the object does not change meanwhile. Returns false if the source does not exist.
+ */
 export async function copyObject(
   client: S3Client,
   { from, to, pieceBytes = PIECE_BYTES }: { from: string; to: string; pieceBytes?: number },

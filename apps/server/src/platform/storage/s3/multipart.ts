@@ -2,9 +2,9 @@ import type { S3Client } from './client.ts';
 import { escapeXml, readElement, readElements } from './xml.ts';
 import { type Part, StorageError } from '../storage.ts';
 
-/** Multipart uploads of S3. */
+/** Multipart uploads in an S3-compatible store. */
 
-/** The store needs time to join or copy large objects. */
+/** Time limit in milliseconds for joining or copying large objects. */
 export const LONG_MS = 5 * 60_000;
 
 interface Options {
@@ -28,7 +28,7 @@ export async function completeParts(
   const listed = parts.map(({ partNumber, etag }) => `<Part><PartNumber>${partNumber}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`);
   const body = `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`;
   const answer = await client.send({ method: 'POST', key, query: { uploadId }, body, signal, deadlineMs: LONG_MS });
-  // If a response is lost, the retry addresses an upload that is already complete and therefore unknown.
+  // If the response is lost, the retry addresses an upload that is already complete, so the store returns 404.
   if (!answer && !(await client.send({ method: 'HEAD', key, signal })))
     throw new StorageError('STORAGE_UNAVAILABLE', 'The store has forgotten the upload.');
 }
@@ -51,7 +51,7 @@ export async function listParts(client: S3Client, key: string, uploadId: string)
   }
 }
 
-/** Returns unfinished uploads by their full key, including the configured prefix. */
+/** Returns unfinished uploads. Their keys include the configured prefix. */
 export async function listUnfinished(client: S3Client): Promise<{ key: string; uploadId: string; begunAt: Date }[]> {
   const { prefix } = client.settings;
   const found: { key: string; uploadId: string; begunAt: Date }[] = [];

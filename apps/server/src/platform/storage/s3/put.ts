@@ -4,7 +4,7 @@ import type { S3Client } from './client.ts';
 import { completeParts, createMultipart } from './multipart.ts';
 import { type Body, type Part, StorageError, type StoredSize } from '../storage.ts';
 
-/** Bytes of one file that are in memory at a time. S3 accepts 10,000 parts, so a file can have 80 GiB. */
+/** Size of a part, and of the buffer in memory, in bytes. S3 accepts 10,000 parts, so a file can have about 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MOST_PARTS = 10_000;
 /** 1.1 Mbit/s. */
@@ -27,7 +27,7 @@ export async function putStream(
       yield bytes;
     }
   }
-  // Strings and bytes are one chunk: iterating them would yield letters or numbers.
+  // Strings and byte arrays are one chunk each. Iterating over them would yield single letters or numbers.
   const source = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
   const options = { ...(signal && { signal }) };
   await pipeline(source, counted, inParts, (parts: AsyncIterable<PartBytes>) => sendParts({ client, key, signal }, parts), options);
@@ -36,7 +36,10 @@ export async function putStream(
 
 type PartBytes = Uint8Array<ArrayBuffer>;
 
-/** Every part except the last has `PART_BYTES`. An empty file is one empty part. The buffer of a part is reused for the next. */
+/**
+ * Splits the chunks into parts of `PART_BYTES`; the last part may be smaller. An empty file is one empty part. All parts use the same
+ * buffer.
+ */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<PartBytes> {
   let part: Buffer<ArrayBuffer> | undefined;
   let small: Uint8Array[] = [];
@@ -72,7 +75,9 @@ interface Target {
   signal: AbortSignal | undefined;
 }
 
-/** A file that fits into one part is sent in one request. Otherwise a multipart upload starts after the first full part. */
+/**
+ * Sends the parts. A file that fits into one part is sent in one request; otherwise a multipart upload starts after the first full part.
+ */
 async function sendParts({ client, key, signal }: Target, bodies: AsyncIterable<PartBytes>): Promise<void> {
   let uploadId: string | undefined;
   const parts: Part[] = [];
@@ -89,7 +94,7 @@ async function sendParts({ client, key, signal }: Target, bodies: AsyncIterable<
     }
     if (uploadId) await completeParts(client, key, { uploadId, parts, signal });
   } catch (error) {
-    // Uploads that cannot be aborted now are deleted by the sweep.
+    // If aborting fails, the periodic cleanup deletes the unfinished upload later.
     if (uploadId) await client.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => null);
     throw error;
   }

@@ -18,7 +18,7 @@ export async function openObject(
   const sizeBytes = Number(headers.get('content-range')?.split('/')[1] ?? headers.get('content-length') ?? 0);
   const end = range ? Math.min(range.end, sizeBytes - 1) : sizeBytes - 1;
   const stream = Readable.from(readOn({ client, key, first, start: range?.start ?? 0, end }), { objectMode: false });
-  // Also closes the connection if nobody starts to read.
+  // Closing the stream also closes the connection, even if nobody has read from it.
   stream.once('close', first.stop);
   return { stream, sizeBytes };
 }
@@ -49,19 +49,19 @@ async function* readOn({ client, key, first, start, end }: Reading): AsyncGenera
       breaks += 1;
       const sentence = 'The store broke off while a file was read.';
       if (breaks > MOST_BREAKS) throw new StorageError('STORAGE_UNAVAILABLE', sentence, { cause: error });
-      // Requires the same version: bytes of a replaced object must not be appended.
+      // The request requires the same ETag, so that bytes of a replaced object are not appended.
       opened = await client.read({ method: 'GET', key, headers: { ...rangeHeader(at, end), 'if-match': etag } });
       if (!opened) throw new StorageError('STORAGE_UNAVAILABLE', 'The file was removed while it was read.', { cause: error });
     }
   }
 }
 
-/** Yields the chunks of the body. Closes the connection if no chunk arrives in time, and when the reader stops. */
+/** Yields the chunks of a response body. Closes the connection if no chunk arrives in time, and when the reader stops. */
 async function* withStallLimit({ answer, stop }: Opened): AsyncGenerator<Uint8Array> {
   let timer = setTimeout(stop, STALL_MS);
   try {
     for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-      // Only the time spent waiting for the store counts, not the time of the reader.
+      // The time limit covers only waiting for the store, not the time that the reader takes.
       clearTimeout(timer);
       yield chunk;
       timer = setTimeout(stop, STALL_MS);

@@ -10,7 +10,7 @@ import { readElement, readElements } from './xml.ts';
 import { createScratchCopies } from '../scratch-copies.ts';
 import { assertKey, type DirectUploads, type Storage, StorageError } from '../storage.ts';
 
-/** Storage in a bucket of an S3-compatible store. Copies for child processes are in `scratchFolder` while they are used. */
+/** Creates a file storage in a bucket of an S3-compatible store. Child processes read temporary copies of files in `scratchFolder`. */
 export function createS3Storage(
   settings: S3Settings,
   { scratchFolder, patience }: { scratchFolder: string; patience?: S3RetrySettings },
@@ -61,7 +61,7 @@ export function createS3Storage(
   return storage;
 }
 
-/** Lists the keys below a prefix, without the configured prefix. A store may return fewer than 1,000 keys per page, or an empty page. */
+/** Yields pages of the keys below a prefix. Keys exclude the configured prefix. A page may contain fewer than 1,000 keys, or none. */
 async function* listPages({ send, settings }: S3Client, below: string): AsyncGenerator<string[]> {
   const prefix = settings.prefix + below;
   let token: string | undefined;
@@ -89,7 +89,7 @@ function directUploads(client: S3Client): DirectUploads {
       assertKey(key);
       const headers: Record<string, string> = { 'content-type': contentType };
       if (sizeBytes !== undefined) headers['content-length'] = String(sizeBytes);
-      // Stores that support the header refuse other bytes. For all others, completing the upload checks them.
+      // Stores that support this header reject other content. For all stores, completing the upload checks the content again.
       if (sha256 !== undefined) headers['x-amz-checksum-sha256'] = Buffer.from(sha256, 'hex').toString('base64');
       return { url: await client.presign({ method: 'PUT', key, headers, expiresInSeconds }), headers };
     },

@@ -1,14 +1,14 @@
 import { OperatorError } from '../../../lib/operator-error.ts';
 
-/** Location and credentials of an S3-compatible store. */
+/** Location and credentials of an S3-compatible store, from the environment variables. */
 export interface S3Settings {
-  /** `https://store.example.com`, without a path. */
+  /** URL of the store without a path: `https://store.example.com`. */
   endpoint: string;
-  /** URL of the same store for clients. */
+  /** URL of the store that clients use, which may differ from `endpoint`. */
   publicEndpoint: string;
   region: string;
   bucket: string;
-  /** Prepended to every key. Empty, or ends with `/`. */
+  /** Text before every key. Empty, or ends with `/`. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -24,7 +24,7 @@ export interface StorageVariables {
 const FORM = 's3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on';
 const OPTIONS = new Set(['region', 'tls']);
 
-/** Reads `STORAGE_URL`. Throws an `OperatorError` that contains no secret. */
+/** Parses the setting `STORAGE_URL`. Throws an `OperatorError` that contains no secret. */
 export function readS3Settings(variables: StorageVariables): S3Settings {
   const url = URL.parse(variables.STORAGE_URL ?? '');
   if (!url || url.protocol !== 's3:' || !url.host) throw new OperatorError(`STORAGE_URL must look like ${FORM}.`);
@@ -43,13 +43,13 @@ export function readS3Settings(variables: StorageVariables): S3Settings {
     region: url.searchParams.get('region') ?? 'us-east-1',
     bucket,
     prefix: prefix.map((part) => `${part}/`).join(''),
-    accessKeyId: secretOf(url.username, variables.AWS_ACCESS_KEY_ID, 'AWS_ACCESS_KEY_ID'),
-    secretAccessKey: secretOf(url.password, variables.AWS_SECRET_ACCESS_KEY, 'AWS_SECRET_ACCESS_KEY'),
+    accessKeyId: readCredential(url.username, variables.AWS_ACCESS_KEY_ID, 'AWS_ACCESS_KEY_ID'),
+    secretAccessKey: readCredential(url.password, variables.AWS_SECRET_ACCESS_KEY, 'AWS_SECRET_ACCESS_KEY'),
   };
 }
 
-/** Values in the URL take precedence. They are percent-encoded there. */
-function secretOf(inAddress: string, variable: string | undefined, name: string): string {
+/** Returns a credential from the URL, where it is percent-encoded, or otherwise from the environment variable. */
+function readCredential(inAddress: string, variable: string | undefined, name: string): string {
   try {
     const found = decodeURIComponent(inAddress) || variable;
     if (found) return found;

@@ -1,6 +1,6 @@
-/** A parser for the XML of S3: elements that are not nested in elements of the same name. */
+/** A parser for the XML of S3. It does not support elements nested in elements of the same name. */
 
-/** Returns the inner text of every element with this name. Entities are decoded if the text contains no other element. */
+/** Returns the inner text of every element with this name. Decodes entities if the text contains no elements. */
 export function readElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => decode(match[1] ?? ''));
 }

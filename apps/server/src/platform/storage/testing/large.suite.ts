@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { TestedStorage } from './storage.suite.ts';
 
-/** Tests for every storage with long files and many files. */
+/** Registers tests with large files and many files, which every storage must pass. */
 export function testLarge(name: string, start: () => Promise<TestedStorage>): void {
   const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {

@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { type Storage, StorageError } from '../storage.ts';
 
-/** A storage under test, with access to its files. */
+/** A storage to be tested, with access to its files. */
 export interface TestedStorage extends AsyncDisposable {
   storage: Storage;
-  /** Lists everything that uses space, including unfinished files. */
+  /** Lists all stored files, including unfinished ones. */
   remains(): Promise<string[]>;
 }
 
-/** Tests for every storage. `name` is the prefix of each test name. */
+/** Registers the tests that every storage must pass. `name` is the prefix of each test name. */
 export function testStorage(name: string, start: () => Promise<TestedStorage>): void {
   const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {

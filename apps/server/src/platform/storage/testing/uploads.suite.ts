@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { SignedUpload } from '../storage.ts';
 import type { TestedStorage } from './storage.suite.ts';
 
-/** Tests for every storage with files that clients upload directly. */
+/** Registers tests for files that clients upload directly, which every storage must pass. */
 export function testUploads(name: string, start: () => Promise<TestedStorage>): void {
   const rule = (sentence: string, check: (under: TestedStorage) => Promise<void>) =>
     test(`${name}: ${sentence}`, async () => {
@@ -113,7 +113,7 @@ export function testUploads(name: string, start: () => Promise<TestedStorage>): 
     );
     assert.equal(parts[0]?.etag.replaceAll('"', ''), etag?.replaceAll('"', ''));
     assert.equal(await storage.stat('uploads/a'), null);
-    // Two concurrent requests, as a client with a short timeout sends them.
+    // A client with a short timeout may send the same request twice at the same time.
     await Promise.all([1, 2].map(() => uploads.completeMultipart('uploads/a', uploadId, parts)));
     const opened = await storage.open('uploads/a');
     assert.ok(opened);
@@ -172,10 +172,7 @@ async function read(storage: TestedStorage['storage'], key: string): Promise<str
   return opened ? (await buffer(opened.stream)).toString() : '';
 }
 
-/**
- * Replaces one character of the path or the query. Null if the result has the same meaning: in the server's own address, or with the same
- * character.
- */
+/** Replaces one character of the URL's path or query. Returns null if the character would remain the same or is not a letter or digit. */
 function changeOne(url: string, at: number, letter: string): string | null {
   const from = url.indexOf('/', 'http://'.length) + 1;
   const place = from + (at % (url.length - from));

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { receiveFile } from '../../http/bodies/receive-file.ts';
 import type { Storage } from '../storage.ts';
 
-/** A server that receives uploads to its own URLs, for a test. */
+/** Starts an HTTP server that receives uploads to a storage's own URLs, for a test. */
 export async function serveUploads(makeStorage: (publicUrl: string) => Storage): Promise<{ storage: Storage; close(): Promise<void> }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

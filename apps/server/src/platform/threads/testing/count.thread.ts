@@ -6,7 +6,7 @@ interface Count {
   spinAt?: number;
 }
 
-/** For tests: counts, and never gets beyond `spinAt`. */
+/** Worker thread for tests. Yields increasing numbers, and loops forever at `spinAt`. */
 export default function count({ input, port }: StreamCall<Count>): Promise<void> {
   return sendAll(port, numbers(input));
 }

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads';
 
-/** Shared by test and threads: the number of calls that have started, and whether they may continue. */
+/** Memory that a test shares with worker threads. It contains the number of started calls, and whether they may continue. */
 export type Gate = Int32Array<SharedArrayBuffer>;
 const [BEGUN, OPEN] = [0, 1];
 
@@ -26,13 +26,13 @@ interface Instructions {
   fail?: boolean;
   /** Compute forever. */
   spin?: boolean;
-  /** Wait until the gate is opened: occupies a thread at no cost. */
+  /** Waits until the gate is opened, which occupies a thread without using CPU. */
   behind?: Gate;
-  /** Open this gate in the next turn of the event loop, after the result was returned. */
+  /** Opens this gate in the next turn of the event loop, after the result was returned. */
   openLater?: Gate;
 }
 
-/** For tests: returns, fails or never ends, as requested. */
+/** Worker thread for tests. Returns, throws or runs forever, depending on its input. */
 export default function echo({ say, fail, spin, behind, openLater }: Instructions): { said: string | undefined; thread: number } {
   if (fail) throw new Error('failed as requested');
   while (spin);

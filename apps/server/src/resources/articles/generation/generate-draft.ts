@@ -16,34 +16,35 @@ import { saveAsset } from '../../assets/save-asset.ts';
 import { getMoments } from '../../videos/processing/get-moments.ts';
 import { getFrame } from '../../videos/processing/get-frame.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
+import { applyMeasuredMarks, listMarkedSteps, type MeasuredPicture, measureMarks } from './measure-marks.ts';
 import { runVisionModel } from './run-vision-model.ts';
 
-/** Width of pictures: enough to read a full-screen application, and small enough for a page with ten pictures. */
+/** Width of pictures in pixels. A full-screen application is still readable, and a page with ten pictures loads fast. */
 const PICTURE_WIDTH = 1280;
-/** Smaller widths for phones, and for pages and lists that show pictures small. */
+/** Widths in pixels of the smaller versions of each picture, for phones and thumbnails. */
 const PICTURE_SIZES = [480, 960];
 
 export interface DraftRequest {
   video: VideoRow;
   template: ArticleTemplate;
-  /** The part of the video that the article covers, or null for the whole video. */
+  /** The part of the video that the article covers. Null means the whole video. */
   part: VideoPart | null;
-  /** The title of the article. Defaults to a generated one. */
+  /** The title of the article. If it is missing, a title is generated. */
   title?: string | undefined;
-  /** Titles of the articles that this article introduces. */
+  /** Titles of other articles. If present, the article is an introduction that lists them. */
   contents?: string[] | undefined;
-  /** Prefix of the job's step names. Required if a job generates several articles. */
+  /** Prefix of the names of the job's steps. It is required if one job generates several articles, because step names must be unique. */
   name?: string;
-  /** Reads the moments, if the caller has already loaded them. */
+  /** Returns the video's timeline. Callers that have already loaded the timeline can pass it here. */
   moments?: () => Promise<Moments>;
-  /** Defaults to the progress of the job. */
+  /** Receives the progress. Defaults to the progress of the job. */
   onProgress?: OnProgress;
 }
 
 type OnProgress = (stage: string, percent: number) => void;
 type ReportingRequest = DraftRequest & { onProgress: OnProgress };
 
-/** The generated fields of an article, without its folder and position. */
+/** The generated fields of an article. The caller adds its folder and position. */
 export interface GeneratedArticle {
   title: string;
   content: string;
@@ -58,8 +59,8 @@ export interface GeneratedArticle {
 type DraftJob = Pick<JobRun<unknown>, 'projectId' | 'signal' | 'step' | 'progress'>;
 
 /**
- * Generates an article from a recording and a template, with the pictures of its steps. The text and each picture are steps of the job,
- * so a job that is resumed does not generate them again.
+ * Generates the text and the pictures of an article. The text and each picture are saved as steps of the job, so a resumed job does not
+ * generate them again.
  */
 export async function generateDraft(
   context: Context,
@@ -69,9 +70,10 @@ export async function generateDraft(
   const order = { ...given, onProgress };
   const { video, template, part, name } = order;
   const prefix = name === undefined ? '' : `${name}: `;
-  const draft = await job.step(`${prefix}write`, () => write(context, job, { ...order, prefix }));
-  const pictures = await takePictures(context, job, { video, draft, prefix, onProgress });
-  const picture = (step: Step) => pictures[String(step.evidence.frameSeconds)] ?? null;
+  const written = await job.step(`${prefix}write`, () => write(context, job, { ...order, prefix }));
+  const pictures = await takePictures(context, job, { video, draft: written, prefix, onProgress });
+  const draft = applyMeasuredMarks(written, pictures);
+  const picture = (step: Step) => pictures[String(step.evidence.frameSeconds)]?.assetId ?? null;
   return {
     title: draft.title,
     content: toMarkdown(draft, { videoId: video.id, picture }),
@@ -111,33 +113,37 @@ interface PictureRequest {
   onProgress: OnProgress;
 }
 
-/** Takes the picture of each step that shows one. Returns the pictures by their time in the video. Each picture is a step of the job. */
+/**
+ * Creates the pictures of the article's steps, each as a step of the job. Returns each picture's asset ID, with the controls measured in
+ * it, by its time in the video in seconds.
+ */
 async function takePictures(
   context: Context,
   job: DraftJob,
   { video, draft, prefix, onProgress }: PictureRequest,
-): Promise<Record<string, string>> {
+): Promise<Record<string, MeasuredPicture>> {
   const shown = draft.sections.flatMap((section) => section.steps.filter((step) => step.showsPicture));
   const moments = [...new Set(shown.map((step) => step.evidence.frameSeconds))];
-  const pictures: Record<string, string> = {};
+  const pictures: Record<string, MeasuredPicture> = {};
   const key = video.storage_key;
   if (moments.length === 0 || !key) return pictures;
   await using opened = new AsyncDisposableStack();
-  // With S3 storage, the whole video has to be downloaded first. That is skipped if all pictures are already stored.
+  // The video is opened on first use, because S3 storage must download it first. If all pictures are already stored, no download is needed.
   let local: Promise<string> | undefined;
   const file = () => (local ??= context.storage.localFile(key).then((one) => opened.use(one).path));
   for (const [index, seconds] of moments.entries()) {
     onProgress('creating the pictures', 50 + Math.round((index / moments.length) * 45));
-    pictures[String(seconds)] = await job.step(`${prefix}picture ${seconds}`, async () => {
+    pictures[String(seconds)] = await job.step(`${prefix}frame ${seconds}`, async () => {
       const order = { file, seconds, width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
       const { webp, ...frame } = await getFrame(context, video, order);
-      return saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
+      const assetId = await saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
+      return { assetId, marks: await measureMarks(webp, listMarkedSteps(draft, seconds), draft.picture) };
     });
   }
   return pictures;
 }
 
-/** Returns the evidence to store next to the text: the source of each step in the video. */
+/** Returns the evidence to store with the article: for each step, the part of the video that it was generated from. */
 function toEvidence(draft: ArticleDraft, videoId: string, picture: (step: Step) => string | null) {
   return draft.sections.flatMap((section) =>
     section.steps.map((step) => ({

@@ -8,7 +8,7 @@ import { getArticle } from '../read-article.ts';
 import { findMachineRevision } from '../revisions/revisions.store.ts';
 import { startJob } from '../../jobs/start-job.ts';
 
-/** Starts the job that regenerates an article from its video and merges the result with people's edits. Returns the job ID. */
+/** Starts a job that generates the article again from its video and keeps people's edits. Returns the job ID. */
 export async function regenerateArticle(
   { db, queue, outbound }: Context,
   target: { projectId: string; id: number },

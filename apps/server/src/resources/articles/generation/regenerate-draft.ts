@@ -10,7 +10,7 @@ import { saveMerged } from '../merging/save-merged.ts';
 
 export type RegenerateInput = { videoId: string; templateId: number; articleId: number };
 
-/** Generates the article again and merges the result with the text that the article has at the end of the job. */
+/** Generates an article again and merges the result with the current text, which people may have edited. */
 export async function regenerate(context: Context, job: JobRun<RegenerateInput>): Promise<Commit> {
   const { articleId, videoId, templateId } = job.input;
   const article = await findArticle(context.db, job.projectId, articleId);
@@ -19,10 +19,10 @@ export async function regenerate(context: Context, job: JobRun<RegenerateInput>)
   const video = await getReadyVideo(context.db, job, videoId);
   const template = await getTemplateForJob(context.db, job.projectId, { kind: 'article', id: templateId });
   const part = toPart(article);
-  // An article about a part of a recording keeps its planned title.
+  // An article about a part of a video keeps the title from the planned structure.
   const { quality, ...draft } = await generateDraft(context, job, { video, template, part, ...(part && { title: base.title }) });
   return async (tx) => {
-    // The text is read only now, because a person may have edited the article in the meantime.
+    // The current text is read after the generation, because a person may have edited the article during the job.
     const row = await lockArticle(tx, job.projectId, articleId);
     const before = await findMachineRevision(tx, articleId);
     if (!row || !before) throw createDeletedFailure();

@@ -24,7 +24,7 @@ async function drawn(size: string): Promise<string> {
   return file;
 }
 
-/** A job as its handler sees it: stored results pass through JSON. */
+/** Returns a fake job that saves the results of its steps as JSON in `kept`, like the real queue. */
 function jobKeeping(kept: Map<string, string>) {
   return {
     signal: new AbortController().signal,
@@ -74,7 +74,7 @@ test('pictures of at most 1,024 pixels are sent, and each answer is a step of th
     const parts = server.questions[0]?.messages[1]?.content as unknown as { image_url?: { url: string } }[];
     const urls = parts.flatMap(({ image_url }) => image_url?.url ?? []);
     const picture = Buffer.from(urls[0]?.split(',')[1] ?? '', 'base64');
-    // Position of the size in a lossy WebP file.
+    // Bytes 26 to 29 of a lossy WebP file contain its width and height.
     assert.equal(picture.toString('latin1', 8, 16), 'WEBPVP8 ');
     assert.deepEqual([picture.readUInt16LE(26), picture.readUInt16LE(28)], expected);
     assert.deepEqual([seen?.isUsed, seen?.report.images, seen?.report.steps], [true, urls.length + 2, 9]);

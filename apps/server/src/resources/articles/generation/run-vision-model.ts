@@ -1,11 +1,14 @@
 import type { Moment, Moments } from '@docreel/moments';
-import { MediaError, takeFrame } from '@docreel/recording';
+import { MediaError, extractFrame } from '@docreel/recording';
 import { type ArticleTemplate, type Picture, type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 
-/** Maximum size of a picture. A full-screen application is still readable, and models use no larger pictures. */
+/**
+ * Maximum width and height in pixels of pictures sent to the vision model. A full-screen application is still readable, and models do not
+ * use more pixels.
+ */
 const LONG_SIDE = 1024;
 
 export interface VisionRequest {
@@ -18,8 +21,8 @@ export interface VisionRequest {
 }
 
 /**
- * Returns the moments as annotated by the configured vision model, or null if none is configured. Each answer is stored as a step of the
- * job, so that a restart does not pay for it again.
+ * Returns the timeline with the vision model's annotations, or null if no model is configured. Each answer is saved as a step of the job,
+ * so a restarted job does not pay for it again.
  */
 export async function runVisionModel(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
@@ -43,10 +46,10 @@ function limitWidth({ width, height }: Moments): number {
   return height > width ? Math.max(1, Math.floor((LONG_SIDE * width) / height)) : LONG_SIDE;
 }
 
-/** Returns the picture, or null if it cannot be decoded; the model then gets only the texts. */
+/** Returns a frame of the video as WebP. Returns null if the frame cannot be decoded, and the model then gets only text. */
 async function takeStill(file: string, seconds: number, size: { width: number; signal: AbortSignal }): Promise<Picture | null> {
   try {
-    const { webp } = await takeFrame(file, seconds, size);
+    const { webp } = await extractFrame(file, seconds, size);
     return { bytes: webp, contentType: 'image/webp' };
   } catch (error) {
     if (error instanceof MediaError) return null;

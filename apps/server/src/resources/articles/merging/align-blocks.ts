@@ -1,14 +1,14 @@
 import type { ContentBlock } from '@docreel/site';
 import { diffArrays } from 'diff';
 
-/** A block with the data that comparisons need. */
+/** A Markdown block with the values that the comparison of two texts needs. */
 export interface ComparedBlock extends ContentBlock {
-  /** The text without its number, line ends and trailing blank lines. Blocks with equal keys are equal. */
+  /** The text without its list number, line endings and trailing blank lines. Two blocks are equal if their keys are equal. */
   key: string;
   words: ReadonlySet<string>;
 }
 
-/** Matches a number or bullet, with the indentation after it. */
+/** Matches a list number or bullet and the spaces after it. */
 export const ITEM_MARK = /^ {0,3}(?:\d{1,9}[.)]|[-+*])[ \t]+/;
 export const SENTENCE_NUMBER = /^ {0,3}\*\*\d{1,9}\.\d{1,9}\*\*[ \t]+/;
 
@@ -18,8 +18,8 @@ export function toComparedBlock(block: ContentBlock): ComparedBlock {
 }
 
 /**
- * Returns the index in `after` of each block of `before`, or -1 if it was deleted. Equal blocks are matched first. Between them, blocks
- * with the same moment or similar words are matched as changed. The order is kept.
+ * Compares two texts. Returns, for each block of `before`, its index in `after`, or -1 if it was deleted. Equal blocks are matched first,
+ * then blocks with the same video time or similar words.
  */
 export function alignBlocks(before: readonly ComparedBlock[], after: readonly ComparedBlock[]): number[] {
   const matches = before.map(() => -1);
@@ -44,7 +44,7 @@ interface Matching {
   isSame(a: ComparedBlock, b: ComparedBlock): boolean;
 }
 
-/** Records the matches within a gap and returns the remaining gaps. */
+/** Matches blocks inside one gap, which is a range without matches so far. Returns the smaller gaps that remain. */
 function matchInGap(gap: Gap, { before, after, matches, isSame }: Matching): Gap[] {
   const left: Gap[] = [];
   const open = { ...gap, beforeEnd: gap.before, afterEnd: gap.after };
@@ -62,9 +62,11 @@ function matchInGap(gap: Gap, { before, after, matches, isSame }: Matching): Gap
   return [...left, open].filter((one) => one.before < one.beforeEnd && one.after < one.afterEnd);
 }
 
-/** Minimum similarity of the words of two versions of a sentence. */
+/** Minimum similarity (0 to 1) at which two blocks count as versions of the same block. */
 const MIN_SIMILARITY = 0.5;
-/** Maximum difference in seconds. Two generated versions of a step may show slightly different moments. */
+/**
+ * Maximum time difference, in seconds, at which two steps count as the same. The time may vary slightly when an article is generated again.
+ */
 const SAME_MOMENT_SECONDS = 0.5;
 
 function isChanged(a: ComparedBlock, b: ComparedBlock): boolean {
@@ -73,7 +75,7 @@ function isChanged(a: ComparedBlock, b: ComparedBlock): boolean {
   return a.type === b.type && computeSimilarity(a.words, b.words) >= MIN_SIMILARITY;
 }
 
-/** Returns Dice's coefficient: twice the common words divided by all words. */
+/** Returns Dice's coefficient of two sets of words: twice the number of common words, divided by the sum of both sizes. */
 function computeSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1;
   let shared = 0;

@@ -2,12 +2,12 @@ import { readBlocks } from '@docreel/site';
 import { matchEvidence, type StoredEvidence } from '../evidence.ts';
 import { type MergedText, mergeTexts } from './merge-texts.ts';
 
-/** The three versions of a text: generated before (`base`), current (`mine`) and newly generated (`theirs`). */
+/** The three versions of an article: `base` was generated before, `mine` is the current text, and `theirs` is newly generated. */
 export interface TextsToMerge {
   base: string;
   mine: string;
   theirs: string;
-  /** Evidence of the current text and of the new one. */
+  /** Evidence of the current text (`evidence`) and of the newly generated text (`newEvidence`). */
   evidence: StoredEvidence[];
   newEvidence: StoredEvidence[];
 }
@@ -16,7 +16,7 @@ export interface MergedArticle extends MergedText {
   evidence: StoredEvidence[];
 }
 
-/** Merges the texts and the evidence of their steps, including steps that a person kept. Runs in a thread. */
+/** Runs in a thread. Merges the three texts, and keeps the evidence of steps that a person kept. */
 export default function mergeArticle({ base, mine, theirs, evidence, newEvidence }: TextsToMerge): MergedArticle {
   const merged = mergeTexts(base, mine, theirs);
   const blocks = readBlocks(merged.content);

@@ -7,7 +7,7 @@ import { toComparedBlock } from './align-blocks.ts';
 import { mergeTexts } from './merge-texts.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
-const keysOf = (content: string) => splitBlocks(content.replace(/^\uFEFF/, '')).map((block) => toComparedBlock(block).key);
+const listKeys = (content: string) => splitBlocks(content.replace(/^\uFEFF/, '')).map((block) => toComparedBlock(block).key);
 const moment = (seconds: number) => `[00:${seconds}](video:${VIDEO}#t=${seconds})`;
 const step = (number: number, words: string, seconds: number) => `${number}. ${words} ${moment(seconds)}\n\n   ![It](asset:p${seconds})\n`;
 const text = (...blocks: string[]) => blocks.join('\n');
@@ -17,23 +17,23 @@ const BASE = text(
   '## Steps\n',
   step(1, 'Click **Projects**.', 9),
   step(2, 'Enter a name.', 12),
-  step(3, 'PublishHarness Save.', 20),
+  step(3, 'Press Save.', 20),
 );
 
 test('a block changed on only one side gets the text of that side', () => {
   const mine = BASE.replace('Enter a name.', 'Enter the name of your project.');
-  const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.').replace('Make a project.', 'How to make a project.');
+  const theirs = BASE.replace('Press Save.', 'Choose **Save**.').replace('Make a project.', 'How to make a project.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.equal(content, theirs.replace('Enter a name.', 'Enter the name of your project.'));
   assert.deepEqual(conflicts, []);
 });
 
 test("a block changed on both sides keeps the person's text, and the conflict contains the generated text", () => {
-  const mine = BASE.replace('PublishHarness Save.', 'PublishHarness Save and wait.');
-  const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.');
+  const mine = BASE.replace('Press Save.', 'Press Save and wait.');
+  const theirs = BASE.replace('Press Save.', 'Choose **Save**.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.equal(content, mine);
-  assert.deepEqual(conflicts, [{ kept: 'PublishHarness Save and wait.', machine: 'Choose Save.' }]);
+  assert.deepEqual(conflicts, [{ kept: 'Press Save and wait.', machine: 'Choose Save.' }]);
 });
 
 test('blocks and pictures that a person added stay in place, and deleted ones stay deleted', () => {
@@ -43,27 +43,27 @@ test('blocks and pictures that a person added stay in place, and deleted ones st
     '## Steps\n',
     step(1, 'Click **Projects**.', 9),
     '> [!TIP]\n> Mine.\n',
-    step(3, 'PublishHarness Save.', 20),
+    step(3, 'Press Save.', 20),
   );
   const theirs = text(
     'Make a project.\n',
     '## Steps\n',
     step(1, 'Open the projects.', 9),
     step(2, 'Type a name.', 12),
-    step(3, 'PublishHarness Save.', 20),
+    step(3, 'Press Save.', 20),
     step(4, 'Look.', 30),
   );
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.deepEqual(
-    keysOf(content),
-    keysOf(
+    listKeys(content),
+    listKeys(
       text(
         'Make a project.\n',
         '![Own](asset:own)\n',
         '## Steps\n',
         step(1, 'Open the projects.', 9),
         '> [!TIP]\n> Mine.\n',
-        step(3, 'PublishHarness Save.', 20),
+        step(3, 'Press Save.', 20),
         step(4, 'Look.', 30),
       ),
     ),
@@ -81,7 +81,7 @@ test('a completely rewritten generated text replaces the old one, but not the pa
     step(3, 'Confirm.', 20),
   );
   const { content } = mergeTexts(BASE, mine, theirs);
-  assert.deepEqual(keysOf(content), keysOf(theirs.replace('Fill it in.', 'Enter a name, at most 40 letters.')));
+  assert.deepEqual(listKeys(content), listKeys(theirs.replace('Fill it in.', 'Enter a name, at most 40 letters.')));
 });
 
 test("a new first step from the machine renumbers the following steps, including a person's", () => {
@@ -92,7 +92,7 @@ test("a new first step from the machine renumbers the following steps, including
     step(1, 'Sign in.', 3),
     step(2, 'Click **Projects**.', 9),
     step(3, 'Enter a name.', 12),
-    step(4, 'PublishHarness Save.', 20),
+    step(4, 'Press Save.', 20),
   );
   assert.equal(mergeTexts(BASE, mine, theirs).content, theirs.replace('Enter a name.', 'Enter the name.'));
 });
@@ -104,7 +104,7 @@ test('a stub is filled, and the text that a person wrote into it stays at the st
 
 test("if nothing can be inserted after a person's text, the result is that text alone", () => {
   const mine = `\`\`\`\nnever closed\n\n${BASE}`;
-  const theirs = BASE.replace('PublishHarness Save.', 'Choose **Save**.');
+  const theirs = BASE.replace('Press Save.', 'Choose **Save**.');
   const { content, conflicts } = mergeTexts(BASE, mine, theirs);
   assert.equal(content, mine);
   assert.equal(conflicts.length, 1);
@@ -112,25 +112,25 @@ test("if nothing can be inserted after a person's text, the result is that text 
 
 test('line ends and a byte order mark from an editor are no change and are kept', () => {
   const mine = `\uFEFF${BASE.replaceAll('\n', '\r\n')}`;
-  const { content, conflicts } = mergeTexts(BASE, mine, BASE.replace('PublishHarness Save.', 'Choose **Save**.'));
+  const { content, conflicts } = mergeTexts(BASE, mine, BASE.replace('Press Save.', 'Choose **Save**.'));
   assert.deepEqual([content.startsWith('\uFEFFMake a project.\r\n'), conflicts.length], [true, 0]);
   assert.match(content, /Choose \*\*Save\*\*/);
 });
 
-/** A generated text, and any edit of it: words changed, blocks added, deleted or moved. */
+/** Generates random texts, and random edits of them: changed words, and added, deleted or moved blocks. */
 const WORDS = fc
   .array(fc.constantFrom('save', 'open', 'project', 'name', 'menu', 'wait'), { minLength: 1, maxLength: 5 })
   .map((words) => words.join(' '));
-const blocksOf = (words: fc.Arbitrary<string>) =>
+const generateBlocks = (words: fc.Arbitrary<string>) =>
   fc.oneof(
-    fc.tuple(words, fc.nat(50)).map(([said, seconds]) => step(1, said, seconds)),
-    words.map((said) => `${said}\n`),
-    words.map((said) => `## ${said}\n`),
-    words.map((said) => `- ${said}\n\n- other ${said}\n`),
+    fc.tuple(words, fc.nat(50)).map(([sentence, seconds]) => step(1, sentence, seconds)),
+    words.map((sentence) => `${sentence}\n`),
+    words.map((sentence) => `## ${sentence}\n`),
+    words.map((sentence) => `- ${sentence}\n\n- other ${sentence}\n`),
   );
-const BLOCK = blocksOf(WORDS);
-/** Unique texts, so that a block that comes back is recognized. */
-const ANEW = blocksOf(WORDS.map((words) => `now ${words}`));
+const BLOCK = generateBlocks(WORDS);
+/** Blocks that the generator adds have unique words, so that the test recognizes a deleted block that comes back. */
+const NEW_BLOCK = generateBlocks(WORDS.map((words) => `now ${words}`));
 const PASTED = generatedMarkdown().map((content) => content.replace(/^\uFEFF/, ''));
 type Edit = { kind: 'change' | 'add' | 'delete' | 'move'; at: number; to: number; block: string };
 const edits = (block: fc.Arbitrary<string>) =>
@@ -154,21 +154,21 @@ function edit(blocks: readonly string[], changes: readonly Edit[]): string {
 
 test('for any two edits, the result has every block that the person wrote, in order, and none that they deleted', () => {
   fc.assert(
-    fc.property(fc.array(BLOCK, { maxLength: 8 }), edits(fc.oneof(BLOCK, PASTED)), edits(ANEW), (blocks, my, their) => {
+    fc.property(fc.array(BLOCK, { maxLength: 8 }), edits(fc.oneof(BLOCK, PASTED)), edits(NEW_BLOCK), (blocks, my, their) => {
       const [base, mine, theirs] = [blocks.join('\n'), edit(blocks, my), edit(blocks, their)];
       const { content } = mergeTexts(base, mine, theirs);
-      const known = new Set(keysOf(base));
-      const result = keysOf(content);
+      const known = new Set(listKeys(base));
+      const result = listKeys(content);
       if (mine !== base) {
-        const written = keysOf(mine).filter((key) => !known.has(key));
+        const written = listKeys(mine).filter((key) => !known.has(key));
         let at = -1;
         for (const key of written) {
           at = result.indexOf(key, at + 1);
-          assert.ok(at >= 0, `${JSON.stringify(key)} is lost`);
+          assert.ok(at >= 0, `${JSON.stringify(key)} is missing from the result`);
         }
       }
-      const kept = new Set([...keysOf(mine), ...keysOf(theirs).filter((key) => !known.has(key))]);
-      for (const key of result) assert.ok(kept.has(key) || mine === base, `${JSON.stringify(key)} came back`);
+      const kept = new Set([...listKeys(mine), ...listKeys(theirs).filter((key) => !known.has(key))]);
+      for (const key of result) assert.ok(kept.has(key) || mine === base, `${JSON.stringify(key)} was deleted or never written`);
     }),
     { numRuns: 80 },
   );

@@ -1,7 +1,10 @@
 import { splitBlocks } from '@docreel/site';
 import { alignBlocks, type ComparedBlock, toComparedBlock, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
 
-/** A block that a person and the machine both changed: the text that was kept, and the generated text. Null means deleted. */
+/**
+ * A block that both a person and the generator changed. `kept` is the text that was used, and `machine` is the generated text. Null means
+ * that the block was deleted.
+ */
 export interface MergeConflict {
   kept: string | null;
   machine: string | null;
@@ -15,9 +18,9 @@ export interface MergedText {
 const BOM = '\uFEFF';
 
 /**
- * Merges three versions block by block: `base` was generated before, `mine` is a person's edit of it, and `theirs` is newly generated.
- * The result has every block that the person wrote or changed, in place. Blocks that they deleted stay deleted, and all other blocks come
- * from `theirs`. Hostile text can make this slow, so run it in a thread.
+ * Merges three versions of a text block by block: `base` was generated before, `mine` is a person's edit, and `theirs` is newly generated.
+ * Blocks that the person wrote, changed or deleted stay that way, and all others come from `theirs`. Call it in a thread, because some
+ * texts take long.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   if (mine === base || mine === theirs) return { content: theirs, conflicts: [] };
@@ -25,14 +28,15 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   const mark = mine.startsWith(BOM) ? BOM : '';
   const merged = mergeBlocks(readLinkedBlocks(base), readLinkedBlocks(mine.slice(mark.length)), readLinkedBlocks(theirs));
   const content = mark + joinBlocks(merged.chosen);
-  // An unclosed fence or an indented line would absorb the text inserted after it. In that case nothing is inserted.
+  // An unclosed code fence or an indented line in the person's text would swallow the block after it. In that case the person's text is
+  // returned unchanged.
   const isWhole = haveEqualKeys(readLinkedBlocks(content.slice(mark.length)), merged.chosen);
   return isWhole
     ? { content, conflicts: merged.conflicts }
     : { content: mine, conflicts: [{ kept: truncate(mine), machine: truncate(theirs) }] };
 }
 
-/** A block with the next block of its version. */
+/** A block that knows the block after it in the same text. */
 interface LinkedBlock extends ComparedBlock {
   next: LinkedBlock | undefined;
 }
@@ -52,7 +56,7 @@ interface MergeProgress {
 
 function mergeBlocks(base: LinkedBlock[], mine: LinkedBlock[], theirs: LinkedBlock[]): MergeProgress {
   const [inMine, inTheirs] = [alignBlocks(base, mine), alignBlocks(base, theirs)];
-  // Blocks that the person added are not added twice, and blocks that they changed or deleted do not come back elsewhere.
+  // Keys of the blocks that the person added, changed or deleted. Equal generated blocks are not inserted again elsewhere.
   const changed = base.filter(({ key }, at) => mine[inMine[at] ?? -1]?.key !== key);
   const resolved = new Set([...listNewBlocks(mine, inMine), ...changed].map((block) => block.key));
   const result: MergeProgress = { chosen: [], conflicts: [] };
@@ -72,8 +76,8 @@ function mergeBlocks(base: LinkedBlock[], mine: LinkedBlock[], theirs: LinkedBlo
 }
 
 /**
- * Orders the blocks that both sides added at one position: the person's come first, but a section that they added follows the generated
- * text that belongs to the section before.
+ * Orders the blocks that both sides added at the same position. The person's blocks come first. A section that the person added comes after
+ * the rest of the generated section.
  */
 function orderAdditions(mine: LinkedBlock[], theirs: LinkedBlock[]): LinkedBlock[] {
   if (mine[0]?.type !== 'heading') return [...mine, ...theirs];
@@ -82,13 +86,15 @@ function orderAdditions(mine: LinkedBlock[], theirs: LinkedBlock[]): LinkedBlock
   return [...theirs.slice(0, end), ...mine, ...theirs.slice(end)];
 }
 
-/** Returns the blocks that are not in the previous version. */
+/** Returns the blocks that have no match in the previous version. */
 function listNewBlocks(blocks: LinkedBlock[], known: number[]): LinkedBlock[] {
   const old = new Set(known);
   return blocks.filter((_, at) => !old.has(at));
 }
 
-/** Returns a cursor that passes each block once. Index -1 does not move it. */
+/**
+ * Returns a cursor that reads the blocks in order, each at most once. The index -1 stands for a deleted block and does not move the cursor.
+ */
 function createCursor(blocks: LinkedBlock[]) {
   let next = 0;
   const upTo = (end: number) => {
@@ -99,7 +105,10 @@ function createCursor(blocks: LinkedBlock[]) {
   return { upTo, take: (at: number) => (at < 0 ? undefined : upTo(at + 1)[0]) };
 }
 
-/** Merges one block of the previous generated text. Undefined means that the side deleted it. */
+/**
+ * Merges one block. `old` was generated before, `mine` is the person's version, and `theirs` is newly generated. Undefined means that the
+ * block was deleted.
+ */
 function mergeBlock(
   { chosen, conflicts }: MergeProgress,
   { old, mine, theirs }: Record<'mine' | 'theirs', LinkedBlock | undefined> & { old: LinkedBlock },
@@ -107,7 +116,8 @@ function mergeBlock(
   const isMine = mine?.key !== old.key;
   const isTheirs = theirs?.key !== old.key;
   if (mine && !isMine) {
-    // The generated block wins if its text or only its number changed. Otherwise the person's block is kept, with its line ends.
+    // The person did not change this block. The generated block is used if its text or number changed, otherwise the person's block with
+    // its line endings.
     if (theirs) chosen.push(isTheirs || (mine.number === old.number && theirs.number !== old.number) ? theirs : mine);
     return;
   }
@@ -115,16 +125,19 @@ function mergeBlock(
   if (isTheirs && mine?.key !== theirs?.key) conflicts.push({ kept: toExcerpt(mine), machine: toExcerpt(theirs) });
 }
 
-/** Uses the generated step number unless the person changed it, because the step may have moved. */
+/**
+ * Returns the person's block with the newly generated step number, because the step may have moved. A number that the person changed is
+ * kept.
+ */
 function renumber(mine: LinkedBlock, old: LinkedBlock, theirs: LinkedBlock): LinkedBlock {
   if (mine.number !== old.number || theirs.number === old.number) return mine;
   const [ours, now] = [mine, theirs].map(({ markdown }) => (ITEM_MARK.exec(markdown) ?? SENTENCE_NUMBER.exec(markdown))?.[0]);
-  // A number of another length would require indenting the following lines again.
+  // A number with more or fewer digits would change the indentation of the following lines, so the old one is kept.
   if (ours === undefined || now === undefined || ours.length !== now.length) return mine;
   return { ...mine, markdown: now + mine.markdown.slice(ours.length) };
 }
 
-/** Joins the blocks. Neighbors keep the text between them, and other blocks get a blank line. */
+/** Joins blocks to a text. Blocks that were neighbors before keep their separator, and all others are separated by a blank line. */
 function joinBlocks(blocks: LinkedBlock[]): string {
   return blocks
     .map(({ markdown, next }, at) => {

@@ -22,13 +22,13 @@ after(async () => {
   await database.close();
 });
 
-interface Said {
+interface Step {
   words: string;
   seconds: number;
 }
 
-/** The text that the machine generates for these steps. */
-function draftOf(title: string, steps: Said[]) {
+/** Returns the draft that the generator would create from these steps. */
+function createDraft(title: string, steps: Step[]) {
   return {
     title,
     content: steps.map(({ words, seconds }, at) => `${at + 1}. ${words} [00:${seconds}](video:${VIDEO}#t=${seconds})\n`).join('\n'),
@@ -57,7 +57,7 @@ const SECOND = [
   { words: 'Look at it.', seconds: 12 },
 ];
 
-async function makeArticle(draft = draftOf('Form', FIRST)): Promise<ArticleRow> {
+async function createGeneratedArticle(draft = createDraft('Form', FIRST)): Promise<ArticleRow> {
   const projectId = await addProject(database.db);
   return createArticle(database.db, { ...draft, projectId, folderId: null, author: 'machine' });
 }
@@ -65,7 +65,7 @@ async function makeArticle(draft = draftOf('Form', FIRST)): Promise<ArticleRow> 
 const edit = (row: ArticleRow, patch: Parameters<typeof updateArticle>[2]) =>
   updateArticle(database.db, { projectId: row.project_id, id: row.id, ifMatch: undefined }, patch);
 
-async function regenerate(row: ArticleRow, draft: ReturnType<typeof draftOf>) {
+async function regenerate(row: ArticleRow, draft: ReturnType<typeof createDraft>) {
   return database.db.transaction().execute(async (tx) => {
     const locked = await lockArticle(tx, row.project_id, row.id);
     const base = await findMachineRevision(tx, row.id);
@@ -84,37 +84,37 @@ const authors = async (row: ArticleRow) =>
   (await listRevisions(database.db, { articleId: row.id, language: null }, { limit: 100, offset: 0 })).rows.map(({ author }) => author);
 
 test('an unedited article is replaced by the newly generated text as a revision of the machine', async () => {
-  const row = await makeArticle();
-  assert.deepEqual(await regenerate(row, draftOf('The form', SECOND)), { hasChanges: true, conflictsCount: 0, conflicts: [] });
+  const row = await createGeneratedArticle();
+  assert.deepEqual(await regenerate(row, createDraft('The form', SECOND)), { hasChanges: true, conflictsCount: 0, conflicts: [] });
   const now = await present(row);
-  assert.deepEqual([now.title, now.content, now.revision, now.slug], ['The form', draftOf('', SECOND).content, 2, 'form']);
+  assert.deepEqual([now.title, now.content, now.revision, now.slug], ['The form', createDraft('', SECOND).content, 2, 'form']);
   assert.equal(now.metadata['metaDescription'], 'About The form');
   assert.deepEqual(await authors(row), ['machine', 'machine']);
 });
 
 test('an identical generated text creates no revision', async () => {
-  const row = await makeArticle();
+  const row = await createGeneratedArticle();
   await edit(row, { content: `${row.content}\nMine.\n`, title: 'Mine' });
-  assert.equal((await regenerate(row, draftOf('Form', FIRST))).hasChanges, false);
+  assert.equal((await regenerate(row, createDraft('Form', FIRST))).hasChanges, false);
   assert.equal((await present(row)).revision, 2);
 });
 
 test('a stub is filled and keeps the title that a person gave it', async () => {
-  const row = await makeArticle({ ...draftOf('Form', []), content: '' });
+  const row = await createGeneratedArticle({ ...createDraft('Form', []), content: '' });
   await edit(row, { title: 'My form' });
-  const { conflictsCount } = await regenerate(row, draftOf('Form', FIRST));
+  const { conflictsCount } = await regenerate(row, createDraft('Form', FIRST));
   const now = await present(row);
-  assert.deepEqual([conflictsCount, now.title, now.content], [0, 'My form', draftOf('', FIRST).content]);
+  assert.deepEqual([conflictsCount, now.title, now.content], [0, 'My form', createDraft('', FIRST).content]);
 });
 
 test("a person's text survives repeated merges, and the generated version stays readable", async () => {
-  const row = await makeArticle();
+  const row = await createGeneratedArticle();
   const own = row.content.replace('Fill it in.', 'Fill in **all** fields.').concat('\n> [!TIP]\n> Mine.\n');
   await edit(row, { content: own, metaDescription: 'Mine' });
-  const output = await regenerate(row, draftOf('The form', SECOND));
+  const output = await regenerate(row, createDraft('The form', SECOND));
   assert.deepEqual(output.conflicts, [{ kept: 'Fill in all fields.', machine: 'Complete the fields.' }]);
-  assert.equal((await findMachineRevision(database.db, row.id))?.content, draftOf('', SECOND).content);
-  await regenerate(row, draftOf('Form', FIRST));
+  assert.equal((await findMachineRevision(database.db, row.id))?.content, createDraft('', SECOND).content);
+  await regenerate(row, createDraft('Form', FIRST));
   const now = await present(row);
   assert.match(now.content, /Fill in \*\*all\*\* fields\..*> \[!TIP\]\n> Mine\.\n/s);
   assert.match(now.content, /^1\. Open it\./);
@@ -124,19 +124,19 @@ test("a person's text survives repeated merges, and the generated version stays 
 });
 
 test('steps keep their evidence, both generated ones and those that a person kept', async () => {
-  const row = await makeArticle();
+  const row = await createGeneratedArticle();
   await edit(row, { content: row.content.replace('Save.', 'PublishHarness **Save** and wait.') });
-  await regenerate(row, draftOf('Form', SECOND.slice(0, 2)));
+  await regenerate(row, createDraft('Form', SECOND.slice(0, 2)));
   const quotes = ((await present(row)).evidence as { quote: string }[]).map(({ quote }) => quote);
   assert.deepEqual(quotes, ['Open the form.', 'Complete the fields.', 'Save.']);
 });
 
 test('a version restored by a person counts as theirs and survives the next merge', async () => {
-  const row = await makeArticle();
-  await regenerate(row, draftOf('The form', SECOND));
+  const row = await createGeneratedArticle();
+  await regenerate(row, createDraft('The form', SECOND));
   await restoreRevision({ db: database.db, threads }, { projectId: row.project_id, id: row.id, ifMatch: undefined, language: null }, 1);
   const restored = await present(row);
   assert.deepEqual([restored.title, restored.content, restored.revision], ['Form', row.content, 3]);
-  assert.equal((await regenerate(row, draftOf('The form', SECOND))).hasChanges, false);
+  assert.equal((await regenerate(row, createDraft('The form', SECOND))).hasChanges, false);
   assert.equal((await present(row)).content, row.content);
 });

@@ -13,16 +13,16 @@ import { insertRevision, type RevisionRow } from '../revisions/revisions.store.t
 type Draft = Pick<GeneratedArticle, 'title' | 'content' | 'metadata' | 'templateId' | 'evidence'>;
 
 export interface MergeInput {
-  /** The current article. The caller has locked the row. */
+  /** The current article. The caller must have locked the row. */
   row: ArticleRow;
-  /** The last generated revision. */
+  /** The revision that was generated last, before people edited it. */
   base: RevisionRow;
   draft: Draft;
 }
 
 /**
- * Merges a newly generated text with a person's edits and saves it. The author is the machine if the result has no edits of a person.
- * Creates no revision if nothing changes. Returns the part of the job's output about the merge.
+ * Merges a newly generated draft with people's edits and saves the result, unless nothing changed. The revision's author is the machine if
+ * no edit remains. Returns the conflicts for the job's output.
  */
 export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, { row, base, draft }: MergeInput) {
   const merged = await merge(threads, row.project_id, {
@@ -54,8 +54,8 @@ export async function saveMerged({ threads }: Pick<Context, 'threads'>, tx: Db, 
 }
 
 /**
- * Saves the generated version as a revision before the merged one. People can read and restore it after a conflict. It is also the base
- * of the next merge, so that the person's text still counts as theirs.
+ * Saves the generated version as a revision before the merged one. After a conflict, people can restore it. It is also the base of the next
+ * merge.
  */
 async function keepMachineVersion(tx: Db, row: ArticleRow, draft: Draft): Promise<ArticleRow> {
   const number = row.revision + 1;
@@ -75,9 +75,9 @@ async function keepMachineVersion(tx: Db, row: ArticleRow, draft: Draft): Promis
   return { ...row, revision: number };
 }
 
-/** A thousand times the time of an ordinary article. */
+/** Time limit for a merge, in milliseconds: about 1,000 times the duration for an ordinary article. */
 const MERGE_MS = 10_000;
-/** Maximum number of conflicts in the job's output, which webhooks send as well. */
+/** Maximum number of conflicts in the job's output, which webhooks also contain. */
 const MAX_LISTED_CONFLICTS = 50;
 const MERGE_ARTICLE = new URL('./merge-article.thread.ts', import.meta.url);
 

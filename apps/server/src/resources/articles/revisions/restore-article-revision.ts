@@ -7,8 +7,8 @@ import { lockForChange, type Target } from '../update-article.ts';
 import { findRevision, type RevisionRow } from './revisions.store.ts';
 
 /**
- * Restores title, content and metadata of a revision as a new revision by a person, so that a later merge keeps the restored text. Creates
- * no revision if nothing would change.
+ * Restores title, content and metadata of an earlier revision as a new revision. A person counts as its author, so regenerating the article
+ * keeps the text. Nothing is saved if nothing would change.
  */
 export async function restoreArticleRevision(db: Db, target: Target, number: number): Promise<ArticleRow> {
   return db.transaction().execute(async (tx) => {
@@ -21,13 +21,13 @@ export async function restoreArticleRevision(db: Db, target: Target, number: num
       title,
       content,
       metadata: JSON.stringify(metadata),
-      // Revisions from before evidence was stored have none. Steps whose moment still exists keep the current evidence.
+      // Revisions saved by earlier versions have no evidence. In that case the article keeps its current evidence.
       ...(evidence !== null && { evidence: JSON.stringify(evidence) }),
     });
   });
 }
 
-/** Returns a revision of an article, or of its translation if `language` is given. Throws `REVISION_NOT_FOUND`. */
+/** Returns a revision of an article, or of its translation if `language` is not null. Throws `REVISION_NOT_FOUND`. */
 export async function getRevision(db: Db, target: { articleId: number; language: string | null; number: number }): Promise<RevisionRow> {
   const row = await findRevision(db, target);
   if (!row) throw new ApiError('REVISION_NOT_FOUND');

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
-/** SQL for the revisions of articles and translations. Revisions are never changed. */
+/** SQL for the revisions of articles and translations. Revisions are inserted and deleted, but never updated. */
 
 export type RevisionRow = Selectable<Tables['article_revisions']>;
 
 export interface NewRevision {
   articleId: number;
-  /** Language of a translation, or null for the article itself, which the column stores as ''. */
+  /** Language of a translation. Null means the article itself, which is stored as an empty string. */
   language: string | null;
   number: number;
   title: string;
@@ -16,13 +16,13 @@ export interface NewRevision {
   metadata: Record<string, unknown>;
   evidence: unknown;
   author: 'person' | 'machine';
-  /** ID of the signed-in user. Null for API keys. */
+  /** ID of the signed-in user. It is null if the request used an API key. */
   authorId?: string | null | undefined;
-  /** Starts a new edit session, so that the history shows the revision it replaced. */
+  /** Whether to start a new edit session, so that the history still lists the previous revision. */
   isApart?: boolean | undefined;
 }
 
-/** All saves of a person within this time after their first save form one edit session. The history shows only its last revision. */
+/** Length of an edit session. Saves of the same person within this time are one entry of the history, which shows the last one. */
 const EDIT_SESSION = sql`interval '10 minutes'`;
 
 export async function insertRevision(tx: Db, revision: NewRevision): Promise<void> {
@@ -45,8 +45,8 @@ export async function insertRevision(tx: Db, revision: NewRevision): Promise<voi
 }
 
 /**
- * Returns the start of the edit session as SQL: that of the previous revision if it continues, otherwise the current time. A published
- * revision ends its session, so that the history still shows it.
+ * Returns SQL for the start of the revision's edit session. A session continues while the same person saves within `EDIT_SESSION` of its
+ * start. A published revision ends the session.
  */
 function selectEditSessionStart({ articleId, language, number, isApart = false }: NewRevision, authorId: string) {
   if (isApart) return sql<Date>`now()`;
@@ -64,7 +64,7 @@ interface RevisionPage {
   offset: number;
 }
 
-/** Lists the last revision of each edit session, newest first, without content. */
+/** Lists the last revision of each edit session without content, newest first. */
 export async function listEditSessions(
   db: Db,
   of: { articleId: number; language: string | null },
@@ -86,7 +86,7 @@ export async function listEditSessions(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Lists revisions without content, newest first. */
+/** Lists all revisions without content, newest first. */
 export async function listRevisions(
   db: Db,
   of: { articleId: number; language: string | null },
@@ -117,7 +117,7 @@ export async function findRevision(
     .executeTakeFirst();
 }
 
-/** Returns the last generated revision, which is the base of the next merge. */
+/** Returns the most recent revision that was generated. Regenerating the article uses it as the base of the merge. */
 export async function findMachineRevision(db: Db, articleId: number): Promise<RevisionRow | undefined> {
   return db
     .selectFrom('article_revisions')
@@ -130,7 +130,7 @@ export async function findMachineRevision(db: Db, articleId: number): Promise<Re
     .executeTakeFirst();
 }
 
-/** Deletes the revisions of translations into a language. */
+/** Deletes all revisions of the articles' translations into this language. */
 export async function deleteRevisionsIn(tx: Db, articleIds: readonly number[], language: string): Promise<void> {
   await sql`delete from article_revisions where article_id = any(${articleIds}::int[]) and language = ${language}`.execute(tx);
 }

@@ -5,8 +5,8 @@ import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { deleteTrashedArticles, listPicturesInTrash } from './trash.store.ts';
 
 /**
- * Permanently deletes articles that were moved to the trash at least this many days ago. Pictures that nothing shows any more are
- * scheduled for deletion, except those of a publication. Returns the number of deleted articles.
+ * Permanently deletes articles that have been in the trash for at least `days` days. Also schedules the deletion of pictures that only they
+ * used. Returns the number of deleted articles.
  */
 export async function purgeArticles(
   { queue }: Pick<Context, 'queue'>,

@@ -9,8 +9,8 @@ import { closeGapsIn, findEndPosition, openPosition } from '../positions.store.t
 import { listTrashedTogether, lockAnyArticle, type TrashedTogether, untrash, untrashIfSlugIsFree } from './trash.store.ts';
 
 /**
- * Restores an article to its previous position, or to the end of the root if its folder no longer exists. An article outside the trash is
- * returned unchanged.
+ * Restores an article from the trash to its previous position, or to the end of the root if its folder no longer exists. Returns an article
+ * outside the trash unchanged.
  */
 export async function restoreArticle(db: Db, projectId: string, id: number): Promise<ArticleRow> {
   return db.transaction().execute(async (tx) => {
@@ -28,19 +28,19 @@ export async function restoreArticle(db: Db, projectId: string, id: number): Pro
   });
 }
 
-/** Restores the articles that were deleted with a folder. The folders must be visible already. */
+/** Restores the articles that were moved to the trash with a folder. The caller must restore the folders first. */
 export async function restoreArticlesIn(tx: Db, together: TrashedTogether): Promise<void> {
   await untrashIfSlugIsFree(tx, together);
   for (const row of await listTrashedTogether(tx, together)) await makeVisible(tx, row, row);
-  // Articles that were restored individually before have left gaps.
+  // Articles that were restored separately before have left gaps between the positions.
   await closeGapsIn(tx, together.folderIds);
 }
 
 async function makeVisible(tx: Db, row: ArticleRow, place: { folder_id: number | null; position: number }): Promise<void> {
   const change = {
     ...(place.folder_id !== row.folder_id && { folder_id: place.folder_id }),
-    // Another article has taken the slug. The unique index covers visible articles only, so the slug is changed before the article
-    // becomes visible.
+    // If another article took the slug in the meantime, the restored article gets a new one. The unique index on slugs ignores articles in
+    // the trash.
     ...((await isSlugTaken(tx, row.project_id, row.slug)) && { slug: await findFreeSlug(tx, row.project_id, row.slug) }),
   };
   if (Object.keys(change).length > 0) await updateArticle(tx, row, change);

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { ArticleRow } from '../article.ts';
 
-/** SQL that moves articles to and from the trash. The caller holds the tree lock (`lockTree`). */
+/** SQL that moves articles to the trash and restores them. The caller must hold the tree lock (`lockTree`). */
 
-/** Moves the visible articles of these folders to the trash as part of a folder's deletion. Returns their number. */
+/**
+ * Moves the articles in these folders to the trash because the folder `trashedWith` is being deleted. Returns the number of moved articles.
+ */
 export async function trashInFolders(tx: Db, folderIds: number[], trashedWith: number): Promise<number> {
   const gone = tx
     .updateTable('articles')
@@ -14,7 +16,7 @@ export async function trashInFolders(tx: Db, folderIds: number[], trashedWith: n
   return Number((await gone.executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
-/** Locks an article, also if it is in the trash. */
+/** Locks and returns an article, whether or not it is in the trash. */
 export async function lockAnyArticle(tx: Db, projectId: string, id: number): Promise<ArticleRow | undefined> {
   return tx.selectFrom('articles').selectAll().where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -25,7 +27,7 @@ export interface TrashedTogether {
   trashedWith: number;
 }
 
-/** Restores all articles whose slug is free to their previous positions. */
+/** Restores those articles whose slug is still free. They keep their positions. */
 export async function untrashIfSlugIsFree(tx: Db, { projectId, folderIds, trashedWith }: TrashedTogether): Promise<void> {
   await sql`
     update articles a set trashed_at = null, trashed_with = null
@@ -48,7 +50,7 @@ export async function untrash(tx: Db, id: number, position: number): Promise<voi
   await tx.updateTable('articles').set({ trashed_at: null, trashed_with: null, position }).where('id', '=', id).execute();
 }
 
-/** Returns the IDs of pictures that any revision of the articles to purge shows. */
+/** Returns the IDs of all pictures in any revision of articles that have been in the trash for at least `days` days. */
 export async function listPicturesInTrash(tx: Db, projectId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id
@@ -57,7 +59,10 @@ export async function listPicturesInTrash(tx: Db, projectId: string, days: numbe
   return rows.map((row) => row.id);
 }
 
-/** Permanently deletes articles with their revisions and translations. Returns their number. */
+/**
+ * Permanently deletes articles that have been in the trash for at least `days` days, with their revisions and translations. Returns the
+ * number of deleted articles.
+ */
 export async function deleteTrashedArticles(tx: Db, projectId: string, days: number): Promise<number> {
   const gone = tx
     .deleteFrom('articles')

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-/** Creates twenty chains of ten folders, and articles in all of them and in the root. */
+/** Creates 20 chains of 10 nested folders, and articles in every folder and at the root. */
 async function buildTree(projectId: string): Promise<void> {
   const { db } = server.context;
   await sql`

@@ -10,24 +10,27 @@ import { toFolder } from '../../folders/folder.ts';
 import { findSiteUrl } from '../../projects/site-url.ts';
 import { countChildren, listTreeFolders, type TreeFolderRow, type TreePart } from './tree.store.ts';
 
-/** Approximate size of a folder as JSON without name and slug. Rather too low, because the response is measured again when it is written. */
+/**
+ * Approximate size of a folder as JSON, in bytes, without its name and slug. An estimate that is too low is safe, because the response is
+ * measured again.
+ */
 const FOLDER_BYTES = 180;
 
 interface Tree {
   folders: TreeFolderRow[];
   articles: ArticleItemRow[];
-  /** Counts of the folders whose children are not included. */
+  /** Number of children of each folder that is listed without its children. */
   counts: Map<number, { articlesCount: number; foldersCount: number }>;
 }
 
-/** Returns the tree or a part of it. Every level is sorted by position, then ID. */
+/** Returns the tree of folders and articles, or a part of it. Siblings are sorted by position, then by ID. */
 export async function readStructure(
   { db, config }: Pick<Context, 'db' | 'config'>,
   projectId: string,
   { folderId, depth }: { folderId?: number | undefined; depth?: number | undefined } = {},
 ): Promise<ProjectStructure> {
   const part = { folderId: folderId ?? null, depth: depth ?? null };
-  // All queries see one snapshot. Otherwise a folder deleted in between would remove its articles from the tree.
+  // All queries run on one snapshot. Otherwise a folder deleted between two queries would hide its articles.
   const tree = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -45,7 +48,7 @@ async function readTree(tx: Db, projectId: string, part: TreePart): Promise<Tree
     folderIds: [...(part.folderId === null ? [] : [part.folderId]), ...open.map(({ id }) => id)],
   };
   const bytes = folders.length * FOLDER_BYTES + (await countTreeBytes(tx, projectId, parents));
-  // The size is known before any article is read.
+  // The size is checked before the articles are loaded, so that a large response does not use much memory.
   if (bytes > ANSWER_MAX_BYTES) throw createAnswerTooLargeError(projectOperations.getProjectStructure);
   const articles = await listTreeArticles(tx, projectId, parents);
   return {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { FolderRow } from '../../folders/folder.ts';
 
-/** SQL that reads the tree of a project or a part of it. */
+/** SQL that reads the tree of folders and articles, or a part of it. */
 
-/** The part to read: the parent folder (null is the root) and the number of levels (null means all). */
+/** The part of the tree to read. A null `folderId` means the root, and a null `depth` means all levels. */
 export interface TreePart {
   folderId: number | null;
   depth: number | null;
 }
 
-/** A folder with its level below the parent of the part. Level 1 is directly below. */
+/** A folder and its level in the requested part. Direct children of the part's parent have level 1. */
 export type TreeFolderRow = FolderRow & { level: number };
 
-/** Returns the visible folders of a part by position, then ID. */
+/** Returns the folders of the requested part that are not in the trash, sorted by position, then by ID. */
 export async function listTreeFolders(db: Db, projectId: string, { folderId, depth }: TreePart): Promise<TreeFolderRow[]> {
   const first = folderId === null ? sql`f.parent_id is null` : sql`f.parent_id = ${folderId}`;
   const { rows } = await sql<TreeFolderRow>`
@@ -28,7 +28,7 @@ export async function listTreeFolders(db: Db, projectId: string, { folderId, dep
   return rows;
 }
 
-/** Returns the number of direct children of each folder. */
+/** Returns the number of articles and folders directly inside each folder. */
 export async function countChildren(
   db: Db,
   projectId: string,

@@ -17,17 +17,18 @@ import type { ExportContext } from '../export-context.ts';
 import { prepareExport } from '../prepare-export.ts';
 
 /**
- * The process that `npm run bench -- export` measures. `node testing/bench.ts FOLDER ARTICLES` creates a project with a picture for each
- * article. With a format, it exports that project to `FOLDER/{format}` and prints a line of JSON. With `publish`, it publishes the
- * project. Each run is a separate process.
+ * Export benchmark, started in separate processes by `npm run bench -- export`.
+ *
+ * `node testing/bench.ts FOLDER ARTICLES` creates a project with one picture per article. With a format as the next argument, it exports
+ * that project to `FOLDER/{format}` and prints the measurements as JSON. With `publish`, it publishes the project.
  */
 interface Measured {
   firstByteMs: number;
   seconds: number;
-  /** Memory of this process including threads, without the database. */
+  /** CPU time of this process in seconds, including threads but not the database. */
   cpuSeconds: number;
   bytes: number;
-  /** Highest memory use of this process including threads, during and before the export, in MiB. */
+  /** Highest memory use of this process in MiB, during the export (`peakMib`) and before it (`idleMib`). */
   peakMib: number;
   idleMib: number;
 }
@@ -76,7 +77,7 @@ async function fill({ db, storage }: ExportContext, count: number): Promise<void
   }
 }
 
-/** About 2 KB, like an article about a short video. */
+/** Returns about 2 KB of Markdown, like an article about a short video. */
 function createContent(number: number, picture: string): string {
   const steps = Array.from(
     { length: 12 },
@@ -88,7 +89,7 @@ function createContent(number: number, picture: string): string {
 
 async function measure(
   context: ExportContext,
-  press: PublishHarness,
+  harness: PublishHarness,
   { folder, format }: { folder: string; format: string },
 ): Promise<Measured> {
   const project = await context.db.selectFrom('projects').select('id').executeTakeFirstOrThrow();
@@ -101,7 +102,7 @@ async function measure(
     return { seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1_000_000 };
   };
   if (format === 'publish') {
-    await press.publish(project.id);
+    await harness.publish(project.id);
     const published = used();
     return { firstByteMs: 0, bytes: 0, ...published, peakMib: (await memory()).peakMib, idleMib: nowMib };
   }
@@ -141,7 +142,7 @@ if (import.meta.main) {
   const context: ExportContext = { config, db, storage: createDiskStorage(join(folder, 'files')), threads, log };
   if (format === '') await fill(context, Number(count));
   else {
-    await using press = await openPublishHarness({ db, url, folder: join(folder, 'files') });
-    process.stdout.write(`${JSON.stringify(await measure(context, press, { folder, format }))}\n`);
+    await using harness = await openPublishHarness({ db, url, folder: join(folder, 'files') });
+    process.stdout.write(`${JSON.stringify(await measure(context, harness, { folder, format }))}\n`);
   }
 }

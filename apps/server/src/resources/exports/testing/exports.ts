@@ -11,7 +11,7 @@ import { createQueue } from '../../../platform/queue/create-queue.ts';
 import { importProjectJob } from '../../imports/import-project.job.ts';
 import { exportJob } from '../export.job.ts';
 
-/** A test server for exports and imports: a context with a database, storage in a folder, and a queue whose worker runs exports. */
+/** Test server for exports and imports, with a database, storage in a folder, and a job queue. */
 export interface ExportTestServer extends AsyncDisposable {
   context: Context;
   database: TestDatabase;
@@ -39,7 +39,7 @@ export async function openExportTestServer({
     ...readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env }),
     PUBLIC_URL: 'http://docreel.test',
   };
-  // Exports make no outbound requests.
+  // The context lacks the client for outbound requests, because exports do not send any.
   const context = { config, db, queue: queue.queue, storage: createDiskStorage(folder), threads, log } as unknown as Context;
   if (isWorking) queue.startWorking(context, { concurrency: 1 });
   const kept = opened.move();

@@ -2,11 +2,11 @@ import { FOLDER_DEPTH_MAX } from '@docreel/contract';
 
 interface Thing {
   id: number;
-  /** The current parent, or the one from which it was deleted. */
+  /** ID of the parent folder. In the trash, it is the parent at the time of deletion. */
   place: number | null;
-  /** The folder or article whose deletion moved it to the trash. Null if it is visible. */
+  /** ID of the folder or article whose deletion moved this one to the trash. Null means that it is not in the trash. */
   gone: number | null;
-  /** The position when it was deleted. */
+  /** Position in the parent at the time of deletion. */
   index: number;
 }
 
@@ -15,7 +15,7 @@ interface Folder extends Thing {
   articles: number[];
 }
 
-/** A simple model of a project's tree that keeps lists in memory. */
+/** In-memory model of a project's folders and articles. Tests compare the database with it. */
 export class TreeModel {
   readonly #folders = new Map<number, Folder>();
   readonly #articles = new Map<number, Thing>();
@@ -113,7 +113,7 @@ export class TreeModel {
   }
 
   #comeBack(thing: Thing, kind: 'folders' | 'articles'): void {
-    // Articles that were deleted with their folder are still in the folder's list.
+    // Articles that were deleted together with their folder are still in the folder's list.
     if (this.#in(thing.place)[kind].includes(thing.id)) this.#leave(thing, kind);
     const isThere = this.isVisible(thing.place);
     if (!isThere) thing.place = null;

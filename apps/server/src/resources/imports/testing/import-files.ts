@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Context } from '../../../context.ts';
 import { importProject, type ImportReport } from '../import-project.ts';
 
-/** Imports the given files. Keys are paths. */
+/** Imports these files, given by path, into a project. */
 export async function importFiles(
   context: Context,
   projectId: string,
@@ -22,7 +22,7 @@ export async function importFiles(
   }
 }
 
-/** Returns the `folders` of a manifest with `count` siblings in the root. */
+/** Returns the `folders` section of `docreel.yaml` with `count` folders at the root. */
 export function foldersYaml(count: number, toSlug = (n: number) => `s${n}`): string {
   const lines = Array.from({ length: count }, (_, n) => `  - {path: "f${n}/", name: n${n}, slug: ${toSlug(n)}, order: ${n}, names: {}}`);
   return `folders:\n${lines.join('\n')}\n`;

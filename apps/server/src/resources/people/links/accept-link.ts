@@ -20,26 +20,26 @@ export interface LinkAcceptance {
   name?: string | undefined;
   password?: string | undefined;
   visitor: ClientBrowser;
-  /** The person who is signed in in this browser, if any. */
+  /** ID of the user who is signed in with this browser, or null. */
   userId: string | null;
-  /** Throws if sign-in with a password is disabled. Links created by the operator work regardless. */
+  /** Throws if sign-in with a password is disabled. It is not called for links created by the operator. */
   checkPasswords: () => void;
 }
 
-/** Performs the action of a link, deletes the link and signs the person in, all in one transaction. */
+/** Performs the action of a one-time link, deletes the link and signs the person in, all in one transaction. Returns the new session. */
 export async function acceptLink(people: PeopleContext, acceptance: LinkAcceptance): Promise<OpenedSession> {
   const hash = hashToken(acceptance.token);
   const link = await findLink(people.db, hash);
   if (!link || link.kind === 'setup') throw linkNotFound();
   const work = link.kind === 'invite' ? await prepareInvite(people, link, acceptance) : await prepareUserLink(people, link, acceptance);
   return people.db.transaction().execute(async (tx) => {
-    // If two requests use the link concurrently, only one of them finds it here.
+    // If two requests use the link concurrently, only one of them can delete it.
     if (!(await consumeLinkRow(tx, hash))) throw linkNotFound();
     return openSession(tx, await work(tx), acceptance.visitor);
   });
 }
 
-/** The writes that remain to be done in the transaction. Returns the user's ID. */
+/** Database writes that run in the transaction that deletes the link. The function returns the user's ID. */
 type Work = (tx: Db) => Promise<string>;
 
 async function prepareInvite(people: PeopleContext, link: LinkDetails, acceptance: LinkAcceptance): Promise<Work> {
@@ -55,7 +55,10 @@ async function prepareInvite(people: PeopleContext, link: LinkDetails, acceptanc
   };
 }
 
-/** Possession of an invite link does not give access to an existing account: the password or a session of that account is required. */
+/**
+ * Possession of an invite link does not give access to an existing account. The person must also enter the account's password or be signed
+ * in to it.
+ */
 async function prepareExistingUser(people: PeopleContext, user: UserRow, { password, visitor, userId }: LinkAcceptance): Promise<Work> {
   if (user.id !== userId) await verifyPassword(people, { email: user.email, password: required(password, 'password'), source: visitor });
   return async () => user.id;

@@ -21,7 +21,10 @@ export interface SetupInput {
   visitor: ClientBrowser;
 }
 
-/** Creates the first account, which owns all existing projects and the new project, if one is named. The set-up link works once. */
+/**
+ * Creates the first account and returns its session. The account owns all existing projects and, if the input contains one, a new project.
+ * The set-up link works once.
+ */
 export async function completeSetup({ db, passwords }: PeopleContext, first: SetupInput): Promise<OpenedSession> {
   const hash = hashToken(first.token);
   const link = await findLink(db, hash);
@@ -32,7 +35,7 @@ export async function completeSetup({ db, passwords }: PeopleContext, first: Set
   const passwordHash = await passwords.hash(first.password);
 
   async function write(tx: Db): Promise<OpenedSession> {
-    // If two requests use the link concurrently, only one of them finds it here.
+    // If two requests use the link concurrently, only one of them can delete it.
     if (!(await consumeLinkRow(tx, hash))) throw linkNotFound();
     const user = await insertUser(tx, { id: uuidv7(), email: first.email, name: first.name, password_hash: passwordHash });
     if (!user) throw linkNotFound();

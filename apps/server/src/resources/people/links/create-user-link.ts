@@ -6,8 +6,8 @@ import { deleteLinksOfUser, insertLink } from './links.store.ts';
 const LIFE_MS = { reset: 24 * 3_600_000, sign_in: 24 * 3_600_000 } as const;
 
 /**
- * Creates a link that sets a password (`reset`) or signs the person in immediately (`sign_in`), and returns its token. Earlier links of
- * the user are deleted.
+ * Creates a one-time link and returns its token. The link sets a new password (`reset`) or signs the user in immediately (`sign_in`).
+ * Deletes the user's earlier links.
  */
 export async function createUserLink(db: Db, userId: string, kind: keyof typeof LIFE_MS): Promise<string> {
   const token = generateToken();

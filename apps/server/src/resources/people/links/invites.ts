@@ -12,7 +12,9 @@ export async function listInvites(db: Db, projectId: string): Promise<Invite[]> 
   return (await listInviteRows(db, projectId)).map(toInvite);
 }
 
-/** Creates an invite and returns its token, which is not stored. It replaces a pending invite to the same email address. */
+/**
+ * Creates an invite and replaces a pending one to the same email address. Returns the invite and its token, of which only a hash is stored.
+ */
 export async function invite(
   db: Db,
   { projectId, email, role, by }: { projectId: string; email: string; role: Role; by: { id: string; name: string } },

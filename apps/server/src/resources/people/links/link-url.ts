@@ -1,4 +1,7 @@
-/** Returns the URL of a one-time link, a page of the dashboard. The token is in the fragment, so proxies and logs do not see it. */
+/**
+ * Returns the dashboard URL of a one-time link. The token is in the fragment, which browsers do not send, so proxies and logs do not see
+ * it.
+ */
 export function toLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/link#${token}`;
 }

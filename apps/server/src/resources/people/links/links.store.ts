@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `links`. A link is deleted in the transaction that uses it, so it works once. */
+/**
+ * Contains all SQL that writes the `links` table of one-time links. A link is deleted in the transaction that uses it, so it works once.
+ */
 
 export type LinkRow = Selectable<Tables['links']>;
 
@@ -9,12 +11,12 @@ export async function insertLink(tx: Db, link: Insertable<Tables['links']>): Pro
   return tx.insertInto('links').values(link).returningAll().executeTakeFirstOrThrow();
 }
 
-/** An invite is valid only while its inviter is an owner of the project. Invites without an inviter were created by the operator. */
+/** An invite is valid only while its inviter owns the project. Invites created by the operator have no inviter and stay valid. */
 const INVITER_IS_OWNER = sql`(links.kind <> 'invite' or links.invited_by is null or exists (
   select from members m where m.user_id = links.invited_by and m.project_id = links.project_id and m.role = 'owner'))`;
 const IS_VALID = sql<boolean>`((links.expires_at is null or links.expires_at > clock_timestamp()) and ${INVITER_IS_OWNER})`;
 
-/** A link with the names of its user, project and inviter. */
+/** A one-time link with its user's email address and the names of its project and inviter. */
 export type LinkDetails = LinkRow & {
   user_email: string | null;
   project_name: string | null;
@@ -40,7 +42,7 @@ export async function consumeLinkRow(tx: Db, tokenHash: Buffer): Promise<LinkRow
   return tx.deleteFrom('links').where('token_hash', '=', tokenHash).where(IS_VALID).returningAll().executeTakeFirst();
 }
 
-/** Replaces the set-up link. There is at most one. */
+/** Saves the set-up link and replaces the previous one, so that at most one exists. */
 export async function saveSetupLink(db: Db, link: { id: string; token_hash: Buffer }): Promise<void> {
   await db
     .insertInto('links')
@@ -49,12 +51,15 @@ export async function saveSetupLink(db: Db, link: { id: string; token_hash: Buff
     .execute();
 }
 
-/** Deletes the reset and sign-in links of a user, when a newer link is created or the password changes. */
+/** Deletes the password reset and sign-in links of a user. It is called when a newer link is created or the password changes. */
 export async function deleteLinksOfUser(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('links').where('user_id', '=', userId).execute();
 }
 
-/** Replaces a pending invite of the project to the same email address. The unique index serializes concurrent invites to one address. */
+/**
+ * Saves an invite and replaces a pending one of the same project and email address. A unique index serializes concurrent invites to one
+ * email address.
+ */
 export async function saveInvite(tx: Db, invite: Insertable<Tables['links']>): Promise<LinkRow> {
   const { id, token_hash, role, invited_by, expires_at } = invite;
   return tx
@@ -86,12 +91,12 @@ export async function listInviteRows(db: Db, projectId: string): Promise<InviteR
     .execute();
 }
 
-/** Lists valid invites to an email address (lower case), to any project. */
+/** Lists the valid invites to an email address, in all projects. The email address must be in lower case. */
 export async function listInvitesTo(db: Db, email: string): Promise<LinkRow[]> {
   return db.selectFrom('links').selectAll().where('kind', '=', 'invite').where('email', '=', email).where(IS_VALID).orderBy('id').execute();
 }
 
-/** Returns false if the project has no such invite. */
+/** Deletes an invite. Returns false if the project has no invite with this ID. */
 export async function deleteInvite(tx: Db, projectId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('links')
@@ -102,7 +107,7 @@ export async function deleteInvite(tx: Db, projectId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Deletes the pending invites created by a member who may no longer invite people. */
+/** Deletes the pending invites that a user created in a project. It is called when the user may no longer invite people. */
 export async function deleteInvitesBy(tx: Db, projectId: string, userId: string): Promise<void> {
   await tx.deleteFrom('links').where('kind', '=', 'invite').where('project_id', '=', projectId).where('invited_by', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ import { findUserByEmail } from '../users.store.ts';
 import { findLink, type LinkDetails } from './links.store.ts';
 import { linkNotFound } from './link-not-found.ts';
 
-/** Returns what a link does and what is needed to accept it. `userId` is the signed-in person. */
+/** Returns the action of a one-time link and what the person must enter to accept it. `userId` is the ID of the signed-in user. */
 export async function readLink(db: Db, token: string, userId: string | null): Promise<Link> {
   const link = await findLink(db, hashToken(token));
   if (!link) throw linkNotFound();

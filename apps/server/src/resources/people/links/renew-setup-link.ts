@@ -7,13 +7,13 @@ import { hasUsers } from '../users.store.ts';
 import { toSetupUrl } from './link-url.ts';
 import { saveSetupLink } from './links.store.ts';
 
-/** Returns the path of the file that holds the set-up link, for operators who do not see the output of the service. */
+/** Returns the path of the file that contains the set-up link. Operators read it if they do not see the output of the service. */
 export function setupFile(dataDir: string): string {
   return join(dataDir, 'setup-link');
 }
 
 /**
- * Creates a new set-up link at each start until the first account exists, and returns its URL. Returns null afterwards. The link gives
+ * Creates a new set-up link and returns its URL, or returns null if an account exists. The service calls it at each start. The link gives
  * ownership of all projects.
  */
 export async function renewSetupLink({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function renewSetupLink({ db, config }: Pick<Context, 'db' | 'confi
   const token = generateToken();
   const address = toSetupUrl(config.PUBLIC_URL, token);
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  // The transaction serializes processes that start together, so that the file holds the link that is stored.
+  // The transaction serializes processes that start at the same time, so that the file and the database contain the same link.
   await db.transaction().execute(async (tx) => {
     await saveSetupLink(tx, { id: uuidv7(), token_hash: hashToken(token) });
     await writeAtomically(file, `${address}\n`);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { deleteInvitesBy } from '../links/links.store.ts';
 import { deleteMember, findMember, lockOwners, type MemberRow, saveMember } from './members.store.ts';
 
-/** Changes a member's role, which takes effect with their next request. Former owners lose their pending invites. */
+/** Changes a member's role, which takes effect with their next request. Deletes the pending invites of former owners. */
 export async function changeRole(db: Db, projectId: string, { userId, role }: { userId: string; role: Role }): Promise<MemberRow> {
   return db.transaction().execute(async (tx) => {
     await requireMember(tx, projectId, userId);
@@ -15,7 +15,7 @@ export async function changeRole(db: Db, projectId: string, { userId, role }: { 
   });
 }
 
-/** Removes a member and their pending invites. */
+/** Removes a member from a project and deletes the pending invites that the member created. */
 export async function removeMember(db: Db, projectId: string, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireMember(tx, projectId, userId);

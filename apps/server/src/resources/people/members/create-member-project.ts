@@ -4,7 +4,7 @@ import { createProject, type NewProject, ProjectError } from '../../projects/cre
 import { hasProjects } from '../../projects/projects.store.ts';
 import { type MembershipRow, ownsAnyProject, saveMember } from './members.store.ts';
 
-/** Creates another project, owned by the caller. Only owners of a project may do this, or anyone if no project exists. */
+/** Creates a project that is owned by the caller. The caller must already own a project, unless no project exists. */
 export async function createMemberProject(db: Db, userId: string, input: NewProject): Promise<MembershipRow> {
   if (!(await ownsAnyProject(db, userId)) && (await hasProjects(db)))
     throw new ApiError('INSUFFICIENT_SCOPE', 'Only owners of a project may create another project.');
@@ -14,7 +14,7 @@ export async function createMemberProject(db: Db, userId: string, input: NewProj
     );
     return { project_id: id, name, slug, role: 'owner' };
   } catch (error) {
-    // The contract validated the name and the slug, so the only remaining error is a slug that is taken.
+    // The API contract has already validated the name and the slug, so the only remaining error is a slug that is taken.
     if (error instanceof ProjectError) throw new ApiError('SLUG_TAKEN', error.message, { cause: error });
     throw error;
   }

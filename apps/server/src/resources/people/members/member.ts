@@ -1,7 +1,7 @@
 import { type Member, type Membership, ROLE_SCOPES } from '@docreel/contract';
 import type { MemberRow, MembershipRow } from './members.store.ts';
 
-/** Conversions from database rows to API responses. */
+/** These functions convert database rows of members and memberships to API responses. */
 
 export function toMembership({ project_id: projectId, name, slug, role }: MembershipRow): Membership {
   return { projectId, name, slug, role, scopes: [...ROLE_SCOPES[role]] };

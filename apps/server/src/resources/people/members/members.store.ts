@@ -2,7 +2,7 @@ import { type Role, ROLES } from '@docreel/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `members`. */
+/** Contains all SQL that writes the `members` table. */
 
 export interface MembershipRow {
   project_id: string;
@@ -11,7 +11,7 @@ export interface MembershipRow {
   role: Role;
 }
 
-/** Lists a person's projects by name. */
+/** Lists the projects of a person with the person's role in each, sorted by project name. */
 export async function listMembershipRows(db: Db, userId: string): Promise<MembershipRow[]> {
   return db
     .selectFrom('members')
@@ -52,7 +52,7 @@ function members(db: Db, projectId: string) {
     );
 }
 
-/** Lists members by name. */
+/** Lists the members of a project, sorted by name. */
 export async function listMemberRows(db: Db, projectId: string): Promise<MemberRow[]> {
   return members(db, projectId).orderBy('users.name').orderBy('users.id').execute();
 }
@@ -65,7 +65,10 @@ export async function isMemberByEmail(db: Db, projectId: string, email: string):
   return (await members(db, projectId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** Locks and returns the owners. If two owners leave concurrently, the second one sees that they are the last. */
+/**
+ * Locks the rows of a project's owners and returns their user IDs. If two owners leave concurrently, the second one sees that they are the
+ * last.
+ */
 export async function lockOwners(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
@@ -84,7 +87,7 @@ interface NewMember {
   role: Role;
 }
 
-/** Adds a member, or changes the role of an existing one. */
+/** Adds a member to a project, or changes the role of an existing member. */
 export async function saveMember(tx: Db, member: NewMember): Promise<void> {
   await tx
     .insertInto('members')
@@ -94,7 +97,7 @@ export async function saveMember(tx: Db, member: NewMember): Promise<void> {
 }
 
 /**
- * Adds a member, or raises the role of an existing one. It never lowers a role: an old invite must not demote anybody, least of all the
+ * Adds a member, or raises the role of an existing one. It never lowers a role, so that an old invite cannot demote anybody, such as the
  * last owner.
  */
 export async function addMember(tx: Db, member: NewMember): Promise<void> {

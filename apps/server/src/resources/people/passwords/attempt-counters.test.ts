@@ -5,7 +5,7 @@ import { addPerson, type Browser, openBrowser, PASSWORD } from '../../../testing
 import { type TestServer, startTestServer } from '../../../testing/test-server.ts';
 import { createUserLink } from '../links/create-user-link.ts';
 
-/** Tests of which password attempts count together. */
+/** Tests which password attempts share a counter of wrong passwords. */
 
 let server: TestServer;
 before(async () => {
@@ -18,7 +18,7 @@ const own = () => ({ db: server.context.db, app: server.app });
 const signIn = (browser: Browser, email: string, password: string) => browser.ask('POST /session', { body: { email, password } });
 const confirm = (browser: Browser, password: string) => browser.ask('POST /session/confirm', { body: { password } });
 
-/** Guesses wrong passwords from many addresses until the account must wait. */
+/** Sends wrong passwords for an account from several IP addresses until the account must wait before the next attempt. */
 async function attack(email: string): Promise<void> {
   for (let n = 0; n < 6; n++) await signIn(openBrowser(server.app, { address: `192.0.2.${n}` }), email, 'a wrong password');
   assert.equal((await signIn(openBrowser(server.app, { address: '192.0.2.99' }), email, PASSWORD)).status, 429);

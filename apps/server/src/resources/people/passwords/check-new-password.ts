@@ -18,7 +18,7 @@ const COMMON = new Set(
   ),
 );
 
-/** Rejects long passwords of few distinct characters: `aaaaaaaaaaaa`, `121212121212`. */
+/** Minimum number of different characters in a password. It rejects passwords such as `aaaaaaaaaaaa` and `121212121212`. */
 const DISTINCT_CHARACTERS_MIN = 5;
 
 /** Throws `VALIDATION_ERROR` with the code `too_common` at `field` if the password is easy to guess. */

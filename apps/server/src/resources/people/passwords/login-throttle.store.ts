@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `login_throttles`: counters of wrong passwords, and the time until which the next attempt must wait. */
+/**
+ * Contains all SQL that writes the `login_throttles` table: counters of wrong passwords, and the time until which the next attempt must
+ * wait.
+ */
 
-/** 5 attempts are free. Then the wait is 30 s and doubles up to 15 minutes. No account is locked permanently. */
+/**
+ * The first 5 wrong passwords cause no wait. Then the wait is 30 seconds and doubles up to 15 minutes. No account is locked permanently.
+ */
 const waitAfter = (failures: ReturnType<typeof sql>) => sql`
   case when ${failures} < 5 then interval '0' else least(interval '30 seconds' * 2 ^ least(${failures} - 5, 10), interval '15 minutes') end`;
 /** A counter is reset after one day without a wrong password. */
 const RESET_AFTER = sql`interval '1 day'`;
 
 /**
- * Counts an attempt before the password is verified, so that concurrent attempts count in full. Returns false if one of the counters must
- * wait. The caller then rolls back.
+ * Increments the counters before the password is verified, so that concurrent attempts count in full. Returns false if one of the counters
+ * requires a wait. The caller must then roll back the transaction.
  */
 export async function countAttempt(tx: Db, subjects: readonly string[]): Promise<boolean> {
   const failures = sql`(case when w.last_at < clock_timestamp() - ${RESET_AFTER} then 1 else w.failures + 1 end)`;
@@ -25,7 +30,7 @@ export async function countAttempt(tx: Db, subjects: readonly string[]): Promise
   return rows.length === subjects.length;
 }
 
-/** Returns the milliseconds until no counter has to wait. */
+/** Returns the milliseconds until none of the counters requires a wait. */
 export async function findWaitMs(db: Db, subjects: readonly string[]): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from max(wait_until) - clock_timestamp())::float8 * 1000 as ms from login_throttles
@@ -38,7 +43,9 @@ export async function clearAttempts(tx: Db, subject: string): Promise<void> {
   await tx.deleteFrom('login_throttles').where('subject', '=', subject).execute();
 }
 
-/** Removes one attempt from the counter of a network, from which other people may be guessing. */
+/**
+ * Removes one attempt from the counter of a network after a correct password. Wrong passwords of other people on the network still count.
+ */
 export async function undoAttempt(tx: Db, subject: string): Promise<void> {
   await sql`
     update login_throttles set failures = greatest(failures - 1, 0), wait_until = clock_timestamp() where subject = ${subject}`.execute(tx);

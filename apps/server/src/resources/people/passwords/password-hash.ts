@@ -2,25 +2,30 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
-/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. Takes about 150 ms of CPU time. */
+/**
+ * Parameters for argon2id that OWASP recommends: 19 MiB of memory, two passes, one lane. Hashing a password takes about 150 ms of CPU time.
+ */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const START = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 
-/** Limits the memory that concurrent sign-ins use, and the length of the queue. */
+/** Maximum numbers of passwords that are hashed concurrently and that wait for it. They limit the memory that sign-ins use. */
 const AT_A_TIME = 2;
 const WAITING_MAX = 50;
 
 const derive = promisify(argon2);
 
-/** Hashes and verifies passwords with limited concurrency. Created once per process, because the limit protects the machine's memory. */
+/**
+ * Hashes and verifies passwords with limited concurrency. Each process creates a single instance, because the limit protects the machine's
+ * memory.
+ */
 export interface Passwords {
   /** Returns the hash in PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(password: string): Promise<string>;
   /**
-   * `isOld` means that the hash uses other parameters than today's and should be renewed. For `phc: null` (no such account) it takes the
-   * same time.
+   * Compares a password with a stored hash. `isOld` means that the hash has outdated parameters and should be renewed. Takes the same time
+   * for `phc: null`, which means that the account does not exist.
    */
   compare(password: string, phc: string | null): Promise<{ isRight: boolean; isOld: boolean }>;
 }
@@ -43,7 +48,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** A hash that no password matches, compared for accounts that do not exist. */
+/** A hash that no password matches. It is compared for accounts that do not exist, so that the response takes the same time. */
 const DUMMY = `${START}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 interface HashParameters {
@@ -67,7 +72,7 @@ function parse(phc: string): HashParameters & { hash: Buffer } {
 }
 
 function run(password: string, { salt, memory, passes, lanes, bytes }: HashParameters & { bytes: number }): Promise<Buffer> {
-  // The same letters can have different code points, depending on the keyboard.
+  // Keyboards can produce different code points for the same letter, so the password is normalized.
   const message = password.normalize('NFKC');
   return derive('argon2id', { message, nonce: salt, parallelism: lanes, tagLength: bytes, memory, passes });
 }
@@ -82,7 +87,7 @@ function createConcurrencyLimit(): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {
     if (running >= AT_A_TIME) {
       if (waiting.length >= WAITING_MAX) throw new ApiError('SERVICE_UNAVAILABLE', 'Too many people are signing in. Try again shortly.');
-      // The finished task passes its slot on, so `running` stays the same.
+      // A finished task passes its slot to the first waiting one, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;
     try {

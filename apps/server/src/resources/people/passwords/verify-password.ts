@@ -14,19 +14,19 @@ export interface PeopleContext {
   passwords: Passwords;
 }
 
-/** Where a password is entered: in a signed-in session, or in a browser without one. */
+/** Source of a password attempt: a signed-in session, or a browser that is not signed in. */
 export type AttemptSource = { sessionId: string } | { address: string; browserToken: string | undefined };
 
 export interface PasswordAttempt {
-  /** In lower case. */
+  /** The account's email address in lower case. */
   email: string;
   password: string;
   source: AttemptSource;
 }
 
 /**
- * Returns the account with this password. Throws `WRONG_PASSWORD`, with the same message and after the same time if there is no such
- * account. Throws `RATE_LIMITED` after too many wrong passwords.
+ * Returns the account if the password is correct. Otherwise throws `WRONG_PASSWORD`, with the same message and after the same time if no
+ * such account exists. Throws `RATE_LIMITED` after too many wrong passwords.
  */
 export async function verifyPassword({ db, passwords }: PeopleContext, { email, password, source }: PasswordAttempt): Promise<UserRow> {
   const { own, network } = await findCounters(db, email, source);
@@ -44,8 +44,8 @@ export async function verifyPassword({ db, passwords }: PeopleContext, { email, 
 }
 
 /**
- * Sessions and known browsers have their own counter. Otherwise anyone who knows an email address could lock its owner out by guessing
- * wrong passwords. All other attempts count towards the account and the network.
+ * Returns the counters for a password attempt. Sessions and known browsers have their own counter, so that strangers who guess passwords
+ * cannot lock the owner out. All other attempts count towards the account and the network.
  */
 async function findCounters(db: Db, email: string, source: AttemptSource): Promise<{ own: string; network: string | null }> {
   if ('sessionId' in source) return { own: `session:${source.sessionId}`, network: null };
@@ -61,7 +61,7 @@ class AttemptRefused extends Error {}
 
 async function countOrRefuse(db: Db, counters: readonly string[]): Promise<void> {
   try {
-    // The transaction is rolled back if one counter must wait, so a refused attempt does not count.
+    // If a counter requires a wait, the transaction is rolled back, so that the refused attempt does not count.
     await db.transaction().execute(async (tx) => {
       if (!(await countAttempt(tx, counters))) throw new AttemptRefused();
     });

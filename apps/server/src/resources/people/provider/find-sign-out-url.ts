@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Sign-out from Docreel is already done, so the response waits no longer than this for the provider. */
+/** Maximum time to wait for the identity provider. The person is already signed out of Docreel by then. */
 const TIMEOUT_MS = 2000;
 
 /** Returns the URL that ends the session at the provider, or null if there is none or the provider does not respond. */

@@ -14,22 +14,22 @@ import { findLoginAttempt, insertLoginAttempt, consumeLoginAttempt, type LoginAt
 export interface ProviderSignInCallback {
   /** Query string of the URL to which the provider redirected the browser. */
   answer?: string | undefined;
-  /** Password of the existing account, if Docreel asked for it. */
+  /** Password of the existing Docreel account, if the dashboard asked for it. */
   password?: string | undefined;
   /** Token of the login attempt, from the browser's cookie. */
   token: string | undefined;
-  /** The person who is signed in in this browser, if any. */
+  /** The user who is signed in with this browser and their session, or null. */
   person: { id: string; sessionId: string } | null;
   visitor: ClientBrowser;
 }
 
 export interface ProviderSignInResult {
-  /** A new session, or after a confirmation the current session under a new token. */
+  /** A new session after a sign-in, or the current session under a new token after a confirmation. */
   opened: OpenedSession | RenewedSession;
   returnTo: string | null;
 }
 
-/** Signs the person in, or confirms their session, with the provider's response. Each response is accepted once. */
+/** Processes the identity provider's response: signs the person in or confirms their session. Each response is accepted once. */
 export async function finishProviderSignIn(
   people: PeopleContext,
   provider: IdentityProvider,
@@ -41,7 +41,7 @@ export async function finishProviderSignIn(
   if (token === undefined) throw new ApiError('SIGN_IN_NOT_FINISHED');
   if (password !== undefined) return connect(people, provider, { ...given, token, password });
   const visit = await consumeLoginAttempt(people.db, hashToken(token));
-  // A login attempt that already has an identity only waits for the password.
+  // The provider's response was already processed for this login attempt, which now only waits for the account's password.
   if (!visit || visit.identity !== null) throw new ApiError('SIGN_IN_NOT_FINISHED');
   const identity = await provider.identify(token, answer ?? '').catch((error: unknown) => {
     throw provider.toFailure(error);
@@ -74,8 +74,8 @@ async function signIn({ db }: PeopleContext, { provider, visit, identity, given 
 }
 
 /**
- * Links an existing account to the provider. The person proved both the provider's identity and the account's password, so either is
- * enough from now on.
+ * Links an existing account to the identity provider after the person signed in there and entered the account's password. From now on,
+ * either is enough to sign in.
  */
 async function connect(
   people: PeopleContext,
@@ -97,7 +97,9 @@ async function connect(
   return { opened, returnTo: visit.return_to };
 }
 
-/** Confirms the session instead of a password. The same person must have signed in at the provider during this attempt. */
+/**
+ * Confirms the person's current session without a password. The same person must have signed in at the provider during this login attempt.
+ */
 async function confirm({ db }: PeopleContext, { provider, visit, identity, given }: ProviderCallback): Promise<ProviderSignInResult> {
   const { person } = given;
   if (person === null || person.id !== visit.user_id) throw new ApiError('UNAUTHORIZED', 'The session has ended. Sign in again.');
@@ -111,7 +113,7 @@ async function confirm({ db }: PeopleContext, { provider, visit, identity, given
   return { opened: { row, token }, returnTo: visit.return_to };
 }
 
-/** Returns when the person last proved their identity at the provider. Null if the provider did not say. */
+/** Returns the time when the person last signed in at the provider, or null if the provider did not report it. */
 function toConfirmedAt({ provedAt }: ProvedIdentity): Date | null {
   return provedAt === null ? null : new Date(Math.min(provedAt * 1000, Date.now()));
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/tables.ts';
 import type { UserRow } from '../users.store.ts';
 
-/** All SQL that writes `identities`: the provider's IDs of users. */
+/** Contains all SQL that writes the `identities` table, which links users to their IDs at the identity provider. */
 
 export async function findUserOfIdentity(db: Db, { issuer, subject }: { issuer: string; subject: string }): Promise<UserRow | undefined> {
   return db
@@ -23,7 +23,9 @@ export async function hasIdentity(db: Db, userId: string, issuer: string): Promi
   return row !== undefined;
 }
 
-/** Returns false if the identity belongs to another user, or the user has another identity at this provider. */
+/**
+ * Links an identity to a user. Returns false if the identity belongs to another user, or the user has another identity at this provider.
+ */
 export async function insertIdentity(tx: Db, identity: { issuer: string; subject: string; user_id: string }): Promise<boolean> {
   const row = await tx
     .insertInto('identities')

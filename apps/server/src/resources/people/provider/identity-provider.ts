@@ -15,33 +15,36 @@ import { toProviderFailure } from './provider-failure.ts';
 import { readIssuer, readProviderName, type ProviderSettings, toCallbackUrl, toSignedOutUrl } from './provider-settings.ts';
 
 /**
- * Client for the OpenID Connect provider. Its URL comes from the operator's configuration, so requests do not go through `outbound`,
- * which restricts URLs from API callers.
+ * Client for the OpenID Connect provider. Its URL comes from the operator's configuration, so requests do not use `outbound`, which
+ * restricts URLs from API callers.
  */
 export interface IdentityProvider {
   issuer: string;
   name: string;
-  /** Returns the provider's sign-in URL. `isFresh` requires the person to sign in again there. Throws errors for `toFailure`. */
+  /**
+   * Returns the provider's sign-in URL. `isFresh` requires the person to sign in again at the provider. `toFailure` converts the errors
+   * that it throws.
+   */
   createAuthorizationUrl(token: string, options: { isFresh: boolean }): Promise<string>;
   /**
-   * Returns the person's identity. `answer` is the query string of the URL to which the provider redirected. Throws errors for
-   * `toFailure`.
+   * Returns the person's identity. `answer` is the query string of the URL to which the provider redirected the browser. `toFailure`
+   * converts the errors that it throws.
    */
   identify(token: string, answer: string): Promise<ProvedIdentity>;
   /**
-   * Returns the URL that ends the session at the provider and then redirects to `toSignedOutUrl`. Null if the provider has no such
-   * endpoint. Throws errors for `toFailure`.
+   * Returns the URL that ends the session at the provider and then redirects to `toSignedOutUrl`. Returns null if the provider has no such
+   * endpoint. `toFailure` converts the errors that it throws.
    */
   signOutUrl(): Promise<string | null>;
-  /** Converts an error of the other methods to an API error. */
+  /** Converts an error thrown by the other methods to an API error. */
   toFailure(error: unknown): ApiError;
 }
 
 const SCOPE = 'openid email profile';
-/** The provider's configuration is fetched again after one hour, because its endpoints and supported methods may change. */
+/** The provider's configuration is fetched again after this time, because its endpoints and supported methods may change. */
 const DISCOVERED_MS = 60 * 60_000;
 
-/** Returns null if the operator has not configured a provider. The first request is sent when somebody signs in. */
+/** Creates the client, or returns null if the operator has not configured a provider. It sends its first request when somebody signs in. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider | null {
   const [issuer, name] = [readIssuer(settings), readProviderName(settings)];
   if (issuer === null || name === null) return null;
@@ -80,14 +83,15 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
       const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${answer}`), checks);
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token.');
-      const told = await fetchEmail(configuration, claims, tokens.access_token);
-      return { ...toIdentity(told), subject: claims.sub, provedAt: claims.auth_time ?? null };
+      const allClaims = await fetchEmail(configuration, claims, tokens.access_token);
+      return { ...toIdentity(allClaims), subject: claims.sub, provedAt: claims.auth_time ?? null };
     },
 
     async signOutUrl() {
       const configuration = await discovered();
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
-      // Docreel stores no ID token to send as a hint. The provider recognizes the browser by its own cookie, and may ask the person.
+      // Docreel stores no ID tokens, so the request has no `id_token_hint`. The provider recognizes the browser by its own cookie and may
+      // ask the person to confirm.
       return buildEndSessionUrl(configuration, { post_logout_redirect_uri: toSignedOutUrl(settings.PUBLIC_URL) }).href;
     },
 
@@ -95,7 +99,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   };
 }
 
-/** Derives all three values from the token in the browser's cookie, so the server stores no secret. */
+/** Derives the OAuth state, nonce and PKCE verifier from the token in the browser's cookie, so that the server stores no secret. */
 function deriveSecrets(token: string): { state: string; nonce: string; verifier: string } {
   const derive = (label: string) => createHash('sha256').update(`${label}:${token}`).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
@@ -103,7 +107,7 @@ function deriveSecrets(token: string): { state: string; nonce: string; verifier:
 
 type Claims = Pick<UserInfoResponse, 'sub' | 'email' | 'email_verified' | 'name' | 'preferred_username'>;
 
-/** Some providers put the email address in the ID token, others return it only from the userinfo endpoint. */
+/** Adds the email address to the claims. Some providers include it in the ID token, others return it only from the userinfo endpoint. */
 async function fetchEmail(configuration: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (claims.email !== undefined || endpoint === undefined) return claims;
@@ -115,10 +119,10 @@ const EMAIL_MAX = 254;
 
 function toIdentity({ email, email_verified, name, preferred_username }: Claims): Omit<ProvedIdentity, 'subject' | 'provedAt'> {
   const isAddress = typeof email === 'string' && email.length <= EMAIL_MAX && email.includes('@');
-  const told = [name, preferred_username].find((one) => typeof one === 'string' && one.trim() !== '');
+  const displayName = [name, preferred_username].find((one) => typeof one === 'string' && one.trim() !== '');
   return {
     email: isAddress ? email.toLowerCase() : null,
     isEmailVerified: email_verified === true,
-    name: told?.trim().slice(0, NAME_MAX) ?? null,
+    name: displayName?.trim().slice(0, NAME_MAX) ?? null,
   };
 }

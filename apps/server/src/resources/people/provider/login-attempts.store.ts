@@ -1,7 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `oidc_login_attempts`: sign-ins that have been sent to the provider and have not returned. */
+/**
+ * Contains all SQL that writes the `oidc_login_attempts` table: sign-ins that were redirected to the identity provider and are not
+ * finished.
+ */
 
 export type LoginAttemptRow = Selectable<Tables['oidc_login_attempts']>;
 
@@ -13,7 +16,10 @@ export async function insertLoginAttempt(tx: Db, visit: Insertable<Tables['oidc_
   await tx.insertInto('oidc_login_attempts').values(visit).execute();
 }
 
-/** Deletes and returns a login attempt, so that each response is accepted once. Undefined if it does not exist or has expired. */
+/**
+ * Deletes and returns a login attempt, so that each response of the provider is accepted once. Returns undefined if the attempt does not
+ * exist or has expired.
+ */
 export async function consumeLoginAttempt(tx: Db, tokenHash: Buffer): Promise<LoginAttemptRow | undefined> {
   return tx.deleteFrom('oidc_login_attempts').where('token_hash', '=', tokenHash).where(IS_ACTIVE).returningAll().executeTakeFirst();
 }

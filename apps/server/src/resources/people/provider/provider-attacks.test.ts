@@ -21,7 +21,7 @@ import {
 import { createIdentityProvider } from './identity-provider.ts';
 import { toProviderFailure } from './provider-failure.ts';
 
-/** Tests of attacks on provider sign-in, and of providers that are unavailable. */
+/** Tests attacks on sign-in with an identity provider, and providers that are unavailable. */
 
 let opened: ProviderTestServer;
 let server: TestServer;
@@ -53,7 +53,7 @@ test('a provider response is accepted once, in the browser that started, with it
   await refused(await changed('nonce', 'of-somebody-else'), 'another nonce');
   await refused(await changed('code_challenge', 'A'.repeat(43)), 'another verifier');
 
-  // Login CSRF: the attacker's response is opened in the victim's browser, which started no sign-in or another one.
+  // Login CSRF: the attacker's sign-in response is opened in the victim's browser, which has started another sign-in or none.
   const attacker = openBrowser(server.app);
   const planted = await walkProvider(provider, (await begin(attacker)).href);
   await refused(planted, 'a browser that started nothing', openBrowser(server.app));
@@ -66,7 +66,7 @@ test('a provider response is accepted once, in the browser that started, with it
   for (const by of [browser, Object.assign(openBrowser(server.app), { visit })])
     assert.deepEqual(refusalOf(await finish(by, answer)), [403, 'SIGN_IN_NOT_FINISHED'], 'replayed');
   browser.token = undefined;
-  // The provider accepts the code only once, even if an attacker gets hold of the login attempt.
+  // A response is also refused if it is too late, reports an error, or is malformed.
   const late = await walkProvider(provider, (await begin(browser)).href);
   await sql`update oidc_login_attempts set started_at = started_at - interval '11 minutes'`.execute(server.context.db);
   await refused(late, 'too late');
@@ -129,7 +129,7 @@ test('a provider that is down, misconfigured or replaced gives an error with ins
   await using liar = await startLyingServer(provider.issuer);
   assert.match(await says({ OIDC_ISSUER: liar.issuer }), /^SERVICE_UNAVAILABLE: /);
 
-  // A wrong client secret is noticed only when somebody returns from the provider.
+  // The provider rejects a wrong client secret only after the person has signed in there and returned.
   const lines: string[] = [];
   const secret = 'not-the-secret-canary';
   const wrong = createIdentityProvider({ ...server.context.config, OIDC_CLIENT_SECRET: secret });
@@ -149,7 +149,7 @@ test('a server without a provider reports that none is configured', async () => 
   assert.deepEqual(refusalOf(await browser.ask('POST /session/provider')), [501, 'NOT_AVAILABLE']);
 });
 
-/** Serves metadata that names the other provider as issuer. */
+/** Starts a server whose OpenID Connect metadata contains the issuer of another provider. */
 async function startLyingServer(issuer: string) {
   const listening = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');

@@ -5,8 +5,8 @@ import { readIssuer } from './provider-settings.ts';
 export type GetProvider = (config: ServiceConfig) => Promise<IdentityProvider | null>;
 
 /**
- * Returns a function that creates the configured provider once per process, so that its fetched configuration is reused. Null if none is
- * configured.
+ * Returns a function that creates the identity provider's client once per process, so that the fetched configuration is reused. The
+ * function returns null if no provider is configured.
  */
 export function createProviderCache(): GetProvider {
   let made: IdentityProvider | null | undefined;

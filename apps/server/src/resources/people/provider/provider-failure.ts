@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
-/** Error codes of the client library for a provider that is unreachable or does not speak OpenID Connect. */
+/** Error codes of the OpenID Connect library for a provider that is unreachable or does not support OpenID Connect. */
 const CONNECTION_ERRORS = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -12,7 +12,7 @@ const CONNECTION_ERRORS = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
-/** OAuth error codes that concern this server's configuration, not the person. */
+/** OAuth error codes that are caused by this server's configuration, not by the person who signs in. */
 const CONFIGURATION_ERRORS = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -22,8 +22,8 @@ const CONFIGURATION_ERRORS = new Set([
 ]);
 
 /**
- * Converts an error to a message for the person who signs in. The cause goes to the log. The message repeats nothing from the provider
- * except short error codes.
+ * Converts an error to a message for the person who signs in, and keeps the cause for the log. The message contains no text from the
+ * provider except short error codes.
  */
 export function toProviderFailure(error: unknown, name: string): ApiError {
   if (error instanceof ApiError) return error;
@@ -46,7 +46,7 @@ function readErrorCode(error: unknown): string | null {
   return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'error';
 }
 
-/** Connection errors of `fetch` are TypeErrors. */
+/** `fetch` reports connection errors as a TypeError. */
 function isConnectionError(error: unknown): boolean {
   if (error instanceof ClientError) return CONNECTION_ERRORS.has(error.code ?? '');
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');

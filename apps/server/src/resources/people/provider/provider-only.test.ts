@@ -15,7 +15,7 @@ import {
 import { createUserLink } from '../links/create-user-link.ts';
 import { findSignOutUrl } from './find-sign-out-url.ts';
 
-/** Tests of servers that allow sign-in only through the provider, and of signing out at the provider. */
+/** Tests servers that allow sign-in only through the identity provider, and signing out at the provider. */
 
 let opened: ProviderTestServer;
 let server: TestServer;
@@ -67,7 +67,7 @@ test("signing out returns the provider's sign-out URL only for sessions that sta
     [url.origin, url.searchParams.get('client_id'), url.searchParams.get('post_logout_redirect_uri')],
     [provider.issuer, provider.clientId, `${TEST_URL}/signed-out`],
   );
-  // The provider accepts only registered redirect URLs, and asks for confirmation.
+  // The provider's sign-out page accepts only registered redirect URLs, and asks for confirmation.
   assert.equal((await fetch(url)).status, 200);
   url.searchParams.set('post_logout_redirect_uri', `${TEST_URL}/elsewhere`);
   assert.equal((await fetch(url)).status, 400);

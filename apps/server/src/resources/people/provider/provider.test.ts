@@ -19,7 +19,7 @@ import {
   walkProvider,
 } from '../../../testing/provider-sign-in.ts';
 
-/** Tests of signing in at a real OpenID Connect provider, by invited people and by impostors. */
+/** Tests sign-in at a real OpenID Connect provider, by invited people and by impostors. */
 
 let opened: ProviderTestServer;
 let server: TestServer;
@@ -32,7 +32,7 @@ after(() => opened[Symbol.asyncDispose]());
 
 const own = () => ({ db: server.context.db, app: server.app });
 
-/** Creates an owner and an invite to an email address without an account. */
+/** Creates a project with an owner, and an invite to an email address without an account. */
 async function invite(role = 'editor') {
   const projectId = await addProject(server.context.db);
   const { browser } = await addPerson(own(), { projectId });
@@ -56,7 +56,7 @@ test("a person invited by a verified email address joins with the provider's nam
   assert.deepEqual([first.json.hasPassword, first.json.provider], [false, { name: 'Test ID', isKnown: true, isOnly: false }]);
   assert.match(first.headers.getSetCookie()[0] ?? '', /^docreel=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
   assert.equal((await browser.ask(`GET /projects/${projectId}/v2/videos`)).status, 200);
-  // The email address at the provider has changed and is unverified: the identity counts.
+  // The provider now reports another, unverified email address. Docreel still recognizes the person by their ID at the provider.
   const again = await visitProvider(
     { browser: openBrowser(server.app), provider },
     { ...person, email: 'x@y.example', isEmailVerified: false },
@@ -89,11 +89,11 @@ test('an invite link lets a new person join with any provider email address, and
   const joined = await visitProvider({ browser: openBrowser(server.app), provider }, { subject: 'by-link' }, { link });
   assert.deepEqual([joined.status, joined.json.user?.email, joined.json.memberships?.[0].projectId], [200, email, projectId], joined.text);
   assert.equal((await openBrowser(server.app).ask('POST /links/look', { body: { token: link } })).status, 404, 'the link is used up');
-  // A person with an account joins with that account, not with the email address of the invite.
+  // This person already has an account, so an invite to another email address is refused.
   const other = await invite();
   const wrong = await visitProvider({ browser: openBrowser(server.app), provider }, { subject: 'by-link' }, { link: other.link });
   assert.deepEqual(refusalOf(wrong), [403, 'NOT_INVITED']);
-  // An invite to a person with an account does not let others use that account.
+  // An invite for an existing account must not let other people use that account.
   const victim = await addPerson(own());
   const { json } = await other.owner.ask(`POST /projects/${other.projectId}/invites`, { body: { email: victim.email, role: 'viewer' } });
   const thief = { subject: 'thief', email: 'thief@example.com', isEmailVerified: true };
@@ -140,14 +140,14 @@ test('operations that require a confirmed session accept a new sign-in at the pr
   const makeKey = () => browser.ask(`POST /projects/${projectId}/keys`, { body: { name: 'K', scopes: ['read'] } });
   const setPassword = () => browser.ask('PUT /account/password', { body: { newPassword: 'quite another sentence' } });
   assert.equal((await visitProvider({ browser, provider, jar }, person)).status, 200);
-  // The provider did not say when the person signed in, which may have been hours ago.
+  // The provider did not report when the person signed in, which may have been hours ago.
   assert.deepEqual(refusalOf(await makeKey()), [403, 'CONFIRMATION_REQUIRED']);
   assert.deepEqual(refusalOf(await setPassword()), [403, 'CONFIRMATION_REQUIRED']);
 
   const input = { purpose: 'confirm', returnTo: '/p/a/settings/keys/new' };
   const { db } = server.context;
-  // An attacker at an unlocked computer removes `prompt=login` from the URL. The provider then does not ask, but reports when the person
-  // signed in.
+  // An attacker at an unlocked computer removes `prompt=login` from the URL. The provider then does not ask for the password, but reports
+  // the time of the last sign-in.
   const url = await begin(browser, input);
   assert.deepEqual([url.searchParams.get('prompt'), url.searchParams.get('max_age')], ['login', '0']);
   url.searchParams.delete('prompt');
@@ -155,7 +155,7 @@ test('operations that require a confirmed session accept a new sign-in at the pr
   const stale = await walkProvider(provider, url.href, jar);
   await sql`update oidc_login_attempts set started_at = started_at + interval '1 minute'`.execute(db);
   assert.deepEqual(refusalOf(await finish(browser, stale)), [403, 'SIGN_IN_NOT_FINISHED']);
-  // A different person signs in at the provider, or a different person is signed in here by now.
+  // Confirmation is refused if a different person signs in at the provider, or has signed in to Docreel in the meantime.
   const other = verified('other@example.com');
   assert.deepEqual(refusalOf(await visitProvider({ browser, provider }, other, input)), [403, 'SIGN_IN_NOT_FINISHED']);
   const begun = await begin(browser, input);

@@ -9,26 +9,26 @@ import { findUserByEmail, insertUser, type UserRow } from '../users.store.ts';
 import { findUserOfIdentity, hasIdentity, insertIdentity } from './identities.store.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** The account that a provider sign-in opens, and the invites that it accepts. */
+/** The account that the person signs in to, and the invites that the sign-in accepts. */
 export interface Account {
-  /** Undefined for a new person, whose account is created from the invites. */
+  /** The existing user. Undefined for a new person, whose account is created from the invites. */
   user: UserRow | undefined;
-  /** The provider identity is already linked to this account. */
+  /** True if the provider identity is already linked to this account. */
   isKnown: boolean;
   email: string;
-  /** All of them are accepted. */
+  /** Pending invites of the person. The sign-in accepts all of them. */
   invites: LinkRow[];
 }
 
 export interface ProviderSignIn {
   identity: ProvedIdentity;
-  /** Hash of the token of an invite link that the person opened. */
+  /** Hash of the token of the invite link that the person opened, or null. */
   linkHash: Buffer | null;
 }
 
 /**
- * Finds the account by the provider identity, then by the verified email address, then by the invite link. An invite link works for new
- * people with any email address at the provider. Throws `NOT_INVITED` if nothing matches.
+ * Finds the account by the provider identity, then by the verified email address, then by the invite link. New people can use an invite
+ * link with any email address at the provider. Throws `NOT_INVITED` if nothing matches.
  */
 export async function findAccount(db: Db, provider: IdentityProvider, { identity, linkHash }: ProviderSignIn): Promise<Account> {
   const brought = linkHash === null ? undefined : await findInvite(db, linkHash);
@@ -57,7 +57,7 @@ export async function enter(tx: Db, provider: IdentityProvider, { identity, acco
     throw new ApiError('CONFLICT', 'This person was linked to another account just now. Start again.');
   let joined = 0;
   for (const { token_hash } of account.invites) {
-    // If two requests use the invite concurrently, only one of them finds it here.
+    // If two requests use the invite concurrently, only one of them can delete it.
     const link = await consumeLinkRow(tx, token_hash);
     if (!link?.project_id || !link.role) continue;
     await addMember(tx, { project_id: link.project_id, user_id: userId, role: link.role });
@@ -79,7 +79,7 @@ async function findInvite(db: Db, linkHash: Buffer): Promise<LinkRow> {
   return link;
 }
 
-/** People with an account join with it, so the invite must be for its email address. */
+/** Throws `NOT_INVITED` if the invite is for another email address than that of the person's existing account. */
 function requireSameEmail(invite: LinkRow | undefined, email: string): void {
   if (invite && invite.email !== email)
     throw new ApiError('NOT_INVITED', `The invite is for ${invite.email}, but your account is ${email}. Ask for an invite to ${email}.`);
@@ -94,7 +94,10 @@ function notInvited(name: string, { email, isEmailVerified }: ProvedIdentity): A
   return new ApiError('NOT_INVITED', why);
 }
 
-/** An email address that was reassigned to another person at the provider does not give access to the account. */
+/**
+ * Returns the error for an email address that is linked to another identity. The provider may have reassigned the email address to another
+ * person, who must not get access to the account.
+ */
 function identityConflict(name: string, email: string): ApiError {
   return new ApiError('NOT_INVITED', `${email} is linked to a different ${name} account. Ask your administrator to reset it.`);
 }

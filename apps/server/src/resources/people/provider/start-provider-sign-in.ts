@@ -8,14 +8,14 @@ import { insertLoginAttempt } from './login-attempts.store.ts';
 
 export interface ProviderSignInRequest {
   purpose?: 'sign_in' | 'confirm' | undefined;
-  /** Token of an invite link. */
+  /** Token of the invite link that the person opened. */
   link?: string | undefined;
   returnTo?: string | undefined;
-  /** The person who is signed in in this browser, if any. */
+  /** ID of the user who is signed in with this browser, or null. */
   userId: string | null;
 }
 
-/** Returns the provider's sign-in URL, and the token that identifies the browser when it returns. */
+/** Returns the provider's sign-in URL, and a token for a cookie that identifies the browser when it returns. */
 export async function startProviderSignIn(
   db: Db,
   provider: IdentityProvider,

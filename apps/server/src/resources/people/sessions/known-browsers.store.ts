@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes `known_browsers`: the browsers in which each person has signed in. */
+/** Contains all SQL that writes the `known_browsers` table: the browsers in which each person has signed in. */
 
 const LIFETIME = sql`interval '90 days'`;
 
-/** Returns whether the user with this email address (lower case) has signed in in this browser during the last 90 days. */
+/** Returns whether the user with this email address (lower case) has signed in with this browser during the last 90 days. */
 export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -18,7 +18,7 @@ export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): 
   return row !== undefined;
 }
 
-/** Records a sign-in. The browser continues under a new token, also for other people who signed in in it. */
+/** Records a sign-in and gives the browser a new token. Other people who have signed in with this browser share the token. */
 export async function saveKnownBrowser(
   tx: Db,
   { userId, tokenHash, previousHash }: { userId: string; tokenHash: Buffer; previousHash: Buffer | undefined },
@@ -31,7 +31,7 @@ export async function saveKnownBrowser(
     .execute();
 }
 
-/** Deletes the known browsers of a user, except the one with this token. */
+/** Deletes the known browsers of a user, except the one with the given token hash. */
 export async function deleteKnownBrowsers(tx: Db, userId: string, exceptHash?: Buffer): Promise<void> {
   let deleted = tx.deleteFrom('known_browsers').where('user_id', '=', userId);
   if (exceptHash) deleted = deleted.where('token_hash', '<>', exceptHash);

@@ -4,17 +4,17 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { saveKnownBrowser } from './known-browsers.store.ts';
 import { deleteSessionOfToken, insertSession, type SessionRow } from './sessions.store.ts';
 
-/** The browser that sends a request. */
+/** IP address and cookies of the browser that sends a request. */
 export interface ClientBrowser {
   address: string;
   userAgent: string | null;
-  /** Token of its current session. */
+  /** Token of the browser's current session. */
   token: string | undefined;
   /** Token that identifies a browser in which somebody has signed in before. */
   browserToken: string | undefined;
 }
 
-/** A session under a new token. Only the hash of the token is stored. */
+/** A session that continues under a new token. Only the hash of the token is stored. */
 export interface RenewedSession {
   row: SessionRow;
   token: string;
@@ -28,9 +28,9 @@ export interface OpenedSession extends RenewedSession {
 const USER_AGENT_MAX = 300;
 
 export interface SessionOptions extends ClientBrowser {
-  /** When the person proved their identity. Null if unknown. Defaults to now. */
+  /** Time when the person proved their identity, or null if unknown. Defaults to now. */
   confirmedAt?: Date | null;
-  /** The person signed in at the provider. */
+  /** True if the person signed in at the identity provider. */
   isFromProvider?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../platform/db/tables.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '../../../platform/http/sessions/session-check.store.ts';
 
-/** All SQL that writes `sessions`, except the last use of a session, which `session-check.store.ts` records. */
+/** Contains all SQL that writes the `sessions` table, except the time of last use, which `session-check.store.ts` updates. */
 
 export type SessionRow = Selectable<Tables['sessions']>;
 
@@ -14,7 +14,7 @@ export interface NewSession {
   token_hash: Buffer;
   user_agent: string | null;
   address: string | null;
-  /** When the person entered their password or proved their identity otherwise. Null if unknown. */
+  /** Time when the person entered their password or proved their identity in another way. Null if unknown. */
   confirmed_at: Date | null;
   is_from_provider: boolean;
 }
@@ -43,7 +43,7 @@ export async function listSessionRows(db: Db, userId: string): Promise<SessionRo
     .execute();
 }
 
-/** Replaces the token of a session and marks it as confirmed now. Returns undefined if the session has ended. */
+/** Replaces the token of a session and records that the person confirmed their identity now. Returns undefined if the session has ended. */
 export async function renewToken(tx: Db, id: string, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return tx
     .updateTable('sessions')
@@ -53,7 +53,7 @@ export async function renewToken(tx: Db, id: string, tokenHash: Buffer): Promise
     .executeTakeFirst();
 }
 
-/** Deletes the session with this token and returns it, if there is one. */
+/** Deletes the session with this token hash. Returns the deleted row, or undefined if there is none. */
 export async function deleteSessionOfToken(tx: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return tx
     .deleteFrom('sessions')
@@ -62,13 +62,13 @@ export async function deleteSessionOfToken(tx: Db, tokenHash: Buffer): Promise<S
     .executeTakeFirst();
 }
 
-/** Returns false if the user has no such session. */
+/** Deletes a session. Returns false if the user has no session with this ID. */
 export async function deleteSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Deletes the sessions of a user, except the given one. Returns how many of them were still active. */
+/** Deletes the sessions of a user, except the given one. Returns the number of deleted sessions that were still active. */
 export async function deleteSessions(tx: Db, userId: string, but: string | null = null): Promise<number> {
   let ended = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (but !== null) ended = ended.where('id', '<>', but);

@@ -14,18 +14,18 @@ export async function signIn(
   return people.db.transaction().execute((tx) => openSession(tx, user.id, visitor));
 }
 
-/** Ends the browser's session, if it has one. Returns whether the session was started at the provider. */
+/** Ends the browser's session, if it has one. Returns true if the session was started through the identity provider. */
 export async function signOut(db: Db, { token }: ClientBrowser): Promise<boolean> {
   if (token === undefined) return false;
   return (await deleteSessionOfToken(db, hashToken(token)))?.is_from_provider ?? false;
 }
 
-/** Returns false if the person has no such session. */
+/** Ends a session. Returns false if the user has no session with this ID. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   return deleteSession(db, userId, sessionId);
 }
 
-/** Returns how many sessions were ended. */
+/** Ends all other sessions of the signed-in person. Returns the number of ended sessions. */
 export async function endOtherSessions(db: Db, { id, sessionId }: Person): Promise<number> {
   return deleteSessions(db, id, sessionId);
 }

@@ -3,16 +3,16 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { notifyEnds } from '../../../platform/queue/jobs.store.ts';
 
 /**
- * Marks a project as deleted: it is no longer reachable, its jobs end and no deliveries are sent. Safe to repeat, because a request that
- * was already running may have added a member or a key again.
+ * Marks a project as deleted, so that it is no longer reachable, its jobs end and no webhooks are sent. It can be repeated, because a
+ * request that was already running may have added a member or an API key afterwards.
  */
 export async function closeProjectRow(tx: Db, projectId: string): Promise<void> {
-  // Locks jobs before the project, in the same order as a worker that finishes a job.
+  // Jobs are locked before the project, in the same order as by a worker that finishes a job. The opposite order could deadlock.
   const { rows: ended } = await sql<{ id: string }>`
     update jobs set status = 'failed', error = 'CANCELLED: the project was deleted', fence = fence + 1, lease_until = null, completed_at = now()
      where id in (select id from jobs where project_id = ${projectId} and status = 'pending' order by id for update)
     returning id`.execute(tx);
-  // Workers and waiting requests are notified immediately.
+  // Immediately notifies workers, and requests that wait for a job to end.
   await notifyEnds(
     tx,
     ended.map(({ id }) => id),

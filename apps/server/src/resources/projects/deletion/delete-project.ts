@@ -6,8 +6,8 @@ import { findProject, findProjectById } from '../projects.store.ts';
 import { closeProjectRow } from './close-project.store.ts';
 
 /**
- * Deletes a project. After the commit its site and files return 404, its jobs have ended and no deliveries are sent.
- * `trash/projects/remove-deleted.ts` removes rows and files later. `name` must be the project's name, as a confirmation.
+ * Deletes a project. After the commit its site and files return 404, its jobs have ended and no webhooks are sent.
+ * `trash/projects/remove-deleted.ts` removes rows and files later. `name` must equal the project's name, as a confirmation.
  */
 export async function deleteProject(db: Db, projectId: string, name: string): Promise<void> {
   const project = await findProjectById(db, projectId);
@@ -16,7 +16,7 @@ export async function deleteProject(db: Db, projectId: string, name: string): Pr
   await db.transaction().execute((tx) => closeProjectRow(tx, projectId));
 }
 
-/** Deletes a project for the operator, who passes its slug or ID. */
+/** Deletes a project for the operator, who passes its slug or ID and, as a confirmation, its name. */
 export async function deleteNamedProject(db: Db, input: { project: string; name: string }): Promise<ProjectRow> {
   const project = await findProject(db, input.project);
   if (!project) throw new OperatorError(`There is no project "${input.project}".`);
@@ -25,7 +25,7 @@ export async function deleteNamedProject(db: Db, input: { project: string; name:
   return project;
 }
 
-/** Closes a deleted project again, for requests that were running when it was deleted. */
+/** Marks a deleted project as deleted again, in case requests that were running at the time added rows afterwards. */
 export async function closeProject(tx: Db, projectId: string): Promise<void> {
   await closeProjectRow(tx, projectId);
 }

@@ -3,8 +3,8 @@ import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { findSiteOfDomain } from './domains.store.ts';
 
 /**
- * `GET /domains/ask?domain=…` returns 200 for host names of published sites, so that a reverse proxy requests certificates only for
- * those.
+ * Handles `GET /domains/ask?domain=…`, with which a reverse proxy asks whether to request a certificate. Returns 200 for host names of this
+ * server and verified custom domains, and throws `NOT_FOUND` for all others.
  */
 export async function checkDomainInUse({ db, config }: Context, request: Request): Promise<Response> {
   const domain = new URL(request.url).searchParams.get('domain')?.toLowerCase() ?? '';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { ProjectRow } from '../project.ts';
 
-/** SQL of custom domains. */
+/** Contains the SQL for custom domains of projects. */
 
-/** Returns the slug of the project that verified the domain. */
+/** Returns the slug of the project that has verified this domain, or null. */
 export async function findSiteOfDomain(db: Db, domain: string): Promise<string | null> {
   const row = await db
     .selectFrom('projects')
@@ -15,7 +15,7 @@ export async function findSiteOfDomain(db: Db, domain: string): Promise<string |
   return row?.slug ?? null;
 }
 
-/** Returns the verified domain of the project with this slug. */
+/** Returns the verified custom domain of the project with this slug, or null. */
 export async function findDomainOfSite(db: Db, slug: string): Promise<string | null> {
   const row = await db
     .selectFrom('projects')
@@ -26,7 +26,7 @@ export async function findDomainOfSite(db: Db, slug: string): Promise<string | n
   return row?.custom_domain ?? null;
 }
 
-/** Marks the domain as verified. Returns undefined if it was changed in the meantime. */
+/** Marks the domain as verified. Returns undefined if the project's domain was changed in the meantime. */
 export async function saveDomainVerification(
   db: Db,
   { id, custom_domain: domain, domain_token: token }: ProjectRow,
@@ -41,7 +41,10 @@ export async function saveDomainVerification(
     .executeTakeFirst();
 }
 
-/** Returns whether another project verified the same domain first. The unique index decides between concurrent requests. */
+/**
+ * Returns whether the error means that another project has verified the same domain first. A unique index decides between concurrent
+ * requests.
+ */
 export function isDomainTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'projects_by_verified_domain';
 }

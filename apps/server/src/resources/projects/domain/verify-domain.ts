@@ -6,7 +6,7 @@ import { toDnsRecord } from './domain.ts';
 import { isDomainTaken, saveDomainVerification } from './domains.store.ts';
 
 /**
- * Looks for the DNS record that proves ownership of the custom domain, and uses the domain from then on. Throws `CONFLICT` if the record
+ * Looks up the DNS record that proves ownership of the custom domain, and marks the domain as verified. Throws `CONFLICT` if the record
  * does not exist.
  */
 export async function verifyDomain({ db, outbound }: Pick<Context, 'db' | 'outbound'>, projectId: string): Promise<ProjectRow> {

@@ -4,7 +4,7 @@ import type { AssetRow } from '../../assets/assets.store.ts';
 import { toSiteSettings } from '../../projects/site-settings.ts';
 import { toSiteAsset } from './media.ts';
 
-/** Converts site settings to the branding of the site, without pictures that no longer exist. */
+/** Converts site settings to the branding of the site (such as colors and pictures). Pictures that no longer exist are omitted. */
 export function toBrand(site: StoredSite, assets: ReadonlyMap<string, AssetRow>): SiteBrand {
   const { shown: _shown, feedbackWebhook: _feedbackWebhook, embedOrigins, logo, logoDark, favicon, ...rest } = toSiteSettings(site);
   const pictureOf = (id: string | null) => {

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { isoTime } from '../../../platform/db/iso-time.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** Reads the rows that a site is made from. Nothing here writes, and only `readTexts` reads texts. */
+/** Contains the SQL that reads the rows of a site. It writes nothing, and only `readTexts` reads the texts of articles. */
 
-/** SHA-256 of the empty string. An article without content is a draft. */
+/** SHA-256 hash of the empty string. An article without content is a draft. */
 export const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 export const EMPTY = sql.lit(EMPTY_HASH);
 
-/** An article in one language, without its text. */
+/** An article or a translation in one language, without its text. */
 export interface ArticleVersion {
   articleId: number;
-  /** '' is the project's own language. */
+  /** Language code, or '' for the project's own language. */
   language: string;
   title: string;
   slug: string;
@@ -24,7 +24,7 @@ export interface ArticleVersion {
   sizeBytes: number;
 }
 
-/** Lists the articles that are neither trashed nor hidden, drafts included. */
+/** Lists the articles of a project, including drafts, that are neither in the trash nor hidden. */
 export async function listArticles(tx: Db, projectId: string): Promise<ArticleVersion[]> {
   const { rows } = await sql<ArticleVersion>`
     select id as "articleId", '' as language, title, slug, folder_id as "folderId", position, metadata,
@@ -33,7 +33,10 @@ export async function listArticles(tx: Db, projectId: string): Promise<ArticleVe
   return rows;
 }
 
-/** Lists the translations of those articles. A translation has its article's slug, folder and position, and its metadata as `toTranslated` merges it. */
+/**
+ * Lists the translations of the articles that are neither in the trash nor hidden. Slug, folder and position come from the article. The
+ * metadata is merged as in `toTranslated`.
+ */
 export async function listTranslations(tx: Db, projectId: string): Promise<ArticleVersion[]> {
   const { rows } = await sql<ArticleVersion>`
     select a.id as "articleId", t.language, t.title, a.slug, a.folder_id as "folderId", a.position,
@@ -76,10 +79,10 @@ export async function hasArticlesToPublish(db: Db, projectId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Names a text: a revision of an article or of one of its translations. */
+/** Identifies a text by the revision of an article or of one of its translations. */
 export type TextSource = Pick<ArticleVersion, 'articleId' | 'language' | 'revision' | 'contentHash' | 'sizeBytes'>;
 
-/** Reads the texts as they were, even if the article has changed since. Leaves out texts that no longer exist. */
+/** Returns the texts of these revisions, even if the articles have changed since. Texts that no longer exist are omitted. */
 export async function readTexts(db: Db, sources: TextSource[]): Promise<{ contentHash: string; content: string }[]> {
   const columns = [
     sources.map((source) => source.articleId),
@@ -97,7 +100,7 @@ export async function readTexts(db: Db, sources: TextSource[]): Promise<{ conten
   return rows.flatMap(({ contentHash, content }) => (content === null ? [] : [{ contentHash, content }]));
 }
 
-/** Lists those of these videos that have a file. */
+/** Lists those of the given videos that have a file. */
 export async function listVideos(db: Db, projectId: string, ids: string[]) {
   return db
     .selectFrom('videos')

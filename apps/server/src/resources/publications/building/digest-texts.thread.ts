@@ -1,10 +1,10 @@
 import { indexArticle } from '@docreel/site';
 import type { DigestedText } from './digests.store.ts';
 
-/** Runs in a thread: parses each text for what other pages and the search show of it. */
+/** Parses articles and returns what other pages and the site search need from each text. Runs in a worker thread. */
 export default function digestTextsInThread(texts: Map<string, string>): DigestedText[] {
   return Array.from(texts, ([contentHash, content]) => {
     const { digest, search } = indexArticle(content);
-    return { contentHash, digest, terms: search.terms };
+    return { contentHash, digest, terms: search.terms, passages: JSON.stringify(search.passages) };
   });
 }

@@ -12,11 +12,11 @@ const DIGEST_TEXTS = new URL('./digest-texts.thread.ts', import.meta.url);
 interface Options {
   texts: Iterable<TextSource>;
   signal: AbortSignal;
-  /** Called after each chunk with the number of texts digested so far. */
+  /** Called after each chunk with the number of texts analyzed so far. */
   onProgress?: (done: number) => void;
 }
 
-/** Computes and stores the digests of these texts. Returns them by content hash. Throws `TextGone` and `ThreadTimeout`. */
+/** Computes and stores the content digests of these texts. Returns them by content hash. Throws `TextGone` and `ThreadTimeout`. */
 export async function digestTexts(
   context: Pick<Context, 'db' | 'threads'>,
   projectId: string,

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { EMPTY } from './content.store.ts';
 
 /**
- * Hashes of the rows that a site shows, by part. Equal hashes mean that publishing would change nothing. Rows that do not show on the site
- * (drafts, hidden articles, empty folders, positions that keep the order) are not included.
+ * Hashes of the database rows that a site is rendered from, one for each part of the project. Equal hashes mean that publishing would
+ * change nothing. Rows that do not affect the site are not included: drafts, hidden articles, empty folders and positions that keep the
+ * order.
  */
 export interface InputHashes {
   project: string;
@@ -16,7 +17,7 @@ export interface InputHashes {
   videos: string;
 }
 
-/** `videoIds` are the videos that the site shows. */
+/** Computes the input hashes of a project. `videoIds` are the IDs of the videos that the site contains. */
 export async function hashInputs(db: Db, projectId: string, videoIds: readonly string[]): Promise<InputHashes> {
   const { rows } = await sql<InputHashes>`
     with recursive shown as materialized (
@@ -58,7 +59,7 @@ function hashOf(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`md5(coalesce((${text}), ''))`;
 }
 
-/** Returns the parts that differ. Publications from before input hashes were stored have none: everything differs. */
+/** Returns the names of the parts whose hashes differ. Old publications have no stored hashes, so all parts count as different. */
 export function compareInputs(before: Partial<InputHashes>, now: InputHashes): (keyof InputHashes)[] {
   return (Object.keys(now) as (keyof InputHashes)[]).filter((part) => before[part] !== now[part]);
 }

@@ -4,16 +4,16 @@ import { toMetadata } from '../../articles/article.ts';
 import type { ArticleVersion } from './content.store.ts';
 import type { SiteContent } from './read-content.ts';
 
-/** What the site shows of the content. */
+/** Structure of the site: its articles, folders, languages and media, without texts. */
 export interface Outline {
   site: SiteOutline;
-  /** The version that each article of the site shows. */
+  /** The article or translation in the database for each article of the site. */
   versions: ReadonlyMap<SiteArticle, ArticleVersion>;
-  /** Articles that are left out because they are blank. */
+  /** Number of articles that are omitted because they are blank. */
   draftsCount: number;
 }
 
-/** Leaves out drafts, the translations of drafts, and languages without a translation. */
+/** Returns the structure of the site. Omits drafts, the translations of drafts, and languages without a translation. */
 export function makeOutline(content: SiteContent): Outline {
   const { project, brand, baseUrl, folders, videos, assets } = content;
   const digestOf = ({ contentHash }: ArticleVersion) => content.digests.get(contentHash) ?? NOTHING;
@@ -37,11 +37,14 @@ export function makeOutline(content: SiteContent): Outline {
   };
 }
 
-/** The digest of an empty text. */
+/** The content digest of an empty text. */
 const NOTHING: ArticleDigest = { excerpt: '', hasText: false, chapters: [], steps: 0, assetIds: [], videoIds: [], links: [] };
 
 interface Slugs {
-  /** `/de/` is the first page of a language: an article with that slug gets another one. */
+  /**
+   * Language codes, which articles cannot have as their slug. `/de/` is the home page of a language, so an article with that slug gets a
+   * different one.
+   */
   languages: ReadonlySet<string>;
   taken: ReadonlySet<string>;
 }

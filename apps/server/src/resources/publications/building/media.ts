@@ -5,7 +5,7 @@ import { toSizeKey } from '../../assets/size-key.ts';
 import type { VideoRow } from '../../videos/video.ts';
 import type { PublishedFile } from '../snapshots.store.ts';
 
-/** Names of media do not depend on the page, so that browsers keep them in the cache. */
+/** Returns the path of a picture in the site. It does not depend on the page, so that browsers cache the picture for all pages. */
 function assetPath(asset: Pick<AssetRow, 'id' | 'content_type'>): string {
   return `images/${asset.id}.${fileExtension(asset.content_type)}`;
 }
@@ -44,7 +44,7 @@ export function toVideoFiles(video: VideoRow): PublishedFile[] {
   return [{ path: videoPath(video), storage_key, content_type, sha256, size_bytes }];
 }
 
-/** Returns the picture and its narrower sizes. */
+/** Returns the files of a picture: the original and its narrower sizes. */
 export function toAssetFiles(asset: AssetRow): PublishedFile[] {
   const { storage_key, content_type, id, size_bytes } = asset;
   const path = assetPath(asset);

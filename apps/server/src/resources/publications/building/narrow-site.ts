@@ -1,14 +1,14 @@
 import type { SiteArticle, SiteOutline } from '@docreel/site';
 
-/** The part of a site to plan. */
+/** Selects a part of the site to render. */
 export interface Narrowing {
-  /** This folder and everything below it. */
+  /** ID of a folder. Selects this folder and everything below it. */
   folderId?: number | undefined;
-  /** Null is the project's own language. Defaults to all languages. */
+  /** Language code, or null for the project's own language. Defaults to all languages. */
   language?: string | null | undefined;
 }
 
-/** Returns the requested part of a site, with only the media that it shows. */
+/** Returns the requested part of a site, with only the pictures and videos that this part contains. */
 export function narrowSite(outline: SiteOutline, { folderId, language }: Narrowing): SiteOutline {
   if (folderId === undefined && language === undefined) return { ...outline, ...selectMedia(outline, outline.articles) };
   const inside = listFoldersBelow(outline, folderId);
@@ -18,7 +18,7 @@ export function narrowSite(outline: SiteOutline, { folderId, language }: Narrowi
   const articles = outline.articles.filter(isIncluded);
   return {
     ...outline,
-    // A single language is at the root.
+    // The pages of a single language are at the root of the site.
     project: { ...outline.project, language: only ?? outline.project.language },
     languages: outline.languages.filter(({ code }) => only === undefined || code === only),
     articles,
@@ -26,7 +26,7 @@ export function narrowSite(outline: SiteOutline, { folderId, language }: Narrowi
   };
 }
 
-/** Returns the media that these articles name, with posters and captions, and the pictures of the brand. */
+/** Returns the media that these articles contain, with the posters and captions of videos, and the pictures of the site's branding. */
 function selectMedia({ videos: all, assets, brand }: SiteOutline, articles: SiteArticle[]): Pick<SiteOutline, 'videos' | 'assets'> {
   const named = new Set<string>();
   for (const { digest } of articles) {
@@ -39,7 +39,7 @@ function selectMedia({ videos: all, assets, brand }: SiteOutline, articles: Site
   return { videos, assets: assets.filter(({ assetId, src }) => named.has(assetId) || beside.has(src)) };
 }
 
-/** Lists the paths of the media, relative to the root. */
+/** Lists the paths of pictures and videos, relative to the root of the site. */
 export function listMediaPaths({ videos, assets }: Pick<SiteOutline, 'videos' | 'assets'>): string[] {
   return [...videos, ...assets, ...assets.flatMap(({ sizes }) => sizes)].map(({ src }) => src);
 }

@@ -8,17 +8,17 @@ import { makeOutline } from './make-outline.ts';
 import { listMediaPaths, type Narrowing, narrowSite } from './narrow-site.ts';
 import type { SiteContent } from './read-content.ts';
 
-/** Every file of a site by its path and key, before anything is rendered. */
+/** The plan of a site: the path and key of every file, computed before anything is rendered. */
 export interface SitePlan {
   files: PlacedFile[];
-  /** The files to render: those whose keys are not stored yet. */
+  /** Files to render, because their keys are not stored yet. */
   missing: PlannedFile[];
   media: PublishedFile[];
-  /** In reading order. */
+  /** Articles in reading order. */
   articles: PublishedArticle[];
-  /** Where to read the texts of the files, by content hash. */
+  /** Sources of the articles' texts by content hash. */
   texts: ReadonlyMap<string, TextSource>;
-  /** Equal hashes mean the same files at the same paths. */
+  /** Hash of all files and their paths. Equal hashes mean equal sites. */
   contentHash: string;
   articlesCount: number;
   foldersCount: number;
@@ -26,22 +26,22 @@ export interface SitePlan {
   languages: string[];
   videoIds: string[];
   draftsCount: number;
-  /** A sentence for each picture or video that an article names and the project does not have. */
+  /** One sentence for each picture or video that an article refers to and the project does not have. */
   missingMedia: string[];
 }
 
 interface Options extends PlanOptions {
   signal: AbortSignal;
-  /** Keys of files that are stored already. Defaults to none. */
+  /** Keys of files that are already stored. Defaults to none. */
   storedKeys?: ReadonlySet<string>;
-  /** Defaults to the whole site. */
+  /** Part of the site to plan. Defaults to the whole site. */
   narrowing?: Narrowing;
 }
 
-/** Files to plan before other work of the process gets its turn. */
+/** Number of files to plan before other tasks of the process can run. */
 const FILES_AT_A_TIME = 100;
 
-/** Computes the path and the key of every file. A key is the hash of everything that determines the bytes. */
+/** Computes the path and the key of every file. The key is a hash of everything that determines the file's bytes. */
 export async function planSite(
   content: SiteContent,
   { signal, storedKeys = new Set(), narrowing = {}, ...options }: Options,
@@ -117,7 +117,7 @@ function hashFiles(files: PlacedFile[], media: PublishedFile[]): string {
   return hash.digest('hex');
 }
 
-/** People read the output of a job: at most this many sentences. */
+/** Maximum number of sentences, because people read the output of a job. */
 const MAX_SENTENCES = 100;
 
 function listMissingMedia({ articles, assets, videos }: SiteOutline): string[] {

@@ -23,34 +23,34 @@ import { listDigests } from './digests.store.ts';
 import { hashInputs, type InputHashes } from './input-hashes.store.ts';
 import { toAssetFiles, toSiteAsset, toSiteVideo, toVideoFiles } from './media.ts';
 
-/** Everything that a site is made from, except the texts. */
+/** All input for rendering a site, except the texts of articles. */
 export interface SiteContent {
   project: SiteOutline['project'];
   brand: SiteBrand;
   baseUrl: string;
   folders: SiteFolder[];
   ownLanguage: SiteLanguage;
-  /** The languages that the project is translated into. */
+  /** Languages that the project is translated into. */
   languages: SiteLanguage[];
-  /** Articles and their translations, drafts included. */
+  /** Articles and their translations, including drafts. */
   versions: ArticleVersion[];
-  /** By content hash, for every version that has a text. */
+  /** Content digests of all non-empty texts, by content hash. */
   digests: ReadonlyMap<string, ArticleDigest>;
   videos: SiteVideo[];
   assets: SiteAsset[];
-  /** The stored files of these videos and assets. The site shows them from where they are stored. */
+  /** Stored files of these videos and assets. The site uses them without copying them. */
   media: PublishedFile[];
-  /** Of the same moment as the rows. `videos` is added when it is known which videos the site shows. */
+  /** Hashes from the same database snapshot as the rows. `videos` is filled in later, when the videos of the site are known. */
   inputHashes: InputHashes;
 }
 
 interface Options {
   signal: AbortSignal;
-  /** Called while texts are digested for the first time. */
+  /** Called while new texts are analyzed. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Reads the rows in one snapshot of the database. Reads texts only if they have no digest yet. Throws `TextGone`. */
+/** Reads the content of a site in one snapshot of the database. Reads texts only if they have no content digest yet. Throws `TextGone`. */
 export async function readContent(
   context: Pick<Context, 'db' | 'config' | 'threads'>,
   projectId: string,
@@ -88,7 +88,7 @@ export async function readContent(
   };
 }
 
-/** Reads the pictures and videos that the texts name, and those around the pages. */
+/** Reads the pictures and videos that the texts contain, and those of the player and the site's branding. */
 async function readMedia(
   { db }: Pick<Context, 'db'>,
   project: Awaited<ReturnType<typeof getProject>>,

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { hashContent } from '../../articles/article.ts';
 import { readTexts, type TextSource } from './content.store.ts';
 
-/** A text was deleted permanently after its row was read. The work has to start again. */
+/** Thrown if a text was deleted permanently after its row was read. The caller must read the rows again. */
 export class TextGone extends Error {
   constructor() {
     super('A text was deleted after its row was read.');
@@ -10,7 +10,7 @@ export class TextGone extends Error {
   }
 }
 
-/** Loads these texts by their content hash. Throws `TextGone`. */
+/** Returns the texts by their content hash. Throws `TextGone` if one no longer exists. */
 export async function loadTexts({ db }: Pick<Context, 'db'>, sources: TextSource[]): Promise<Map<string, string>> {
   const found = await readTexts(db, sources);
   const texts = new Map(

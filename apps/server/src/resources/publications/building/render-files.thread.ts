@@ -15,7 +15,7 @@ export interface RenderedFile {
   sizeBytes: number;
 }
 
-/** Runs in a thread: renders the files and hashes their bytes. */
+/** Renders the files and hashes their bytes. Runs in a worker thread. */
 export default function renderFilesInThread({ files, contents }: RenderChunk): RenderedFile[] {
   return files.map((file) => {
     const { path, contentType, body } = renderFile(file, contents);

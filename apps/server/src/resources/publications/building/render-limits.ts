@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { chunkBySize } from '../../../lib/iterating/chunk.ts';
 
-/** Threads that one publication uses at a time. Others stay free for pages that readers and editors request. */
+/** Maximum number of threads per publishing job. Other threads stay free for pages that readers and editors request. */
 export const RENDER_THREADS = Math.min(2, availableParallelism());
-/** Time limit of a chunk. An ordinary chunk takes a hundredth of this. */
+/** Time limit of a chunk in milliseconds. An ordinary chunk takes a hundredth of it. */
 export const RENDER_TIMEOUT_MS = 30_000;
 
 const CHUNK = { most: 50, bytes: 4 * 1024 * 1024 };

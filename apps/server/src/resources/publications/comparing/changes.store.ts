@@ -3,9 +3,12 @@ import type { Db } from '../../../platform/db/tables.ts';
 import { EMPTY } from '../building/content.store.ts';
 import type { ArticleState } from './diff-published.ts';
 
-/** Reads what is compared with the live publication: whole lists, or rows by key, so that no query plan depends on statistics. */
+/**
+ * Contains the SQL that compares a project with its live publication. Each query reads a whole list, or rows by primary key, so that its
+ * speed does not depend on database statistics.
+ */
 
-/** Lists the articles of the live publication in reading order. The language '' is the site's own. */
+/** Lists the articles of the live publication in reading order. The language '' is the site's own language. */
 export async function listPublishedArticles(tx: Db, publicationId: string): Promise<ArticleState[]> {
   const { rows } = await sql<ArticleState>`
     select shown.article_id as "articleId", case when shown.language = p.language then '' else shown.language end as language,
@@ -16,7 +19,7 @@ export async function listPublishedArticles(tx: Db, publicationId: string): Prom
   return rows;
 }
 
-/** Lists the articles that a publication created now would show, in the order of each folder. */
+/** Lists the articles and translations that a new publication would contain. Articles are in the order of their folders. */
 export async function listCurrentArticles(tx: Db, projectId: string): Promise<ArticleState[]> {
   const { rows } = await sql<ArticleState>`
     select id as "articleId", '' as language, slug, title, folder_id as "folderId", revision
@@ -39,7 +42,7 @@ export interface Version {
   language: string;
 }
 
-/** Returns those of these articles whose text is blank. */
+/** Returns the IDs of those articles whose text is blank. */
 export async function listBlank(tx: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select a.id from unnest(${ids}::int[]) as asked (id) join articles a using (id) where a.content !~ '\\S'`.execute(tx);
@@ -52,7 +55,7 @@ export interface Differing extends Version {
   metadata: boolean;
 }
 
-/** Compares these versions with their published revisions. */
+/** Returns, for each article or translation, whether its title, text and metadata differ from the published revision. */
 export async function listDiffering(tx: Db, versions: (Version & { revision: number })[]): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     select asked.id as "articleId", asked.language, before.title is distinct from now.title as title,
@@ -68,7 +71,7 @@ export async function listDiffering(tx: Db, versions: (Version & { revision: num
   return rows;
 }
 
-/** Returns whether these articles are trashed or hidden. Articles that are missing in the result were deleted permanently. */
+/** Returns whether these articles are in the trash or hidden. Articles that are missing in the result were deleted permanently. */
 export async function listStates(tx: Db, ids: number[]) {
   const { rows } = await sql<{ id: number; isTrashed: boolean; isHidden: boolean }>`
     select a.id, a.trashed_at is not null as "isTrashed", a.is_hidden as "isHidden"
@@ -76,7 +79,7 @@ export async function listStates(tx: Db, ids: number[]) {
   return rows;
 }
 
-/** Lists every article that was ever published. */
+/** Returns the IDs of all articles that were ever published. */
 export async function listEverPublished(tx: Db, projectId: string): Promise<Set<number>> {
   const rows = await tx.selectFrom('published_slugs').select('article_id').distinct().where('project_id', '=', projectId).execute();
   return new Set(rows.map((row) => row.article_id));

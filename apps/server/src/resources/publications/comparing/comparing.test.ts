@@ -16,11 +16,11 @@ before(async () => {
 after(() => press[Symbol.asyncDispose]());
 
 const PAGE = { limit: 100, offset: 0 };
-const changesOf = (projectId: string, page = {}) => listPublishChanges(press.context, projectId, { ...PAGE, ...page });
-const warningsOf = (projectId: string, page = {}) =>
+const listChanges = (projectId: string, page = {}) => listPublishChanges(press.context, projectId, { ...PAGE, ...page });
+const listWarnings = (projectId: string, page = {}) =>
   listPublishWarnings(press.context, projectId, { ...PAGE, signal: new AbortController().signal, ...page });
 const target = (projectId: string, id: number) => ({ projectId, id, ifMatch: undefined });
-const brief = ({ changes }: Awaited<ReturnType<typeof changesOf>>) =>
+const brief = ({ changes }: Awaited<ReturnType<typeof listChanges>>) =>
   changes.map(({ title, change, reasons }) => [title, change, reasons.join(' ')]);
 
 async function translate(projectId: string, articleId: number, { title = 'Übersetzt', content = 'Auf Deutsch.', sourceRevision = 1 } = {}) {
@@ -55,12 +55,12 @@ test('each changed article is listed once, with all reasons, and publishing does
     ids.set(title, await press.addArticle(projectId, { title }));
   const id = (title: string) => ids.get(title) ?? 0;
   await press.addArticle(projectId, { title: 'Draft', content: ' \n' });
-  const first = await changesOf(projectId);
+  const first = await listChanges(projectId);
   assert.deepEqual([first.publicationId, first.hasChanges, first.counts.added, first.counts.unchanged], [null, true, 8, 0]);
   assert.deepEqual(new Set(first.changes.flatMap(({ reasons }) => reasons)), new Set(['new']));
   const output = await press.publish(projectId);
   assert.equal(output['articlesCount'], first.counts.added);
-  const none = await changesOf(projectId);
+  const none = await listChanges(projectId);
   assert.deepEqual([none.hasChanges, none.counts.unchanged, none.changes], [false, 8, []]);
 
   await updateArticle(db, target(projectId, id('Text')), { content: 'Another.' });
@@ -73,8 +73,8 @@ test('each changed article is listed once, with all reasons, and publishing does
   await deleteArticle(db, target(projectId, id('Trashed')));
   await press.addArticle(projectId, { title: 'New' });
   await translate(projectId, id('Same'));
-  const told = await changesOf(projectId);
-  assert.deepEqual(brief(told), [
+  const outcome = await listChanges(projectId);
+  assert.deepEqual(brief(outcome), [
     ['New', 'added', 'new'],
     ['Übersetzt', 'added', 'translated'],
     ['Name', 'changed', 'title metadata slug'],
@@ -84,14 +84,14 @@ test('each changed article is listed once, with all reasons, and publishing does
     ['Hidden', 'removed', 'hidden'],
     ['Trashed', 'removed', 'trashed'],
   ]);
-  assert.deepEqual(told.counts, { added: 2, changed: 2, moved: 1, removed: 3, unchanged: 2, redirects: 1 });
-  assert.deepEqual(told.others, { project: false, order: false, folders: true, languages: true, videos: false });
-  assert.equal(told.changes.find(({ title }) => title === 'Name')?.previousSlug, 'title');
-  const removed = await changesOf(projectId, { change: 'removed', limit: 1, offset: 1 });
+  assert.deepEqual(outcome.counts, { added: 2, changed: 2, moved: 1, removed: 3, unchanged: 2, redirects: 1 });
+  assert.deepEqual(outcome.others, { project: false, order: false, folders: true, languages: true, videos: false });
+  assert.equal(outcome.changes.find(({ title }) => title === 'Name')?.previousSlug, 'title');
+  const removed = await listChanges(projectId, { change: 'removed', limit: 1, offset: 1 });
   assert.deepEqual([brief(removed)[0]?.[0], removed.pagination.total, removed.counts.added], ['Hidden', 3, 2]);
 
   await press.publish(projectId);
-  const settled = await changesOf(projectId);
+  const settled = await listChanges(projectId);
   assert.deepEqual([settled.hasChanges, settled.changes, settled.counts.unchanged], [false, [], 7]);
   assert.deepEqual(Object.values(settled.others).filter(Boolean), []);
 });
@@ -115,14 +115,14 @@ test('articles that were published before return, permanently deleted ones are r
     .where('id', '=', three)
     .execute();
   await purgeTrash(press.context);
-  const told = await changesOf(projectId);
-  assert.deepEqual(brief(told), [
+  const outcome = await listChanges(projectId);
+  assert.deepEqual(brief(outcome), [
     ['One', 'added', 'again'],
     ['Two', 'added', 'new'],
     ['Two', 'moved', 'slug'],
     ['Three', 'removed', 'deleted'],
   ]);
-  assert.equal(told.counts.redirects, 0);
+  assert.equal(outcome.counts.redirects, 0);
 });
 
 test('a change of the order alone is listed as such', async () => {
@@ -132,8 +132,8 @@ test('a change of the order alone is listed as such', async () => {
   await press.addArticle(projectId, { title: 'Two' });
   await press.publish(projectId);
   await updateArticle(db, target(projectId, one), { position: 1 });
-  const told = await changesOf(projectId);
-  assert.deepEqual([told.hasChanges, told.changes, told.others.order], [true, [], true]);
+  const outcome = await listChanges(projectId);
+  assert.deepEqual([outcome.hasChanges, outcome.changes, outcome.others.order], [true, [], true]);
 });
 
 test('dead absolute links to the own site cause a warning, also with a former URL', async () => {
@@ -147,7 +147,7 @@ test('dead absolute links to the own site cause a warning, also with a former UR
   const links = [...dead, `${site(slug)}page/#a`, `${site(earlier)}page/`, site(`${slug}x`), 'https://example.com/gone/'];
   await press.addArticle(projectId, { title: 'Page', content: links.map((link, at) => `[${at}](${link})`).join('\n') });
   assert.deepEqual(
-    (await warningsOf(projectId)).warnings.map(({ kind, target: to }) => [kind, to]),
+    (await listWarnings(projectId)).warnings.map(({ kind, target: to }) => [kind, to]),
     dead.map((link) => ['dead_link', link]),
   );
 });
@@ -164,10 +164,10 @@ test('warnings name missing targets and media, only of articles that will be pub
   const hidden = await press.addArticle(projectId, { title: 'Hidden', content });
   await updateArticle(db, target(projectId, hidden), { isHidden: true });
   await translate(projectId, page, { content: 'Siehe [das](../that/).', sourceRevision: 0 });
-  const told = await warningsOf(projectId);
-  assert.equal(told.unreadTexts, 0);
+  const outcome = await listWarnings(projectId);
+  assert.equal(outcome.unreadTexts, 0);
   assert.deepEqual(
-    told.warnings.map((one) => [one.kind, one.title, one.language, one.target]),
+    outcome.warnings.map((one) => [one.kind, one.title, one.language, one.target]),
     [
       ['dead_link', 'Page', 'en', '../gone/#x'],
       ['missing_media', 'Page', 'en', 'asset:nothing'],
@@ -177,7 +177,7 @@ test('warnings name missing targets and media, only of articles that will be pub
       ['hidden', 'Hidden', 'en', null],
     ],
   );
-  assert.deepEqual(told.counts, { dead_link: 1, missing_media: 1, stale_translation: 1, draft: 2, hidden: 1 });
-  const drafts = await warningsOf(projectId, { kind: 'draft', limit: 1, offset: 1 });
+  assert.deepEqual(outcome.counts, { dead_link: 1, missing_media: 1, stale_translation: 1, draft: 2, hidden: 1 });
+  const drafts = await listWarnings(projectId, { kind: 'draft', limit: 1, offset: 1 });
   assert.deepEqual([drafts.warnings[0]?.title, drafts.pagination.total], ['Note to us', 2]);
 });

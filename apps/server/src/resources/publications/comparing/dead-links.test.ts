@@ -65,7 +65,7 @@ test('absolute links to any URL of the site are checked like relative ones', () 
     [['https://docs.example.com/sites/acme/gone/', '//DOCS.example.com/sites/acme-old/gone/', '/sites/acme/gone/'], true],
   ] as const)
     for (const link of links) assert.equal(isDeadLink(link, from, PLACES), isDead, link);
-  // A custom domain has nothing but the site.
+  // A custom domain serves only the site, so paths such as `/sites/acme/` do not exist there.
   assert.deepEqual(
     ['/start/', '/gone/', 'https://docs.example.com/sites/acme/gone/', 'https://docs.example.com/gone/'].map((link) =>
       isDeadLink(link, from, DOMAIN),

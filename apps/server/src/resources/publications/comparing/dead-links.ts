@@ -1,20 +1,20 @@
-/** The targets that links of a site may have, by path. Links to other sites are not checked. */
+/** The paths of a site that links may point to. Links to other sites are not checked. */
 export interface LinkTargets {
-  /** The URL of the site, then other URLs that redirect to it. Each is absolute and ends with a slash. */
+  /** URL of the site, then other URLs that redirect to it. Each is absolute and ends with a slash. */
   addresses: readonly [string, ...string[]];
-  /** Current and former slugs of articles. Translations have the same slugs. */
+  /** Current and former slugs of articles. Translations have the same slug as their article. */
   slugs: ReadonlySet<string>;
   folderIds: ReadonlySet<number>;
-  /** The folders of languages other than the site's own. */
+  /** Language codes of the site's translations. Each is a folder in the site's paths. */
   languages: ReadonlySet<string>;
 }
 
-/** Files that a site has in addition to its pages. Texts name pictures and videos by ID, not by path. */
+/** Files that a site contains in addition to its pages. The articles name pictures and videos by ID, not by path. */
 const FILES = /^(?:(?:assets|images|media|sitemaps)\/.*|sitemap\.xml|robots\.txt|llms(?:-full)?\.txt|index\.html)$/;
 const FOLDER = /^folders\/(?:all|(\d+))(?:\/\d+)?(?:\/(?:index\.html)?)?$/;
 const ARTICLE = /^([^/]+?)(?:\.md|\/|\/index\.html)?$/;
 
-/** Returns true if a link on an article's page has no target on the site. Links to other sites are never dead. */
+/** Returns true if a link in an article points to a page of the site that does not exist. Links to other sites are never dead. */
 export function isDeadLink(link: string, from: { slug: string; language: string }, targets: LinkTargets): boolean {
   const prefix = from.language === '' ? '' : `${from.language}/`;
   const url = URL.parse(link, `${targets.addresses[0]}${prefix}${from.slug}/`);
@@ -24,12 +24,15 @@ export function isDeadLink(link: string, from: { slug: string; language: string 
   return !hasTarget(targets.languages.has(first) ? rest.join('/') : path, targets);
 }
 
-/** Returns the path below the first matching URL of the site, with `http` or `https`. Returns null if it is outside the site. */
+/**
+ * Returns the link's path below the first matching URL of the site, or null if the link leads elsewhere. `http` and `https` are treated as
+ * equal.
+ */
 function pathWithin({ protocol, host, pathname }: URL, addresses: readonly string[]): string | null {
   if (!/^https?:$/.test(protocol)) return null;
   for (const address of addresses) {
     const own = new URL(address);
-    // The URL without its last slash is the site, too.
+    // The site's URL without the slash at its end also leads to the site.
     if (host === own.host && `${pathname}/`.startsWith(own.pathname)) return decoded(pathname.slice(own.pathname.length));
   }
   return null;

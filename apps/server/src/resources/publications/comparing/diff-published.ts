@@ -1,7 +1,7 @@
-/** An article, or a translation of it, as a site shows it. */
+/** The state of an article, or of a translation of it, on a site. */
 export interface ArticleState {
   articleId: number;
-  /** '' is the site's own language. */
+  /** Language code, or '' for the site's own language. */
   language: string;
   slug: string;
   title: string;
@@ -9,18 +9,18 @@ export interface ArticleState {
   revision: number;
 }
 
-/** The published and the current state of the same article version. At least one of them is there. */
+/** The published and the current state of the same article or translation. At least one of them exists. */
 export interface Pair {
   live: ArticleState | undefined;
   now: ArticleState | undefined;
 }
 
-/** Returns the versions that are on one side only, or differ in revision, slug or folder. */
+/** Returns the articles and translations that are only in one list, or that differ in revision, slug or folder. */
 export function diffPublished(live: readonly ArticleState[], now: readonly ArticleState[]): Pair[] {
-  const before = new Map(live.map((one) => [keyOf(one), one]));
-  const after = new Map(now.map((one) => [keyOf(one), one]));
-  const kept = now.map((one): Pair => ({ live: before.get(keyOf(one)), now: one }));
-  const removed = live.filter((one) => !after.has(keyOf(one))).map((one): Pair => ({ live: one, now: undefined }));
+  const before = new Map(live.map((one) => [toVersionKey(one), one]));
+  const after = new Map(now.map((one) => [toVersionKey(one), one]));
+  const kept = now.map((one): Pair => ({ live: before.get(toVersionKey(one)), now: one }));
+  const removed = live.filter((one) => !after.has(toVersionKey(one))).map((one): Pair => ({ live: one, now: undefined }));
   return [...kept.filter(isDifferent), ...removed];
 }
 
@@ -28,11 +28,14 @@ function isDifferent({ live, now }: Pair): boolean {
   return live?.revision !== now?.revision || live?.slug !== now?.slug || live?.folderId !== now?.folderId;
 }
 
-export function keyOf({ articleId, language }: Pick<ArticleState, 'articleId' | 'language'>): string {
+export function toVersionKey({ articleId, language }: Pick<ArticleState, 'articleId' | 'language'>): string {
   return `${articleId} ${language}`;
 }
 
-/** Returns true if the articles that stay in their folder have another order there. Both lists have the order of each folder. */
+/**
+ * Returns true if the order of articles within a folder has changed. Articles that changed folders are ignored. Both lists must be in
+ * folder order.
+ */
 export function isReordered(live: readonly ArticleState[], now: readonly ArticleState[]): boolean {
   const folderBefore = mapFolders(live);
   const folderNow = mapFolders(now);

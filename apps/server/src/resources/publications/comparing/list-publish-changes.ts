@@ -16,7 +16,7 @@ interface Page {
 
 const ORDER: readonly ChangeKind[] = ['added', 'changed', 'moved', 'removed'];
 
-/** Lists what publishing now would change, in one snapshot of the database. */
+/** Lists the changes that publishing now would make to the site. All queries use one snapshot of the database. */
 export async function listPublishChanges({ db }: Pick<Context, 'db'>, projectId: string, page: Page): Promise<PublishChanges> {
   return db
     .transaction()
@@ -35,7 +35,7 @@ export async function listPublishChanges({ db }: Pick<Context, 'db'>, projectId:
       const all = await toChanges(tx, projectId, { before, now, language, languages });
       const wanted = all.filter(({ change }) => page.change === undefined || change === page.change);
       const given = wanted.toSorted(byKindAndTitle).slice(page.offset, page.offset + page.limit);
-      const counts = countsOf(all);
+      const counts = countByKind(all);
       return {
         publicationId: live?.id ?? null,
         hasChanges: live ? differing.length > 0 : now.length > 0,
@@ -51,7 +51,7 @@ export async function listPublishChanges({ db }: Pick<Context, 'db'>, projectId:
     });
 }
 
-function countsOf(changes: readonly PublishChange[]): Record<ChangeKind, number> {
+function countByKind(changes: readonly PublishChange[]): Record<ChangeKind, number> {
   const counts = { added: 0, changed: 0, moved: 0, removed: 0 };
   for (const { change } of changes) counts[change] += 1;
   return counts;
@@ -66,7 +66,7 @@ function byKindAndTitle(one: PublishChange, other: PublishChange): number {
   );
 }
 
-/** Publications from before the hashes of parts were stored do not say which part differs. */
+/** Returns which parts besides articles have changed. Old publications have no hash for each part, so no part is reported for them. */
 function compareOthers(live: PublicationRow | undefined, differing: (keyof InputHashes)[]): Omit<PublishChanges['others'], 'order'> {
   const isDifferent = (part: keyof InputHashes) => live?.input_hashes[part] !== undefined && differing.includes(part);
   return {

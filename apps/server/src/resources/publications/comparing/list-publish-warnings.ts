@@ -28,10 +28,10 @@ interface Page {
   offset: number;
 }
 
-/** These texts take a second or two. The next request continues with the others. */
+/** Maximum number of texts to analyze per request, which takes one or two seconds. The next request continues with the others. */
 const TEXTS_PER_REQUEST = 250;
 
-/** Lists what publishing now would leave out or break. Digests new texts first, a limited number per request. */
+/** Lists content that publishing now would omit, and broken links and media. Analyzes new texts first, up to a limit per request. */
 export async function listPublishWarnings(
   context: Pick<Context, 'db' | 'threads' | 'config'>,
   projectId: string,
@@ -52,7 +52,9 @@ export async function listPublishWarnings(
   return { counts, unreadTexts, warnings: given, pagination: pagination(page, given.length, wanted.length) };
 }
 
-/** A text that is too complex, or was deleted in the meantime, stays without a digest. Publishing reports the error. */
+/**
+ * Ignores texts that are too complex or were deleted in the meantime. They stay without a content digest, and publishing reports the error.
+ */
 function ignoreUnreadable(error: unknown): void {
   if (error instanceof ThreadTimeout || error instanceof TextGone) return;
   if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return;
@@ -61,7 +63,10 @@ function ignoreUnreadable(error: unknown): void {
 
 type Reading = Pick<Context, 'db' | 'config'>;
 
-/** Sorts warnings about broken content first, then those about omitted content, and each group by title. */
+/**
+ * Returns warnings about broken content first, then those about omitted content, each sorted by title. `unreadTexts` counts the texts that
+ * are not analyzed yet.
+ */
 async function readWarnings({ db: tx, config }: Reading, projectId: string): Promise<{ warnings: PublishWarning[]; unreadTexts: number }> {
   const project = await getProject(tx, projectId);
   const { language } = project;
@@ -94,7 +99,7 @@ async function readWarnings({ db: tx, config }: Reading, projectId: string): Pro
       (text) => text.references?.links.filter((link) => isDeadLink(link, text, targets)).map((link) => warn('dead_link', text, link)) ?? [],
     ),
     ...shown.flatMap((text) =>
-      mediaOf(text)
+      listMediaIds(text)
         .filter((name) => !known.has(name))
         .map((name) => warn('missing_media', text, name)),
     ),
@@ -109,7 +114,7 @@ function isOwnBlank({ language, references }: TextReferences): boolean {
   return language === '' && references?.isBlank === true;
 }
 
-function mediaOf({ references }: TextReferences): string[] {
+function listMediaIds({ references }: TextReferences): string[] {
   return [...(references?.assetIds ?? []).map((id) => `asset:${id}`), ...(references?.videoIds ?? []).map((id) => `video:${id}`)];
 }
 

@@ -1,19 +1,21 @@
 import type { ChangeReason, PublishChange } from '@docreel/contract';
 import type { Db } from '../../../platform/db/tables.ts';
 import { listDiffering, listEverPublished, listStates } from './changes.store.ts';
-import { type ArticleState, diffPublished, keyOf, type Pair } from './diff-published.ts';
+import { type ArticleState, diffPublished, toVersionKey, type Pair } from './diff-published.ts';
 
 interface Sides {
   before: readonly ArticleState[];
   now: readonly ArticleState[];
-  /** The site's own language. */
+  /** Language code of the site's own language. */
   language: string;
   languages: readonly { code: string }[];
 }
 
 type Reasons = (pair: Pair) => ChangeReason[];
 
-/** Lists each version that will change, with the reasons. A version that was changed and changed back is left out. */
+/**
+ * Lists the articles and translations that publishing would change, with the reasons. Content that was changed and changed back is omitted.
+ */
 export async function toChanges(tx: Db, projectId: string, { before, now, language, languages }: Sides): Promise<PublishChange[]> {
   const pairs = diffPublished(before, now);
   const whyAdded = await addedReasons(tx, projectId, pairs);
@@ -28,12 +30,12 @@ export async function toChanges(tx: Db, projectId: string, { before, now, langua
     if (reasons.length === 0) return [];
     const { articleId, title, slug } = shown;
     const redirects = live && reasons.includes('slug') && !taken.has(`${live.language}/${live.slug}`);
-    const change = kindOf(pair, reasons);
+    const change = classifyChange(pair, reasons);
     return [{ change, articleId, language: shown.language || language, title, slug, previousSlug: redirects ? live.slug : null, reasons }];
   });
 }
 
-function kindOf({ live, now }: Pair, reasons: ChangeReason[]): PublishChange['change'] {
+function classifyChange({ live, now }: Pair, reasons: ChangeReason[]): PublishChange['change'] {
   if (!live) return 'added';
   if (!now) return 'removed';
   return reasons.every((reason) => reason === 'slug' || reason === 'folder') ? 'moved' : 'changed';
@@ -62,11 +64,11 @@ async function removedReasons(tx: Db, pairs: Pair[], now: readonly ArticleState[
 
 async function changedReasons(tx: Db, pairs: Pair[], languages: ReadonlySet<string>): Promise<Reasons> {
   const revised = pairs.flatMap(({ live, now }) => (live && now && live.revision !== now.revision ? [live] : []));
-  const differing = new Map((await listDiffering(tx, revised)).map((one) => [keyOf(one), one]));
+  const differing = new Map((await listDiffering(tx, revised)).map((one) => [toVersionKey(one), one]));
   return ({ live, now }) => {
     if (!live || !now) return [];
-    const { title = false, text = false, metadata = false } = differing.get(keyOf(now)) ?? {};
-    // `/de/` is the first page of a language, so the site gives an article with that slug another one.
+    const { title = false, text = false, metadata = false } = differing.get(toVersionKey(now)) ?? {};
+    // `/de/` is the home page of a language. If an article has that slug, the site uses a different slug for it.
     const isLanguageSlug = languages.has(now.slug) && live.slug.startsWith(`${now.slug}-${now.articleId}`);
     const slug = live.slug !== now.slug && !isLanguageSlug;
     const found = { title, text, metadata, slug, folder: live.folderId !== now.folderId };

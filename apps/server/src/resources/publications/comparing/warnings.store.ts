@@ -2,27 +2,33 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import { EMPTY, type TextSource } from '../building/content.store.ts';
 
-/** Reads the data behind the publish warnings. The digest of each text lists its pictures and links, so the texts themselves are not read. */
+/**
+ * Contains the SQL for publish warnings. Pictures and links come from the stored content digest of each text, so the texts themselves are
+ * not read.
+ */
 
-/** An article, or a translation of it, that publishing now would show. The language '' is the project's own. */
+/** An article, or a translation of it, that a new publication would contain. The language '' is the project's own language. */
 export interface TextReferences {
   articleId: number;
   language: string;
   title: string;
   slug: string;
   isBehind: boolean;
-  /** Null if the text has no digest yet. */
+  /** Pictures, videos and links of the text. Null if the text has no content digest yet. */
   references: { isBlank: boolean; assetIds: string[]; videoIds: string[]; links: string[] } | null;
 }
 
-/** `hosts` are those of the site. Links to other hosts are not checked and are left out: a project may have very many. */
+/**
+ * Lists the texts with their pictures, videos and links. Only links to `hosts`, the host names of the site, are included, because only
+ * these are checked.
+ */
 export async function listReferences(
   tx: Db,
   projectId: string,
   { digestVersion, hosts }: { digestVersion: number; hosts: string[] },
 ): Promise<TextReferences[]> {
   const { rows } = await sql<TextReferences>`
-    ${textsOf(projectId)}
+    ${selectShownTexts(projectId)}
     select text.id as "articleId", text.language, title, slug, "isBehind",
            case when d.digest is not null then jsonb_build_object(
              'isBlank', d.digest -> 'hasText' = 'false' and d.digest -> 'assetIds' = '[]' and d.digest -> 'videoIds' = '[]',
@@ -41,7 +47,7 @@ function linksToCheck(hosts: string[]) {
      where link !~* ${BEFORE_HOST} or lower(substring(regexp_replace(link, ${BEFORE_HOST}, '', 'i') from '^[^/?#]*')) = any (${hosts}))`;
 }
 
-/** Lists the hidden and empty articles, trash excluded. */
+/** Lists the hidden and the empty articles of a project, except those in the trash. */
 export async function listLeftOut(tx: Db, projectId: string) {
   const { rows } = await sql<{ articleId: number; title: string; isHidden: boolean }>`
     select id as "articleId", title, is_hidden as "isHidden" from articles
@@ -50,7 +56,7 @@ export async function listLeftOut(tx: Db, projectId: string) {
   return rows;
 }
 
-/** Returns those of these pictures and videos that the project has. */
+/** Returns those of the given pictures and videos that exist in the project. */
 export async function listKnownMedia(tx: Db, projectId: string, { assetIds, videoIds }: { assetIds: string[]; videoIds: string[] }) {
   const { rows } = await sql<{ id: string }>`
     select 'asset:' || id as id from assets where project_id = ${projectId} and id = any (${assetIds}::text[])
@@ -61,7 +67,7 @@ export async function listKnownMedia(tx: Db, projectId: string, { assetIds, vide
   return new Set(rows.map((row) => row.id));
 }
 
-/** Lists the slugs of everything that was ever published. They redirect as long as their article is published. */
+/** Lists the slugs of all articles that were ever published. These slugs redirect as long as their article is published. */
 export async function listOldSlugs(tx: Db, projectId: string) {
   const { rows } = await sql<{ slug: string; articleId: number }>`
     select slug, article_id as "articleId" from published_slugs where project_id = ${projectId}`.execute(tx);
@@ -73,14 +79,14 @@ export async function listFolderIds(tx: Db, projectId: string): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Lists up to `limit` texts that a site would show and that have no digest yet. */
+/** Lists up to `limit` texts that a new publication would contain and that have no content digest yet. */
 export async function listUndigestedTexts(
   db: Db,
   projectId: string,
   { digestVersion, limit }: { digestVersion: number; limit: number },
 ): Promise<TextSource[]> {
   const { rows } = await sql<TextSource>`
-    ${textsOf(projectId)}
+    ${selectShownTexts(projectId)}
     select distinct on (content_hash)
            id as "articleId", language, revision, content_hash as "contentHash", size as "sizeBytes"
       from text
@@ -90,8 +96,8 @@ export async function listUndigestedTexts(
   return rows;
 }
 
-/** `with text as`: the articles and translations with a text that a site would show. */
-function textsOf(projectId: string) {
+/** Returns a SQL `with` clause. Its table `text` contains the articles and translations that a new publication would contain. */
+function selectShownTexts(projectId: string) {
   return sql`
     with text as (
       select id, '' as language, title, slug, revision, content_hash, octet_length(content) as size, false as "isBehind"

@@ -12,7 +12,7 @@ export async function listPreviews({ db }: Pick<Context, 'db'>, projectId: strin
   return { previews: rows.map(toPreview), pagination: pagination(page, rows.length, total) };
 }
 
-/** Creates the only URL that opens the preview from now on. */
+/** Creates a new URL for the preview, valid for `days` days. Earlier URLs of the preview no longer work. */
 export async function renewPreviewAddress(
   { db, config }: Pick<Context, 'db' | 'config'>,
   preview: { projectId: string; id: string },
@@ -21,10 +21,10 @@ export async function renewPreviewAddress(
   const token = generateToken();
   const row = await updateToken(db, preview, { tokenHash: hashToken(token), days });
   if (!row) throw noPreview();
-  return { previewId: row.id, url: `${config.PUBLIC_URL}/previews/${token}/`, expiresAt: expiryOf(row) };
+  return { previewId: row.id, url: `${config.PUBLIC_URL}/previews/${token}/`, expiresAt: readExpiry(row) };
 }
 
-/** When this returns, the URL of the preview no longer works. */
+/** Deletes a preview. Its URL no longer works when the function returns. */
 export async function deletePreview(context: Pick<Context, 'db' | 'queue'>, projectId: string, id: string): Promise<void> {
   if (!(await endPreview(context.db, projectId, id))) throw noPreview();
   await clearPreviews(context, projectId);
@@ -43,11 +43,11 @@ function toPreview(row: PublicationRow): Preview {
     languages: row.languages,
     warnings: row.warnings,
     createdAt: row.created_at.toISOString(),
-    expiresAt: expiryOf(row),
+    expiresAt: readExpiry(row),
   };
 }
 
-function expiryOf({ preview_expires_at: expiry }: PublicationRow): string {
+function readExpiry({ preview_expires_at: expiry }: PublicationRow): string {
   if (!expiry) throw new Error('A publication that does not expire is no preview.');
   return expiry.toISOString();
 }

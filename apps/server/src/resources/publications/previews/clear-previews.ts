@@ -7,7 +7,10 @@ import { listEndedPreviews, listProjectsWithEndedPreviews } from './previews.sto
 
 type Parts = Pick<Context, 'db' | 'queue'>;
 
-/** Deletes expired previews and the files that nothing else shows. A pending publication may reuse those files, so the sweep deletes them later. */
+/**
+ * Deletes expired previews and the files that only they use. Does nothing while a publishing job is pending, because the job may reuse
+ * these files. A later sweep deletes them.
+ */
 export async function clearPreviews({ db, queue }: Parts, projectId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockProject(tx, projectId);

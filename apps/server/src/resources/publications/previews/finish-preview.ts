@@ -3,10 +3,10 @@ import { findLivePublication, lockLive } from '../publications.store.ts';
 import { countPages } from '../snapshots.store.ts';
 import { type BuiltSite, storeSnapshot } from '../store-snapshot.ts';
 
-/** Without a link nobody can read a preview. It is deleted after this time all the same. */
+/** Days until a preview is deleted, unless somebody creates a URL for it. */
 const KEPT_DAYS = 7;
 
-/** The last step of a preview job: stores the snapshot next to the live one and changes nothing else. */
+/** Returns the last transaction of a preview job. It stores the preview and leaves the live publication unchanged. */
 export function finishPreview(projectId: string, site: BuiltSite): Commit {
   return async (tx) => {
     const project = await lockLive(tx, projectId);

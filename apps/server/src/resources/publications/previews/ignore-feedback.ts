@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
 /**
- * Serves `POST /previews/{token}/feedback` and `…/searches`: visitors of a preview can try the feedback form. The response is the same as on
- * the site, whether the token is valid or not, and nothing is recorded.
+ * Handles `POST /previews/{token}/feedback` and `…/searches`, so that visitors of a preview can try the feedback form. Returns the same
+ * response as the live site, even if the token is invalid, and records nothing.
  */
 export async function ignoreFeedback(_context: Context, request: Request): Promise<Response> {
   const [, what] = /^\/previews\/[\w-]{43}\/(feedback|searches)$/.exec(new URL(request.url).pathname) ?? [];

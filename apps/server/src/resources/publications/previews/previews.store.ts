@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { PublicationFile, PublicationRow } from '../publications.store.ts';
 import { findPackedMarkdown, type PackedMarkdown } from '../serving/live-files.store.ts';
 
-/** All SQL about previews. Only the sweep sees expired ones. */
+/** Contains all SQL for previews of a site. Only the function that deletes expired previews can see them. */
 
 const IS_VALID = sql<boolean>`preview_expires_at > now()`;
 
-/** Newest first. */
+/** Lists the valid previews of a project, newest first. */
 export async function listPreviewRows(db: Db, projectId: string, page: { limit: number; offset: number }) {
   const mine = db.selectFrom('publications').where('project_id', '=', projectId).where(IS_VALID);
   const rows = await mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
@@ -24,7 +24,10 @@ export async function countPreviews(db: Db, projectId: string): Promise<number> 
   return row.total;
 }
 
-/** Makes this the only token that opens the preview. Returns undefined if there is no such preview. */
+/**
+ * Replaces the token in the preview's URL, so that earlier URLs stop working. Returns undefined if the preview does not exist or has
+ * expired.
+ */
 export async function updateToken(
   db: Db,
   { projectId, id }: { projectId: string; id: string },
@@ -40,7 +43,7 @@ export async function updateToken(
     .executeTakeFirst();
 }
 
-/** Expires a preview now. Returns false if there is no such preview. */
+/** Expires a preview immediately. Returns false if the preview does not exist or has expired. */
 export async function endPreview(db: Db, projectId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('publications')
@@ -72,7 +75,7 @@ export async function listProjectsWithEndedPreviews(db: Db): Promise<string[]> {
   return rows.map((row) => row.project_id);
 }
 
-/** Finds a file of the preview that this token opens. */
+/** Finds a file of the preview that belongs to this token. */
 export async function findPreviewFile(db: Db, tokenHash: Buffer, path: string): Promise<PublicationFile | undefined> {
   return db
     .selectFrom('publications')
@@ -84,7 +87,7 @@ export async function findPreviewFile(db: Db, tokenHash: Buffer, path: string): 
     .executeTakeFirst();
 }
 
-/** Finds the Markdown of an article of that preview. */
+/** Finds the Markdown of an article in the preview that belongs to this token. */
 export async function findPreviewMarkdown(db: Db, tokenHash: Buffer, path: string): Promise<PackedMarkdown | undefined> {
   const preview = await db
     .selectFrom('publications')

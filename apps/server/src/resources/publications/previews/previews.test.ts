@@ -17,7 +17,7 @@ after(() => press[Symbol.asyncDispose]());
 
 const PAGE = { limit: 20, offset: 0 };
 
-/** A preview with its URL and the storage keys of its files. */
+/** Creates a preview. Returns its ID, its URL and the storage keys of the files that were written for it. */
 async function build(projectId: string) {
   press.writes.length = 0;
   const { previewId } = await press.publish(projectId, 'preview');
@@ -35,7 +35,7 @@ async function statusAt(url: string): Promise<number> {
   }
 }
 
-/** Returns the number of these files that are in storage. */
+/** Returns how many of these files exist in storage. */
 async function countStored(keys: string[]): Promise<number> {
   const found = await Promise.all(keys.map((key) => press.context.storage.stat(key)));
   return found.filter(Boolean).length;

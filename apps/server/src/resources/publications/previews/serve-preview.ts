@@ -7,7 +7,7 @@ import { decodePath } from '../serving/decode-path.ts';
 import { sendMarkdown } from '../serving/send-markdown.ts';
 import { findPreviewFile, findPreviewMarkdown } from './previews.store.ts';
 
-/** The URL is the secret: it is not sent as a referrer, and caches do not keep the pages. */
+/** The URL of a preview is secret, so browsers must not send it as a referrer, and caches must not store the pages. */
 const HEADERS = {
   'content-security-policy': SITE_CSP,
   'referrer-policy': 'no-referrer',
@@ -16,10 +16,13 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 const CACHE = 'private, no-cache';
-/** Files for crawlers and language models. They name the URLs of the live site. */
+/** Files for crawlers and language models, which a preview omits because they contain URLs of the live site. */
 const NOT_HERE = /^(?:robots\.txt|sitemap\.xml|sitemaps\/.*|(?:[^/]+\/)?llms(?:-full)?\.txt)$/;
 
-/** Serves `GET /previews/{token}/…`: the files of one preview. No redirect leaves it, and it has no 404 page of its own. */
+/**
+ * Handles `GET /previews/{token}/…`, which serves the files of one preview. No redirect leads out of the preview, and it has no 404 page of
+ * its own.
+ */
 export async function servePreview(context: Context, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, token = '', rest] = /^\/previews\/([\w-]{43})(\/.*)?$/.exec(pathname) ?? [];
@@ -38,13 +41,13 @@ export async function servePreview(context: Context, request: Request): Promise<
   return sendFile(context.storage, request, { file: stored, cacheControl: CACHE, headers: HEADERS, mayEncode: true });
 }
 
-/** Links in the pages are relative, so the URL of a folder must end with a slash. */
+/** Redirects to the same URL with a slash at its end. Links in the pages are relative, so the URL of a folder must end with a slash. */
 function withSlash(pathname: string): Response {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1);
   return new Response(null, { status: 302, headers: { ...HEADERS, location: `./${last}/`, 'cache-control': CACHE } });
 }
 
-/** The same error for unknown and expired previews and for unknown files. */
+/** Returns the same error for unknown previews, expired previews and unknown files. */
 function nothing(): ApiError {
   return new ApiError('NOT_FOUND', 'There is no preview at this URL.');
 }

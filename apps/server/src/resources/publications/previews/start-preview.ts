@@ -5,10 +5,10 @@ import { startJob } from '../../jobs/start-job.ts';
 import { checkCallback } from '../../webhooks/check-callback.ts';
 import { countPreviews } from './previews.store.ts';
 
-/** Limit per project: each preview keeps all its files as long as it exists. */
+/** Maximum number of previews per project. Each preview keeps all its files as long as it exists. */
 const PREVIEWS_MAX = 20;
 
-/** Starts the job that builds a preview. Returns the job's ID. */
+/** Starts the job that builds a preview of the site. Returns the job ID. */
 export async function startPreview(
   { db, queue, outbound }: Context,
   projectId: string,

@@ -6,7 +6,7 @@ export interface CardToDraw {
   picture: Uint8Array | null;
 }
 
-/** Runs in a thread: draws the preview picture of a link. */
+/** Draws the preview image that other sites show for a link. Runs in a worker thread. */
 export default function drawCardInThread({ card, picture }: CardToDraw): Promise<Uint8Array> {
   return drawCard(card, picture);
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 import type { PublicationFile } from '../publications.store.ts';
 
-/** All SQL that reads what visitors of a site request. */
+/** Contains all SQL that reads files and articles of the live publication for visitors of a site. */
 
 export interface LiveSite {
   projectId: string;
   publicationId: string;
-  /** The site's own language, and all its languages. */
+  /** The site's own language, and all its languages, as language codes. */
   language: string;
   languages: string[];
   name: string;
-  /** Origins that may embed the site in a frame. */
+  /** Origins of other sites that may embed this site in a frame. */
   embedOrigins: string[];
 }
 
-/** With the origins that may embed it. */
+/** A file of the live publication, and the origins that may embed it in a frame. */
 export type LiveFile = PublicationFile & { embedOrigins: string[] };
 
 const embedOrigins = sql<string[]>`coalesce(projects.site -> 'embedOrigins', '[]')`.as('embedOrigins');
@@ -47,7 +47,7 @@ export async function findLiveFile(db: Db, slug: string, path: string): Promise<
     .executeTakeFirst();
 }
 
-/** A file with the Markdown of several articles, and one of these articles. */
+/** A file with the Markdown of several articles, and the ID of one of these articles. */
 export interface PackedMarkdown {
   file: PublicationFile;
   articleId: number;
@@ -55,7 +55,7 @@ export interface PackedMarkdown {
 
 const MARKDOWN = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+)\.md$/;
 
-/** Finds the file for `{slug}.md`, or `{language}/{slug}.md` for other languages than the site's own. */
+/** Finds the file that contains the Markdown for `{slug}.md`, or for `{language}/{slug}.md` in other languages than the site's own. */
 export async function findPackedMarkdown(db: Db, publicationId: string, path: string): Promise<PackedMarkdown | undefined> {
   const [, language = null, slug] = MARKDOWN.exec(path) ?? [];
   if (slug === undefined) return undefined;
@@ -71,7 +71,7 @@ export async function findPackedMarkdown(db: Db, publicationId: string, path: st
   return { file, articleId };
 }
 
-/** Finds the article with that slug, as the live publication shows it. */
+/** Finds the article with this slug in the live publication. */
 export async function findLiveArticle(
   db: Db,
   { publicationId, language: own }: Pick<LiveSite, 'publicationId' | 'language'>,
@@ -86,7 +86,7 @@ export async function findLiveArticle(
   return rows[0];
 }
 
-/** Lists the files with the Markdown of a language's articles, in reading order. `prefix` is the language's folder. */
+/** Lists the files that contain the Markdown of a language's articles, in reading order. `prefix` is the language's folder. */
 export async function listMarkdownFiles(
   db: Db,
   { publicationId, language }: Pick<LiveSite, 'publicationId' | 'language'>,

@@ -9,7 +9,7 @@ import type { PackedMarkdown } from './live-files.store.ts';
 
 const CONTENT_TYPE = 'text/markdown; charset=utf-8';
 
-/** Sends `{slug}.md`: the Markdown of one article from a file with that of several. */
+/** Sends the Markdown of one article as `{slug}.md`. The stored file contains the Markdown of several articles. */
 export async function sendMarkdown(
   storage: Pick<Storage, 'open'>,
   request: Request,

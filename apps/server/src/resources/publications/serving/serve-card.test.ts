@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => press[Symbol.asyncDispose]());
 
-async function cardOf(page: string): Promise<string> {
+async function readCardPath(page: string): Promise<string> {
   const card = readCard(await (await press.get(page)).text());
   assert.ok(card, 'the page names a card');
   return new URL(card.address).pathname;
@@ -26,7 +26,7 @@ test('the preview picture of a link is drawn once, on request, and not stored', 
   let drawn = 0;
   const threads = { ...press.context.threads, run: ((...args) => (drawn++, run(...args))) as typeof run };
   press.context.threads = threads;
-  const address = await cardOf('/sites/carded/create-a-project/');
+  const address = await readCardPath('/sites/carded/create-a-project/');
   const [one, two] = await Promise.all([press.get(address), press.get(address)]);
   assert.deepEqual([one.status, one.headers.get('content-type'), drawn, press.writes.length], [200, 'image/jpeg', 1, 0]);
   assert.match(one.headers.get('content-security-policy') ?? '', /default-src 'none'/);
@@ -39,7 +39,7 @@ test('the preview picture of a link is drawn once, on request, and not stored', 
 
   await updateArticle(press.context.db, { projectId, id: articleId, ifMatch: undefined }, { title: 'Begin a project' });
   await press.publish(projectId);
-  const now = await cardOf('/sites/carded/create-a-project/');
+  const now = await readCardPath('/sites/carded/create-a-project/');
   assert.notEqual(now, address);
   const former = await press.get(address);
   assert.deepEqual([former.status, new URL(former.headers.get('location') ?? '').pathname], [302, now]);
@@ -49,7 +49,7 @@ test('only pictures that a live page names are drawn', async () => {
   const projectId = await press.addProject('named');
   await press.addArticle(projectId, { title: 'One' });
   await press.publish(projectId);
-  const address = await cardOf('/sites/named/');
+  const address = await readCardPath('/sites/named/');
   for (const wrong of ['/sites/named/images/cards/none/0123456789ab.jpg', '/sites/named/images/cards/0123456789.jpg'])
     assert.equal((await press.get(wrong)).status, 404, wrong);
   await press.publish(projectId, 'unpublish');
@@ -60,7 +60,7 @@ test('a request for a card reads its page once, and only the beginning of it', a
   const projectId = await press.addProject('read-once');
   await press.addArticle(projectId, { title: 'Long', content: 'Read it. '.repeat(100_000) });
   await press.publish(projectId);
-  const path = await cardOf('/sites/read-once/long/');
+  const path = await readCardPath('/sites/read-once/long/');
   const { open } = press.context.storage;
   const ranges: ({ start: number; end: number } | undefined)[] = [];
   press.context.storage = { ...press.context.storage, open: (key, range) => (ranges.push(range), open(key, range)) };

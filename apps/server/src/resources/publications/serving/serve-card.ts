@@ -8,27 +8,33 @@ import type { CardToDraw } from './draw-card.thread.ts';
 import { findLiveFile, findLiveSite, type LiveFile } from './live-files.store.ts';
 
 const DRAW_CARD = new URL('./draw-card.thread.ts', import.meta.url);
-/** A hundred times the usual duration. */
+/** Time limit for drawing a preview image, a hundred times the usual duration. */
 const DRAW_MS = 10_000;
-/** About 400 cards. Sites that show a link store its picture, so a card is rarely requested again after some minutes. */
+/**
+ * Size of the cache in bytes, enough for about 400 preview images. Sites that show a link store its image, so an image is rarely requested
+ * again after some minutes.
+ */
 const KEPT_BYTES = 24 * 1024 * 1024;
-/** The card is named near the start of a page's head, before its structured data of up to 32 KiB. */
+/**
+ * Number of bytes to read from a page to find the URL of its preview image. The URL is in the page's head, before structured data of up to
+ * 32 KiB.
+ */
 const HEAD_BYTES = 64 * 1024;
-/** Limit for the video frame that the card shows. */
+/** Maximum size in bytes of the video frame that the preview image shows. */
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 
-const keptOf = new WeakMap<Storage, ByteCache>();
+const caches = new WeakMap<Storage, ByteCache>();
 
 interface CardRequest {
   slug: string;
-  /** Decoded, relative to the site. */
+  /** Decoded path, relative to the site. */
   path: string;
   headers: Record<string, string>;
 }
 
 /**
- * Serves the preview picture of a live page, which is drawn on the first request. Only the card that the page names is drawn; the URL of
- * an older card redirects to it. Returns undefined if the path is not that of a card, or its page names none.
+ * Serves the preview image of a live page, and draws it on the first request. The URL of an outdated image redirects to the current one.
+ * Returns undefined if the path is not that of a preview image, or the page has none.
  */
 export async function serveCard(context: Context, request: Request, { slug, path, headers }: CardRequest): Promise<Response | undefined> {
   const pagePath = pageOfCard(path);
@@ -40,13 +46,13 @@ export async function serveCard(context: Context, request: Request, { slug, path
   const all = { ...headers, 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', etag: `"${name}"` };
   if (isUnchanged(request, name)) return new Response(null, { status: 304, headers: all });
   if (request.method === 'HEAD') return new Response(null, { headers: all });
-  const bytes = await keptFor(context.storage).make(card.address, () => draw(context, slug, card));
+  const bytes = await getCache(context.storage).make(card.address, () => draw(context, slug, card));
   return new Response(new Uint8Array(bytes), { headers: { ...all, 'content-length': String(bytes.byteLength) } });
 }
 
-/** Returns the card that a page names. Only the beginning of the page is read, once for each version of it. */
+/** Returns the preview image that a page refers to, or null. Reads only the beginning of the page, once for each version of the page. */
 async function findCard(storage: Storage, file: LiveFile): Promise<ReturnType<typeof readCard>> {
-  const json = await keptFor(storage).make(`card of ${file.sha256}`, async () => {
+  const json = await getCache(storage).make(`card of ${file.sha256}`, async () => {
     const page = await storage.open(file.storage_key, { start: 0, end: Math.min(HEAD_BYTES, file.size_bytes) - 1 });
     return Buffer.from(JSON.stringify(page ? readCard(await text(page.stream)) : null));
   });
@@ -57,11 +63,11 @@ function nameIn(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1);
 }
 
-function keptFor(storage: Storage): ByteCache {
-  const known = keptOf.get(storage);
+function getCache(storage: Storage): ByteCache {
+  const known = caches.get(storage);
   if (known) return known;
   const made = createByteCache(KEPT_BYTES);
-  keptOf.set(storage, made);
+  caches.set(storage, made);
   return made;
 }
 

@@ -9,19 +9,22 @@ import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { LiveFile } from './live-files.store.ts';
 
-/** A page of 100,000 words. Larger ones are served as they are, because they are converted in the main thread. */
+/**
+ * Maximum size in bytes of a page that is converted, about 100,000 words. Larger pages are served unchanged, because the conversion runs in
+ * the main thread.
+ */
 export const EMBEDDED_MAX_BYTES = 512 * 1024;
-/** About 400 pages of 20 KB, compressed. */
+/** Size of the cache in bytes, enough for about 400 compressed pages of 20 KB. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-const keptOf = new WeakMap<Storage, ByteCache>();
+const caches = new WeakMap<Storage, ByteCache>();
 
-/** Whether `?embed` has a meaning for this file: somebody may embed it, and it is a page that can be converted. */
+/** Returns whether `?embed` applies to this file: the site allows embedding, and the file is a page that is not too large to convert. */
 export function isEmbeddable(file: LiveFile): boolean {
   return file.embedOrigins.length > 0 && file.path.endsWith('.html') && file.size_bytes <= EMBEDDED_MAX_BYTES;
 }
 
-/** Serves a page without its header and navigation. It is derived from the stored page on request, and kept by its hash. */
+/** Serves a page without its header and navigation. The page is converted on the first request and cached. */
 export async function serveEmbedded(
   { storage }: Pick<Context, 'storage'>,
   request: Request,
@@ -39,22 +42,22 @@ export async function serveEmbedded(
   });
   if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers: all });
   if (request.method === 'HEAD') return new Response(null, { headers: all });
-  const bytes = await keptFor(storage).make(etag, () => convert(storage, file, encoding));
-  // A stored page is never empty.
+  const bytes = await getCache(storage).make(etag, () => convert(storage, file, encoding));
+  // A stored page is never empty, so an empty result means that the file does not exist.
   if (bytes.byteLength === 0)
     return new Response('The file is gone.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   return new Response(new Uint8Array(bytes), { headers: all });
 }
 
-function keptFor(storage: Storage): ByteCache {
-  const known = keptOf.get(storage);
+function getCache(storage: Storage): ByteCache {
+  const known = caches.get(storage);
   if (known) return known;
   const created = createByteCache(KEPT_BYTES);
-  keptOf.set(storage, created);
+  caches.set(storage, created);
   return created;
 }
 
-/** Returns no bytes if the file is gone. */
+/** Returns the converted page, or an empty buffer if the file does not exist. */
 async function convert(storage: Storage, file: LiveFile, encoding: Encoding | null): Promise<Buffer> {
   const opened = await storage.open(file.storage_key);
   if (!opened) return Buffer.alloc(0);

@@ -11,8 +11,8 @@ const NAME = /^(?:([A-Za-z0-9-]+)\/)?llms-full\.txt$/;
 const SEPARATOR = '\n---\n\n';
 
 /**
- * Serves `llms-full.txt`: the Markdown of every page. It is assembled on request from stored files, because a stored copy would have to be
- * written again after every change of an article. Returns null for other paths.
+ * Serves `llms-full.txt`, the Markdown of all pages, or returns null for other paths. The response is assembled from stored files, because
+ * a stored copy would have to be rewritten after every change of an article.
  */
 export async function serveLlmsFull(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -56,14 +56,14 @@ export async function serveLlmsFull(
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers: all });
 }
 
-/** Reads a file with the Markdown of several articles, or, in older publications, of one article. */
+/** Returns the Markdown of the articles in a file. Files of older publications contain a single article. */
 async function readMarkdown(
   storage: Context['storage'],
   { path, storage_key: key }: { path: string; storage_key: string },
 ): Promise<string[]> {
   if (path.endsWith('.json')) return (await readPack(storage, key)).map(([, markdown]) => markdown);
   const opened = await storage.open(key);
-  // The response is aborted, so that readers do not mistake a part for the whole.
+  // The error aborts the response, so that clients do not mistake a part for the whole.
   if (!opened) throw new Error(`The file ${key} is gone.`);
   return [await text(opened.stream)];
 }

@@ -7,7 +7,7 @@ const WIDTH = 720;
 const HEIGHT = 640;
 const ARTICLE = /^(?:([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\/)?([^/]+)(?:\/(?:index\.html)?)?$/;
 
-/** Serves `oembed?url=…` of a site (oembed.com): how other sites embed a page. Only if the project allows embedding. */
+/** Serves `oembed?url=…` (oembed.com), which tells other sites how to embed a page. Works only if the project allows embedding. */
 export async function serveOembed(
   { db }: Pick<Context, 'db'>,
   query: URLSearchParams,
@@ -38,7 +38,7 @@ export async function serveOembed(
   );
 }
 
-/** Returns the path within the site, or null if the URL is not on the site. */
+/** Returns the path of a URL relative to the site, or null if the URL is not on the site. */
 function pathIn(url: string | null, address: string): string | null {
   const asked = url === null ? null : URL.parse(url);
   const site = new URL(address);

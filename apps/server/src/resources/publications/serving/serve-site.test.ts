@@ -55,7 +55,7 @@ async function publishFiles(slug: string, files: Record<string, string>): Promis
 }
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  // serveSite uses only the database, the storage and the URLs of a context.
+  // `serveSite` uses only the database, the storage and the configured URLs of a context.
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
   const context = { db: database.db, storage, config } as Context;
   return serveSite(context, new Request(`http://docs.test${path}`, { headers, method }));

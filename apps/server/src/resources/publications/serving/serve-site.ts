@@ -20,24 +20,24 @@ const HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
 };
-function headersOf({ embedOrigins }: Pick<LiveFile, 'embedOrigins'>): Record<string, string> {
+function createHeaders({ embedOrigins }: Pick<LiveFile, 'embedOrigins'>): Record<string, string> {
   return { ...HEADERS, 'content-security-policy': siteCsp(embedOrigins) };
 }
 
-/** For files that repeat the text of the pages. Search engines should list the pages. */
+/** Headers for files that repeat the text of the pages, so that search engines list only the pages. */
 const NOT_IN_SEARCH = { 'x-robots-tag': 'noindex' };
-/** Pages are revalidated on every request, by their ETag. */
+/** Browsers revalidate pages on every request, by their ETag. */
 const PAGE_CACHE = 'public, max-age=0, must-revalidate';
-/** Styles and scripts have their hash in the name and never change. */
+/** Style sheets and scripts have a hash in their name and never change. */
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
 const HASHED_NAME = /^assets\/.*\.[0-9a-f]{8,}\.\w+$/;
-/** Pictures do not change either, but after unpublishing they must leave caches within five minutes. */
+/** Pictures never change, but after unpublishing they must leave caches within five minutes. */
 const PICTURE_CACHE = 'public, max-age=300';
 
-/** Matches the folder of a language. */
+/** Matches the language folder at the start of a path. */
 const LANGUAGE = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\//;
 
-/** Serves `GET /sites/{slug}/…`: files of the live publication, directly from storage. */
+/** Handles `GET /sites/{slug}/…`, which serves files of the live publication directly from storage. */
 export async function serveSite(context: Context, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const [, slug, rest] = /^\/sites\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname) ?? [];
@@ -52,24 +52,24 @@ export async function serveSite(context: Context, request: Request): Promise<Res
     const card = await serveCard(context, request, {
       slug,
       path,
-      headers: { ...headersOf({ embedOrigins: [] }), 'cache-control': PICTURE_CACHE },
+      headers: { ...createHeaders({ embedOrigins: [] }), 'cache-control': PICTURE_CACHE },
     });
     if (card) return card;
-    const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    const headers = { ...createHeaders({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
     return (await serveLlmsFull(context, request, { slug, path, headers })) ?? serveNotFound(context, request, { slug, path });
   }
   // Links in the pages are relative, so the URL of a folder must end with a slash.
   if (rest === undefined) return redirect(`${url.pathname}/${url.search}`);
   if ('packed' in found) {
-    const headers = { ...headersOf({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
+    const headers = { ...createHeaders({ embedOrigins: [] }), ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE };
     return sendMarkdown(context.storage, request, { packed: found.packed, headers });
   }
-  const headers = headersOf(found.file);
+  const headers = createHeaders(found.file);
   if (url.searchParams.has('embed') && isEmbeddable(found.file))
     return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {
     file: toStoredFile(found.file),
-    cacheControl: cacheControlOf(path),
+    cacheControl: chooseCacheControl(path),
     headers: /\.md$|^(?:[^/]+\/)?markdown\/[^/]+\.json$/.test(path) ? { ...headers, ...NOT_IN_SEARCH } : headers,
     mayEncode: true,
     isLasting: HASHED_NAME.test(path),
@@ -82,7 +82,10 @@ async function oembed(context: Context, { searchParams }: URL, slug: string): Pr
   return serveOembed(context, searchParams, { slug, address, headers: { ...HEADERS, ...NOT_IN_SEARCH, 'cache-control': PAGE_CACHE } });
 }
 
-/** Returns the URL of the site if it belongs on another host: its own domain, or the host of all sites. Null: it is served here. */
+/**
+ * Returns the URL of the site if it should be served from another host: its custom domain, or the host of all sites. Returns null if this
+ * host is right.
+ */
 async function findProperSite({ db, config }: Context, url: URL, slug: string): Promise<string | null> {
   const hosts = serviceHosts(config);
   const host = serviceHost(url, hosts);
@@ -92,12 +95,12 @@ async function findProperSite({ db, config }: Context, url: URL, slug: string): 
   return host === 'own' && hosts.sites && hosts.sites.host !== hosts.own.host ? siteUrl(config, slug) : null;
 }
 
-function cacheControlOf(path: string): string {
+function chooseCacheControl(path: string): string {
   if (HASHED_NAME.test(path)) return HASHED_CACHE;
   return path.startsWith('images/') ? PICTURE_CACHE : PAGE_CACHE;
 }
 
-/** Serves the site's own 404 page, or redirects from a former slug of the site. */
+/** Serves the site's own 404 page, or redirects from a former slug of the site. Throws `NOT_FOUND` if no site matches. */
 async function serveNotFound(context: Context, request: Request, { slug, path }: { slug: string; path: string }): Promise<Response> {
   const [, language] = LANGUAGE.exec(path) ?? [];
   const own = language === undefined ? undefined : await findLiveFile(context.db, slug, `${language}/404.html`);
@@ -106,7 +109,7 @@ async function serveNotFound(context: Context, request: Request, { slug, path }:
     return sendFile(context.storage, request, {
       file: toStoredFile(page),
       cacheControl: PAGE_CACHE,
-      headers: headersOf(page),
+      headers: createHeaders(page),
       status: 404,
       mayEncode: true,
     });
@@ -119,7 +122,10 @@ function toStoredFile(file: PublicationFile) {
   return { storageKey: file.storage_key, contentType: file.content_type, sizeBytes: file.size_bytes, sha256: file.sha256 };
 }
 
-/** Permanent but revalidated: two slugs may be swapped and swapped back, and a browser that cached both redirects would loop. */
+/**
+ * Returns a permanent redirect that browsers revalidate. Two slugs may be swapped and swapped back, and a browser that cached both
+ * redirects would loop.
+ */
 function redirect(location: string): Response {
   return new Response(null, { status: 301, headers: { location, 'cache-control': PAGE_CACHE } });
 }

@@ -10,18 +10,19 @@ import { getPublishStatus } from '../publish-status.ts';
 import { openPublishHarness, type PublishHarness } from './publish-harness.ts';
 
 /**
- * The measurements of `npm run bench -- publish`. `node testing/bench.ts FOLDER ARTICLES` fills a project. Called again with the name of a
- * measurement, it publishes that project and prints a line of JSON. Each runs in its own process, so that their memory is separate.
+ * Runs the measurements of `npm run bench -- publish`. `node testing/bench.ts FOLDER ARTICLES` fills a project. With the name of a
+ * measurement as well, it publishes that project and prints one line of JSON. Each measurement runs in its own process, so that memory is
+ * measured separately.
  */
 interface Measured {
   what: string;
   seconds: number;
-  /** Of this process and its threads, without the database. */
+  /** CPU time of this process and its threads, without the database. */
   cpuSeconds: number;
-  /** Memory of this process and its threads in MiB: the peak during the publication, and the value before it. */
+  /** Memory of this process and its threads in MiB: the peak during publishing, and the value before it. */
   peakMib: number;
   idleMib: number;
-  /** The number of files of the site, and of those that were written. */
+  /** Number of files of the site, and number of files that were written. */
   files: number;
   written: number;
   statusMs: number;
@@ -39,15 +40,15 @@ async function fill(press: PublishHarness, projectId: string, count: number): Pr
     const articles = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, index) => ({
       title: `How to do number ${from + index}`,
       slug: `article-${from + index}`,
-      content: contentOf(from + index),
+      content: createContent(from + index),
       folderId: folders[Math.floor(index / PER_FOLDER)] ?? null,
     }));
     await press.addArticles(projectId, articles);
   }
 }
 
-/** About 1.4 KB, like the article of a short video. */
-function contentOf(number: number): string {
+/** Returns an article's text of about 1.4 KB, like that of a short video. */
+function createContent(number: number): string {
   const steps = Array.from(
     { length: 12 },
     (_, step) =>
@@ -56,7 +57,7 @@ function contentOf(number: number): string {
   return `Learn how to do number ${number}.\n\n## Before you begin\n\nYou need a key for workspace ${number % 31}.\n\n## Steps\n\n${steps.join('\n')}\n## Afterwards\n\n> [!TIP]\n> Keep it short.\n`;
 }
 
-/** Writes the same texts as files, for other programs. */
+/** Writes the same texts as Markdown files, so that other programs can be compared. */
 async function writeTexts(folder: string, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const directory = join(folder, `folder-${Math.floor(index / PER_FOLDER)}`);
@@ -64,7 +65,7 @@ async function writeTexts(folder: string, count: number): Promise<void> {
       await mkdir(directory, { recursive: true });
       await writeFile(join(directory, '_index.md'), `---\ntitle: Folder ${index / PER_FOLDER}\n---\n`);
     }
-    await writeFile(join(directory, `article-${index}.md`), `---\ntitle: How to do number ${index}\n---\n\n${contentOf(index)}`);
+    await writeFile(join(directory, `article-${index}.md`), `---\ntitle: How to do number ${index}\n---\n\n${createContent(index)}`);
   }
 }
 
@@ -74,10 +75,10 @@ async function memory(): Promise<{ peakMib: number; nowMib: number }> {
   return { peakMib: of('VmHWM'), nowMib: of('VmRSS') };
 }
 
-/** The content differs in each process. */
+/** Changes to measure. The process ID makes the content different in each run. */
 const CHANGES: Record<string, { content?: string; title?: string }> = {
-  'one article changed': { content: contentOf(-process.pid) },
-  'one changed again': { content: contentOf(-process.pid) },
+  'one article changed': { content: createContent(-process.pid) },
+  'one changed again': { content: createContent(-process.pid) },
   'one article renamed': { title: `Another title ${process.pid}` },
 };
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/tables.ts';
 import type { InputHashes } from '../building/input-hashes.store.ts';
 import { insertMediaFiles, insertPublishedArticles, type PublishedArticle, type PublishedFile } from '../snapshots.store.ts';
 
-/** For tests. */
+/** Empty input hashes, for publications in tests. */
 export const NO_HASHES: InputHashes = {
   project: '',
   articles: '',
@@ -13,7 +13,7 @@ export const NO_HASHES: InputHashes = {
   videos: '',
 };
 
-/** For tests: adds files and articles to a publication. */
+/** Adds files and articles to a publication, for tests. */
 export async function insertSnapshot(
   db: Db,
   id: string,
@@ -23,7 +23,7 @@ export async function insertSnapshot(
   await insertPublishedArticles(db, id, articles);
 }
 
-/** For tests: inserts a publication that shows only this file. */
+/** Inserts a publication that contains only this file, for tests. */
 export async function publishFile(db: Db, { id, projectId }: { id: string; projectId: string }, file: PublishedFile): Promise<void> {
   const values = { id, project_id: projectId, content_hash: 'x', articles_count: 1, folders_count: 0 };
   await db.insertInto('publications').values(values).execute();

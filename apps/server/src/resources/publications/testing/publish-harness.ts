@@ -17,16 +17,19 @@ import type { PublishAction } from '../publication.ts';
 import { publishJob } from '../publish.job.ts';
 import { serveSite } from '../serving/serve-site.ts';
 
-/** For tests: publishes with real rows, files and threads. Tests run jobs themselves, so that they can stop before the switch. */
+/**
+ * Publishes with a real database, storage and threads, for tests. Tests run publishing jobs directly, so that they can stop before the last
+ * transaction.
+ */
 export interface PublishHarness extends AsyncDisposable {
   context: Context;
-  /** Keys that were written to storage, in order. Tests may empty it. */
+  /** Storage keys of written files, in order. Tests may empty the list. */
   writes: string[];
   addProject(slug?: string): Promise<string>;
   addArticle(projectId: string, article: { title: string; content?: string; folderId?: number | null }): Promise<number>;
-  /** Adds many articles at once, without validation. Returns their IDs. */
+  /** Inserts many articles with one statement and without validation. Returns their IDs. */
   addArticles(projectId: string, articles: { title: string; slug: string; content: string; folderId: number | null }[]): Promise<number[]>;
-  /** Runs a publishing job without its last transaction. */
+  /** Runs a publishing job and returns its last transaction, which was not executed yet. */
   prepare(projectId: string, action?: PublishAction | 'preview'): Promise<Commit>;
   publish(projectId: string, action?: PublishAction | 'preview'): Promise<Output>;
   get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>;
@@ -36,7 +39,7 @@ export interface PublishHarness extends AsyncDisposable {
 // oxlint-disable-next-line no-explicit-any
 type Output = Record<string, any>;
 
-/** Uses its own database and folder, or the given ones, which it does not delete. */
+/** Opens a test harness with its own database and folder, or with the given ones, which it does not delete. */
 export async function openPublishHarness(given?: { db: Db; url: string; folder: string }): Promise<PublishHarness> {
   const opened = new AsyncDisposableStack();
   const { db, url, folder } = given ?? (await openResources(opened));
@@ -55,7 +58,7 @@ export async function openPublishHarness(given?: { db: Db; url: string; folder: 
     },
   };
   const config = { ...readConfig({}), PUBLIC_URL: 'http://docs.test' };
-  // Publishing makes no connections to other machines.
+  // Publishing makes no connections to other machines, so the context has no `outbound`.
   const context = { config, db, queue, storage, threads, log } as unknown as Context;
 
   function prepare(projectId: string, action: PublishAction | 'preview' = 'publish'): Promise<Commit> {
@@ -67,7 +70,7 @@ export async function openPublishHarness(given?: { db: Db; url: string; folder: 
       transaction: (work) => db.transaction().execute(work),
       progress: () => undefined,
     };
-    // The result is the last transaction: the switch.
+    // The job returns its last transaction, which makes the publication live.
     return publishJob.run(context, job as JobRun<{ action: PublishAction | 'preview' }>) as Promise<Commit>;
   }
 

@@ -15,13 +15,16 @@ import { addLanguage } from '../../languages/add-language.ts';
 import { translate } from '../translate.ts';
 import { translateJob } from '../translate.job.ts';
 
-/** A project with German, a worker, and a LibreTranslate server that returns texts in capitals unless `behave` responds. */
+/**
+ * A project with the language German, a worker and a LibreTranslate server for tests. The server translates texts into capitals, unless
+ * `behave` sends the response.
+ */
 export interface TestTranslations extends AsyncDisposable {
   context: Context;
   projectId: string;
-  /** The texts that were sent to the server. */
+  /** The texts that the translation server received. */
   asked: string[];
-  /** Called before each response. True means that it has sent the response itself. */
+  /** Called before each response of the translation server. It returns true if it has sent the response itself. */
   behave: (texts: string[], response: ServerResponse) => Promise<boolean> | boolean;
   addArticle(title: string, content: string): Promise<number>;
   translate(): Promise<string>;

@@ -1,6 +1,6 @@
 import { applyAnswers, type TranslationResult, type Text, type Work } from '@docreel/translator';
 
-/** Inserts the engine's translations into the Markdown. Runs in a thread. */
+/** Inserts the translated texts into the article's Markdown. Runs in a worker thread. */
 export default function run({ work, answers }: { work: Work; answers: (Text | null)[] }): TranslationResult {
   return applyAnswers(work, answers);
 }

@@ -1,6 +1,6 @@
 import { listQuestions, type Text, type Work } from '@docreel/translator';
 
-/** Lists the texts to send to the engine. Runs in a thread. */
+/** Lists the texts of an article to send to the translation engine. Runs in a worker thread. */
 export default function run(work: Work): Text[] {
   return listQuestions(work);
 }

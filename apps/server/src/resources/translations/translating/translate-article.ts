@@ -16,17 +16,17 @@ export interface Outcome {
   warnings: string[];
 }
 
-/** The time limit. The largest article takes ten seconds. */
+/** Time limit in milliseconds. The largest article takes ten seconds. */
 const THREAD_MS = 60_000;
 const LIST_QUESTIONS = new URL('./list-questions.thread.ts', import.meta.url);
 const APPLY_ANSWERS = new URL('./apply-answers.thread.ts', import.meta.url);
-/** If a person saves the article in the meantime, the translation starts again, at most this many times. */
+/** Maximum number of attempts. A new attempt is needed if a person saves the article during the translation. */
 const TRIES = 3;
 
 type TranslationContext = Pick<Context, 'db' | 'threads'> &
   Pick<JobRun<unknown>, 'transaction'> & { engine: Engine; task: Omit<Task, 'page'> };
 
-/** Translates the changed parts of an article. Running it again is harmless, because nothing has changed then. */
+/** Translates the changed parts of an article. Repeated calls are harmless, because unchanged parts are not translated again. */
 export async function translateArticle(translation: TranslationContext, projectId: string, id: number): Promise<Outcome> {
   const { db, task } = translation;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -80,7 +80,7 @@ async function compute(
   };
 }
 
-/** Saves the translation. Returns whether there is a new revision, or null if a person changed the translation in the meantime. */
+/** Saves the translation. Returns whether a new revision was created, or null if a person changed the translation in the meantime. */
 async function save(
   { transaction, task }: TranslationContext,
   { article, before, values }: TranslationVersions & { values: TranslationValues },

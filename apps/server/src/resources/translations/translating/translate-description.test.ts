@@ -6,7 +6,7 @@ import { updateLanguage } from '../../languages/update-language.ts';
 import { updateProject } from '../../project-settings/update-project.ts';
 import { type TestTranslations, testTranslations } from '../testing/translations.ts';
 
-/** A project with a description, and the job that translates it into German. */
+/** Creates functions to set the project's description and to translate it into German. */
 function describing(t: TestTranslations) {
   const { db } = t.context;
   const { projectId } = t;

@@ -2,7 +2,10 @@ import { type Text, readWords } from '@docreel/translator';
 import type { ArticleRow } from '../../articles/article.ts';
 import { FIELD_MAX, FIELDS, type FieldName, type Fields, getSourceText, type TranslationRow } from '../translation.ts';
 
-/** Returns the fields whose source is new or changed. A person's translation is kept, and a warning is added to `warnings`. */
+/**
+ * Returns the names of the fields whose source text is new or changed. Translations by a person are not included, but add a warning to
+ * `warnings`.
+ */
 export function listChangedFields(article: ArticleRow, before: TranslationRow | undefined, warnings: string[]): FieldName[] {
   return FIELDS.filter((name) => {
     const source = getSourceText(article, name);
@@ -14,7 +17,10 @@ export function listChangedFields(article: ArticleRow, before: TranslationRow | 
   });
 }
 
-/** Returns the fields with their translations. There is one answer for each field of `changed` that has a source, in order. */
+/**
+ * Returns the fields with their new translations. `answers` contains a translation for each field of `changed` that has a source text, in
+ * order.
+ */
 export function applyToFields(
   { article, before, changed }: { article: ArticleRow; before: TranslationRow | undefined; changed: readonly FieldName[] },
   answers: readonly (Text | null)[],
@@ -28,13 +34,13 @@ export function applyToFields(
     const text = answer && readWords(answer).trim();
     const fits = text !== null && text !== '' && text.length <= FIELD_MAX[name];
     if (source !== null && !fits) warnings.push(`The ${name} "${source}" was not translated, because the engine returned no valid text.`);
-    // A field that was not translated gets no source, so that the next job tries again.
+    // A field without a valid translation gets no source, so that the next job tries again.
     fields[name] = fits ? { source, text, author: 'machine' } : { source: null, text: source, author: 'machine' };
   }
   return fields;
 }
 
-/** Returns the fields as row columns: the title, and the others in the metadata. */
+/** Converts translated fields to database columns: the title, and the metadata with all others. */
 export function toRowFields(fields: Fields, before: TranslationRow | undefined): { title: string; metadata: Record<string, unknown> } {
   const { title, ...others } = fields;
   const metadata = { ...before?.metadata };

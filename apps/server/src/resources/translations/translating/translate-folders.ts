@@ -5,10 +5,10 @@ import { listFolders } from '../../folders/folders.store.ts';
 import { listTranslatedNames } from '../../folders/machine-names.store.ts';
 import { saveMachineName } from '../../folders/save-machine-name.ts';
 
-/** The same limit as in the API. */
+/** Maximum length of a folder name, as in the API. */
 const NAME_MAX = 200;
 
-/** Translates the names of new and renamed folders. A person's translation is kept. Returns the warnings. */
+/** Translates the names of new and renamed folders. Translations by a person are kept. Returns the warnings. */
 export async function translateFolders(
   { db, transaction, engine, task }: Pick<JobRun<unknown>, 'transaction'> & { db: Db; engine: Engine; task: Omit<Task, 'page'> },
   projectId: string,

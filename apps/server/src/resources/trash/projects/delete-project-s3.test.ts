@@ -20,8 +20,8 @@ test('deleting a project removes everything from an S3-compatible store, includi
   const { context, app } = server;
   const { db } = context;
 
-  /** Creates a video with its recording, a picture in two sizes, an export, and an upload with one finished part. */
-  async function furnish() {
+  /** Creates a project with a video and its recording, a picture in two sizes, an export, and an upload with one finished part. */
+  async function seedFullProject() {
     const { projectId, videoId } = await seedProject(context);
     const sha256 = uuidv7().replaceAll('-', '');
     await db.updateTable('videos').set({ sha256 }).where('id', '=', videoId).execute();
@@ -44,20 +44,20 @@ test('deleting a project removes everything from an S3-compatible store, includi
     return { projectId, files, upload: `uploads/${upload}` };
   }
 
-  const kept = await furnish();
+  const kept = await seedFullProject();
   const before = await remote.remains();
   for (const own of [...kept.files, kept.upload])
     assert.ok(
       before.some((key) => key.endsWith(own)),
       own,
     );
-  const doomed = await furnish();
+  const doomed = await seedFullProject();
   assert.ok((await remote.remains()).length > before.length + doomed.files.length);
   const { name } = await db.selectFrom('projects').select('name').where('id', '=', doomed.projectId).executeTakeFirstOrThrow();
   await deleteProject(db, doomed.projectId, name);
   await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where id = ${doomed.projectId}`.execute(db);
   await removeDeletedProjects(context);
-  // Signed URLs are valid for hours. After that, nothing waits any longer.
+  // Makes all scheduled deletions due now, because signed URLs are valid for hours.
   await sql`update orphaned_files set delete_after = now() where project_id = ${doomed.projectId}`.execute(db);
   await removeDeletedProjects(context);
   assert.deepEqual((await remote.remains()).toSorted(), before.toSorted());

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => server[Symbol.asyncDispose]());
 
-/** Returns every table with a `project_id` column in the current schema. */
+/** Returns the number of rows of the project in every table with a `project_id` column. */
 async function countRows(projectId: string): Promise<Record<string, number>> {
   const { db } = server.context;
   const { rows } = await sql<{ table: string }>`
@@ -44,7 +44,7 @@ async function countRows(projectId: string): Promise<Record<string, number>> {
 const filled = (counts: Record<string, number>) => Object.entries(counts).filter(([, count]) => count > 0);
 
 /** Creates a project with rows in every table, and a file for every row that refers to one. */
-async function furnish(): Promise<Seed & { files: string[]; key: string }> {
+async function seedFullProject(): Promise<Seed & { files: string[]; key: string }> {
   const { context, app } = server;
   const { db, storage } = context;
   const seed = await seedProject(context);
@@ -78,13 +78,13 @@ async function furnish(): Promise<Seed & { files: string[]; key: string }> {
   for (const file of files) await storage.put(file, 'x');
   const { key } = await addKey(db, { projectId });
   await saveWebhook(db, projectId, 'https://hooks.example.com/docreel');
-  // Stored results, and the response of a repeated POST.
+  // The first request stores its response under the idempotency key.
   await send(app, 'POST /articles', { key, body: { title: 'Words', content: 'Text' }, headers: { 'idempotency-key': uuidv7() } });
   await send(app, 'GET /search?q=words', { key });
   return { ...seed, files, key };
 }
 
-const standing = async (files: readonly string[]) => {
+const listStored = async (files: readonly string[]) => {
   const found = await Promise.all(files.map(async (file) => ((await server.context.storage.stat(file)) ? [file] : [])));
   return found.flat();
 };
@@ -94,7 +94,7 @@ const nameOf = async (projectId: string) => {
   return row.name;
 };
 
-/** Moves the deletion a few minutes back, so that running work has ended. */
+/** Moves the deletion back by five minutes, so that it counts as finished for running jobs and requests. */
 async function settle(): Promise<void> {
   await sql`update projects set deleted_at = deleted_at - interval '5 minutes' where deleted_at is not null`.execute(server.context.db);
 }
@@ -102,7 +102,7 @@ async function settle(): Promise<void> {
 test('an owner deletes a project: nobody can open it, its rows and files are removed, and other projects are unchanged', async () => {
   const { context, app } = server;
   const { db } = context;
-  const [doomed, kept] = [await furnish(), await furnish()];
+  const [doomed, kept] = [await seedFullProject(), await seedFullProject()];
   const [owner, viewer] = [
     await addPerson({ db, app }, { projectId: doomed.projectId }),
     await addPerson({ db, app }, { projectId: doomed.projectId, role: 'viewer' }),
@@ -144,17 +144,17 @@ test('an owner deletes a project: nobody can open it, its rows and files are rem
   assert.deepEqual(pending, []);
   await assert.rejects(picture(), { code: 'NOT_FOUND' });
   await assert.rejects(site(), { code: 'NOT_FOUND' });
-  const owed = await db.selectFrom('deliveries').select('id').where('project_id', '=', doomed.projectId).execute();
-  assert.deepEqual(owed, []);
+  const deliveries = await db.selectFrom('deliveries').select('id').where('project_id', '=', doomed.projectId).execute();
+  assert.deepEqual(deliveries, []);
 
-  // Too early: running work may not have stopped yet.
+  // The project was deleted just now, so jobs and requests may still be running, and no file is removed yet.
   await removeDeletedProjects(context);
-  assert.deepEqual(await standing(doomed.files), doomed.files);
+  assert.deepEqual(await listStored(doomed.files), doomed.files);
   await settle();
   await removeDeletedProjects(context);
-  assert.deepEqual(await standing(doomed.files), []);
+  assert.deepEqual(await listStored(doomed.files), []);
   assert.deepEqual(filled(await countRows(doomed.projectId)), []);
-  assert.deepEqual(await standing(kept.files), kept.files);
+  assert.deepEqual(await listStored(kept.files), kept.files);
   const left = await countRows(kept.projectId);
   for (const [table, count] of Object.entries(rowsOfKept)) assert.ok((left[table] ?? 0) >= count, `${table} of the other project`);
 
@@ -180,35 +180,35 @@ test('every table with a project ID has a cascading foreign key or is listed in 
 
 test('a process that dies in the middle leaves the rest to the next round, and no orphaned file remains', async () => {
   const { context } = server;
-  const doomed = await furnish();
+  const doomed = await seedFullProject();
   await deleteProject(context.db, doomed.projectId, await nameOf(doomed.projectId));
   await settle();
-  // First some rows are deleted but their files are not, then all rows, and storage is unavailable.
+  // First, some rows are deleted and their files are not. Then all rows are deleted while the storage is unavailable.
   await removeBatch(context.db, doomed.projectId, 1);
-  const away = {
+  const unavailable = {
     ...context.storage,
-    delete: () => Promise.reject(new Error('the store is away')),
-    deleteFolder: () => Promise.reject(new Error('away')),
+    delete: () => Promise.reject(new Error('the storage is unavailable')),
+    deleteFolder: () => Promise.reject(new Error('the storage is unavailable')),
   };
-  await assert.rejects(removeDeletedProjects({ ...context, storage: away }));
-  assert.deepEqual(await standing(doomed.files), doomed.files);
+  await assert.rejects(removeDeletedProjects({ ...context, storage: unavailable }));
+  assert.deepEqual(await listStored(doomed.files), doomed.files);
   assert.equal((await countRows(doomed.projectId))['videos'], 0);
   await removeDeletedProjects(context);
-  assert.deepEqual([await standing(doomed.files), filled(await countRows(doomed.projectId))], [[], []]);
+  assert.deepEqual([await listStored(doomed.files), filled(await countRows(doomed.projectId))], [[], []]);
 });
 
 test('a file that another project uses is kept, and so is a project with a valid upload URL', async () => {
   const { context } = server;
   const { db } = context;
-  const [doomed, kept] = [await furnish(), await furnish()];
-  // Both projects have the same video, so its recording is stored once.
+  const [doomed, kept] = [await seedFullProject(), await seedFullProject()];
+  // The videos of both projects get the same hash, so their recording is stored once.
   const { sha256 } = await db.selectFrom('videos').select('sha256').where('id', '=', doomed.videoId).executeTakeFirstOrThrow();
   await db.updateTable('videos').set({ sha256 }).where('id', '=', kept.videoId).execute();
   await insertOrphanedFiles(db, doomed.projectId, { storageKeys: ['uploads/late'], afterMs: 3_600_000 });
   await deleteNamedProject(db, { project: doomed.projectId, name: await nameOf(doomed.projectId) });
   await settle();
   await removeDeletedProjects(context);
-  assert.deepEqual(await standing(doomed.files), [`recordings/${sha256}/probe.json`]);
+  assert.deepEqual(await listStored(doomed.files), [`recordings/${sha256}/probe.json`]);
   assert.deepEqual(
     filled(await countRows(doomed.projectId))
       .map(([table]) => table)
@@ -218,7 +218,7 @@ test('a file that another project uses is kept, and so is a project with a valid
   await context.storage.put('uploads/late', 'came after all');
   await sql`update orphaned_files set delete_after = now() where storage_key = 'uploads/late'`.execute(db);
   await removeDeletedProjects(context);
-  assert.deepEqual([await standing(['uploads/late']), filled(await countRows(doomed.projectId))], [[], []]);
+  assert.deepEqual([await listStored(['uploads/late']), filled(await countRows(doomed.projectId))], [[], []]);
   assert.equal(await deleteOrphanedFiles(context, kept.projectId), true);
 });
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
 /**
- * All SQL that deletes the rows of a deleted project, from the tables of every resource. It works in batches, because `on delete cascade`
- * would lock large tables for minutes, and because a stored file has to stay known until it is deleted.
+ * Contains all SQL that deletes the rows of deleted projects, from the tables of all resources. It works in batches, because `on delete
+ * cascade` would lock large tables for minutes. It records files as orphaned, so that each file is known until it is deleted.
  */
 
-/** Returns projects deleted long enough ago that running work for them has stopped. */
+/** Returns the IDs of projects that were deleted more than `agoMs` milliseconds ago. */
 export async function listDeletedProjects(db: Db, agoMs: number): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
@@ -20,18 +20,18 @@ export async function listDeletedProjects(db: Db, agoMs: number): Promise<string
 interface RowBatch {
   table: string;
   where: RawBuilder<unknown>;
-  /** Storage keys of the files that a row refers to. */
+  /** SQL for the storage keys of the files that a row refers to. */
   keys?: RawBuilder<unknown>;
-  /** Maximum rows per batch, for tables whose rows have many dependent rows. */
+  /** Maximum number of rows per batch, for tables whose rows have many dependent rows. */
   most?: number;
 }
 
-/** Returns the largest tables of a project, ordered so that deleting a row cascades to few others. */
+/** Returns the largest tables with rows of a project. They are ordered so that deleting a row cascades to few other rows. */
 function listRowBatches(projectId: string): RowBatch[] {
   const where = sql`project_id = ${projectId}`;
   const ofPublications = sql`publication_id in (select id from publications where ${where})`;
   const keys = sql`array[storage_key]`;
-  // The keys that `toSizeKey` returns.
+  // SQL for the storage keys of a picture's resized copies, as `toSizeKey` returns them.
   const sizes = sql`array(select regexp_replace(storage_key, '[.]\\w+$', '') || '-' || (size ->> 'width') || '.webp' from jsonb_array_elements(sizes) size)`;
   return [
     { table: 'article_revisions', where: sql`article_id in (select id from articles where ${where})` },
@@ -46,7 +46,7 @@ function listRowBatches(projectId: string): RowBatch[] {
   ];
 }
 
-/** Deletes up to `limit` rows of one table and marks their files as orphaned, in one statement. Returns false if nothing was left. */
+/** Deletes up to `limit` rows of one table and records their files as orphaned, in one statement. Returns false if no rows are left. */
 export async function removeBatch(db: Db, projectId: string, limit: number): Promise<boolean> {
   for (const { table, where, keys = sql`'{}'::text[]`, most = limit } of listRowBatches(projectId)) {
     const from = sql.table(table);
@@ -64,7 +64,7 @@ export async function removeBatch(db: Db, projectId: string, limit: number): Pro
   return false;
 }
 
-/** Expires the project's exports now. */
+/** Expires all exports of the project now. */
 export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
   await sql`
     update orphaned_files set delete_after = now() where project_id = ${projectId} and storage_key like 'exports/%' and delete_after > now()`.execute(
@@ -72,10 +72,10 @@ export async function freeExportsNow(db: Db, projectId: string): Promise<void> {
   );
 }
 
-/** Tables with a project ID but without a foreign key. Triggers write some of them during the deletion, so they come last. */
+/** Tables with a project ID but without a foreign key. Triggers write some of them during the deletion, so their rows are deleted last. */
 export const UNREFERENCED_TABLES = ['activity', 'article_count_changes'];
 
-/** Deletes the project's row and the remaining rows. Its slug stays reserved. Returns false if files or uploads are left. */
+/** Deletes the project's row and its remaining related rows. Its slug stays reserved. Returns false if files or uploads are left. */
 export async function removeProjectRow(tx: Db, projectId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from projects p

@@ -5,17 +5,17 @@ import { listProjectUploads } from '../../uploads/uploads.store.ts';
 import { closeProject } from '../../projects/deletion/delete-project.ts';
 import { freeExportsNow, listDeletedProjects, removeBatch, removeProjectRow } from './remove-deleted.store.ts';
 
-/** After this time, workers have noticed that their jobs ended, and running requests have finished. */
+/** Milliseconds after which workers have noticed that their jobs ended, and running requests have finished. */
 const SETTLED_MS = 60_000;
 const ROWS_AT_A_TIME = 500;
-/** Time limit of one round, so that the service can stop between rounds. */
+/** Time limit of one round in milliseconds, so that the service can stop between rounds. */
 const ROUND_MS = 10_000;
 
 type CleanupContext = Pick<Context, 'db' | 'queue' | 'storage'>;
 
 /**
- * Removes the data of deleted projects: first rows in batches, which marks their files as orphaned, then the files, then the project
- * itself. The project's row records that work is left, so if a process dies, the next round of any process continues.
+ * Removes the data of deleted projects: first rows in batches, then their files, then the project itself. The project's row stays until the
+ * end, so if a process dies, another one continues in its next round.
  */
 export async function removeDeletedProjects(context: CleanupContext): Promise<void> {
   const until = performance.now() + ROUND_MS;

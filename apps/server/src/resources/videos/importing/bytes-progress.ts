@@ -1,9 +1,15 @@
-/** Returns a progress text in formatMegabytes with two decimals. It changes visibly even at 10 KB per second, when one percent takes minutes. */
+/**
+ * Returns a progress text in megabytes with two decimals. The text changes visibly even at 10 KB per second, when one percent takes
+ * minutes.
+ */
 export function describeBytes(words: string, done: number, total: number | null): string {
   return `${words}: ${formatMegabytes(done)}${total === null ? '' : ` of ${formatMegabytes(total)}`} MB`;
 }
 
-/** Returns a function that computes a percentage which never decreases, even if the download restarts. `most` is the value at the end. */
+/**
+ * Returns a function that computes a percentage, which never decreases, even if the download restarts. `most` is the percentage of a
+ * complete download.
+ */
 export function createPercentTracker(most: number): (done: number, total: number | null) => number {
   let highest = 0;
   return (done, total) => {

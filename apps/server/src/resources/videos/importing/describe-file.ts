@@ -8,7 +8,7 @@ import { getVideoLimits } from '../video-limits.ts';
 import { contentTypeOf, type VideoRow, withExtension } from '../video.ts';
 import { describeVideo } from '../videos.store.ts';
 
-/** Probes an uploaded file in the sandbox and stores its metadata. Imported files were already probed by the import. */
+/** Probes an uploaded file in the sandbox and stores its metadata. Does nothing for imported files, which were probed during the import. */
 export async function describeFile(
   { config }: Context,
   job: JobRun<{ videoId: string }>,

@@ -161,7 +161,7 @@ for (const [status, code, times] of REFUSED) {
     ));
 }
 
-/** Faulty sources and the expected error codes. None of them leaves a stored file. */
+/** Faulty sources and the error codes that they must cause. None of them may leave a stored file. */
 const MISBEHAVING: [string, string, (request: IncomingMessage, response: ServerResponse) => void][] = [
   [
     'a length above the limit',
@@ -265,13 +265,13 @@ test('memory use does not grow with the file size', { timeout: 120_000 }, () => 
         most = Math.max(most, process.memoryUsage.rss());
       };
       assert.equal((await get({ maxBytes: mebibytes * 1024 ** 2, onProgress })).sizeBytes, mebibytes * 1024 ** 2);
-      // Server and client run in one process here. The test checks only that the file is not held in memory.
+      // The server and the client run in the same process here, so the limit only shows that the whole file is not held in memory.
       assert.ok(most - before < 150 * 1024 ** 2, `grew by ${Math.round((most - before) / 1024 ** 2)} MiB`);
     },
   );
 });
 
-/** Writes as fast as the client reads, endlessly or up to the given number of MiB. */
+/** Writes chunks as fast as the client reads them, without end or up to the given number of MiB. */
 function pour(response: ServerResponse, mebibytes = Number.POSITIVE_INFINITY): void {
   const chunk = Buffer.alloc(1024 * 1024);
   let left = mebibytes;

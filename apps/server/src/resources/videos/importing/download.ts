@@ -16,11 +16,11 @@ export interface DownloadRequest {
   storageKey: string;
   maxBytes: number;
   signal: AbortSignal;
-  /** `total` is null if the source does not declare a length. */
+  /** Called after each received chunk. `total` is null if the source does not declare a length. */
   onProgress?: (received: number, total: number | null) => void;
   retries?: RetrySettings;
   pace?: PaceSettings;
-  /** Time limit for the whole download, including retries. */
+  /** Time limit in milliseconds for the whole download, including retries. */
   timeoutMs?: number;
 }
 
@@ -31,7 +31,7 @@ export interface DownloadedFile extends StoredSize {
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 3 * 3600_000;
 
-/** Throws `JobFailure` with one of the failure codes of decisions, section 5, or the signal's reason. */
+/** Downloads a file into storage. Throws a `JobFailure` with one of the failure codes of decisions, section 5, or the signal's reason. */
 export async function download(context: Pick<Context, 'outbound' | 'storage'>, request: DownloadRequest): Promise<DownloadedFile> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([request.signal, timeout]);
@@ -58,7 +58,9 @@ interface Source extends Omit<DownloadRequest, 'retries' | 'pace'>, Pick<Context
   pace: Pace;
 }
 
-/** Returns null if the connection broke and the source cannot send the rest, so the download has to restart. */
+/**
+ * Downloads the file in one pass. Returns null if the connection broke and the source cannot send the rest, so the download must restart.
+ */
 async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source): Promise<DownloadedFile | null> {
   const first = await send(source, {});
   const total = getDeclaredBytes(first);
@@ -80,8 +82,8 @@ async function storeOnce({ storage }: Pick<Context, 'storage'>, source: Source):
 }
 
 /**
- * Yields the bytes of the file in order, over as many connections as needed. This is a single generator because every layer costs time
- * for each chunk.
+ * Yields the bytes of the file in order, over as many connections as needed. A single generator does all the work, because every layer
+ * costs time for each chunk.
  */
 async function* readFully(source: Source, first: OutboundResponse, total: number | null): AsyncGenerator<Uint8Array> {
   const progress: Progress = { first, total, received: 0 };
@@ -104,7 +106,7 @@ async function* readFully(source: Source, first: OutboundResponse, total: number
   }
 }
 
-/** The state of the download across connections. */
+/** Progress of a download across several connections. */
 interface Progress {
   first: OutboundResponse;
   total: number | null;
@@ -127,7 +129,7 @@ function checkEnd({ received, total }: Progress): void {
 
 const PAGE_MESSAGE = 'the URL leads to a web page, not to a video; use the URL of the file itself';
 
-/** Thrown if the source no longer has the same file or cannot send part of it. */
+/** Thrown if the source no longer has the same file, or cannot send the rest of it. */
 class CannotContinue extends Error {
   readonly reason: JobFailure;
 
@@ -146,7 +148,7 @@ async function requestRest(source: Source, { first, received, total }: Progress,
   throw new CannotContinue(failure);
 }
 
-/** Repeats the request until the source sends bytes, as long as its failures are temporary. */
+/** Repeats the request until the source sends bytes. Throws permanent failures. */
 async function send(source: Source, headers: Record<string, string>): Promise<OutboundResponse> {
   for (;;) {
     const { response, failure, waitMs } = await requestOnce(source, headers);
@@ -163,7 +165,7 @@ type RequestResult =
 async function requestOnce({ outbound, url, signal }: Source, headers: Record<string, string>): Promise<RequestResult> {
   try {
     const response = await outbound.get(url, { headers, maxRedirects: MAX_REDIRECTS, signal });
-    // A 416 response to a range request means that the file has changed. The caller handles it.
+    // A 416 response to a range request means that the file has changed, and the caller restarts the download.
     const failure = headers['range'] && response.status === 416 ? null : getSourceFailure(response);
     if (!failure) return { response };
     discardBody(response);
@@ -175,7 +177,7 @@ async function requestOnce({ outbound, url, signal }: Source, headers: Record<st
   }
 }
 
-/** Closes a connection that is no longer read, and ignores errors from closing it. */
+/** Closes a connection whose response is not read, and ignores errors while closing it. */
 function discardBody({ body }: OutboundResponse): void {
   body.on('error', () => {}).destroy();
 }

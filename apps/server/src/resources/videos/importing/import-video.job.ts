@@ -22,7 +22,7 @@ export const importVideoJob: JobKind<Context, ImportVideoInput> = {
   lane: 'download',
   run: runImport,
 
-  // The download is deleted after the time in which the worker may still write it.
+  // Schedules the deletion of the downloaded file for a time when the worker can no longer write it.
   async onFailed(tx, { id, projectId }) {
     await scheduleDelayedDeletion(tx, { projectId, storageKeys: [getStorageKey(id)], afterMs: WRITE_GRACE_MS });
   },
@@ -30,12 +30,15 @@ export const importVideoJob: JobKind<Context, ImportVideoInput> = {
 
 const WRITE_GRACE_MS = 60_000;
 
-/** The key contains the job's id, so that a later run overwrites the same file. */
+/** The storage key contains the job ID, so that a retried job overwrites the same file. */
 export function getStorageKey(jobId: string): string {
   return `videos/${jobId}`;
 }
 
-/** Downloads the URL to storage, probes the file and creates the video. A job taken over during the download starts it again. */
+/**
+ * Downloads the URL to storage, probes the file and creates the video. If another worker takes over the job during the download, the
+ * download starts again.
+ */
 async function runImport(context: Context, job: JobRun<ImportVideoInput>): Promise<Commit> {
   const storageKey = getStorageKey(job.id);
   try {
@@ -63,7 +66,7 @@ async function runImport(context: Context, job: JobRun<ImportVideoInput>): Promi
       return { videoId };
     };
   } catch (error) {
-    // If the deletion fails, `onFailed` has scheduled it.
+    // If this deletion fails, the one that `onFailed` has scheduled deletes the file.
     if (await isFinalFailure(context, job, error)) await context.storage.delete(storageKey).catch(() => undefined);
     throw error;
   }
@@ -93,7 +96,7 @@ async function probe({ storage, config }: Context, job: JobRun<ImportVideoInput>
   }
 }
 
-/** True if no later run needs the file: the job fails permanently or was cancelled. */
+/** Returns true if the job will not run again and therefore does not need the file: it failed permanently or was cancelled. */
 async function isFinalFailure({ db }: Context, job: JobRun<ImportVideoInput>, error: unknown): Promise<boolean> {
   if (job.signal.aborted) return hasJobFailed(withoutSignal(db), job.id);
   return error instanceof JobFailure && !error.isTemporary;

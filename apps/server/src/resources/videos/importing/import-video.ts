@@ -6,7 +6,7 @@ import { checkCallback } from '../../webhooks/check-callback.ts';
 import { IMPORT_VIDEO } from './import-video.job.ts';
 import { startJob } from '../../jobs/start-job.ts';
 
-/** Starts the job that downloads a video, and returns the job's id. The job creates the video after probing the file. */
+/** Starts the job that downloads a video from a URL. Returns the job ID. The job creates the video after probing the file. */
 export async function importVideo(
   { db, queue, outbound }: Context,
   projectId: string,
@@ -27,7 +27,10 @@ export async function importVideo(
   );
 }
 
-/** Rejects invalid and forbidden URLs immediately, so that the caller sees the error. Host names are checked when they are resolved. */
+/**
+ * Rejects invalid and forbidden URLs immediately, so that the caller gets the error in the response. Host names are checked later, when
+ * they are resolved.
+ */
 function checkSource(outbound: Outbound, url: string): void {
   try {
     outbound.check(url);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pace } from '../../../lib/pace.ts';
 import { FILE, expectedFile, withSource } from './testing/source.ts';
 
-/** Sends the given number of bytes of the file every 20 ms. */
+/** Sends this many bytes of the file every 20 ms. */
 function sendSlowly(response: ServerResponse, bytes: number): void {
   let at = 0;
   const timer = setInterval(() => {
@@ -15,7 +15,7 @@ function sendSlowly(response: ServerResponse, bytes: number): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** The measuring interval is 100 ms instead of one minute. */
+/** Minimum download rate with a measuring interval of 100 ms instead of one minute. */
 const PACE = { bytes: 20_000, everyMs: 100 };
 
 for (const length of [FILE.length, undefined]) {
@@ -59,7 +59,7 @@ test('time spent on storing does not count towards the rate, time spent waiting 
   const pace = new Pace({ bytes: 1_000, everyMs: 50 }, (sentence) => Object.assign(new Error(sentence), { code: 'DOWNLOAD_STALLED' }));
   pace.begin(null);
   await sleep(60);
-  pace.received(10); // The first interval is not checked.
+  pace.received(10); // The first interval of a download is not checked.
   await sleep(120);
   pace.wait();
   pace.received(10);

@@ -5,17 +5,17 @@ import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { markReceived } from '../videos.store.ts';
 
 export interface ReceivedFile {
-  /** Storage key of the file. Nothing writes to it after this call. */
+  /** Storage key of the file. No client can write to this key. */
   storageKey: string;
   sizeBytes: number;
-  /** Null if the file has not been read yet. */
+  /** SHA-256 hash of the file. Null if the file has not been read yet. */
   sha256: string | null;
-  /** Replaces the announced file name. */
+  /** If set, replaces the file name that was given when the upload started. */
   filename?: string | undefined;
 }
 
 /**
- * Attaches the received file to a pending video and starts processing it. Returns false if a file was attached before or the video was
+ * Attaches the received file to a pending video and starts processing it. Returns false if a file was already attached or the video was
  * deleted.
  */
 export async function receiveVideo(

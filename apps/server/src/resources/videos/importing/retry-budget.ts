@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobFailure } from '../../../platform/queue/queue.ts';
 
-/** Limits for repeated attempts of a download. */
+/** Limits for retries of a download. */
 export interface RetrySettings {
-  /** Number of consecutive attempts without progress. */
+  /** Maximum number of consecutive attempts without progress. */
   maxTries: number;
-  /** Number of restarts from the first byte, used if the source cannot resume. */
+  /** Maximum number of restarts from the first byte, which are needed if the source cannot resume. */
   maxRestarts: number;
-  /** Doubled after each attempt. */
+  /** Wait in milliseconds before the first retry. It doubles with each further retry. */
   backoffMs: number;
-  /** The longest Retry-After that is accepted. */
+  /** Maximum wait in milliseconds that a `Retry-After` header may request. */
   maxWaitMs: number;
 }
 
 export const DEFAULT_RETRIES: RetrySettings = { maxTries: 5, maxRestarts: 3, backoffMs: 1000, maxWaitMs: 30_000 };
 
 /**
- * The attempt counter resets after this many bytes. The minimum keeps a source that sends a little and disconnects from being retried
- * forever.
+ * Number of bytes after which the attempt counter resets. The minimum stops retries of a source that always sends a few bytes and
+ * disconnects.
  */
 const EARNED_BYTES = 1024 * 1024;
 
-/** Counts the remaining attempts of a download. */
+/** Counts the attempts and restarts of a download. */
 export class RetryBudget {
   #settings: RetrySettings;
   #tries = 0;
@@ -37,7 +37,7 @@ export class RetryBudget {
     if (this.#bytes >= EARNED_BYTES) this.#tries = 0;
   }
 
-  /** Waits before the next attempt, or throws `failure` if no attempts are left. */
+  /** Waits before the next attempt. Throws `failure` if no attempts are left. */
   async wait(failure: JobFailure, { retryAfterMs = 0, signal }: { retryAfterMs?: number | undefined; signal: AbortSignal }): Promise<void> {
     this.#tries++;
     this.#bytes = 0;
@@ -46,14 +46,14 @@ export class RetryBudget {
     await sleep(Math.max(backoffMs, retryAfterMs), undefined, { signal });
   }
 
-  /** Allows another restart, or throws `failure` if none are left. */
+  /** Counts a restart of the download. Throws `failure` if no restarts are left. */
   restart(failure: JobFailure): void {
     this.#restarts++;
     if (this.#restarts > this.#settings.maxRestarts) throw toPermanent(failure);
   }
 }
 
-/** Marks the failure as permanent, so that the queue does not repeat the waiting. A person is polling this job. */
+/** Returns the failure as a permanent one, so that the queue does not repeat all attempts and waits while a person waits for the job. */
 function toPermanent(failure: JobFailure): JobFailure {
   return new JobFailure(failure.code, failure.message, { cause: failure });
 }

@@ -1,9 +1,9 @@
 import type { OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { JobFailure } from '../../../platform/queue/queue.ts';
 
-/** Interprets the response of a source without reading its body. */
+/** Functions that interpret the response of a download source without reading its body. */
 
-/** Returns null if the response contains bytes, otherwise the failure. Temporary failures have `isTemporary` set. */
+/** Returns the failure that a response means, or null if it contains the file. Temporary failures have `isTemporary` set. */
 export function getSourceFailure({ status, headers }: OutboundResponse): JobFailure | null {
   const message = `the URL returned status ${status}`;
   if (status === 404 || status === 410) return new JobFailure('SOURCE_NOT_FOUND', message);
@@ -17,15 +17,15 @@ export function getSourceFailure({ status, headers }: OutboundResponse): JobFail
   return null;
 }
 
-/** Returns the declared size of the whole file in bytes, or null. It is not trusted, only compared. */
+/** Returns the declared size of the whole file in bytes, or null. The value may be wrong, so it is only compared with the received size. */
 export function getDeclaredBytes({ status, headers }: OutboundResponse): number | null {
   const text = status === 206 ? parseContentRange(headers['content-range'])?.total : headers['content-length'];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
 /**
- * Returns the validator for a range request, so that two versions of a file are never mixed: a strong ETag, otherwise the modification
- * date (RFC 9110, section 13.1.5). Null means that the rest cannot be requested safely.
+ * Returns the validator for a range request, so that two versions of a file are never mixed. It is a strong ETag, otherwise the
+ * modification date (RFC 9110, section 13.1.5). Null means that the download cannot be resumed safely.
  */
 export function getValidator({ headers }: OutboundResponse): string | null {
   const { etag } = headers;
@@ -33,7 +33,7 @@ export function getValidator({ headers }: OutboundResponse): string | null {
   return headers['last-modified'] ?? null;
 }
 
-/** Returns whether the response continues the same file exactly at `start`. */
+/** Returns whether the response continues the same file exactly at the offset `start`. */
 export function isContinuation(
   response: OutboundResponse,
   from: { first: OutboundResponse; start: number; total: number | null },
@@ -52,7 +52,7 @@ export function parseRetryAfterMs({ headers }: OutboundResponse, now: number): n
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : 0;
 }
 
-/** Detects HTML pages. The most common mistake is the URL of a player, folder or sign-in page instead of a file. */
+/** Returns true for HTML pages. The most common mistake is the URL of a player, folder or sign-in page instead of a file. */
 export function looksLikePage(firstBytes: Uint8Array): boolean {
   const text = Buffer.from(firstBytes.subarray(0, 512))
     .toString('utf8')

@@ -14,7 +14,7 @@ import { insertVideo } from '../videos.store.ts';
 
 const WITHIN_MS = 2_000;
 const MAIN = path.join(import.meta.dirname, '..', '..', '..', 'main.ts');
-// The program that runs longest. `acceptance/jobs-cancel` checks that ffmpeg is stopped too.
+// Speech recognition is the program that runs longest. `acceptance/jobs-cancel` checks that ffmpeg is stopped too.
 const LISTENS = 'pocketsphinx_batch';
 
 let folder: string;

@@ -25,11 +25,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fails if the file is requested, which shows whether the frame came from the cache. */
+/** A file that cannot be read. Requests with it succeed only if the frame comes from the cache. */
 const absent = () => Promise.reject(new Error('there is no file'));
 const ABSENT = { message: 'there is no file' };
 
-/** Creates a service with its own storage. */
+/** Creates a service context with its own storage. */
 function createService() {
   const files = path.join(folder, randomBytes(4).toString('hex'));
   return { context: { ...videos.context, storage: createDiskStorage(files) }, files };
@@ -50,7 +50,7 @@ test('a frame is extracted once from the same bytes and returned unchanged later
   const taken = await getFrame(context, mine, createRequest(1));
   assert.deepEqual([taken.width, taken.height, taken.sizes.length > 0], [300, 225, true]);
   assert.deepEqual(await getFrame(context, { ...mine, id: uuid() }, createRequest(1, { file: absent })), taken);
-  // Everything that is deleted when no video has these bytes.
+  // All stored data is in one folder, which is deleted when no video has these bytes.
   assert.deepEqual(await readdir(path.join(files, 'recordings')), [mine.sha256]);
   for (const more of [{ seconds: 1.1 }, { seconds: 0.5 }, { width: 200 }, { sizes: [80] }])
     await assert.rejects(getFrame(context, mine, createRequest(1, { file: absent, ...more })), ABSENT, JSON.stringify(more));

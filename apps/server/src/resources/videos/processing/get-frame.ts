@@ -1,52 +1,52 @@
-import { FRAME_VERSION, type Frame, takeFrame } from '@docreel/recording';
+import { FRAME_VERSION, type Frame, extractFrame } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import type { VideoRow } from '../video.ts';
 import { freeOrphanedRecording, createStageCache } from './recordings.ts';
 
 /**
- * Frames of a video for pictures in articles. Each frame is extracted once and reused by other articles, regenerations and projects with
- * the same bytes.
+ * Extracts frames of a video for pictures in articles. Each frame is extracted once and reused by other articles, regenerations and
+ * projects with the same video file.
  */
 
 /**
- * Maximum number of cached frames per recording, about 50 KB each for screen recordings. A new frame replaces the earlier one in its
+ * Maximum number of cached frames per recording, about 50 KB each for screen recordings. A new frame replaces the earlier one in its cache
  * slot.
  */
 const SLOTS = 499;
 
 export interface FrameRequest {
-  /** Returns the path of the video's file. Called only if the frame is not cached. */
+  /** Returns the path of the video's file. It is called only if the frame is not cached. */
   file: () => Promise<string>;
-  /** Rounded to whole milliseconds. Smaller differences give the same frame. */
+  /** Time of the frame in the video, in seconds. It is rounded to whole milliseconds. */
   seconds: number;
   width: number;
   sizes: readonly number[];
   signal: AbortSignal;
 }
 
-/** A frame as JSON. */
+/** The JSON format in which a frame is cached. */
 interface StoredFrame {
   milliseconds: number;
   width: number;
   height: number;
   colour: string;
-  /** Base64. */
+  /** The picture as a WebP file in Base64. */
   webp: string;
   sizes: { width: number; webp: string }[];
 }
 
-/** Extractions that are running in this process, by cache key. Articles generated in parallel request the same frames at the same time. */
+/** Running extractions of this process, by cache key. Articles that are generated in parallel request the same frames at the same time. */
 const pending = new Map<string, Promise<Frame>>();
 
 /**
- * Returns the result of `takeFrame`, from the cache if the same bytes, time and widths were requested before. Throws its errors and the
+ * Returns the frame, from the cache if the same bytes, time and widths were requested before. Throws the errors of `extractFrame` and the
  * signal's reason.
  */
 export async function getFrame(context: Pick<Context, 'db' | 'storage'>, video: VideoRow, request: FrameRequest): Promise<Frame> {
   const { sha256, project_id: projectId } = video;
   if (!sha256) return extract(request);
   const milliseconds = Math.round(request.seconds * 1000);
-  // Screens are sampled four times a second, so adjacent samples get different slots.
+  // Docreel samples screens four times a second, so adjacent samples get different slots.
   const slot = Math.floor(milliseconds / 250) % SLOTS;
   const key = [sha256, `picture-${FRAME_VERSION}`, request.width, request.sizes.join('-'), slot].join('/');
   const name = `${key} ${milliseconds}`;
@@ -83,7 +83,7 @@ async function findOrExtract(
 }
 
 async function extract({ file, seconds, ...options }: FrameRequest): Promise<Frame> {
-  return takeFrame(await file(), seconds, options);
+  return extractFrame(await file(), seconds, options);
 }
 
 function pack({ webp, sizes, ...frame }: Frame, milliseconds: number): StoredFrame {

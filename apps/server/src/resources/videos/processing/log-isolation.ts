@@ -1,4 +1,4 @@
-import { ourIsolation } from '@docreel/recording';
+import { detectIsolation } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 
 const WEAKER = {
@@ -6,8 +6,8 @@ const WEAKER = {
   none: 'programs that read videos are not isolated from files and the network on this system; only their memory and time are limited',
 };
 
-/** Decides the isolation of media programs before the first user's file arrives, and logs a warning if it is weak. */
+/** Determines at start how programs that read videos are isolated, and logs a warning if the isolation is weak. */
 export async function logIsolation(log: Context['log']): Promise<void> {
-  const { kind } = await ourIsolation();
+  const { kind } = await detectIsolation();
   if (kind !== 'namespaces') log.warn({ isolation: kind }, WEAKER[kind]);
 }

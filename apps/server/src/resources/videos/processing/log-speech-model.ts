@@ -1,7 +1,9 @@
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
 
-/** Checks the speech model when a transcribing process starts, so that the operator learns of a broken model before the first video. */
+/**
+ * Checks the configured speech model at start and logs the result, so that the operator learns of a broken model before the first video.
+ */
 export async function logSpeechModel({ SPEECH_MODEL }: Pick<Config, 'SPEECH_MODEL'>, log: Context['log']): Promise<void> {
   if (!SPEECH_MODEL) return;
   try {

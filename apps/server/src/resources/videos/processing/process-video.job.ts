@@ -1,4 +1,4 @@
-import { takePoster, toVtt, type Transcript } from '@docreel/recording';
+import { extractPoster, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { type Commit, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
@@ -24,7 +24,7 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
 
   async onFailed(tx, { projectId, input }, { code, message }) {
     await markFailed(tx, input.videoId, { code, message });
-    // Deleting the video cancels the job and frees its file.
+    // A cancelled job means that the video is being deleted, which also deletes the file.
     if (code === 'CANCELLED') return;
     await scheduleDelayedDeletion(tx, { projectId, storageKeys: [await clearInvalidFile(tx, input.videoId)], afterMs: WRITE_GRACE_MS });
   },
@@ -33,8 +33,8 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
 const POSTER_WIDTH = 1280;
 
 /**
- * Probes the stored file, extracts the poster and creates the recording. Each completed stage is saved, so a retry resumes after the last
- * one.
+ * Processes an uploaded or imported video: probes the file, extracts the poster and creates the recording. Each completed stage is saved,
+ * so a retry resumes after the last one.
  */
 async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): Promise<Commit> {
   const found = await findVideo(context.db, job.projectId, job.input.videoId);
@@ -42,7 +42,7 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
   if (!found.storage_key) throw new Error(`video ${found.id} has no stored file`);
   try {
     job.progress('loading the video', 0);
-    // Kept until the end, so that all stages share one local copy of a remote file.
+    // The local copy stays until the end of the job, so that all stages share one copy of a remote file.
     await using file = await context.storage.localFile(found.storage_key);
     const video = await describeFile(context, job, { video: found, path: file.path });
     const posterAsset = await job.step('poster', () => createPoster(context, job, file.path));
@@ -62,7 +62,7 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
 
 async function createPoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
   job.progress('creating the poster', 0);
-  const poster = await takePoster(path, { width: POSTER_WIDTH, limits: getVideoLimits(context.config), signal: job.signal });
+  const poster = await extractPoster(path, { width: POSTER_WIDTH, limits: getVideoLimits(context.config), signal: job.signal });
   return await saveAsset(context, job.projectId, {
     bytes: poster.webp,
     contentType: 'image/webp',
@@ -71,7 +71,10 @@ async function createPoster(context: Context, job: JobRun<ProcessVideoInput>, pa
   });
 }
 
-/** Stores captions for the player, unless the transcript comes from the offline recogniser, which makes too many mistakes. */
+/**
+ * Stores captions for the video player and returns their asset ID, or null if there are none. The offline speech recogniser makes too many
+ * mistakes for captions.
+ */
 async function createCaptions(context: Context, projectId: string, transcript: Transcript): Promise<string | null> {
   const isTrusted = transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'endpoint';
   if (!isTrusted || transcript.segments.length === 0) return null;

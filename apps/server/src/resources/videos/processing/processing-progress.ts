@@ -1,6 +1,6 @@
-import type { Position, StageName } from '@docreel/recording';
+import type { ProgressPosition, StageName } from '@docreel/recording';
 
-/** Stage names that users see, and each stage's share of the work in percent. OCR and transcription take most of the time. */
+/** Stage names for users, and each stage's share of the work in percent. OCR and transcription take most of the time. */
 const STAGES: Record<StageName, { words: string; share: number }> = {
   probe: { words: 'checking the video', share: 1 },
   scenes: { words: 'finding scenes', share: 15 },
@@ -11,16 +11,16 @@ const STAGES: Record<StageName, { words: string; share: number }> = {
 
 interface StageProgress {
   percent: number;
-  position: Position | undefined;
+  position: ProgressPosition | undefined;
 }
 
-/** Adds up the progress of parallel stages. The reported name and position are those of the last updated stage that still runs. */
+/** Adds up the progress of parallel stages. The reported name and position belong to the last updated stage that still runs. */
 export function processingProgress(
   report: (stage: string, percent: number) => void,
-): (stage: StageName, percent: number, position?: Position) => void {
+): (stage: StageName, percent: number, position?: ProgressPosition) => void {
   const stages = new Map<StageName, StageProgress>();
   return (stage, percent, position) => {
-    // A stage may restart, for example transcription if the configured server fails halfway. The sum never decreases.
+    // A stage may restart, for example transcription if the configured server fails halfway. The sum must not decrease.
     const most = Math.max(percent, stages.get(stage)?.percent ?? 0);
     stages.delete(stage);
     stages.set(stage, { percent: most, position });
@@ -31,7 +31,7 @@ export function processingProgress(
   };
 }
 
-function describePosition(position: Position | undefined): string {
+function describePosition(position: ProgressPosition | undefined): string {
   if (!position) return '';
   if (position.unit === 'scenes') return `: ${position.done} of ${position.of} scenes`;
   return `: ${formatClock(Math.min(position.done, position.of))} of ${formatClock(position.of)}`;

@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import {
-  modelTranscriber,
-  openAiTranscriber,
+  createModelTranscriber,
+  createOpenAiTranscriber,
   type Recording,
   type RecordOptions,
   recordVideo,
   type StageCache,
   type Transcriber,
-  written,
+  createManualTranscript,
 } from '@docreel/recording';
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
@@ -24,20 +24,20 @@ import { recordingFolder, getStageFile } from './stage-file.ts';
 import { getVideoLimits } from '../video-limits.ts';
 
 /**
- * Recordings of stored videos. Results of stages are stored under the hash of the file, so the same bytes are never analyzed twice.
- * Services that share a `RECORDING_CACHE` also share these results.
+ * Recordings contain the data extracted from a video, such as scenes and the transcript. Results of stages are stored under the hash of the
+ * file, so the same bytes are never analyzed twice. Services with a shared `RECORDING_CACHE` also share these results.
  */
 
 /**
- * Returns the recording of a stored video, with a corrected transcript if a person saved one. After processing this is cheap: only stages
- * whose version changed run again.
+ * Returns the recording of a stored video, with the corrected transcript if a person saved one. For a processed video, only stages whose
+ * version has changed run again.
  */
 export async function getRecording(context: Context, video: VideoRow, signal: AbortSignal): Promise<Recording> {
   const recording = await recordVideoFile(context, video, { signal });
   const corrected = await findTranscript(context.db, video.project_id, video.id);
   if (corrected?.source !== 'person') return recording;
   const segments = corrected.segments.map((segment) => ({ ...segment, confidence: 1, words: [] }));
-  return { ...recording, transcript: written('person', segments, corrected.language) };
+  return { ...recording, transcript: createManualTranscript('person', segments, corrected.language) };
 }
 
 export async function recordVideoFile(
@@ -58,7 +58,7 @@ export async function recordVideoFile(
       limits: getVideoLimits(config),
     });
   } finally {
-    // When one of the parallel stages stops, another may still be writing its result.
+    // When one of the parallel stages is aborted, another may still be writing its result, so the deletion is delayed.
     await freeOrphanedRecording(db, {
       projectId: video.project_id,
       sha256: video.sha256,
@@ -70,27 +70,27 @@ export async function recordVideoFile(
 const WRITE_GRACE_MS = 60_000;
 
 /**
- * Schedules the deletion of a recording without videos. A video may be deleted during analysis, and its last stage may be written after
- * the folder was deleted.
+ * Schedules the deletion of a recording that no longer belongs to any video. The video may be deleted during its analysis, whose last stage
+ * then writes into the deleted folder.
  */
 export async function freeOrphanedRecording(
   db: Db,
   { projectId, sha256, afterMs }: { projectId: string; sha256: string; afterMs: number },
 ): Promise<void> {
-  // A cancelled job can no longer use its own database connection.
+  // The database connection of a cancelled job rejects queries, so another one is used.
   const cleanup = withoutSignal(db);
   if (!(await hasVideoWithHash(cleanup, sha256)))
     await scheduleDelayedDeletion(cleanup, { projectId, storageKeys: [`${recordingFolder(sha256)}/`], afterMs });
 }
 
-/** Returns the configured transcription engines: a server first, then a local model. If neither works, the offline recognizer is used. */
+/** Returns the configured transcription engines: a server first, then a local model. If none works, the offline recogniser is used. */
 async function createTranscribers(
   config: Pick<Config, 'TRANSCRIBE_URL' | 'TRANSCRIBE_MODEL' | 'TRANSCRIBE_KEY' | 'SPEECH_MODEL'>,
 ): Promise<Transcriber[]> {
   const { TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY, SPEECH_MODEL } = config;
   return [
-    ...(TRANSCRIBE_URL ? [openAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY })] : []),
-    ...(SPEECH_MODEL ? [await modelTranscriber(SPEECH_MODEL)] : []),
+    ...(TRANSCRIBE_URL ? [createOpenAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY })] : []),
+    ...(SPEECH_MODEL ? [await createModelTranscriber(SPEECH_MODEL)] : []),
   ];
 }
 

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Creates services that share a folder, each with its own storage, and collects their warnings. */
+/** Returns a function that opens services with a common cache folder and separate stage caches, and collects their warnings. */
 function createServices(name: string) {
   const cacheFolder = path.join(folder, name);
   const warned: string[] = [];

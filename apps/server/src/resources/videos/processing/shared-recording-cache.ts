@@ -7,9 +7,12 @@ import { OperatorError } from '../../../lib/operator-error.ts';
 import { privateFolder } from '../../../platform/process/private-folder.ts';
 import { getStageFile } from './stage-file.ts';
 
-/** Shares results of recording stages between services, or between databases of one service, through a folder of the operator. */
+/**
+ * Shares results of recording stages between services, or between several databases of one service, through a folder that the operator
+ * configures.
+ */
 
-/** Results that were not read for this long are deleted. */
+/** Results that were not read for this number of days are deleted. */
 const RETENTION_DAYS = 30;
 
 /** Creates the folder `RECORDING_CACHE`, readable only by the current user. Throws `OperatorError` if that fails. */
@@ -23,8 +26,8 @@ export async function openSharedCache({ RECORDING_CACHE }: Pick<Context['config'
 }
 
 /**
- * Reads the service's own stages first. Results found only in the folder are copied to the service's own stages. Errors of the folder are
- * logged and ignored.
+ * Wraps the service's own cache with the shared folder. Results that exist only in the folder are copied to the service's own cache. Errors
+ * of the folder are logged and ignored.
  */
 export function addSharedCache(own: StageCache, { config, log }: Pick<Context, 'config' | 'log'>): StageCache {
   const folder = config.RECORDING_CACHE;
@@ -48,13 +51,13 @@ export function addSharedCache(own: StageCache, { config, log }: Pick<Context, '
   };
 }
 
-/** Deletes results that were not read for thirty days, and returns the number of deleted files. */
+/** Deletes shared results that were not read for 30 days. Returns the number of deleted files. */
 export async function sweepSharedCache({ config }: Pick<Context, 'config'>): Promise<number> {
   if (!config.RECORDING_CACHE) return 0;
   const before = Date.now() - RETENTION_DAYS * 86_400_000;
   let removed = 0;
   for (const entry of await readdir(config.RECORDING_CACHE, { withFileTypes: true })) {
-    // Other files in the folder belong to the operator.
+    // Other files in this folder belong to the operator and are kept.
     if (!entry.isDirectory() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
     const folder = join(config.RECORDING_CACHE, entry.name);
     for (const name of await readdir(folder)) {
@@ -64,18 +67,18 @@ export async function sweepSharedCache({ config }: Pick<Context, 'config'>): Pro
       await rm(file, { force: true });
       removed++;
     }
-    // A folder that another process is writing to is not empty, so this fails and the folder stays.
+    // If another process is writing to the folder, it is not empty, so `rmdir` fails and the folder stays.
     await rmdir(folder).catch(() => undefined);
   }
   return removed;
 }
 
-/** Probe results are not shared: they depend on the settings of each service, and probing is fast. */
+/** Returns false for probe results. They depend on the settings of each service, and probing is fast. */
 function isShared(key: string): boolean {
   return !key.includes('/probe-');
 }
 
-/** Results with warnings are not shared, because the failed server may work later or for another service. */
+/** Returns true for results with warnings. They are not shared, because the failed server may work later or for another service. */
 function hasWarnings(json: string): boolean {
   const { warnings } = JSON.parse(json) as { warnings?: unknown[] };
   return (warnings ?? []).length > 0;
@@ -86,7 +89,9 @@ function getSharedFile(folder: string, key: string): string {
   return join(resolve(folder), sha256, name);
 }
 
-/** Returns null if the file does not exist or was truncated by a power failure. Reading updates the modification time. */
+/**
+ * Returns the stored result, or null if the file does not exist or was truncated by a power failure. Reading updates the modification time.
+ */
 async function readStage(file: string): Promise<string | null> {
   try {
     const json = await readFile(file, 'utf8');
@@ -100,7 +105,7 @@ async function readStage(file: string): Promise<string | null> {
   }
 }
 
-/** Writes the file atomically, readable only by the current user whatever the umask. */
+/** Writes the file atomically. Only the current user can read it, whatever the umask. */
 async function writeStage(file: string, json: string): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}`;

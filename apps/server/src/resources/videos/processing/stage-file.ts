@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the folder and file name for a stage. The key is the hash of the source, the stage and its other inputs, such as model names,
- * which are hashed because they may not be valid in file names.
+ * Returns the folder and file name of a stage's result. `key` consists of the hash of the video file, the stage and other inputs, such as
+ * model names. These inputs are hashed, because they may not be valid in file names.
  */
 export function getStageFile(key: string): { sha256: string; name: string } {
   const [sha256 = '', stage = '', ...inputs] = key.split('/');
@@ -10,7 +10,7 @@ export function getStageFile(key: string): { sha256: string; name: string } {
   return { sha256, name: `${stage}-${digest}.json` };
 }
 
-/** Folder for all data derived from a file with this hash. */
+/** Returns the storage folder for all data derived from a video file with this hash. */
 export function recordingFolder(sha256: string): string {
   return `recordings/${sha256}`;
 }

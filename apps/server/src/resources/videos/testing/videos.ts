@@ -21,12 +21,12 @@ import { deleteOrphanedFilesJob } from '../../assets/delete-orphaned-files.job.t
 import { importVideoJob } from '../importing/import-video.job.ts';
 import { processVideoJob } from '../processing/process-video.job.ts';
 
-/** A database, storage and queue for tests with videos, and a source server to import from. */
+/** A database, storage and job queue for tests with videos, and an HTTP server to import videos from. */
 export interface TestVideos extends AsyncDisposable {
   context: Context;
   projectId: string;
   databaseUrl: string;
-  /** Base URL of the source. */
+  /** Base URL of the HTTP server to import from. */
   source: string;
   newProject(): Promise<string>;
   startWorking(): void;
@@ -34,14 +34,14 @@ export interface TestVideos extends AsyncDisposable {
   ended(jobId: string): Promise<{ status: string; output: Record<string, unknown> | null; error: string | null }>;
   /** Waits until no job is pending. */
   idle(): Promise<void>;
-  /** Returns the storage keys of all files. */
+  /** Returns the storage keys of all stored files. */
   files(): Promise<string[]>;
 }
 
 interface TestVideosOptions {
-  /** Defaults to a new folder. */
+  /** Storage for the test. Defaults to a new folder on disk. */
   storage?: Storage;
-  /** Analyzes each file again. By default, tests share the results for the same bytes. */
+  /** If true, every file is analyzed again. By default, tests share the results for files with the same bytes. */
   isFresh?: boolean;
 }
 

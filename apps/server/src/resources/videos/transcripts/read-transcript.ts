@@ -6,7 +6,7 @@ import { createRevisionEtag } from '../../../platform/http/etag.ts';
 import { findTranscript, listRecognizedWords, type StoredTranscript } from './transcripts.store.ts';
 import { findVideo, type VideoRow } from '../videos.store.ts';
 
-/** Text formats of a transcript, for players, caption editors and people. */
+/** Text formats for the download of a transcript, for video players, caption editors and people. */
 const TEXT_FORMATS = new Map<string, { contentType: string; write(transcript: Transcript): string }>([
   ['vtt', { contentType: 'text/vtt', write: toVtt }],
   ['srt', { contentType: 'application/x-subrip', write: toSrt }],
@@ -18,7 +18,7 @@ export type TranscriptResponse = { body: Transcript; etag: string } | { file: st
 export interface TranscriptQuery {
   videoId: string;
   format: string;
-  /** Defaults to `segments`. */
+  /** Level of detail of a JSON response. Defaults to `segments`. */
   detail?: 'segments' | 'words';
 }
 
@@ -44,7 +44,7 @@ async function addWords(db: Db, transcript: Transcript): Promise<Transcript> {
   return { ...transcript, segments: transcript.segments.map((segment, index) => ({ ...segment, ...(recognized[index] ?? nothing) })) };
 }
 
-/** The revision of a transcript is the time when it was saved. */
+/** Returns the ETag of a transcript in a format. The time when the transcript was saved is its revision. */
 export function createTranscriptEtag(
   { updatedAt }: StoredTranscript,
   { format, detail = 'segments' }: Pick<TranscriptQuery, 'format' | 'detail'>,
@@ -52,7 +52,7 @@ export function createTranscriptEtag(
   return createRevisionEtag(updatedAt.getTime(), { format, detail });
 }
 
-/** Returns the video, or throws if it has not been processed, because it has no transcript until then. */
+/** Returns the video. Throws if the video was not processed successfully, because it has no transcript then. */
 export async function getProcessedVideo(db: Db, projectId: string, videoId: string): Promise<VideoRow> {
   const video = await findVideo(db, projectId, videoId);
   if (!video) throw new ApiError('VIDEO_NOT_FOUND');

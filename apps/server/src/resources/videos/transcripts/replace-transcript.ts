@@ -24,7 +24,7 @@ import { updateCaptions } from '../videos.store.ts';
 
 type Correction = BodyOf<(typeof transcriptOperations)['replaceTranscript']>;
 
-/** Replaces the recognized transcript and the player's captions with a person's text. */
+/** Replaces the recognized transcript and the captions in the player with a person's text. */
 export async function replaceTranscript(
   context: Context,
   { projectId, videoId, ifMatch }: { projectId: string; videoId: string; ifMatch?: string | undefined },
@@ -40,7 +40,7 @@ export async function replaceTranscript(
     const before = await updateCaptions(tx, videoId, captions?.id ?? null);
     // The video was deleted in the meantime.
     if (before === undefined) throw new ApiError('VIDEO_NOT_FOUND');
-    // The video's row is locked from here on, so nobody else can save between this read and the write below.
+    // The update above locked the video's row, so nobody else can save between this read and the write below.
     const present = await findTranscript(tx, projectId, videoId);
     if (!matchesRevision(ifMatch, present?.updatedAt.getTime() ?? 0)) throw new ApiError('PRECONDITION_FAILED');
     const language = correction.language ?? video.language;
@@ -54,7 +54,7 @@ export async function replaceTranscript(
   });
 }
 
-/** Keeps the recognized words and their times of unchanged segments. */
+/** Returns the new segments. Segments that did not change keep their recognized words and the times of these words. */
 function keepRecognizedWords(
   before: readonly TranscriptSegment[],
   recognized: readonly RecognizedSegment[],
@@ -71,7 +71,7 @@ function keepRecognizedWords(
 const PARSE_CAPTIONS = new URL('./parse-captions.thread.ts', import.meta.url);
 const PARSE_MS = 10_000;
 
-/** Reads a caption file: a sandboxed program converts it, and a thread parses the result. */
+/** Returns the captions of a file. A sandboxed program converts the file, and a worker thread parses the result. */
 async function readCues({ config, threads }: Context, owner: string, { content = '', format }: Correction): Promise<Cue[]> {
   await using scratch = await openScratch('captions');
   try {

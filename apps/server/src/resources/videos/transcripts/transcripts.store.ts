@@ -2,15 +2,15 @@ import type { TranscriptWord } from '@docreel/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/tables.ts';
 
-/** All SQL that writes transcripts. */
+/** Contains all SQL that writes transcripts and their segments. */
 
 export interface TranscriptSegment {
   startSeconds: number;
   endSeconds: number;
   text: string;
-  /** From 0 to 1. Omitted if unknown. */
+  /** Confidence of the recognition from 0 to 1. Omitted if unknown. */
   confidence?: number;
-  /** In order of time. Omitted or empty if unknown. */
+  /** Recognized words in order of time. Omitted or empty if unknown. */
   words?: readonly TranscriptWord[];
 }
 
@@ -18,11 +18,11 @@ export interface NewTranscript {
   videoId: string;
   projectId: string;
   language: string | null;
-  /** Origin of the words: `captions`, `recogniser`, `person`, … */
+  /** Origin of the text: `captions`, `recogniser`, `person` or others. */
   source: string;
-  /** From 0 to 1. */
+  /** Confidence of the recognition from 0 to 1. */
   confidence: number;
-  /** In order of time. */
+  /** Segments in order of time. */
   segments: readonly TranscriptSegment[];
 }
 
@@ -44,7 +44,8 @@ export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise
     returning video_id`.execute(tx);
   if (rows.length === 0) return;
   await tx.deleteFrom('transcript_segments').where('video_id', '=', videoId).execute();
-  // One array per column instead of one row per segment: a day of speech exceeds the number of parameters of a statement.
+  // The query has one array per column instead of parameters for each row, because a day of speech would exceed the maximum number of
+  // parameters.
   await sql`
     insert into transcript_segments (video_id, number, start_seconds, end_seconds, text, confidence, recognized_words)
     select ${videoId}, number, start_seconds, end_seconds, text, confidence, recognized_words::jsonb
@@ -54,7 +55,7 @@ export async function saveTranscript(tx: Db, transcript: NewTranscript): Promise
            with ordinality as s (start_seconds, end_seconds, text, confidence, recognized_words, number)`.execute(tx);
 }
 
-/** Caption tracks may contain U+0000 or end before they start. The database accepts neither. */
+/** Returns the segment in a form that the database accepts. Caption tracks may contain U+0000, or segments that end before they start. */
 function toStorable({ startSeconds, endSeconds, text, confidence, words = [] }: TranscriptSegment): TranscriptSegment {
   return {
     startSeconds,
@@ -74,7 +75,7 @@ function clampToUnit(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Returns undefined until the video has been processed. */
+/** Returns the transcript of a video, or undefined until the video has been processed. */
 export async function findTranscript(db: Db, projectId: string, videoId: string): Promise<StoredTranscript | undefined> {
   const row = await db
     .selectFrom('transcripts')
@@ -98,7 +99,7 @@ export interface RecognizedSegment {
   words: TranscriptWord[];
 }
 
-/** Returns the confidence and words of each segment, in the order of `findTranscript`. */
+/** Returns the confidence and the words of each segment, in the same order as the segments of `findTranscript`. */
 export async function listRecognizedWords(db: Db, videoId: string): Promise<RecognizedSegment[]> {
   const rows = await db
     .selectFrom('transcript_segments')

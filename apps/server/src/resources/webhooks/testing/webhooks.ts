@@ -15,7 +15,7 @@ import { type DeliveryWorker, startDeliveryWorker } from '../delivery-worker.ts'
 import { DELIVERY_PENDING, type DeliveryRow } from '../deliveries.store.ts';
 import { enqueueDeliveries } from '../enqueue-deliveries.ts';
 
-/** A request that the receiver received. */
+/** A request that the test receiver got. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -26,11 +26,11 @@ export interface ReceivedRequest {
 export interface Receiver extends AsyncDisposable {
   url: string;
   received: ReceivedRequest[];
-  /** Number of connections so far. */
+  /** Returns the number of connections to the receiver so far. */
   connections(): number;
 }
 
-/** A webhook receiver on the simulated internet, which can misbehave. */
+/** Starts a webhook receiver for tests. `answer` sends the response and can misbehave. */
 export async function startReceiver(
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
   { host, port }: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
@@ -67,11 +67,11 @@ export function respondWith(status: number, headers: Record<string, string> = {}
 export interface TestWebhooks extends AsyncDisposable {
   db: Db;
   projectId: string;
-  /** Finishes a job and enqueues its deliveries. `also` runs in the same transaction, before anything is sent. */
+  /** Inserts a finished job and enqueues its deliveries. `also` runs in the same transaction, before anything is sent. */
   endJob(job?: Partial<JobRow>, also?: (tx: Db) => Promise<unknown>): Promise<JobRow>;
   /** Starts another delivery worker, as a second process would. */
   deliver(): Promise<DeliveryWorker>;
-  /** Makes all pending deliveries due now, whatever the schedule says. */
+  /** Makes all pending deliveries due now, regardless of the retry schedule. */
   hurry(): Promise<void>;
   until(isPollRequested: (rows: DeliveryRow[]) => boolean): Promise<DeliveryRow[]>;
 }

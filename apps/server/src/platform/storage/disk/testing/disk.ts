@@ -6,7 +6,7 @@ import { createDiskStorage } from '../disk.ts';
 import type { TestedStorage } from '../../testing/storage.suite.ts';
 import { serveUploads } from '../../testing/uploads.ts';
 
-/** Disk storage in its own folder, with a server for the URLs that it signs. */
+/** Creates a disk storage in a temporary folder, with an HTTP server for its upload URLs. */
 export async function testDiskStorage(): Promise<TestedStorage & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'docreel-storage-'));
   const { storage, close } = await serveUploads((publicUrl) => createDiskStorage(folder, { publicUrl, secret: randomBytes(32) }));

@@ -10,7 +10,7 @@ import { createS3Storage } from '../s3.ts';
 import { readElement, readElements } from '../xml.ts';
 import type { TestedStorage } from '../../testing/storage.suite.ts';
 
-/** Storage in its own bucket of a real store. */
+/** Creates a storage in a new bucket of a real S3-compatible store. */
 export async function testS3Storage(): Promise<TestedStorage & { settings: S3Settings; url: string; folder: string }> {
   const { endpoint, accessKeyId, secretAccessKey } = await objectStore();
   const bucket = `test-${randomUUID()}`;
@@ -30,7 +30,7 @@ export async function testS3Storage(): Promise<TestedStorage & { settings: S3Set
         const answer = await client.send({ method: 'GET', query: { 'list-type': '2', 'start-after': after } });
         const page = answer?.text ?? '';
         keys.push(...readElements(page, 'Key'));
-        // The number of keys is not checked, because a store may return fewer than 1,000.
+        // The test does not check the number of keys per page, because a store may return fewer than 1,000.
         if (readElement(page, 'IsTruncated') !== 'true') break;
       }
       return [...keys, ...(await listUnfinished(client)).map((upload) => `unfinished ${upload.key}`)];

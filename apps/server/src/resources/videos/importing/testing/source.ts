@@ -8,7 +8,7 @@ import { serve } from '../../../../platform/outbound/testing/server.ts';
 import { createDiskStorage } from '../../../../platform/storage/disk/disk.ts';
 import { download, type DownloadRequest } from '../download.ts';
 
-/** A file whose bytes encode their position, so that bytes appended at the wrong offset are detected. */
+/** Test file whose bytes encode their own position, so that tests detect bytes that are appended at the wrong offset. */
 export const FILE = Buffer.alloc(3 * 1024 * 1024 + 17);
 for (let at = 0; at + 4 <= FILE.length; at += 4) FILE.writeUInt32BE(at, at);
 const SHA256 = createHash('sha256').update(FILE).digest('hex');
@@ -16,7 +16,7 @@ export const ETAG = '"v1"';
 
 type SourceRequest = { method: string; range: string | undefined; ifRange: string | undefined };
 
-/** Runs `check` against a source that behaves like `behave`. `requests` lists the requests received so far. */
+/** Runs `check` against a test server that responds with `behave`. `requests` lists the requests received so far. */
 export async function withSource(
   behave: (request: IncomingMessage, response: ServerResponse, attempt: number) => void,
   check: (source: {
@@ -61,7 +61,7 @@ export async function withSource(
   }
 }
 
-/** Responds like a correct server, but disconnects after `until` bytes of the file. */
+/** Responds like a correct server, but disconnects after the first `until` bytes of the file. */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,5 +75,5 @@ export function sendFile(
   response.write(bytes.subarray(start, Math.max(start, until)), () => response.destroy());
 }
 
-/** The stored file that a download should produce. */
+/** Properties of the stored file after a complete download. */
 export const expectedFile = { sizeBytes: FILE.length, sha256: SHA256, filename: 'my film.mp4' };

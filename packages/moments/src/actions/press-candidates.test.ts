@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PointerRest, ScreenChange, ScreenLine, Source } from '@docreel/recording';
+import { type PressFacts, proposePresses } from './press-candidates.ts';
+
+function line(text: string, [x, y, width]: [number, number, number], seconds: [number, number] = [0, 60]): ScreenLine {
+  return { text, x, y, width, height: 16, confidence: 0.95, startSeconds: seconds[0], endSeconds: seconds[1] };
+}
+
+const CHANGE: ScreenChange = { startSeconds: 10, endSeconds: 10.5, boxes: [{ x: 0, y: 0, width: 900, height: 600 }], share: 0.6 };
+
+function facts(lines: ScreenLine[], at: { x: number; y: number } | null): PressFacts {
+  const rest: PointerRest[] = at ? [{ ...at, startSeconds: 9, endSeconds: 10, shape: 'arrow', certainty: 0.95 }] : [];
+  const source = { durationSeconds: 60, width: 1280, height: 720 } as Source;
+  return { lines, changes: [CHANGE], pointer: rest, source };
+}
+
+function labels(given: PressFacts): string[] {
+  return proposePresses(given).map((candidate) => candidate.line.text);
+}
+
+test('labels within reach of the pointer are proposed, nearest first', () => {
+  const lines = [line('Save', [100, 100, 40]), line('Cancel', [180, 100, 50]), line('Far away', [900, 600, 60])];
+  assert.deepEqual(labels(facts(lines, { x: 120, y: 108 })), ['Save', 'Cancel']);
+});
+
+test('the word under the pointer is proposed next to a line of joined menu titles', () => {
+  assert.deepEqual(labels(facts([line('Tools Help', [100, 100, 80])], { x: 168, y: 108 })), ['Help', 'Tools Help']);
+});
+
+test('glyphs before a label and shortcuts after it are removed', () => {
+  assert.deepEqual(
+    labels(facts([line('✓Toolbar', [100, 100, 60]), line('• Paper', [100, 130, 60])], { x: 110, y: 138 })).includes('Paper'),
+    true,
+  );
+  assert.deepEqual(labels(facts([line('Find… Ctrl+F', [100, 100, 90])], { x: 110, y: 108 })).includes('Find…'), true);
+});
+
+test('without a pointer, a label that names the new screen is proposed', () => {
+  const lines = [line('Members', [40, 200, 60], [0, 10]), line('Members', [300, 40, 120], [10.5, 60]), line('Billing', [40, 240, 60])];
+  const [only, ...others] = proposePresses(facts(lines, null));
+  assert.deepEqual([only?.line.text, only?.isNamedByResult, others.length], ['Members', true, 0]);
+});

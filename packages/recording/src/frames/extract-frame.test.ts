@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { extractFrame, extractPoster } from './extract-frame.ts';
+import { makeMedia, testFolder } from '../test-media.ts';
+
+/**
+ * Creates a video that is black for five seconds, white for five and then grey. It contains one stored image for each colour, as a
+ * screen recording with a variable rate does.
+ */
+async function sparseVideo(folder: string): Promise<string> {
+  const colours =
+    'color=black:size=320x240:rate=10:duration=5[a];color=white:size=320x240:rate=10:duration=5[b];color=gray:size=320x240:rate=10:duration=5[c]';
+  const graph = `${colours};[a][b][c]concat=n=3,select=not(mod(n\\,50))+eq(n\\,149)`;
+  return makeMedia(
+    path.join(folder, 'sparse.mp4'),
+    ['-vsync', 'vfr', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+    ['-filter_complex', graph],
+  );
+}
+
+async function brightness(webp: Buffer): Promise<number> {
+  return (await sharp(webp).stats()).channels[0]?.mean ?? -1;
+}
+
+test('a frame is the picture on screen at that time even if the next stored picture is much later', async (t) => {
+  const file = await sparseVideo(await testFolder(t));
+  const means = await Promise.all(
+    [0, 4.5, 5.5, 9, 12, 500].map(async (at) => Math.round((await brightness((await extractFrame(file, at)).webp)) / 100)),
+  );
+  assert.deepEqual(means, [0, 0, 3, 3, 1, 1]);
+});
+
+test('a frame is scaled down to a width and never up', async (t) => {
+  const file = await makeMedia(path.join(await testFolder(t), 'a.mp4'));
+  const [small, large] = await Promise.all([extractFrame(file, 1, { width: 160 }), extractPoster(file, { width: 1600 })]);
+  assert.deepEqual([small.width, small.height, large.width], [160, 120, 320]);
+  const { sizes, colour, webp } = await extractFrame(file, 1, { sizes: [200, 80, 900] });
+  assert.deepEqual(
+    sizes.map(({ width }) => width),
+    [80, 200],
+  );
+  assert.ok(sizes.every((size) => size.webp.byteLength < webp.byteLength));
+  const { channels } = await sharp(webp).stats();
+  for (const [index, { mean }] of channels.entries())
+    assert.ok(Math.abs(mean - Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16)) < 12, colour);
+});
+
+test('a video with non-square pixels has its intended width', async (t) => {
+  const file = await makeMedia(path.join(await testFolder(t), 'a.mp4'), ['-vf', 'setsar=2/1', '-c:v', 'libx264']);
+  const { width, height } = await extractFrame(file, 1);
+  assert.deepEqual([width, height], [640, 240]);
+});
+
+test('a container without an index gives every picture up to the last', async (t) => {
+  const input = ['-f', 'lavfi', '-i', 'color=black:size=320x240:rate=10:duration=20,drawbox=color=white:t=fill:enable=gte(t\\,19)'];
+  const file = await makeMedia(path.join(await testFolder(t), 'a.ts'), ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20'], input);
+  const means = await Promise.all(
+    [0, 10, 18.5, 19.5].map(async (at) => Math.round((await brightness((await extractFrame(file, at)).webp)) / 100)),
+  );
+  assert.deepEqual(means, [0, 0, 0, 3]);
+});

@@ -1,0 +1,149 @@
+/**
+ * The motion analysis. During the single pass over the video it collects the changes with their positions, the animated regions, the
+ * pointer's rests, and the times at which OCR is useful. It keeps two full frames and a few reduced ones in memory, however long the
+ * video is.
+ */
+import { CELL } from '../frames/cell-grid.ts';
+import type { GrayImage } from '../frames/gray-image.ts';
+import type { Box, PointerRest, AnimatedRegion, ScreenChange } from '../types.ts';
+import { findBurntInCaptions } from './burnt-in-captions.ts';
+import { createChangeTracker } from './change-tracker.ts';
+import { type CompareFrames, createFrameComparison } from './compare-frames.ts';
+import { groupChangedCells, joinNearby, overlapShare } from './changed-boxes.ts';
+import { extractPatch } from './pointer/patch.ts';
+import { createPointerTracker } from './pointer/pointer-tracker.ts';
+import { createOcrSchedule } from './ocr-schedule.ts';
+import { createAnimatedRegionTracker, expand } from './animated-regions.ts';
+import { createTouchTracker } from './pointer/touch-tracker.ts';
+
+export interface MotionResult {
+  changes: ScreenChange[];
+  restless: AnimatedRegion[];
+  pointer: PointerRest[];
+  /** Times of the frames to read by OCR. */
+  readAt: number[];
+}
+
+export interface MotionAnalyzer {
+  add(seconds: number, image: GrayImage): void;
+  end(seconds: number): MotionResult;
+}
+
+/** Creates the analysis. `onFrame` receives each frame that OCR should read. */
+export function createMotionAnalyzer(onFrame: (seconds: number, image: GrayImage) => void): MotionAnalyzer {
+  let analysis: ReturnType<typeof startAnalysis> | null = null;
+  return {
+    add: (seconds, image) => {
+      if (analysis) analysis.add(seconds, image);
+      else analysis = startAnalysis(seconds, image, onFrame);
+    },
+    end: (seconds) => analysis?.end(seconds) ?? { changes: [], restless: [], pointer: [], readAt: [] },
+  };
+}
+
+function startAnalysis(first: number, { width, height, pixels }: GrayImage, onFrame: (seconds: number, image: GrayImage) => void) {
+  const size = { width, height };
+  const compare: CompareFrames = createFrameComparison(size);
+  const changes = createChangeTracker(size);
+  const tracker = createPointerTracker(size);
+  const touches = createTouchTracker();
+  const schedule = createOcrSchedule();
+  const readAt: number[] = [];
+  const before: GrayImage = { ...size, pixels: pixels.slice() };
+  const columns = Math.ceil(width / CELL);
+  const rows = Math.ceil(height / CELL);
+  const animated = createAnimatedRegionTracker({ columns, rows });
+  const changed = new Float32Array(columns * rows);
+  let last = first;
+
+  function add(seconds: number, now: GrayImage): void {
+    const difference = compare(before, now);
+    const all = groupChangedCells(difference);
+    const groups = all.filter((box) => !animated.isAnimated(box));
+    const step = { before, now, from: last, to: seconds };
+    const pointers = tracker.add({ ...step, groups, changedAt: (box) => findLatestChange({ changed, columns }, box) });
+    touches.add({ ...step, groups });
+    const carets = groups.filter((box) => isCaret(box, step));
+    const inputBoxes = [...pointers, ...carets];
+    animated.add(difference, seconds, (cell) => inputBoxes.some((box) => contains(box, cell, columns)));
+    const boxes = joinNearby(groups.filter((box) => !inputBoxes.includes(box)));
+    changes.add({ from: last, to: seconds, boxes });
+    requestOcr(
+      schedule.add({ from: last, to: seconds, share: boxes.reduce((sum, box) => sum + box.width * box.height, 0) / (width * height) }),
+      step,
+    );
+    for (const cell of difference.cells) changed[cell] = seconds;
+    before.pixels.set(now.pixels);
+    last = seconds;
+  }
+
+  function requestOcr(which: 'before' | 'now' | null, { now, from, to }: { now: GrayImage; from: number; to: number }): void {
+    if (which === null) return;
+    const seconds = which === 'now' ? to : from;
+    readAt.push(seconds);
+    onFrame(seconds, which === 'now' ? now : before);
+  }
+
+  function end(seconds: number): MotionResult {
+    if (schedule.end() && readAt.at(-1) !== last) requestOcr('before', { now: before, from: last, to: last });
+    const found = changes.end();
+    const regions = animated.end(seconds);
+    const captions = findBurntInCaptions(found, size);
+    const areas = captions ? [...regions, captions] : regions;
+    const rests = tracker.end(seconds);
+    return {
+      changes: found.flatMap((change) => removeAnimated(change, areas)),
+      restless: areas,
+      pointer: rests.length > 0 ? rests : touches.end(seconds),
+      readAt,
+    };
+  }
+
+  return { add, end };
+}
+
+function findLatestChange({ changed, columns }: { changed: Float32Array; columns: number }, box: Box): number {
+  let seconds = 0;
+  for (let y = box.y >> 3; y <= (box.y + box.height - 1) >> 3; y++)
+    for (let x = box.x >> 3; x <= Math.min(columns - 1, (box.x + box.width - 1) >> 3); x++)
+      seconds = Math.max(seconds, changed[y * columns + x] ?? 0);
+  return seconds;
+}
+
+function contains(box: Box, cell: number, columns: number): boolean {
+  const x = (cell % columns) * CELL;
+  const y = Math.floor(cell / columns) * CELL;
+  return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+}
+
+/**
+ * Maximum width of a text cursor, in pixels of a frame 1,280 wide. A vertical bar of at most this width that appears or disappears
+ * alone is a blinking cursor.
+ */
+const MAX_CARET_WIDTH = 3;
+
+function isCaret(box: Box, { before, now }: { before: GrayImage; now: GrayImage }): boolean {
+  if (box.width > 2 * CELL || box.height > 6 * CELL) return false;
+  const patch = extractPatch(box, { shown: now, other: before });
+  const scale = Math.max(1, Math.max(now.width, now.height) / 1280);
+  return (
+    patch !== null &&
+    patch.width <= MAX_CARET_WIDTH * scale &&
+    patch.height >= 3 * patch.width &&
+    patch.count >= 0.8 * patch.width * patch.height
+  );
+}
+
+/** Returns the boxes of a change that are outside animated regions. */
+function removeAnimated(change: ScreenChange, areas: AnimatedRegion[]): ScreenChange[] {
+  const boxes = change.boxes.filter(
+    (box) =>
+      !areas.some(
+        (area) =>
+          change.startSeconds >= area.startSeconds - 0.5 &&
+          change.endSeconds <= area.endSeconds + 0.5 &&
+          overlapShare(box, expand(area)) >= 0.8,
+      ),
+  );
+  return boxes.length === 0 ? [] : [{ ...change, boxes }];
+}

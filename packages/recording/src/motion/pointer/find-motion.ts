@@ -1,0 +1,90 @@
+/** Finds a pointer whose appearance is still unknown from the small shapes that changed between two frames. */
+import type { Box } from '../../types.ts';
+import { canBePointer } from './appearance.ts';
+import { type FrameChange, type Patch, extractPatch, measureEdgeShare } from './patch.ts';
+import { isSameOutline, isSameShape } from './appearance-store.ts';
+
+/** Maximum number of small shapes. A larger number means that text appeared instead of a pointer. */
+const MAX_SMALL = 8;
+/** Maximum number of small shapes among which one can be guessed to be the pointer. */
+const MAX_FEW = 3;
+/**
+ * Maximum distance of a shape from the last pointer position. It is used if the pointer cannot be separated from a change at the same
+ * time, such as a hand over a highlighted button.
+ */
+const MAX_GUESS_DISTANCE = 64;
+/** Minimum difference in grey value of a pixel of a guessed shape. */
+const MIN_FAINT_DIFFERENCE = 14;
+/** Minimum number of pixels of a guessed shape. */
+const MIN_PIXELS = 10;
+/** Maximum filled share of the box of a guessed shape. */
+const MAX_FILL_SHARE = 0.85;
+/** Minimum share of the outline of a guessed shape at which the frame has an edge. */
+const MIN_EDGE_SHARE = 0.15;
+
+export interface SmallChange extends FrameChange {
+  small: Box[];
+  /** Ratio of the frame's width to 1,280. */
+  scale: number;
+}
+
+export interface Motion {
+  from: Patch;
+  to: Patch;
+  /** Whether the shape was matched by its outline only, without its grey values. */
+  isOutline: boolean;
+}
+
+/** Returns the motion of a shape that disappeared in one position and appeared in another. */
+export function findMotion({ small, before, now, scale }: SmallChange): Motion | null {
+  if (small.length < 2 || small.length > MAX_SMALL) return null;
+  const disappeared: Patch[] = [];
+  const appeared: Patch[] = [];
+  for (const box of small) {
+    const shapeNow = extractPatch(box, { shown: now, other: before });
+    const shapeBefore = extractPatch(box, { shown: before, other: now });
+    if (!shapeNow || !shapeBefore || !canBePointer(shapeNow, scale)) continue;
+    const edgeGain = measureEdgeShare(shapeNow, now) - measureEdgeShare(shapeBefore, before);
+    if (edgeGain > -0.1) appeared.push(shapeNow);
+    if (edgeGain < 0.1) disappeared.push(shapeBefore);
+  }
+  const pairs = disappeared.flatMap((from) => appeared.filter(({ x, y }) => x !== from.x || y !== from.y).map((to) => ({ from, to })));
+  const same = pairs.find(({ from, to }) => isSameShape(from, to));
+  if (same) return { ...same, isOutline: false };
+  const outlined = pairs.find(({ from, to }) => isSameOutline(from, to));
+  return outlined ? { ...outlined, isOutline: true } : null;
+}
+
+/**
+ * Returns the shape that appeared when the pointer disappeared, if it is the only one of similar size: a hand over a link, a text cursor
+ * over text.
+ */
+export function findNewShape({ small, before, now, scale }: SmallChange, previous: Patch): Patch | null {
+  if (small.length > MAX_FEW) return null;
+  const appeared = small.flatMap((box) => {
+    const patch = extractPatch(box, { shown: now, other: before });
+    if (!patch || !canBePointer(patch, scale) || patch.height > 2.5 * previous.height || patch.width > 3 * previous.width) return [];
+    return measureEdgeShare(patch, now) > 0.1 + measureEdgeShare(patch, before) ? [patch] : [];
+  });
+  return appeared.length === 1 ? (appeared[0] ?? null) : null;
+}
+
+/** Returns the only small shape near the last pointer position, which is probably the pointer. */
+export function guessPointer(
+  { small, before, now, scale }: SmallChange,
+  previous: Patch & { position: { x: number; y: number } },
+): Patch | null {
+  if (small.length > MAX_FEW) return null;
+  const fits = small.filter(
+    ({ x, y, width, height }) =>
+      Math.hypot(x + width / 2 - previous.position.x, y + height / 2 - previous.position.y) <= MAX_GUESS_DISTANCE * scale &&
+      width <= 2.5 * previous.width + 16 &&
+      height <= 2 * previous.height + 16,
+  );
+  const [box] = fits;
+  if (!box || fits.length > 1) return null;
+  const patch = extractPatch(box, { shown: now, other: before }, MIN_FAINT_DIFFERENCE);
+  if (!patch || patch.count < MIN_PIXELS || patch.count > MAX_FILL_SHARE * patch.width * patch.height) return null;
+  const rim = measureEdgeShare(patch, now);
+  return rim >= MIN_EDGE_SHARE && rim >= measureEdgeShare(patch, before) ? patch : null;
+}

@@ -1,0 +1,132 @@
+/**
+ * Follows the pointer from frame to frame. A shape that disappears in one position and appears with the same look in another is the
+ * pointer. Once its appearance is known, it is found again among the changed pixels, even after a jump. Only changes are examined, so a
+ * resting pointer costs nothing.
+ */
+import type { Box, PointerRest } from '../../types.ts';
+import { overlapShare } from '../changed-boxes.ts';
+import { MAX_DIFFERENCE, createAppearance, measureDifference, type Appearance } from './appearance.ts';
+import { createOutlineMotions } from './outline-motions.ts';
+import { createCompressedPointer } from './compressed-pointer.ts';
+import type { Patch, Transition } from './patch.ts';
+import { createAppearanceStore } from './appearance-store.ts';
+import { guessPointer, findMotion, findNewShape, type SmallChange } from './find-motion.ts';
+import { createPointerRestCollector } from './pointer-rests.ts';
+import { createPointerSearch, type FoundPointer } from './pointer-search.ts';
+
+/**
+ * Maximum share of changed pixels in which moved shapes are searched. Above it, letters of the old and the new page look like shapes that
+ * moved.
+ */
+const MAX_CALM_SHARE = 0.15;
+/** Maximum time in seconds since the pointer was lost for its new shape to be guessed. */
+const MAX_GUESS_SECONDS = 4;
+/** Minimum share of a change that is a menu and not a pointer with its trail. */
+const MIN_MENU_SHARE = 0.02;
+/** Maximum size of a pointer's groups, in pixels of a frame 1,280 wide. */
+const MAX_POINTER_SIZE = 64;
+
+interface TrackedPointer {
+  x: number;
+  y: number;
+  appearance: Appearance;
+  since: number;
+  /** Previous position of the pointer, if this motion shows it. */
+  from?: Box;
+}
+
+export interface PointerTracker {
+  /** Adds a transition and returns the groups that belong only to the pointer. */
+  add(transition: Transition): Box[];
+  end(seconds: number): PointerRest[];
+}
+
+export function createPointerTracker({ width, height }: { width: number; height: number }): PointerTracker {
+  const scale = Math.max(1, Math.max(width, height) / 1280);
+  const outlineMotions = createOutlineMotions();
+  const appearances = createAppearanceStore(scale, outlineMotions.isHeavilyCompressed);
+  const rests = createPointerRestCollector(appearances, scale);
+  const compressed = createCompressedPointer({ appearances, rests, outlineMotions, scale });
+  const search = createPointerSearch();
+  let pointer: TrackedPointer | null = null;
+  let lost: { pointer: TrackedPointer; seconds: number } | null = null;
+
+  function add(transition: Transition): Box[] {
+    search.renewBudget();
+    const { groups, before, now } = transition;
+    if (groups.length === 0) return [];
+    const small = groups.filter((box) => Math.max(box.width, box.height) <= MAX_POINTER_SIZE * scale + 16);
+    const share = groups.reduce((sum, box) => sum + box.width * box.height, 0) / (width * height);
+    const isCalm = share <= MAX_CALM_SHARE;
+    const change = { small, before, now, scale };
+    const motion = isCalm ? trackMotion(change, transition) : null;
+    if (!motion && pointer && isStill(pointer, transition)) return [];
+    const last = pointer;
+    pointer = motion ?? searchKnown(small, transition) ?? trackCompressed(transition, null) ?? (isCalm ? guess(change, transition) : null);
+    if (last) {
+      rests.add(last, { from: last.since, to: transition.from, isFollowedByChange: share >= MIN_MENU_SHARE });
+      lost = { pointer: last, seconds: transition.from };
+    }
+    const pointerBoxes = [last && toBox(last), pointer && toBox(pointer), pointer?.from].filter((box) => !!box);
+    return groups.filter((box) => pointerBoxes.some((pointerBox) => overlapShare(box, expand(pointerBox)) > 0.8));
+  }
+
+  function trackMotion(change: SmallChange, transition: Transition): TrackedPointer | null {
+    const motion = findMotion(change);
+    if (!motion || !compressed.counts(motion, transition, pointer !== null)) return null;
+    const { from, to } = motion;
+    const appearance = appearances.learn(to, from);
+    if (!pointer) rests.add({ x: from.x, y: from.y, appearance }, { from: transition.changedAt(from), to: transition.from });
+    return { appearance, x: to.x, y: to.y, since: transition.to, from };
+  }
+
+  function searchKnown(small: Box[], transition: Transition): TrackedPointer | null {
+    const known = appearances.known().filter((appearance) => appearances.isCertain(appearance) || appearance === pointer?.appearance);
+    const large = transition.groups.filter((box) => !small.includes(box));
+    return toTrackedPointer(search.search(known, { small, large }, transition), transition);
+  }
+
+  function trackCompressed(transition: Transition, appeared: Patch | null): TrackedPointer | null {
+    return pointer && toTrackedPointer(compressed.find(pointer, transition, appeared), transition);
+  }
+
+  function guess(change: SmallChange, transition: Transition): TrackedPointer | null {
+    const since = transition.to;
+    const other = pointer && findNewShape(change, pointer.appearance.patch);
+    if (other) return trackCompressed(transition, other) ?? { appearance: appearances.learn(other, null), x: other.x, y: other.y, since };
+    const previous = pointer ?? (lost && transition.from - lost.seconds <= MAX_GUESS_SECONDS ? lost.pointer : null);
+    const patch = previous && guessPointer(change, { ...previous.appearance.patch, position: previous });
+    return patch && { appearance: createGuessedAppearance(patch), x: patch.x, y: patch.y, since };
+  }
+
+  function end(seconds: number): PointerRest[] {
+    if (pointer) rests.add(pointer, { from: pointer.since, to: seconds });
+    pointer = null;
+    return rests.end();
+  }
+
+  return { add, end };
+}
+
+function toTrackedPointer(found: FoundPointer | null, { to }: Transition): TrackedPointer | null {
+  return found && { appearance: found.appearance, x: found.x, y: found.y, since: to };
+}
+
+function isStill(here: TrackedPointer, { groups, now }: Transition): boolean {
+  const pointerBox = toBox(here);
+  return !groups.some((box) => overlapShare(pointerBox, box) > 0) || measureDifference(here.appearance, now, here) <= MAX_DIFFERENCE;
+}
+
+/** Returns an assumed appearance. It is usually a hand, whose fingertip is at the top, left of the centre. */
+function createGuessedAppearance(patch: Patch): Appearance {
+  return { ...createAppearance(patch), shape: 'unknown', tip: { x: Math.round(patch.width / 3), y: 0 }, isGuessed: true };
+}
+
+function toBox({ x, y, appearance }: TrackedPointer): Box {
+  return { x, y, width: appearance.patch.width, height: appearance.patch.height };
+}
+
+/** Enlarges a box, because groups consist of whole cells and a pointer has a shadow. */
+function expand({ x, y, width, height }: Box): Box {
+  return { x: x - 12, y: y - 12, width: width + 24, height: height + 24 };
+}

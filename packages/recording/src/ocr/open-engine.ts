@@ -1,0 +1,74 @@
+/** Chooses the OCR engine for a language on this machine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defaultLimits, type Limits } from '../limits.ts';
+import { ENGLISH, listInstalledPacks, findLanguagePack } from './tesseract/language-packs.ts';
+import { PADDLE_NAME, createPaddleEngine, testPaddle } from './paddle/paddle-engine.ts';
+import { withOcrCache, type CachedOcrEngine } from './ocr-cache.ts';
+import { createTesseractEngine, tesseractName } from './tesseract/tesseract-engine.ts';
+
+export interface OcrJob {
+  limits: Limits;
+  scratchFolder: string;
+  signal?: AbortSignal | undefined;
+  /** Language tag such as `de` or `pt-BR`, or null if unknown. */
+  language: string | null;
+}
+
+export type EngineChoice = { engine: 'paddle'; name: string } | { engine: 'tesseract'; name: string; pack: string };
+
+/** Opens an OCR engine. The child process starts with the first image, so an unused engine costs nothing. */
+export async function openOcrEngine(job: OcrJob): Promise<CachedOcrEngine> {
+  const choice = await chooseOcrEngine(job.language);
+  return withOcrCache(choice.engine === 'paddle' ? createPaddleEngine(job) : createTesseractEngine(job, choice.pack));
+}
+
+/**
+ * Chooses the engine. tesseract is used for languages whose pack is installed. PP-OCR, if it runs, is used for everything else: English,
+ * unknown languages, and languages without a pack. For languages without a pack, both engines recognise only the letters that English
+ * also has.
+ */
+export async function chooseOcrEngine(language: string | null, findProblem = findPaddleProblem): Promise<EngineChoice> {
+  const pack = language === null ? ENGLISH : (findLanguagePack(language) ?? ENGLISH);
+  const isInstalled = pack !== ENGLISH && (await listInstalledPacks()).has(pack);
+  if (!isInstalled && (await findProblem()) === null) return { engine: 'paddle', name: PADDLE_NAME };
+  const used = isInstalled ? pack : ENGLISH;
+  return { engine: 'tesseract', name: tesseractName(used), pack: used };
+}
+
+let problem: Promise<string | null> | undefined;
+
+/**
+ * Returns null if PP-OCR runs on this machine, otherwise the reason why not. The function starts PP-OCR once to find out, because some
+ * processors have no native library and some systems do not allow it.
+ */
+export function findPaddleProblem(): Promise<string | null> {
+  problem ??= testPaddleOnce();
+  return problem;
+}
+
+async function testPaddleOnce(): Promise<string | null> {
+  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'docreel-reader-'));
+  try {
+    await testPaddle({ limits: defaultLimits(), scratchFolder });
+    return null;
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  } finally {
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+export interface OcrEngines {
+  /** Reason why PP-OCR does not run, or null if it does. */
+  paddleProblem: string | null;
+  /** Installed language packs of tesseract. */
+  packs: string[];
+}
+
+/** Returns the OCR engines of this machine, for the operator. */
+export async function listOcrEngines(): Promise<OcrEngines> {
+  const [paddleProblem, packs] = await Promise.all([findPaddleProblem(), listInstalledPacks()]);
+  return { paddleProblem, packs: [...packs].filter((pack) => pack !== 'osd').sort() };
+}

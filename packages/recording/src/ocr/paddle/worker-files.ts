@@ -1,0 +1,44 @@
+/**
+ * Files of the OCR process: its own code, the native part of onnxruntime, and two models. All of them are in one flat folder, the only one
+ * that the process can see.
+ */
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Names and SHA-256 hashes of the models, in the order of the child process's arguments. */
+export const MODELS = {
+  'en_PP-OCRv3_det_infer.onnx': 'f139598bc2af4e4b6fe98dec11574e30edfdd91fc94ac1425c18ace3bd5a866b',
+  'en_PP-OCRv4_rec.onnx': '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
+};
+
+const NATIVE_FILES = ['onnxruntime_binding.node', 'libonnxruntime.so.1'];
+const WORKER_FOLDER = fileURLToPath(new URL('worker/', import.meta.url));
+const MODEL_FOLDER = fileURLToPath(new URL('../../../models/', import.meta.url));
+
+/** Creates the folder for a job in its scratch folder. Throws if a file is missing or has a wrong hash. */
+export async function copyWorkerFiles(scratchFolder: string): Promise<string> {
+  const folder = await mkdtemp(path.join(scratchFolder, 'reader-'));
+  const native = path.join(path.dirname(createRequire(import.meta.url).resolve('onnxruntime-node/package.json')), nativeFolder());
+  const code = (await readdir(WORKER_FOLDER)).filter((name) => name.endsWith('.js'));
+  // On most file systems, copied files share their data with the originals and cost nothing.
+  const copy = (from: string, name: string) => copyFile(path.join(from, name), path.join(folder, name), constants.COPYFILE_FICLONE);
+  await Promise.all([
+    ...NATIVE_FILES.map((name) => copy(native, name)),
+    ...code.map((name) => copy(WORKER_FOLDER, name)),
+    ...Object.entries(MODELS).map(async ([name, hash]) => {
+      const bytes = await readFile(path.join(MODEL_FOLDER, name));
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new Error(`${name} is not the model that it should be.`);
+      await writeFile(path.join(folder, name), bytes);
+    }),
+    writeFile(path.join(folder, 'package.json'), '{"type":"module"}'),
+  ]);
+  return folder;
+}
+
+function nativeFolder(): string {
+  return `bin/napi-v6/${process.platform}/${process.arch}`;
+}

@@ -1,0 +1,29 @@
+/** The OCR process: a separate program in the sandbox with two models and no other files. It answers requests until its input ends. */
+import { detectLines } from './detector.js';
+import { openInput } from './requests.js';
+import { readLines } from './recogniser.js';
+import { openRuntime } from './runtime.js';
+
+/** @import { Gray } from './gray-image.js' */
+
+/** @param {object} answer */
+function send(answer) {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+const [, , folder = '.', ...names] = process.argv;
+const [detect, recognise] = names.map(openRuntime(folder));
+if (!detect || !recognise) throw new Error('two models are needed');
+send({ ready: true });
+
+const input = openInput(process.stdin);
+/** @type {Gray} */
+let image = { width: 1, height: 1, pixels: new Uint8Array(1) };
+for (let request = await input.request(); request; request = await input.request()) {
+  if (request.kind === 'read') send({ lines: readLines(recognise, image, request) });
+  else {
+    const { width, height, areas } = request;
+    image = { width, height, pixels: await input.bytes(width * height) };
+    send({ boxes: areas.flatMap((area) => detectLines(detect, image, area)) });
+  }
+}

@@ -1,0 +1,134 @@
+import { isSlide, screenAt } from '@docreel/moments';
+import { describeAppearance } from '../article-content.ts';
+import { createAssertion } from '../assertion.ts';
+import { plain, writeText } from '../inline.ts';
+import { editNote } from '../notes.ts';
+import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
+import { isEnglishArticle } from '../phrases/phrases-for.ts';
+import { isGreeting } from '../title-text.ts';
+import type { Section, Step, StepList } from '../types.ts';
+import { createListSection, createStep, joinSentences } from './form.ts';
+import { divideIntoParts, groupByHeading, isWordless, separateKeyFrames } from './step-parts.ts';
+
+export interface SectionOptions {
+  /** Heading for steps on screens without one. */
+  unnamed: string;
+  writeNote: (step: OutlineItem, said: readonly string[]) => string;
+  writeIntro?: (lead: readonly string[]) => string;
+  list?: StepList;
+}
+
+/** Returns sections with their steps. Narration about a screen before its first step becomes the introduction of the section. */
+export function writeSections(outline: Outline, { unnamed, writeNote, writeIntro = joinSentences, list }: SectionOptions): Section[] {
+  const { steps, phrases } = outline;
+  if (steps.length === 0) return writePassages(outline);
+  const shown = findVisiblePictures(outline.items);
+  const { items, rest } = separateKeyFrames(
+    outline.items.filter((item) => isWorthShowing(item, shown)),
+    outline,
+  );
+  const notes = assignNotes(items, outline);
+  const sections = divideIntoParts(items, outline).map(
+    (part): Section => ({
+      heading: plain(part.heading || unnamed),
+      intro: writeIntro(part.items[0]?.lead ?? []),
+      steps: part.items.map((step) =>
+        createStep(step, phrases, {
+          note: writeNote(step, notes.get(step) ?? []),
+          showsPicture: shown.has(step),
+          wordless: step === items[0] ? phrases.firstScreen : phrases.screenNow,
+        }),
+      ),
+      ...(list && { list }),
+    }),
+  );
+  sections.at(-1)?.steps.push(...writeEnd(outline, items));
+  if (rest.length === 0) return sections;
+  const frames = rest.map((item) => createStep(item, phrases, { note: '' }));
+  return [...sections, createListSection(phrases.headings['What the recording shows'], 'paragraphs', frames)];
+}
+
+/** Returns the notes of each step. Narration from before an action is about the next one. */
+function assignNotes(items: readonly OutlineItem[], outline: Outline): Map<OutlineItem, string[]> {
+  const notes = new Map<OutlineItem, string[]>();
+  const isEnglish = isEnglishArticle(outline.phrases);
+  let early: string[] = [];
+  for (const [at, item] of items.entries()) {
+    const next = items[at + 1];
+    const own = item.kind === 'step' ? item.notes : [];
+    const isEarly = (text: string): boolean =>
+      isEnglish && next?.kind === 'step' && isPointed(item) && (outline.said.get(text)?.endSeconds ?? Infinity) < item.moment.endSeconds;
+    const lead = next && next.lead.length > 0 && isSameHeading(next.heading, item.heading) ? next.lead : [];
+    const all = [...early, ...own.filter((text) => !isEarly(text)), ...lead];
+    early = own.filter(isEarly);
+    notes.set(item, isEnglish && item.kind === 'step' ? all.flatMap((text) => edit(text, item, outline) ?? []) : all);
+  }
+  return notes;
+}
+
+function isPointed({ act }: OutlineItem): boolean {
+  return act === 'click' || act === 'choose' || act === 'open' || act === 'switch';
+}
+
+function edit(text: string, item: OutlineItem, { said, moments }: Outline): string | null {
+  const sentence = said.get(text);
+  const screen = sentence ? (screenAt(moments.screens, (sentence.startSeconds + sentence.endSeconds) / 2)?.heading?.text ?? null) : null;
+  return editNote(text, { field: item.act === 'type' ? item.label : null, screen: screen === null || isGreeting(screen) ? null : screen });
+}
+
+/** Minimum time for which the result is visible after the last step. */
+const RESULT_SECONDS = 1;
+
+/** Returns the screen after the last step with its picture, unless the article shows it already. */
+function writeEnd({ moments, phrases, screenNames, items: all }: Outline, items: readonly OutlineItem[]): Step[] {
+  const last = items.at(-1);
+  if (!last || last.kind !== 'step' || last !== all.at(-1)) return [];
+  const { frameSeconds, scene } = last.evidence;
+  const after = moments.screens.findLast(
+    (screen) => screen.startSeconds > frameSeconds && screen.endSeconds - screen.startSeconds >= RESULT_SECONDS && !isSlide(screen),
+  );
+  if (!after || after.still.scene === scene || after.still.key === last.pictureKey) return [];
+  const { startSeconds, endSeconds, still } = after;
+  const name = after.heading?.text ?? null;
+  const isNew = name !== null && screenNames.has(name) && !isSameHeading(name, last.heading);
+  const text = isNew ? describeAppearance({ name, isScreen: true }, phrases) : phrases.screenNow;
+  const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
+  return [createAssertion(writeText(text), { evidence, heading: isNew ? name : null }, phrases)];
+}
+
+/**
+ * Returns the narration and the pictures of each screen, for recordings without any certain action. Without narration, all pictures are
+ * under one heading.
+ */
+function writePassages({ items, phrases }: Outline): Section[] {
+  const shown = findVisiblePictures(items);
+  const kept = items.filter((item) => isWorthShowing(item, shown));
+  const isSilent = kept.every(isWordless);
+  const groups = isSilent ? [{ heading: phrases.headings['What the recording shows'], steps: kept }] : groupByHeading(kept);
+  return groups.map(({ heading, steps }) =>
+    createListSection(
+      heading === null || isGreeting(heading) ? '' : plain(heading),
+      'paragraphs',
+      steps.map((item) => createStep(item, phrases, { note: joinSentences(item.notes), showsPicture: shown.has(item) })),
+    ),
+  );
+}
+
+/** Returns whether the item has content to show. A key frame without words has none if the article has just shown its picture. */
+function isWorthShowing(item: OutlineItem, shown: ReadonlySet<OutlineItem>): boolean {
+  return item.kind !== 'shown' || item.notes.length > 0 || shown.has(item);
+}
+
+/** Returns the passages as a bulleted list under one heading. */
+export function listPassages(outline: Outline, heading: string): Section[] {
+  const steps = writePassages(outline).flatMap((section) => section.steps);
+  return steps.length > 0 ? [createListSection(heading, 'bullets', steps)] : [];
+}
+
+/**
+ * Returns the items whose picture differs from the previous one. Marked items always keep their picture, because their text means nothing
+ * without it.
+ */
+function findVisiblePictures(steps: readonly OutlineItem[]): ReadonlySet<OutlineItem> {
+  return new Set(steps.filter((step, at) => step.kind === 'marked' || step.pictureKey !== steps[at - 1]?.pictureKey));
+}

@@ -1,0 +1,62 @@
+import { namesTask, plain, verbOf } from '@docreel/moments';
+import { isTask } from './phrases/fill.ts';
+import { ALL_PHRASES } from './phrases/phrases-for.ts';
+
+/** Greetings of start pages: “Good morning, Mia”, “Welcome back!”, “Willkommen”. */
+const GREETS =
+  /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|welcome|guten (?:morgen|tag|abend)|hallo|willkommen|bonjour|bonsoir|bienvenue|hola|buenos d[ií]as|bienvenid[oa]s?|ol[aá]|bom dia|bem-vind[oa]s?|buongiorno|ciao|benvenut[oaie]|goedemorgen|goedemiddag|welkom)\b|^(?:おはよう|こんにちは|ようこそ)/iu;
+
+export function isGreeting(text: string): boolean {
+  return GREETS.test(plain(text));
+}
+
+/** Returns whether the text names a task in any language: a verb with an object, such as “Add issues” or “Bericht exportieren”. */
+export function isActionTitle(text: string): boolean {
+  if (isGreeting(text) || !/\p{L}\S*\s\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/u.test(text.trim())) return false;
+  return namesAction(text) || isTask(text) || PHRASED.some((pattern) => pattern.test(text));
+}
+
+/** Returns whether the text begins with a verb of an instruction and has two words or more, or ends with one: “Bericht exportieren”. */
+export function namesAction(text: string): boolean {
+  return (
+    (verbOf(text) !== null || namesTask(text)) &&
+    /\p{L}\S*\s\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/u.test(text.trim())
+  );
+}
+
+/** Returns whether a label has two or more words of the text, as “Plan release” has of “Plan a release”. */
+export function sharesWords(text: string, labels: readonly string[]): boolean {
+  const words = new Set(listContentWords(text));
+  return labels.some((label) => listContentWords(label).filter((word) => words.has(word)).length >= 2);
+}
+
+/** Patterns of the titles and headings that the writer itself phrases. */
+const PHRASED: readonly RegExp[] = ALL_PHRASES.flatMap(
+  ({ titleRun, titleRunMore, titleRunAnswer, doEnter, doEnterAll, doOpen, doSelect, doSet, doClick, doTap }) => [
+    titleRun,
+    titleRunMore,
+    titleRunAnswer,
+    doEnter,
+    doEnterAll,
+    doOpen,
+    doSelect,
+    doSet,
+    doClick,
+    doTap,
+  ],
+).map(
+  (phrase) =>
+    new RegExp(
+      `^${phrase
+        .split(/\{[a-z]+\}/u)
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`))
+        .join('.+')}$`,
+      'u',
+    ),
+);
+
+/** Returns the words of a text in lower case, without the shortest Latin ones, such as “a” and “to”. */
+export function listContentWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word.length > 2 || !/^[a-z]+$/u.test(word));
+}
