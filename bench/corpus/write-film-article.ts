@@ -1,0 +1,28 @@
+import { momentsOf } from '@docreel/moments';
+import type { Recording } from '@docreel/recording';
+import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
+import { type ActionModels, detectActions } from '../../packages/moments/src/actions/detect-actions.ts';
+import { silent } from '../../tools/corpus/corpus-files.ts';
+import { type Entry, readArticle } from '../../packages/writer/src/testing/read-article.ts';
+
+export interface FilmArticle {
+  title: string;
+  entries: Entry[];
+}
+
+/**
+ * Writes the article about a processed film, with its captions or as if it had none. The video has no telling name. With `models`, they and
+ * not the rules estimate how likely an action is.
+ */
+export function writeFilmArticle(
+  recording: Recording,
+  { mode, models }: { mode: 'silent' | 'captions'; models: ActionModels | null },
+): FilmArticle {
+  const [template] = ARTICLE_TEMPLATES;
+  if (!template) throw new Error('The writer has no template.');
+  const given = mode === 'captions' ? recording : silent(recording);
+  const moments = models ? momentsOf(given, {}, (one) => detectActions(one, models)) : momentsOf(given);
+  const draft = writeArticle({ moments, template, fallbackTitle: 'recording-1' });
+  const markdown = toMarkdown(draft, { videoId: 'video', picture: ({ evidence }) => String(evidence.frameSeconds) });
+  return { title: draft.title, entries: readArticle(markdown) };
+}

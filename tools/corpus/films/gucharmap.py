@@ -1,0 +1,63 @@
+# debian: gucharmap dunst
+"""Character Map: letters with accents are collected and copied, the euro sign is found by its name, arrows by their block."""
+from desktop import Film, Target, re
+
+with Film("gucharmap", ["character", "gucharmap", "euro", "copy"], size=(1024, 768), fps=10, theme="Arc-Darker", wm="Arc-Darker", font="Cantarell 11", wallpaper="#7b5a5a", cursor=("DMZ-Black", 24)) as f:
+    f.start("dunst")
+    f.start("gucharmap")
+    f.place_window("Character Map", 60, 30, 880, 640)
+    f.pause(1.5)
+    chars = "gucharmap"
+
+    def cell(character, column, row, label):
+        """A cell of the table, which is one drawing without accessible parts."""
+        x, y, w, h = f.find("drawing area", None, app=chars).box
+        columns = w // 66
+        return Target([x + column * w / columns, y + row * 57, w / columns, 57], label)
+    f.start_recording()
+    f.say("I keep looking for letters that aren't on my keyboard, and Character Map has them all.", 0.7)
+    f.say("A double click on the E with the accent writes it into the field below.")
+    f.click(cell("É", 3, 5, "É"), double=True, keys=["é", "e with"])
+    f.say("Next to it, at the end of the row, the Spanish one.")
+    f.click(cell("Ñ", 11, 5, "Ñ"), double=True, keys=["ñ", "spanish", "n with"])
+    f.say("And a German sharp s.", 0.6)
+    f.click(cell("ß", 0, 7, "ß"), double=True, keys=["ß", "sharp s"])
+    f.say("Copy puts all three on the clipboard.")
+    f.click("push button", "Copy", app=chars)
+    f.notify("Mail", "New message from Ada Quist", 4)
+    f.say("How about the euro? I have no idea where it is, so Search, Find.")
+    f.menu("Search", "Find", app=chars)
+    dialog = f.find("dialog", "Find", app=chars)
+    f.pause(0.5)
+    f.say("We can search by name.", 0.6)
+    f.fill("text", "Search:", text="euro sign", within=dialog)
+    f.click("check box", "Match whole word", within=dialog, fx=0.3)
+    f.click("push button", "Next", within=dialog)
+    f.pause(1.2)
+    f.say("There it is, in the corner. Close the little window.")
+    f.click("push button", "Close", within=dialog)
+    f.say("The tab Character Details tells you everything about it,")
+    f.click("page tab", "Character Details", app=chars, keys=["character details"])
+    f.pause(1.2)
+    f.say("and then back to the table.", 0.6)
+    f.click("page tab", "Character Table", app=chars, keys=["character table", "table"])
+    f.click("menu", "Go", step=False, app=chars)
+    f.pause(0.6)
+    f.press_keys("esc")
+    f.press_keys("esc")
+    f.add_distraction("wrong way", "the menu Go is opened and closed")
+    f.say("Scripts are no help for symbols. I switch the list to Unicode blocks, in the View menu.")
+    f.menu("View", "By Unicode Block", app=chars)
+    f.pause(0.8)
+    f.hover("table cell", "Number Forms", app=chars)
+    f.say("Arrows, that's what I want.", 0.5)
+    f.click("table cell", "Arrows", app=chars)
+    f.pause(0.6)
+    f.say("A bit larger would be nice, so Zoom In.", 0.5)
+    f.menu("View", "Zoom In", app=chars)
+    f.pause(0.5)
+    f.click("toggle button", "Bold", app=chars)
+    f.say("Finally I replace what's in the field by my own words.")
+    f.fill("text", "Text to copy:", text="made in Lyon", app=chars, fx=0.4)
+    f.click("push button", "Copy", app=chars)
+    f.say("And that's all there is to it.", 0.8)

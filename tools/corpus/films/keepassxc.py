@@ -1,0 +1,81 @@
+"""KeePassXC: unlock a database, add an entry to a group, generate its password, search, move an old entry to the recycle bin, save."""
+# debian: keepassxc
+import subprocess
+from desktop import Film, Target, re
+
+with Film("keepassxc", ["keepassxc", "entry", "password", "database"], size=(1280, 800), fps=15, theme="Adwaita", wm="Clearlooks", icons="Papirus", font="Noto Sans 10", wallpaper="#334d3c") as f:
+    database = f.home / "Passwords.kdbx"
+
+    def prepare(*arguments, answer="horse-battery\n"):
+        subprocess.run(["keepassxc-cli", *map(str, arguments)], input=answer, text=True, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    prepare("db-create", "-p", "-t", "100", database, answer="horse-battery\n" * 2)
+    for group in ("Work", "Home"):
+        prepare("mkdir", database, group)
+    for title, user, url in (("Work/Mail", "maya.lind", "https://mail.example.org"), ("Work/Wiki", "maya", "https://wiki.example.org"), ("Work/Old forum", "maya77", "https://forum.example.net"),
+                             ("Home/Library card", "4471-22", "https://library.example.com"), ("Home/Railway", "maya@example.org", "https://rail.example.com")):
+        prepare("add", "-u", user, "--url", url, "-g", "-L", "18", database, title)
+    f.file(".config/keepassxc/keepassxc.ini", "[General]\nConfigVersion=2\nUpdateCheckMessageShown=true\nAutoSaveAfterEveryChange=false\n[GUI]\nCheckForUpdates=false\nToolButtonStyle=2\n")
+    f.start_until_accessible("keepass", "keepassxc", database)
+    f.place_window("KeePassXC", 120, 60, 1000, 640)
+    f.pause(1)
+    f.start_recording()
+    f.say("The database is locked at first, so I type my master password and press Enter.")
+    f.fill("password text", None, nth=0, text="horse-battery", enter=True, label="Enter Password", keys=["password", "enter"], fx=0.4)
+    f.find("push button", "New Entry…")
+    f.pause(1.5)
+    f.say("On the left are the groups. Open Work.")
+    work = f.find("table cell", "Work")
+    f.click(work)
+    f.pause(0.8)
+    f.say("We got a new time sheet tool, and it needs an entry. New Entry, in the toolbar.")
+    f.click("push button", "New Entry…", keys=["new entry"])
+    f.pause(0.8)
+    f.say("First a title", 0.8)
+    f.fill("text", "Title field", text="Time sheets", fx=0.3)
+    f.fill("combo box", "Username field", text="maya.lind", fx=0.3)
+    f.say("For the password there is a small dice at the end of the field, which opens the generator.")
+    f.click("push button", "Generate Password (Ctrl+G)", label="Generate Password", keys=["generate", "dice", "generator"])
+    f.pause(1.5)
+    f.say("this one looks good, Apply Password")
+    f.click("push button", "Apply Password")
+    f.pause(0.8)
+    f.fill("text", "Url field", text="https://hours.example.org", fx=0.3, keys=["hours.example.org", "url"])
+    f.say("And a note, so that I remember who to ask.", 0.7)
+    f.fill("text", "Notes field", text="Ask Jo for a project number", fx=0.3, keys=["ask jo", "note"])
+    f.hover("push button", "Cancel", seconds=0.5)
+    f.click("push button", "OK")
+    f.pause(1)
+    f.say("The forum is gone since last year. Right click it and choose Delete Entry")
+    f.point_at(f.find("table cell", "Old forum"), 0.4)
+    since = f.press_button(3)
+    f.pause(0.9)
+    x, y = f.pointer()
+    item = Target([x + 2, y + 222, 246, 25], "Delete Entry…")   # the menu of a right click is not in the accessible tree
+    f.point_at(item, 0.4)
+    at = f.press_button()
+    f.add_step("choose", item.label, at, item.box, ["delete entry", "delete"], since=since, role="menu item")
+    f.pause(1)
+    button = f.find_if_shown("push button", re.compile("Move|Delete$|Yes"), timeout=3)
+    if button:
+        f.click(button, keys=["move", "recycle bin", "delete", "yes"])
+    f.pause(0.8)
+    f.say("Now the other group, Home.")
+    f.click("table cell", "Home")
+    f.pause(0.6)
+    f.say("Double click Railway to edit it")
+    f.click("table cell", "Railway", double=True)
+    f.pause(1)
+    f.say("my rail card has run out, so let me tick Expires", 0.7)
+    f.click("check box", "Toggle expiration", label="Expires", keys=["expires", "expiration", "expire"])
+    since = f.now()
+    f.click("list item", "Icon", step=False, after=1.2)
+    f.click("list item", "Entry", step=False)
+    f.add_distraction("wrong way", "the page of icons is opened and left", since)
+    f.click("push button", "OK")
+    f.pause(0.6)
+    f.say("Finally Save Database, and Lock Database when you leave your desk.")
+    f.click("push button", "Save Database")
+    f.pause(0.6)
+    f.click("push button", "Lock Database")
+    f.pause(1.5)

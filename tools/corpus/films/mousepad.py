@@ -1,0 +1,28 @@
+"""Mousepad: replace a word everywhere, show line numbers, save under a new name."""
+from desktop import Film, re
+
+with Film("mousepad", ["mousepad", "replace", "line numbers", "save"], size=(1280, 720), theme="Greybird", wm="Greybird", font="Noto Sans 10", wallpaper="#6b7f5a", panel="bottom") as f:
+    f.file("recipe.txt", "Tomato soup\n\n1 kg tomatos\n2 onions\n1 clove of garlic\n\nCut the tomatos in half.\nRoast the tomatos for 30 minutes.\nBlend everything.\n")
+    f.start("mousepad", "recipe.txt")
+    f.place_window("Mousepad", 240, 70, 780, 520)
+    f.start_recording()
+    f.say("Let us fix a word that I misspelled everywhere. Open Search and choose Find and Replace.")
+    f.menu("Search", "Find and Replace...", keys=["find and replace"])
+    dialog = f.find("dialog", "Find and Replace")
+    f.pause(0.8)
+    f.fill("combo box", "Search for:", text="tomatos", fx=0.3)
+    f.fill("combo box", "Replace with:", text="tomatoes", fx=0.3)
+    f.hover("check box", "Match case")
+    f.click("check box", "Replace all in:", keys=["replace all"])
+    f.click("push button", "Replace All", within=dialog)
+    f.pause(1)
+    f.click("push button", "Close", within=dialog)
+    f.menu("View", "Line Numbers")
+    f.menu("View", "Color Scheme      ", "Oblivion")
+    f.menu("File", "Save As...", keys=["save as"])
+    f.find("push button", "Save")
+    f.pause(0.8)
+    f.type("soup-final", keys=["soup-final"], box=f.find("text", "Name:").box)
+    f.click("push button", "Save")
+    f.window("soup-final")
+    f.pause(0.5)

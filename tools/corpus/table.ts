@@ -1,0 +1,130 @@
+/**
+ * Writes the training table: one row for each proposed action, with its features and whether the truth confirms it. Rows contain numbers
+ * only, no text and no picture.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { collectClaims } from '../../packages/moments/src/actions/claims.ts';
+import { describeClaim } from '../../packages/moments/src/actions/claim-features.ts';
+import { proposePresses } from '../../packages/moments/src/actions/press-candidates.ts';
+import { describePress } from '../../packages/moments/src/actions/press-features.ts';
+import type { Recording } from '../../packages/recording/src/index.ts';
+
+/** A true step. Steps of strangers' recordings have no exact time, kind and label. */
+export interface TrueStep {
+  t: [number, number];
+  keys: string[];
+  at?: number;
+  kind?: string;
+  label?: string;
+}
+
+export interface TableInput {
+  film: string;
+  program: string;
+  split: string;
+  recording: Recording;
+  steps: TrueStep[];
+}
+
+type Row = Record<string, string | number>;
+
+/** A press is visible this long before its logged time at most, and this long after it, because a picture is analysed every 0.25 s. */
+const PRESS_SECONDS = { before: 0.6, after: 1.5 };
+/** Tolerances for steps whose truth is a range. */
+const RANGE_SECONDS = 1;
+const ENTRY_SECONDS = 2;
+/** A step whose decisive press comes this long after its start has an earlier press, which opens a menu or a field. */
+const LEAD_SECONDS = 1.4;
+const DIGITS = 4;
+
+/** Writes `press.csv.gz` and `claim.csv.gz` into the folder. Returns the number of rows of each. */
+export async function writeTables(folder: string, inputs: AsyncIterable<TableInput>): Promise<{ press: number; claim: number }> {
+  const press: Row[] = [];
+  const claim: Row[] = [];
+  for await (const input of inputs) {
+    press.push(...pressRows(input));
+    claim.push(...claimRows(input));
+  }
+  await mkdir(folder, { recursive: true });
+  await writeTable(path.join(folder, 'press.csv.gz'), press);
+  await writeTable(path.join(folder, 'claim.csv.gz'), claim);
+  return { press: press.length, claim: claim.length };
+}
+
+/** Returns a row for each proposed press. `acted` is 1 if anything was pressed then, and -1 if the truth is not exact enough to say. */
+export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
+  const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
+  return [...byChange].flatMap(([change, siblings]) =>
+    siblings.map((candidate): Row => {
+      const seconds = change.startSeconds;
+      const text = normalise(candidate.line.text);
+      const step = steps.findIndex((one) => isPressedAt(one, seconds) && isNamed(one, text));
+      const isEntry = steps[step]?.kind === 'type';
+      const isOpener = step < 0 && steps.some((one) => opens(one, seconds, text));
+      const isExact = steps.some((one) => one.at !== undefined);
+      return {
+        ...names,
+        seconds,
+        step,
+        right: Number(step >= 0 && !isEntry),
+        neutral: Number(isEntry || isOpener),
+        acted: isExact ? Number(steps.some((one) => one.kind !== 'type' && isPressedAt(one, seconds))) : -1,
+        ...describePress(candidate, siblings, recording),
+      };
+    }),
+  );
+}
+
+/** Returns a row for each claim of another pass. */
+export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
+  return collectClaims(recording).map((claim): Row => {
+    const { object, value, startSeconds, endSeconds } = claim.deed;
+    const text = normalise(`${object?.text ?? ''} ${value?.text ?? ''}`);
+    const step = steps.findIndex(
+      (one) => startSeconds <= one.t[1] + ENTRY_SECONDS && endSeconds >= one.t[0] - ENTRY_SECONDS && isNamed(one, text),
+    );
+    const features = describeClaim(claim, recording);
+    return { ...names, seconds: startSeconds, step, right: Number(step >= 0), neutral: 0, acted: -1, ...features };
+  });
+}
+
+function isPressedAt({ at, t: [from, to] }: TrueStep, seconds: number): boolean {
+  return at === undefined
+    ? seconds >= from - RANGE_SECONDS && seconds <= to + RANGE_SECONDS
+    : seconds >= at - PRESS_SECONDS.before && seconds <= at + PRESS_SECONDS.after;
+}
+
+/** Returns whether the text names the step. */
+function isNamed({ keys }: TrueStep, text: string): boolean {
+  return keys.some((key) => text.includes(normalise(key)));
+}
+
+/** Returns whether a press opens the menu or the field of the step: it is early in the step, or names a part of the path. */
+function opens({ at, t: [from], label = '' }: TrueStep, seconds: number, text: string): boolean {
+  if (at === undefined) return false;
+  const isEarly = at - from > LEAD_SECONDS && seconds >= from && seconds < at - PRESS_SECONDS.before;
+  const menus = label.split('>').slice(0, -1).map(normalise);
+  return isEarly || (seconds >= from - RANGE_SECONDS && seconds < at && menus.includes(text));
+}
+
+function normalise(text: string): string {
+  return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').trim();
+}
+
+async function writeTable(file: string, rows: readonly Row[]): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  function* lines() {
+    yield `${columns.join(',')}\n`;
+    for (const row of rows) yield `${columns.map((column) => format(row[column])).join(',')}\n`;
+  }
+  await pipeline(lines, createGzip({ level: 9 }), createWriteStream(file));
+}
+
+function format(value: string | number | undefined): string {
+  if (typeof value === 'string') return value;
+  return value === undefined || !Number.isFinite(value) ? '-1' : String(Number(value.toPrecision(DIGITS)));
+}
