@@ -94,7 +94,7 @@ test('a moment plays beside the text, in the column of the contents or in a fold
 
 test('the viewer moves from picture to picture and updates the step and the address', async () => {
   await visit('long/', DESKTOP, async ({ page }) => {
-    await page.getByRole('link', { name: /^Enlarge: Picture 1/ }).click();
+    await page.getByRole('link', { name: /^Enlarge: Step 2\. Picture 1/ }).click();
     const caption = page.locator('.viewer-caption');
     await page.getByRole('dialog').waitFor();
     assert.equal(await caption.textContent(), 'Step 2 · Press 1.');
@@ -114,7 +114,7 @@ test('the viewer moves from picture to picture and updates the step and the addr
     await page.keyboard.press('Escape');
     // Waits until the browser has restored the previous focus.
     await page
-      .getByRole('link', { name: /^Enlarge: Picture 3/ })
+      .getByRole('link', { name: /^Enlarge: Step 4\. Picture 3/ })
       .and(page.locator(':focus'))
       .waitFor();
   });
@@ -122,7 +122,7 @@ test('the viewer moves from picture to picture and updates the step and the addr
 
 test('a swipe shows the next picture, and a double tap shows full size', async () => {
   await visit('long/', PHONE, async ({ page }) => {
-    await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
+    await page.getByRole('link', { name: /^Enlarge: Step 1\. Picture 0/ }).tap();
     await page.getByRole('dialog').waitFor();
     const stage = page.locator('.viewer-stage');
     const { x, y, width, height } = await boxOf(stage);
@@ -140,7 +140,7 @@ test('a swipe shows the next picture, and a double tap shows full size', async (
 
 test('two fingers zoom a picture around their centre, and it stays there', async () => {
   await visit('long/', PHONE, async ({ page }) => {
-    await page.getByRole('link', { name: /^Enlarge: Picture 0/ }).tap();
+    await page.getByRole('link', { name: /^Enlarge: Step 1\. Picture 0/ }).tap();
     await page.getByRole('dialog').waitFor();
     const picture = page.locator('.viewer-stage :is(img, svg)').first();
     const small = await boxOf(picture);
