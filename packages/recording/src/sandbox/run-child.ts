@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { MediaError } from '../media-error.ts';
-import { type Command, FILTER_DESCRIPTOR, STATUS_DESCRIPTOR } from './sandbox-command.ts';
+import { type Command, FILTER_DESCRIPTOR, ONE_THREAD, STATUS_DESCRIPTOR } from './sandbox-command.ts';
 
 export interface ToolResult {
   exitCode: number;
@@ -38,7 +38,7 @@ export async function runChild(command: Command, { argv, descriptors, filter }: 
     stdio: [command.onStdin ? 'pipe' : 'ignore', 'pipe', 'pipe', ...descriptors],
     detached: true,
     cwd: command.readFolder ?? '/',
-    env: { PATH: '/usr/bin:/bin', OMP_THREAD_LIMIT: '1' },
+    env: { PATH: '/usr/bin:/bin', ...ONE_THREAD },
   });
   let isTimedOut = false;
   const onAbort = () => stop(child);

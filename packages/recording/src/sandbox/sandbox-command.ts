@@ -79,6 +79,12 @@ export const STATUS_DESCRIPTOR = 3;
 /** bubblewrap reads the seccomp filter from this descriptor. */
 export const FILTER_DESCRIPTOR = 4;
 
+/**
+ * Environment variables that keep libraries of a program from starting threads. With two threads, OpenBLAS, which ffmpeg loads where it is
+ * installed, repeats a refused allocation for ever instead of failing.
+ */
+export const ONE_THREAD = { OMP_THREAD_LIMIT: '1', OPENBLAS_NUM_THREADS: '1' };
+
 /** Runs bubblewrap inside prlimit: the program inherits the limits and runs in its own namespaces. */
 export function isolatedCommand(command: Command): string[] {
   return [
@@ -155,7 +161,8 @@ const USR_FOLDERS = ['bin', 'lib', 'lib32', 'lib64', 'libexec', 'share'];
 function namespaceOptions({ inputFile, readFolder, readOnly = [] }: Command): string[] {
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
-    ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'OMP_THREAD_LIMIT', '1', '--setenv', 'LC_ALL', 'C.UTF-8'],
+    ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'LC_ALL', 'C.UTF-8'],
+    ...Object.entries(ONE_THREAD).flatMap(([name, value]) => ['--setenv', name, value]),
     ...USR_FOLDERS.flatMap((name) => ['--ro-bind-try', `/usr/${name}`, `/usr/${name}`]),
     ...systemLinks(),
     // Debian selects BLAS, which ffmpeg links, through /etc/alternatives.

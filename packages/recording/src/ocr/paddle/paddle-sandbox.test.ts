@@ -53,7 +53,7 @@ test('a compromised OCR process reaches no network, no file, no environment and 
     root: ['bin', 'dev', 'etc', 'folder', 'input', 'lib', 'lib64', 'tmp', 'usr'],
     read: [],
     written: [],
-    environment: ['LC_ALL', 'OMP_THREAD_LIMIT', 'PATH', 'PWD'],
+    environment: ['LC_ALL', 'OMP_THREAD_LIMIT', 'OPENBLAS_NUM_THREADS', 'PATH', 'PWD'],
     signalled: false,
   });
 });
