@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import type { Recording } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, writeArticle } from '@docreel/writer';

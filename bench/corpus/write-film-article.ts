@@ -1,7 +1,7 @@
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import type { Recording } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
-import { type ActionModels, detectActions } from '../../packages/moments/src/actions/detect-actions.ts';
+import { type ActionModels, detectActions } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
 import { silent } from '../../tools/corpus/corpus-files.ts';
 import { type Entry, readArticle } from '../../packages/writer/src/testing/read-article.ts';
 

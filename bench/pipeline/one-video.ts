@@ -1,6 +1,6 @@
 // Processes one video from a stored file to an article with pictures, without a cache. Usage: node one-video.ts FILE. Without a file, the
 // program only starts, so that the start-up time can be measured.
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { defaultLimits, recordVideo, extractFrame, extractPoster } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
 

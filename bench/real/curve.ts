@@ -1,6 +1,6 @@
 /** Computes how many names of actions are right at each certainty that the engine reports, whether the article contains them or not. */
 import type { Recording } from '@docreel/recording';
-import { allDeeds } from '../../packages/moments/src/done/all-deeds.ts';
+import { allDeeds } from '../../packages/timeline/src/actions/detect-actions.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 

@@ -1,6 +1,6 @@
 // Writes the article of one recording in a separate process, so that its cost can be measured. Usage: node one-recording.ts ORDER ANSWER,
 // two JSON files for input and output. Without arguments, the program only starts.
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, addModelReport, writeArticle } from '@docreel/writer';

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { defaultLimits, folderCache, type Recording, recordVideo } from '@docreel/recording';
 import { planStructure, STRUCTURE_TEMPLATES, type StructurePlan } from '@docreel/writer';
 import { ensureFixture, FIXTURE_NAMES } from '../../tools/fixtures/index.ts';

@@ -7,10 +7,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { collectClaims } from '../../packages/moments/src/actions/claims.ts';
-import { describeClaim } from '../../packages/moments/src/actions/claim-features.ts';
-import { proposePresses } from '../../packages/moments/src/actions/press-candidates.ts';
-import { describePress } from '../../packages/moments/src/actions/press-features.ts';
+import { collectClaims } from '../../packages/timeline/src/actions/scoring/claims.ts';
+import { describeClaim } from '../../packages/timeline/src/actions/scoring/claim-features.ts';
+import { proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
+import { describePress } from '../../packages/timeline/src/actions/scoring/press-features.ts';
 import type { Recording } from '../../packages/recording/src/index.ts';
 
 /** A true step. Steps of strangers' recordings have no exact time, kind and label. */

@@ -22,8 +22,8 @@ const BROKEN: [string, string, RegExp][] = [
   ['packages/writer/src/a.ts', "import '@docreel/contract';", /An engine knows no API|Markdown only/],
   ['packages/writer/src/b.ts', "import '@docreel/site';", /Markdown only/],
   ['packages/writer/src/c.ts', "import '@docreel/recording';", /Markdown only/],
-  ['packages/writer/src/d.ts', "import '@docreel/moments/compose';", /Markdown only/],
-  ['packages/moments/src/a.ts', "import '@docreel/writer';", /from recordings only/],
+  ['packages/writer/src/d.ts', "import '@docreel/timeline/compose';", /Markdown only/],
+  ['packages/timeline/src/a.ts', "import '@docreel/writer';", /from recordings only/],
   ['packages/site/src/a.ts', "import 'hono';", /Only platform\/http/],
   ['packages/site/src/b.ts', "import 'pg';", /Only/],
   ['packages/site/src/c.ts', "import '@docreel/recording';", /nothing else of ours/],
@@ -111,9 +111,9 @@ const BROKEN: [string, string, RegExp][] = [
 
 /** Allowed imports that resemble a forbidden one. */
 const SOUND: [string, string][] = [
-  ['packages/writer/src/z.ts', "import '@docreel/moments';"],
+  ['packages/writer/src/z.ts', "import '@docreel/timeline';"],
   ['packages/writer/src/y.ts', "import '@docreel/markdown';"],
-  ['packages/moments/src/z.ts', "import '@docreel/recording';"],
+  ['packages/timeline/src/z.ts', "import '@docreel/recording';"],
   ['apps/dashboard/src/z.ts', "import type { Video } from '@docreel/contract'; import '@docreel/sdk'; export type V = Video;"],
   ['apps/dashboard/src/pages/z.ts', "import { Menu } from '@mantine/core'; import '../forms/RenameDialog.tsx'; String(Menu);"],
   ['apps/dashboard/src/ui/z.ts', "import '../state/toasts.ts'; import '../text/errors.ts';"],

@@ -40,7 +40,7 @@ const QUEUE = {
 const ENGINES = {
   group: [
     '@docreel/recording',
-    '@docreel/moments',
+    '@docreel/timeline',
     '@docreel/writer',
     '@docreel/site',
     '@docreel/site/*',
@@ -83,7 +83,7 @@ const BROWSER: Restriction[] = [
   },
   // The packages are listed one by one. A pattern with `!` would also allow what another rule forbids.
   {
-    group: ['recording', 'moments', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
+    group: ['recording', 'timeline', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
     message: 'The dashboard knows the SDK only.',
   },
 ];
@@ -114,16 +114,16 @@ export const ARROWS: Arrow[] = [
   },
   { files: ['packages/recording/src/**'], never: [...ENGINE, OWN_PACKAGES] },
   {
-    files: ['packages/moments/src/**'],
-    never: [...ENGINE, { group: ['@docreel/*', '!@docreel/recording'], message: 'Moments are made from recordings only.' }],
+    files: ['packages/timeline/src/**'],
+    never: [...ENGINE, { group: ['@docreel/*', '!@docreel/recording'], message: 'Timelines are built from recordings only.' }],
   },
   {
     files: ['packages/writer/src/**'],
     never: [
       ...ENGINE,
       {
-        group: ['@docreel/*', '@docreel/moments/*', '!@docreel/moments', '!@docreel/markdown'],
-        message: 'The writer knows moments and Markdown only.',
+        group: ['@docreel/*', '@docreel/timeline/*', '!@docreel/timeline', '!@docreel/markdown'],
+        message: 'The writer imports timelines and Markdown only.',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { type Act, type Inline, namesTask } from '@docreel/moments';
+import { type Act, type Inline, namesTask } from '@docreel/timeline';
 import type { OutlineItem } from './article-content.ts';
 import { fillRuns } from './phrases/fill.ts';
 import type { Phrases } from './phrases/phrases-for.ts';

@@ -1,4 +1,4 @@
-import { type Moment, type Moments, type Said, screenAt, squash } from '@docreel/moments';
+import { type Moment, type Moments, type Said, screenAt, squash } from '@docreel/timeline';
 import type { OutlineItem, Result } from './outline-item.ts';
 import { joinMenuSteps } from './menu-steps.ts';
 import { fill } from './phrases/fill.ts';

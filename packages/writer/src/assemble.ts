@@ -4,7 +4,7 @@ import { BODY_KINDS, PARTS } from './forms/forms.ts';
 import { findPartKind } from './forms/part-names.ts';
 import type { OutlineItem } from './outline.ts';
 import { translateHeading } from './phrases/phrases-for.ts';
-import { squash } from '@docreel/moments';
+import { squash } from '@docreel/timeline';
 import type { Outline } from './outline.ts';
 import type { ArticleDraft, Section } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { plain } from './inline.ts';
-import type { Evidence } from '@docreel/moments';
+import type { Evidence } from '@docreel/timeline';
 import { fill } from './phrases/fill.ts';
 import type { Phrases } from './phrases/phrases-for.ts';
 import type { Step } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@docreel/moments';
+import type { Place } from '@docreel/timeline';
 import type { Phrases } from './phrases/phrases-for.ts';
 
 export interface PictureSize {

@@ -2,10 +2,10 @@ import type { PhrasingContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
 import { parse } from '@docreel/markdown';
-import { type Inline, plain, UNSEEN } from '@docreel/moments';
+import { type Inline, plain, UNSEEN } from '@docreel/timeline';
 
-export { plain } from '@docreel/moments';
-export type { Inline } from '@docreel/moments';
+export { plain } from '@docreel/timeline';
+export type { Inline } from '@docreel/timeline';
 
 /** Matches text that GitHub Flavored Markdown turns into links. A URL in the recording is formatted as code instead. */
 const ADDRESS = /“?((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]'"”]|(?:mailto:|xmpp:)?[-.\w+]+@[-\w]+(?:\.[-\w]+)+)”?/giu;

@@ -1,4 +1,4 @@
-import { squash } from '@docreel/moments';
+import { squash } from '@docreel/timeline';
 import type { Phrases } from './phrases/phrases-for.ts';
 import { describeAppearance, type OutlineItem, type ArticleContent } from './article-content.ts';
 import { writeInstruction } from './sentence.ts';

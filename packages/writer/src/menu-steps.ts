@@ -1,4 +1,4 @@
-import type { Box, Place } from '@docreel/moments';
+import type { Box, Place } from '@docreel/timeline';
 import type { OutlineItem } from './outline-item.ts';
 import type { PictureSize } from './corner.ts';
 import { fillRuns } from './phrases/fill.ts';

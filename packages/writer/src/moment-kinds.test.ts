@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Moment, type Moments, momentsOf } from '@docreel/moments';
-import { recordingOf, TASKLANE } from '@docreel/moments/testing';
+import { type Moment, type Moments, momentsOf } from '@docreel/timeline';
+import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft } from './types.ts';

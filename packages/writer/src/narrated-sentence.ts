@@ -1,5 +1,5 @@
 /** Edits English instructions of a narrator: the verb of the control, no word “button”, and values as examples. */
-import { type Act, capitalise, type Done, type Inline } from '@docreel/moments';
+import { type Act, capitalise, type Done, type Inline } from '@docreel/timeline';
 
 /** Minimum certainty of a field's name in a sentence that the writer phrases. */
 const NAME_SURELY = 0.8;

@@ -1,5 +1,5 @@
 /** Edits English narration that is printed as the note of a step, where nobody sees what the narrator points at. */
-import { capitalise } from '@docreel/moments';
+import { capitalise } from '@docreel/timeline';
 
 export interface NoteContext {
   /** Name of the field that the step fills in, or null. */

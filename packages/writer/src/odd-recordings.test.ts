@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from './templates.ts';
-import { type Recording, recordingOf, type Shot, TASKLANE } from '@docreel/moments/testing';
+import { type Recording, recordingOf, type Shot, TASKLANE } from '@docreel/timeline/testing';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft } from './types.ts';
 import { writeArticle } from './write-article.ts';

@@ -1,4 +1,4 @@
-import type { Act, Evidence, Inline, Moment, MomentKind } from '@docreel/moments';
+import type { Act, Evidence, Inline, Moment, MomentKind } from '@docreel/timeline';
 import type { Wording } from './sentence.ts';
 
 /** A moment of the recording as text, with the narration that belongs to it. */

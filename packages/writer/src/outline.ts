@@ -1,4 +1,4 @@
-import { ENTRY_SURE, type Evidence, isSlide, type Moments, type Said, screenAt, similarity, squash } from '@docreel/moments';
+import { ENTRY_SURE, type Evidence, isSlide, type Moments, type Said, screenAt, similarity, squash } from '@docreel/timeline';
 import type { OutlineItem, ArticleContent } from './article-content.ts';
 
 export type { OutlineItem } from './article-content.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@docreel/moments';
+import type { Box } from '@docreel/timeline';
 import type { ArticleDraft, Step } from './types.ts';
 
 type Marked = Pick<Step, 'mark' | 'numberSide'>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
-import { recordingOf } from '@docreel/moments/testing';
+import { momentsOf } from '@docreel/timeline';
+import { recordingOf } from '@docreel/timeline/testing';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { writeArticle } from './write-article.ts';
 

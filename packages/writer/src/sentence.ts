@@ -1,4 +1,4 @@
-import { type Act, capitalise, type Done, ENTRY_SURE, type Inline, type Moment } from '@docreel/moments';
+import { type Act, capitalise, type Done, ENTRY_SURE, type Inline, type Moment } from '@docreel/timeline';
 import { describeCorner, type PictureSize } from './corner.ts';
 import { editInstruction, readNarratedField } from './narrated-sentence.ts';
 import { fillRuns, lowercaseStart } from './phrases/fill.ts';

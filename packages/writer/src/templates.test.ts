@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import fc from 'fast-check';
 import { FORMS } from './forms/forms.ts';
 import { ARTICLE_TEMPLATES } from './templates.ts';
-import { recordingOf, type Shot, TASKLANE } from '@docreel/moments/testing';
+import { recordingOf, type Shot, TASKLANE } from '@docreel/timeline/testing';
 import { toMarkdown } from './to-markdown.ts';
 import { type ArticleDraft, type ArticleForm, type ArticleTemplate } from './types.ts';
 import { parseInstructions } from './instructions.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from './templates.ts';
-import { consoleScreens, type Recording, recordingOf, screenLinesOf } from '@docreel/moments/testing';
+import { consoleScreens, type Recording, recordingOf, screenLinesOf } from '@docreel/timeline/testing';
 import type { Step } from './types.ts';
 import { writeArticle } from './write-article.ts';
 

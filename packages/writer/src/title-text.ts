@@ -1,4 +1,4 @@
-import { namesTask, plain, verbOf } from '@docreel/moments';
+import { namesTask, plain, verbOf } from '@docreel/timeline';
 import { isTask } from './phrases/fill.ts';
 import { ALL_PHRASES } from './phrases/phrases-for.ts';
 

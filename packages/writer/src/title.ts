@@ -10,7 +10,7 @@ import {
   tidyName,
   type Title,
   titleSlide,
-} from '@docreel/moments';
+} from '@docreel/timeline';
 import { type ActionPhrase, listDecisions, phraseAction, readName } from './actions.ts';
 import { collectContent, type OutlineItem } from './article-content.ts';
 import { fill, formatList, lowercaseStart } from './phrases/fill.ts';

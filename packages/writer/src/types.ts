@@ -1,4 +1,4 @@
-import type { Basis, Box, Evidence, MomentKind, Origin, Place } from '@docreel/moments';
+import type { Basis, Box, Evidence, MomentKind, Origin, Place } from '@docreel/timeline';
 
 /**
  * Template of an article. Built-in templates are data in this package. Templates of a project come from the database.

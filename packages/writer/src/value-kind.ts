@@ -1,4 +1,4 @@
-import type { Done } from '@docreel/moments';
+import type { Done } from '@docreel/timeline';
 import { ALL_PHRASES, type Phrases } from './phrases/phrases-for.ts';
 
 const MONTHS = new Set(

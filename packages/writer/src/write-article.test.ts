@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf, squash } from '@docreel/moments';
+import { momentsOf, squash } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from './templates.ts';
-import { recordingOf, TASKLANE } from '@docreel/moments/testing';
+import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
 import type { ArticleDraft, ArticleTemplate } from './types.ts';
 import { writeArticle } from './write-article.ts';
 

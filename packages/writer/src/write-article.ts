@@ -1,4 +1,4 @@
-import type { Moments } from '@docreel/moments';
+import type { Moments } from '@docreel/timeline';
 import { assemble } from './assemble.ts';
 import { createTextSection } from './forms/form.ts';
 import { FORMS } from './forms/forms.ts';

@@ -1,4 +1,4 @@
-import { squash, type Still } from '@docreel/moments';
+import { squash, type Still } from '@docreel/timeline';
 import { describeCorner } from '../corner.ts';
 import { plain } from '../inline.ts';
 import type { OutlineItem } from '../outline.ts';

@@ -1,5 +1,5 @@
 import { createAssertion } from '../assertion.ts';
-import type { Evidence, Seen } from '@docreel/moments';
+import type { Evidence, Seen } from '@docreel/timeline';
 import { writeRuns, writeText } from '../inline.ts';
 import { type Entry, isSameHeading, type Outline } from '../outline.ts';
 import type { Section, Step } from '../types.ts';

@@ -1,4 +1,4 @@
-import { type Evidence, nextSaidSeconds, noStill, type Said, stillBeside } from '@docreel/moments';
+import { type Evidence, nextSaidSeconds, noStill, type Said, stillBeside } from '@docreel/timeline';
 import { createAssertion } from '../assertion.ts';
 import { writeRuns, writeText } from '../inline.ts';
 import { computeCertainty, type Outline, type OutlineItem } from '../outline.ts';

@@ -1,4 +1,4 @@
-import { isSlide, screenAt } from '@docreel/moments';
+import { isSlide, screenAt } from '@docreel/timeline';
 import { describeAppearance } from '../article-content.ts';
 import { createAssertion } from '../assertion.ts';
 import { plain, writeText } from '../inline.ts';

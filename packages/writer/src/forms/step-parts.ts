@@ -1,4 +1,4 @@
-import { isSlide, plain, screenAt, squash } from '@docreel/moments';
+import { isSlide, plain, screenAt, squash } from '@docreel/timeline';
 import { type ActionPhrase, createPhrase, listDecisions, readName } from '../actions.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';

@@ -1,5 +1,5 @@
 import { createAssertion } from '../assertion.ts';
-import { TROUBLE } from '@docreel/moments';
+import { TROUBLE } from '@docreel/timeline';
 import { writeRuns, type Inline, writeText } from '../inline.ts';
 import { findFirstControl, type Screen, type Outline } from '../outline.ts';
 import type { Section } from '../types.ts';

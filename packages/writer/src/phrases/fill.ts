@@ -1,4 +1,4 @@
-import { type Inline, verbOf } from '@docreel/moments';
+import { type Inline, verbOf } from '@docreel/timeline';
 import { type Phrases, findPhrases } from './phrases-for.ts';
 
 type Value = string | number | readonly Inline[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
-import { recordingOf, type Shot } from '@docreel/moments/testing';
+import { momentsOf } from '@docreel/timeline';
+import { recordingOf, type Shot } from '@docreel/timeline/testing';
 import { FORMS } from '../forms/forms.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { toMarkdown } from '../to-markdown.ts';

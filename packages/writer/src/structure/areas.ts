@@ -1,4 +1,4 @@
-import { isSlide, type Moments, type Seen, squash, type VideoPart } from '@docreel/moments';
+import { isSlide, type Moments, type Seen, squash, type VideoPart } from '@docreel/timeline';
 
 const destinations = new WeakMap<readonly Seen[], ReadonlySet<string>>();
 

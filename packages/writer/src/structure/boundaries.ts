@@ -12,7 +12,7 @@ import {
   type Said,
   type Seen,
   withoutFiller,
-} from '@docreel/moments';
+} from '@docreel/timeline';
 import { isDestination } from './areas.ts';
 import { measureScreenChange, measureSpeechChange } from './cohesion.ts';
 import { isOpeningSlide } from './slides.ts';

@@ -1,4 +1,4 @@
-import { during, type Moments, oncePerList, placesDuring, type Said, squash, type Still } from '@docreel/moments';
+import { during, type Moments, oncePerList, placesDuring, type Said, squash, type Still } from '@docreel/timeline';
 
 /** Number of seconds before and after a time that are compared. */
 const WINDOW_SECONDS = 50;

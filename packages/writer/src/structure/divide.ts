@@ -1,4 +1,4 @@
-import type { VideoPart } from '@docreel/moments';
+import type { VideoPart } from '@docreel/timeline';
 import type { Boundary } from './boundaries.ts';
 
 export interface Division {

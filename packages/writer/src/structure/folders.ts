@@ -1,6 +1,6 @@
 import { plain } from '../inline.ts';
 import { shortenTitle } from '../title.ts';
-import { type Moments, squash } from '@docreel/moments';
+import { type Moments, squash } from '@docreel/timeline';
 import { measureScreenChange, listStems } from './cohesion.ts';
 import type { Boundary } from './boundaries.ts';
 import type { NamedPart } from './titles.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
+import { momentsOf } from '@docreel/timeline';
 import { failWith, answerWith, startModelServer } from '../testing/model-server.ts';
-import { LONG_TOUR, tourOf } from '@docreel/moments/testing';
+import { LONG_TOUR, tourOf } from '@docreel/timeline/testing';
 import { improveStructure, type PlanToImprove } from './improve-structure.ts';
 import { planStructure } from './plan-structure.ts';
 import { STRUCTURE_TEMPLATES } from './structure-templates.ts';

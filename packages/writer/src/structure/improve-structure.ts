@@ -3,7 +3,7 @@ import { plain } from '../inline.ts';
 import { askModel, type Model } from '../model/ask-model.ts';
 import { describeFailure } from '../model/failure-reason.ts';
 import { isSupported } from '../model/supported.ts';
-import { type Moments, partOf, type VideoPart } from '@docreel/moments';
+import { type Moments, partOf, type VideoPart } from '@docreel/timeline';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 const Names = z.object({

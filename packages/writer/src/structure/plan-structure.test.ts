@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { momentsOf, partOf } from '@docreel/moments';
+import { momentsOf, partOf } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
-import { LONG_TOUR, type Recording, recordingOf, type Shot, TASKLANE, tourOf } from '@docreel/moments/testing';
+import { LONG_TOUR, type Recording, recordingOf, type Shot, TASKLANE, tourOf } from '@docreel/timeline/testing';
 import { countCalls } from '../testing/count-calls.ts';
 import { writeArticle } from '../write-article.ts';
 import { planStructure } from './plan-structure.ts';

@@ -1,4 +1,4 @@
-import { findInstruction, type Moments, type Said, type VideoPart } from '@docreel/moments';
+import { findInstruction, type Moments, type Said, type VideoPart } from '@docreel/timeline';
 import { type Boundary, findBoundaries } from './boundaries.ts';
 import { divide } from './divide.ts';
 import { type FolderGroup, groupArticles } from './folders.ts';

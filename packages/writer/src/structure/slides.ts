@@ -1,4 +1,4 @@
-import { CLOSING, isSlide, PLEASANTRY, type Seen } from '@docreel/moments';
+import { CLOSING, isSlide, PLEASANTRY, type Seen } from '@docreel/timeline';
 
 /** Returns whether the screen is a title slide that announces a topic, unlike “Thank you” or “That is it”. */
 export function isOpeningSlide(screen: Seen): boolean {

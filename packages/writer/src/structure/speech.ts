@@ -1,4 +1,4 @@
-import type { Moments, Said } from '@docreel/moments';
+import type { Moments, Said } from '@docreel/timeline';
 
 /** Returns the sentences of the narration. If the words are uncertain, the texts are empty and only the times are set. */
 export function readSpeech({ said, speech }: Moments): readonly Said[] {

@@ -10,7 +10,7 @@ import {
   TOPIC,
   type VideoPart,
   withoutFiller,
-} from '@docreel/moments';
+} from '@docreel/timeline';
 import { isTask } from '../phrases/fill.ts';
 import { plain } from '../inline.ts';
 import { shortenTitle, writeSummary, writeTitle } from '../title.ts';

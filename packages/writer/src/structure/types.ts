@@ -1,4 +1,4 @@
-import type { VideoPart } from '@docreel/moments';
+import type { VideoPart } from '@docreel/timeline';
 
 export const STRUCTURE_FORMS = ['tasks', 'course', 'manual'] as const;
 export type StructureForm = (typeof STRUCTURE_FORMS)[number];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/moments';
-import { recordingOf, type Shot, TASKLANE } from '@docreel/moments/testing';
+import { momentsOf } from '@docreel/timeline';
+import { recordingOf, type Shot, TASKLANE } from '@docreel/timeline/testing';
 import { ALL_PHRASES } from '../phrases/phrases-for.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import type { ArticleDraft, Section, Step } from '../types.ts';

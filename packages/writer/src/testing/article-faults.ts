@@ -1,4 +1,4 @@
-import { findInstruction, type Moments, plain, screenAt, squash, verbOf } from '@docreel/moments';
+import { findInstruction, type Moments, plain, screenAt, squash, verbOf } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { lacksSubject } from '../notes.ts';
 import { findPhrases, isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';

@@ -1,4 +1,4 @@
-import type { Moment, Moments, Said } from '@docreel/moments';
+import type { Moment, Moments, Said } from '@docreel/timeline';
 
 export interface Shot {
   at: number;

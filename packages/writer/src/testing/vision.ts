@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Moments } from '@docreel/moments';
+import type { Moments } from '@docreel/timeline';
 import type { Model } from '../model/ask-model.ts';
 import type { VisionStep } from '../vision/answer.ts';
 import { annotateWithVisionModel } from '../vision/annotate-with-vision-model.ts';

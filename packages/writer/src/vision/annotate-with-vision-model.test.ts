@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Moments } from '@docreel/moments';
+import type { Moments } from '@docreel/timeline';
 import type { Behaviour } from '../testing/model-server.ts';
 import { createSampleMoments } from '../testing/sample-moments.ts';
 import { answerSteps, createStep, listSteps, readPrompt, annotateWith } from '../testing/vision.ts';

@@ -3,7 +3,7 @@
  * moment. Times and pictures stay those of the recording. Labels, values and commands are used only if the cited pictures or sentences
  * contain them.
  */
-import type { Moments } from '@docreel/moments';
+import type { Moments } from '@docreel/timeline';
 import type { Model } from '../model/ask-model.ts';
 import type { ModelReport } from '../types.ts';
 import type { ParsedAnswer } from './answer.ts';

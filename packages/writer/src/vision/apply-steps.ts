@@ -1,5 +1,5 @@
 /** Merges the accepted steps of a vision model into the moments. Keeps the order, times and pictures of the recording. */
-import type { Moment, Said } from '@docreel/moments';
+import type { Moment, Said } from '@docreel/timeline';
 import type { AcceptedStep } from './check-step.ts';
 
 /** Replaces earlier detected actions by the model's steps, in those moments that the model has seen. */

@@ -1,4 +1,4 @@
-import type { Moment, Moments } from '@docreel/moments';
+import type { Moment, Moments } from '@docreel/timeline';
 import { askModel, type Model, type NamedPicture, type Picture } from '../model/ask-model.ts';
 import { isInvalidAnswer, describeFailure } from '../model/failure-reason.ts';
 import type { ArticleTemplate } from '../types.ts';

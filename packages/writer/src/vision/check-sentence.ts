@@ -1,6 +1,6 @@
 /** Checks a model's sentence before the article uses it. */
 import type { PhrasingContent } from 'mdast';
-import type { Inline } from '@docreel/moments';
+import type { Inline } from '@docreel/timeline';
 import { parseInline, toPlainText } from '../inline.ts';
 import { isSupported } from '../model/supported.ts';
 import { findSpelling, findTypedSpelling } from './spelling.ts';

@@ -2,7 +2,7 @@
  * Compares a step in a model's answer with the texts on the screen and the narration. Keeps the supported content of the step. Removes the
  * step if it has no support.
  */
-import type { Act, Done, Moment, Said, Told } from '@docreel/moments';
+import type { Act, Done, Moment, Said, Told } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { isPlainWords, isSupported } from '../model/supported.ts';
 import type { VisionStep } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { Moments } from '@docreel/moments';
+import type { Moments } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { hasContent, isSupported } from '../model/supported.ts';
 

@@ -1,5 +1,5 @@
 /** Builds the prompt for one window (a range of moments): pictures, OCR texts, sentences and detected actions, each with its ID. */
-import type { Moment, Moments, Said } from '@docreel/moments';
+import type { Moment, Moments, Said } from '@docreel/timeline';
 import type { ArticleTemplate } from '../types.ts';
 import type { VisionWindow } from './windows.ts';
 

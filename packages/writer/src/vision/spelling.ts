@@ -1,5 +1,5 @@
 /** Searches the recording for names that a model returns, so that the article uses the spelling of the screen or the narration. */
-import { similarity, squash } from '@docreel/moments';
+import { similarity, squash } from '@docreel/timeline';
 
 /** Minimum similarity from 0 to 1. A model reads better than OCR, so one letter in seven may differ. */
 const READ_ALIKE = 0.85;

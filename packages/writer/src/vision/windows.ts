@@ -1,5 +1,5 @@
 /** Splits the moments of a long recording into windows for the model. Each window includes neighbouring moments as context. */
-import type { Moment } from '@docreel/moments';
+import type { Moment } from '@docreel/timeline';
 
 /** Number of moments in a window without context, ten with it. Small models can process this many without forgetting the first. */
 const ASKED = 8;

@@ -1,5 +1,5 @@
 import type { GivenStructure, PlannedStructure } from '@docreel/contract';
-import type { Moments } from '@docreel/moments';
+import type { Moments } from '@docreel/timeline';
 import {
   type ArticleTemplate,
   findArticleTemplate,

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { chooseOcrEngine } from '../../../../../packages/recording/src/ocr/open-engine.ts';
 import { type StageName, stageKey } from '../../../../../packages/recording/src/stage-cache.ts';
 import { failWith, startModelServer } from '../../../../../packages/writer/src/testing/model-server.ts';
-import { LONG_TOUR, tourOf } from '../../../../../packages/moments/src/testing/tours.ts';
+import { LONG_TOUR, tourOf } from '../../../../../packages/timeline/src/testing/tours.ts';
 import type { Context } from '../../context.ts';
 import type { JobRun } from '../../platform/queue/queue.ts';
 import { createFolder } from '../folders/create-folder.ts';

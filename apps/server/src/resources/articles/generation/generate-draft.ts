@@ -1,4 +1,4 @@
-import { type Moments, partOf, type VideoPart } from '@docreel/moments';
+import { type Moments, partOf, type VideoPart } from '@docreel/timeline';
 import {
   type ArticleDraft,
   type ArticleTemplate,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import type { Box } from '@docreel/moments';
+import type { Box } from '@docreel/timeline';
 import type { ArticleDraft, Step } from '@docreel/writer';
 import { applyMeasuredMarks, listMarkedSteps, measureMarks } from './measure-marks.ts';
 

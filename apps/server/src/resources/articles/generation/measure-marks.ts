@@ -1,4 +1,4 @@
-import { type Box, cropPanel } from '@docreel/moments';
+import { type Box, cropPanel } from '@docreel/timeline';
 import { decodePixels, findFreeSide, findSurfaces, includeIcon, moveEdgesOffText, type NumberSide, type Pixels } from '@docreel/recording';
 import type { ArticleDraft, Step } from '@docreel/writer';
 

@@ -1,4 +1,4 @@
-import type { Moment, Moments } from '@docreel/moments';
+import type { Moment, Moments } from '@docreel/timeline';
 import { MediaError, extractFrame } from '@docreel/recording';
 import { type ArticleTemplate, type Picture, type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import { type Moments, momentsOf } from '@docreel/moments';
+import { type Moments, momentsOf } from '@docreel/timeline';
 import type { Context } from '../../../context.ts';
 import type { VideoRow } from '../videos.store.ts';
 import { getRecording } from './recordings.ts';

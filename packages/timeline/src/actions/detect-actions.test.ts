@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Recording } from '@docreel/recording';
+import type { Deed } from '../types.ts';
+import { factsOf, lineOf } from '../testing/facts.ts';
+import type { Shot } from '../testing/drawn.ts';
+import { recordingOf } from '../testing/recordings.ts';
+import { consoleScreens, linesOf } from '../testing/screens.ts';
+import { allDeeds, chosenOnce } from './detect-actions.ts';
+
+function doneIn(recording: Recording) {
+  return allDeeds(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
+}
+
+const FORM: readonly Shot[] = [
+  { heading: 'Projects', labels: ['Home', 'New project'], does: { kind: 'click', label: 'New project' } },
+  { heading: 'Create a project', labels: ['Project name', 'Create'], does: { kind: 'type', field: 'Project name', value: 'Spring' } },
+  { heading: 'Create a project', labels: ['Project name', 'Spring', 'Create'], does: { kind: 'click', label: 'Create' } },
+  { heading: 'Spring', labels: ['Tasks', 'Files'] },
+];
+
+test('clicks and typed values are merged into one order', () => {
+  const deeds = allDeeds(recordingOf({ shots: FORM }));
+  assert.deepEqual(doneIn(recordingOf({ shots: FORM })), [
+    ['click', 'New project', null],
+    ['type', 'Project name', 'Spring'],
+    ['click', 'Create', null],
+  ]);
+  assert.ok(
+    deeds.every(({ startSeconds, endSeconds }, at) => startSeconds <= endSeconds && startSeconds >= (deeds[at - 1]?.startSeconds ?? 0)),
+  );
+});
+
+test('a click into a field that is then filled in is not an action of its own', () => {
+  const recording = recordingOf({ shots: FORM });
+  const [typed] = allDeeds(recording).filter(({ act }) => act === 'type');
+  const name = recording.lines.find(({ text }) => text === 'Project name');
+  assert.ok(typed && name);
+  const seconds = typed.startSeconds - 1.5;
+  const box = { x: name.x - 10, y: name.y - 10, width: 700, height: 90 };
+  const lit = { startSeconds: seconds, endSeconds: seconds + 0.2, share: 0.07, boxes: [box] };
+  const rest = {
+    startSeconds: seconds - 1,
+    endSeconds: seconds + 0.5,
+    x: name.x + 20,
+    y: name.y + 12,
+    shape: 'hand' as const,
+    certainty: 0.9,
+  };
+  const changes = [...recording.changes, lit].sort((a, b) => a.startSeconds - b.startSeconds);
+  const pointer = [...recording.pointer, rest].sort((a, b) => a.startSeconds - b.startSeconds);
+  assert.deepEqual(doneIn({ ...recording, changes, pointer }), doneIn(recording));
+});
+
+test('a screen change caused by a command is not a click', () => {
+  const screens = consoleScreens([{ prompt: 'sam@box:~/app$', types: 'npm test', prints: ['12 tests passed'] }], 'sam@box:~/app$');
+  const lines = [...linesOf(screens, 8), lineOf('Terminal', [0, 8], { x: 600, y: 600 })];
+  const entered = lines.find(({ text }) => text === '12 tests passed')?.startSeconds ?? 0;
+  const change = { startSeconds: entered - 0.1, endSeconds: entered + 0.1, share: 0.5, boxes: [{ x: 0, y: 0, width: 1280, height: 360 }] };
+  const rest = { startSeconds: 0, endSeconds: 8, x: 620, y: 608, shape: 'bar' as const, certainty: 0.9 };
+  assert.deepEqual(doneIn(factsOf({ lines, changes: [change], pointer: [rest] })), [['run', null, 'npm test']]);
+});
+
+test('a switch that is clicked and seen to change is one action with its new state', () => {
+  const shots: Shot[] = [
+    { heading: 'Settings', labels: ['Send me a copy', 'Save'], does: { kind: 'click', label: 'Send me a copy', value: 'on' } },
+    { heading: 'Settings', labels: ['Send me a copy', 'Save', 'A copy is sent to you from now on'] },
+  ];
+  assert.deepEqual(doneIn(recordingOf({ shots })), [['switch', 'Send me a copy', 'on']]);
+});
+
+test('a choice detected twice within a moment counts once; after another choice it counts again', () => {
+  const chosen = (text: string, startSeconds: number): Deed => {
+    const name = { text, origin: 'read', certainty: 0.9 } as const;
+    return {
+      act: 'choose',
+      object: name,
+      value: null,
+      startSeconds,
+      endSeconds: startSeconds,
+      showSeconds: startSeconds,
+      place: null,
+      certainty: 0.9,
+    };
+  };
+  const deeds = [chosen('Some', 32), chosen('Some', 32.8), chosen('All', 34), chosen('Some', 35), chosen('Some', 40)];
+  assert.deepEqual(
+    chosenOnce(deeds).map(({ startSeconds }) => startSeconds),
+    [32, 34, 35, 40],
+  );
+});

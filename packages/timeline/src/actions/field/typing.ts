@@ -1,0 +1,208 @@
+/** Detects text that a person types into a field: text that grows in one position. */
+import type { Box } from '@docreel/recording';
+import type { Deed } from '../../types.ts';
+import { hidesValue } from '../../secret.ts';
+import { fieldOf, isPlaceholder, placeholderOf } from './fields.ts';
+import { movesOf } from '../text-tracking/places.ts';
+import type { Place } from '../text-tracking/places.ts';
+import { withoutCaret } from '../terminal/prompts.ts';
+import { cameAt, dense, rowsAt } from '../text-tracking/rows.ts';
+import { during } from '../../overlapping.ts';
+import type { Row, Showing } from '../text-tracking/rows.ts';
+import { asSuggested } from './suggested.ts';
+
+interface Grown {
+  place: Place;
+  /** Successive texts in this position since the first letter, each longer than the one before or corrected. */
+  texts: { seconds: number; row: Row; text: string }[];
+  steps: number;
+}
+
+/** Maximum number of letters that can be typed before the first OCR reading. */
+const BEGUN_LETTERS = 4;
+const LETTERS_PER_SECOND = 25;
+/** If more rows than this change their length in the same picture, a page slides in or a dialog opens. */
+const TOGETHER_MOST = 2;
+/** Growth that nobody typed: waiting dots, a percentage, a counter after a name. */
+const NOT_TYPED = /^[.\s…]+$|%|^\d+$|^ing\b/u;
+/** Maximum pause while typing. After a longer one, a dialog over the same row may have made it longer. */
+const PAUSE_SECONDS = 6;
+const SETTLED_SECONDS = 3;
+const FRESH_MOST = 5;
+const ADDRESS = /^(?:https?:|www\.)|^[\w-]+(?:\.[\w-]+)+\//iu;
+const PASTED = 0.7;
+const ONE_STEP = 0.8;
+/** Name of a field that OCR reads in the same row as its value. */
+const NAME = /\p{L}{2}.*[?:]\s*$/u;
+const BASE = /\p{L}{2}.*\s\p{L}{2}|\p{L}{2}.*[?:]\s*$/u;
+const NAMELESS = 0.6;
+const IN_ONE_ROW = 0.75;
+/** Factor for the certainty if the text before the typing may be the field's name or a value that was extended. */
+const UNSURE = 0.55;
+
+export interface Seen {
+  places: readonly Place[];
+  showings: readonly Showing[];
+}
+
+export function typedOf(places: readonly Place[], seen: Seen): Deed[] {
+  const moves = movesOf(seen.places);
+  const grown = places.flatMap((place) => grownOf(place, moves));
+  const deeds = grown.map((one) => deedOf(one, seen));
+  return inOne([...deeds, ...pastedOf(places, { deeds, seen, moves })]);
+}
+
+/** Joins actions that belong to one value because OCR read the row with its name once and without it another time. */
+function inOne(deeds: readonly Deed[]): Deed[] {
+  const kept: Deed[] = [];
+  for (const deed of deeds.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
+    const before = kept.at(-1);
+    const goesOn = before?.value && deed.value && isInRow(before, deed) && dense(deed.value.text).startsWith(dense(before.value.text));
+    if (before && goesOn && deed.startSeconds - before.endSeconds < PAUSE_SECONDS) {
+      kept.splice(-1, 1, { ...deed, startSeconds: before.startSeconds, certainty: Math.max(before.certainty, deed.certainty) });
+    } else kept.push(deed);
+  }
+  return kept;
+}
+
+function isInRow(one: Deed, other: Deed): boolean {
+  const [a, b] = [one.place?.box, other.place?.box];
+  if (!a || !b) return false;
+  return (
+    Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < Math.min(a.height, b.height) * 0.6 && a.x <= b.x + b.width && b.x <= a.x + a.width
+  );
+}
+
+function grownOf(place: Place, moves: ReadonlyMap<number, number>): Grown[] {
+  const [first] = place.states;
+  // A row that shows an older reading again was covered by a worse one for a moment.
+  const states = place.states.filter(({ row }, at) => row.startSeconds >= (place.states[at - 1]?.row.startSeconds ?? 0));
+  const texts = states.map(({ seconds, row }) => ({ seconds, row, text: withoutCaret(row.text) })).filter(({ text }) => text !== '');
+  const steps = texts.filter(({ text, seconds }, at) => {
+    const before = texts[at - 1];
+    if (!before || !dense(text).startsWith(dense(before.text))) return false;
+    const added = dense(text).slice(dense(before.text).length);
+    const isSlow = added.length <= Math.max(1, seconds - before.seconds) * LETTERS_PER_SECOND;
+    const isSoon = seconds - before.seconds < PAUSE_SECONDS;
+    return added !== '' && isSlow && isSoon && !isMachine(before.text, added) && (moves.get(seconds) ?? 0) <= TOGETHER_MOST;
+  }).length;
+  const [begun] = texts;
+  const last = texts.at(-1);
+  // If the text is the same as at the beginning, the row was only covered in between.
+  if (!first || !begun || !last || steps === 0 || dense(last.text) === dense(begun.text)) return [];
+  const isBegun = dense(begun.text).length <= BEGUN_LETTERS && first.seconds > 0;
+  const isSign = !/[\p{L}\p{N}]/u.test(last.text);
+  return steps >= 2 || (isBegun && !isSign) ? [{ place, texts, steps }] : [];
+}
+
+function isMachine(before: string, added: string): boolean {
+  return NOT_TYPED.test(added) && !(/^\d+$/u.test(added) && /^\d*$/u.test(dense(before)));
+}
+
+function deedOf({ place, texts, steps }: Grown, seen: Seen): Deed {
+  const [begun] = texts;
+  const last = texts.at(-1) ?? begun;
+  const startSeconds = begun?.seconds ?? 0;
+  const row = last?.row ?? place.states[0]?.row;
+  if (!row || !last) throw new Error('Something that grew has a row.');
+  const longest = Math.max(...texts.map(({ text }) => text.length));
+  const certainty = (steps >= 2 ? 0.95 : ONE_STEP) * row.confidence * (last.text.length < longest - 2 ? 0.8 : 1);
+  // The typing ends with its last letter, however long the text stays visible.
+  const endSeconds = texts.find(({ text }) => dense(text) === dense(last.text))?.seconds ?? last.seconds;
+  const written = { row, text: last.text, certainty, startSeconds, endSeconds, until: place.endSeconds };
+  return asked(begun?.text ?? '', written) ?? typeDeed(written, seen);
+}
+
+/** Splits a row that contains both name and value: the text that was there first is the field, the text added to it was typed. */
+function asked(base: string, { text, certainty, ...when }: Written): Deed | null {
+  if (!BASE.test(base) || !text.startsWith(base)) return null;
+  const value = text.slice(base.length).trim();
+  const sure = certainty * (NAME.test(base) ? IN_ONE_ROW : UNSURE);
+  return {
+    act: 'type',
+    certainty: sure,
+    object: { text: base.replace(/^\W+|[\s:*]+$/gu, ''), origin: 'read', certainty: sure },
+    value: hidesValue(base, value) ? null : { text: value, origin: 'read', certainty: sure },
+    place: { box: boxOf(when.row), point: null },
+    startSeconds: when.startSeconds,
+    endSeconds: when.endSeconds,
+    showSeconds: when.endSeconds,
+  };
+}
+
+function boxOf({ x, y, width, height }: Row): Box {
+  return { x, y, width, height };
+}
+
+interface Written {
+  row: Row;
+  text: string;
+  certainty: number;
+  startSeconds: number;
+  endSeconds: number;
+  until: number;
+}
+
+const QUESTION = /\p{L}\?\s+\S/u;
+
+function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Written, { places, showings }: Seen): Deed {
+  const before = rowsAt(showings, startSeconds);
+  const after = rowsAt(showings, Math.min(until, endSeconds + 1));
+  const object = fieldOf(row, before, placeholderOf(row, startSeconds, places));
+  const value = asSuggested(text, row, after);
+  // One or two letters without a field around them may be anything. A question with an answer is a program's line.
+  const sure = certainty * (object === null && (value.length <= 2 || QUESTION.test(value)) ? NAMELESS : 1);
+  return {
+    act: 'type',
+    certainty: sure,
+    object,
+    value: hidesValue(object?.text ?? null, value) ? null : { text: value, origin: 'read', certainty: sure },
+    place: { box: boxOf(row), point: null },
+    startSeconds,
+    endSeconds,
+    showSeconds: Math.max(endSeconds, Math.min(until - 0.1, endSeconds + 0.5)),
+  };
+}
+
+/** Returns text that appeared in a single step, either in place of a placeholder or where something was typed before. */
+function pastedOf(
+  places: readonly Place[],
+  { deeds, seen, moves }: { deeds: readonly Deed[]; seen: Seen; moves: ReadonlyMap<number, number> },
+): Deed[] {
+  return places.flatMap((place) => {
+    const [first] = place.states;
+    const last = place.states.findLast(({ seconds }) => seconds - (first?.seconds ?? 0) < SETTLED_SECONDS);
+    if (!first || !last || first.seconds === 0 || (moves.get(first.seconds) ?? 0) > TOGETHER_MOST) return [];
+    const text = withoutCaret(last.row.text);
+    if (
+      dense(text).length < 2 ||
+      during(deeds, first.seconds - 3, first.seconds + 3).some(
+        (deed) => isAt(deed, last.row) && Math.abs(deed.startSeconds - first.seconds) < 3,
+      )
+    )
+      return [];
+    const gone = placeholderOf(first.row, first.seconds, seen.places);
+    // The URL of a loaded page is written by the browser.
+    if (ADDRESS.test(text)) return [];
+    const isHint = gone !== null && isPlaceholder(gone.text) && !isPlaceholder(text) && isQuiet(first.seconds, seen.showings);
+    const isAgain = text === text.toLowerCase() && isQuiet(first.seconds, seen.showings) && deeds.some((deed) => isAt(deed, last.row));
+    if (!isHint && !isAgain) return [];
+    const written = { row: last.row, text, certainty: PASTED * last.row.confidence, startSeconds: first.seconds, endSeconds: last.seconds };
+    return [typeDeed({ ...written, until: place.endSeconds }, seen)];
+  });
+}
+
+function isAt({ place }: Deed, row: Row): boolean {
+  const box = place?.box;
+  return box !== null && box !== undefined && Math.abs(box.x - row.x) < row.height && Math.abs(box.y - row.y) < row.height * 0.6;
+}
+
+/**
+ * Returns whether little else appeared at this time, so that no page was loaded and no dialog opened. A few rows are allowed because the
+ * keys of a phone's keyboard change with each letter.
+ */
+function isQuiet(seconds: number, showings: readonly Showing[]): boolean {
+  const { before: left, rows } = cameAt(showings, seconds);
+  const before = new Set(left.map(({ text }) => text));
+  return rows.filter(({ text }) => /\p{L}{2}/u.test(text) && !before.has(text)).length <= FRESH_MOST;
+}

@@ -1,0 +1,59 @@
+/** Classifies a screen change by the lines before and after it: another screen, scrolling, or typing. */
+import { during } from '../../overlapping.ts';
+import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
+import { linesAt, overlap } from './label-at.ts';
+
+/** Minimum share of the picture for another screen, a dialog or a large menu. */
+export const SCREEN_SHARE = 0.06;
+/** Minimum share of the picture for a panel, a menu or a tooltip. */
+export const PANEL_SHARE = 0.004;
+const LEAST_MOVED = 4;
+const MOVED_SHARE = 0.6;
+const SAME_SHIFT = 4;
+
+/** Returns by how many pixels most lines moved up or down, or 0 if they did not. */
+export function movedBy(lines: ScreenLine[], { startSeconds, endSeconds }: ScreenChange): number {
+  const after = linesAt(lines, endSeconds + 0.75);
+  const shifts: number[] = [];
+  for (const line of linesAt(lines, startSeconds)) {
+    const same = after.filter((other) => other !== line && other.text === line.text && Math.abs(other.x - line.x) <= SAME_SHIFT);
+    const [only] = same;
+    if (only && same.length === 1 && line.text.length > 2) shifts.push(only.y - line.y);
+  }
+  if (shifts.length < LEAST_MOVED) return 0;
+  const sorted = shifts.toSorted((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1] as number;
+  const alike = shifts.filter((shift) => Math.abs(shift - middle) <= SAME_SHIFT).length;
+  return Math.abs(middle) > SAME_SHIFT && alike >= MOVED_SHARE * shifts.length ? middle : 0;
+}
+
+/** Returns whether a text was extended or corrected in place. */
+export function isTyped(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
+  const before = linesAt(lines, startSeconds);
+  const after = linesAt(lines, endSeconds + 0.75).filter(
+    (line) => boxes.some((box) => overlap(box, line) > 0.3) && line.startSeconds >= startSeconds,
+  );
+  return after.some((line) =>
+    before.some(
+      (old) =>
+        old !== line &&
+        Math.abs(old.x - line.x) <= 6 &&
+        Math.abs(old.y - line.y) <= 6 &&
+        (line.text.startsWith(old.text) || old.text.startsWith(line.text)),
+    ),
+  );
+}
+
+export function holdsPoint(box: Box, { x, y }: { x: number; y: number }, margin = 0): boolean {
+  return x >= box.x - margin && y >= box.y - margin && x < box.x + box.width + margin && y < box.y + box.height + margin;
+}
+
+/** Returns whether lines appeared or disappeared within the change. Otherwise only a background changed, for example a hover highlight. */
+export function changesWords(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
+  return during(lines, startSeconds, endSeconds + 1).some(
+    (line) =>
+      boxes.some((box) => overlap(line, box) > 0.5) &&
+      ((line.startSeconds > startSeconds && line.startSeconds <= endSeconds + 1) ||
+        (line.endSeconds >= startSeconds && line.endSeconds <= endSeconds)),
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Finds the complete OCR reading of a line. The pointer hides letters, and a menu entry is read while its menu still opens. A reading after
+ * the click must not be used because it can be another text: “Save”, “Saved”.
+ */
+import { during } from '../../overlapping.ts';
+import type { ScreenLine } from '@docreel/recording';
+import { squash } from '../../similarity.ts';
+
+const BEFORE_SECONDS = 3;
+const SHIFT = 4;
+/** Maximum number of letters that are corrected from the other reading. */
+const MENDED_MOST = 3;
+
+/**
+ * Returns the complete reading of a line. “Open in Ir” and, a moment later with the pointer on the second word, “Open jg Integrated
+ * Terminal” give “Open in Integrated Terminal”.
+ */
+export function wholeReading(
+  line: ScreenLine,
+  lines: readonly ScreenLine[],
+  { x, untilSeconds }: { x: number; untilSeconds: number },
+): ScreenLine {
+  const others = during(lines, line.startSeconds - BEFORE_SECONDS, untilSeconds).filter(
+    (other) => other !== line && Math.abs(other.x - line.x) <= SHIFT && Math.abs(other.y - line.y) <= SHIFT && other.width > line.width,
+  );
+  for (const other of others.toSorted((a, b) => b.width - a.width)) {
+    const text = joined(line, other, x);
+    if (text !== null) return { ...other, text, confidence: Math.max(line.confidence, other.confidence) };
+  }
+  return line;
+}
+
+function joined(cut: ScreenLine, whole: ScreenLine, x: number): string | null {
+  const [short, long] = [cut.text.split(/\s+/u), whole.text.split(/\s+/u)];
+  // A text that ends with a whole word was not truncated: “README.md M” next to a close icon.
+  const end = short.at(-1) ?? '';
+  if (short.length > long.length || squash(short[0] ?? '') === '' || end === long[short.length - 1]) return null;
+  const perLetter = whole.width / Math.max(1, whole.text.length);
+  let at = 0;
+  const words: string[] = [];
+  for (const [n, word] of long.entries()) {
+    const [from, to] = [whole.x + (at - 1) * perLetter, whole.x + (at + word.length + 1) * perLetter];
+    at += word.length + 1;
+    const other = short[n];
+    const isLast = n === short.length - 1;
+    if (other === undefined || other === word || (isLast && isBeginning(other, word))) words.push(word);
+    else if (!isLast && x >= from && x <= to && Math.abs(other.length - word.length) <= MENDED_MOST) words.push(other);
+    else return null;
+  }
+  return words.join(' ');
+}
+
+/** Returns whether the part is the beginning of the word. The last letter of a truncated text is only half visible and may be wrong. */
+function isBeginning(part: string, word: string): boolean {
+  return word.startsWith(part) || (part.length > 1 && word.startsWith(part.slice(0, -1)));
+}

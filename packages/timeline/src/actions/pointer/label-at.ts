@@ -1,0 +1,101 @@
+/** A label under the pointer at a given time: the words of a button, a menu entry or a checkbox. */
+import { during } from '../../overlapping.ts';
+import type { Box, ScreenLine } from '@docreel/recording';
+
+export interface Aimed {
+  line: ScreenLine;
+  /** 1 if the pointer is on the words, less if it is next to them. */
+  nearness: number;
+}
+
+/** Maximum length of a name in letters. A longer text is a sentence. */
+const LONGEST_LABEL = 60;
+/** Extent of a button beyond its words, in text heights: above and below, and to each side. */
+const PADDING = { down: 0.9, across: 2 };
+/** Distance of a checkbox from its words, in text heights. It is left of them, or right if the row has a toggle. */
+const TICK = 3;
+/** Maximum distance right of the words, in text heights, at which a row is still clicked. */
+const ROW_HEIGHTS = 12;
+
+export function linesAt(lines: ScreenLine[], seconds: number): ScreenLine[] {
+  return during(lines, seconds, seconds);
+}
+
+/** Returns the nearest line that can be a name, or null if the words there are no name. */
+export function labelAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
+  let best: Aimed | null = null;
+  for (const line of lines) {
+    const nearness = nearnessOf(line, { x, y });
+    if (nearness > (best?.nearness ?? 0)) best = { line, nearness };
+  }
+  if (best) return isName(best.line.text) ? best : null;
+  return rowAt(lines, { x, y });
+}
+
+/** Returns the first text of the row at the point, because in a table or a list the whole row can be clicked. */
+function rowAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
+  const row = lines.filter((line) => Math.abs(line.y + line.height / 2 - y) <= line.height * 0.9).sort((a, b) => a.x - b.x);
+  const before = row.findLast((line) => line.x + line.width < x);
+  const reach = row.length < 2 ? ROW_HEIGHTS / 2 : ROW_HEIGHTS;
+  if (!before || !isName(before.text) || x - before.x - before.width > reach * before.height) return null;
+  return { line: before, nearness: 0.5 };
+}
+
+function nearnessOf(line: Box, { x, y }: { x: number; y: number }): number {
+  const size = Math.min(line.height, 40);
+  const left = line.x - x;
+  const right = x - line.x - line.width;
+  const above = Math.max(line.y - y, y - line.y - line.height) / size;
+  if (above <= 0.2 && left <= 0.3 * size && right <= 0.3 * size) return 1;
+  if (above <= PADDING.down && left <= PADDING.across * size && right <= PADDING.across * size)
+    return 0.85 - 0.2 * Math.max(0, above) - 0.1 * Math.max(0, left / size, right / size);
+  if (above <= 0.5 && left > 0 && left <= TICK * size) return 0.55;
+  return 0;
+}
+
+/** Source code that is not a name: a comment, a brace, the end of a statement. */
+const CODE = /^(?:\/\/|\/\*|<!--|#!)|[;{}]\s*$|=>|\w\(.*\)/u;
+
+/** Returns whether the text can be a name: it has letters and is neither a sentence nor code. */
+export function isName(text: string): boolean {
+  return (
+    !CODE.test(text) &&
+    text.length <= LONGEST_LABEL &&
+    /\p{L}/u.test(text) &&
+    /[\p{L}\p{N}]{2}/u.test(text) &&
+    !/[.…]{1}\s+\p{Lu}/u.test(text)
+  );
+}
+
+/** Returns the only line that the box contains or frames, for example a highlighted button or a selected entry. */
+export function onlyLineIn(lines: ScreenLine[], box: Box): ScreenLine | null {
+  const within = lines.filter((line) => overlap(line, box) > 0.6);
+  const [only] = within;
+  return only && within.length === 1 && box.height <= 4 * only.height && isName(only.text) ? only : null;
+}
+
+/** Returns the share of the first box that lies within the second, 0 to 1. */
+export function overlap(inner: Box, outer: Box): number {
+  const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
+  const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
+  return across <= 0 || down <= 0 ? 0 : (across * down) / Math.max(1, inner.width * inner.height);
+}
+
+/**
+ * Returns the words of a line between the horizontal edges of a box, for example an underlined link in a sentence. Returns null if that is
+ * the whole line or only a part of a word.
+ */
+export function wordsWithin(line: ScreenLine, { x, width }: Box): ScreenLine | null {
+  const perLetter = line.width / line.text.length;
+  let at = 0;
+  const words = line.text.split(' ').map((word) => {
+    const start = line.x + at * perLetter;
+    at += word.length + 1;
+    return { word, middle: start + (word.length * perLetter) / 2, start, end: start + word.length * perLetter };
+  });
+  const inside = words.filter(({ middle }) => middle >= x && middle <= x + width);
+  const [first] = inside;
+  const last = inside.at(-1);
+  if (!first || !last || inside.length === words.length) return null;
+  return { ...line, text: inside.map(({ word }) => word).join(' '), x: Math.round(first.start), width: Math.round(last.end - first.start) };
+}

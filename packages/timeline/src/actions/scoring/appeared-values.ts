@@ -1,0 +1,106 @@
+/**
+ * Proposes that a text was typed or pasted because it appeared, or grew, in one position while little else changed. Unlike the detection of
+ * growing text, one reading is enough. Most proposals are wrong; the model decides.
+ */
+import type { Recording, ScreenLine } from '@docreel/recording';
+import { fieldOf } from '../field/fields.ts';
+import { linesAt } from '../pointer/label-at.ts';
+import { during } from '../../overlapping.ts';
+import { hidesValue } from '../../secret.ts';
+import { squash } from '../../similarity.ts';
+import type { Claim } from './claim.ts';
+
+/** A text that replaces another reading in the same position within this time continues it. */
+const GROWS_SECONDS = 4;
+const HERE = { x: 1.5, y: 0.6 };
+/** A value of a field is at most this long. */
+const LONGEST = 80;
+/** If more lines than this appear with the text, a page or a dialog was opened. */
+const TOGETHER = 6;
+const TOGETHER_SECONDS = 0.3;
+const LARGE_SHARE = 0.1;
+const SETTLED_SECONDS = 0.3;
+const LONGEST_CHAIN = 40;
+
+export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'changes'>): Claim[] {
+  return lines.flatMap((line): Claim[] => {
+    if (line.startSeconds <= 0 || line.text.length > LONGEST || !/[\p{L}\p{N}]/u.test(line.text)) return [];
+    const around = during(lines, line.startSeconds - GROWS_SECONDS, line.endSeconds + GROWS_SECONDS).filter(
+      (one) => one !== line && isHere(one, line),
+    );
+    const continued = around.some(
+      (one) => one.startSeconds > line.startSeconds && one.startSeconds - line.endSeconds < GROWS_SECONDS && grewFrom(line, one),
+    );
+    if (continued) return [];
+    const together = during(lines, line.startSeconds, line.startSeconds + TOGETHER_SECONDS).filter(
+      (one) => Math.abs(one.startSeconds - line.startSeconds) <= TOGETHER_SECONDS,
+    );
+    const large = during(changes, line.startSeconds - 1, line.startSeconds).some(
+      ({ share, startSeconds }) => share > LARGE_SHARE && startSeconds < line.startSeconds,
+    );
+    if (together.length > TOGETHER && large) return [];
+    const chain = chainOf(line, around);
+    const first = chain[0] ?? line;
+    const before = around.filter((one) => one.startSeconds < first.startSeconds && one.endSeconds >= first.startSeconds - 1).at(-1);
+    const shown = linesAt(lines, Math.max(0, line.startSeconds)).filter((one) => one !== line);
+    const object = fieldOf(line, shown, null);
+    const certainty = line.confidence;
+    return [
+      {
+        pass: 'appeared',
+        deed: {
+          act: 'type',
+          certainty,
+          object,
+          value: hidesValue(object?.text ?? null, line.text) ? null : { text: line.text, origin: 'read', certainty },
+          place: { box: { x: line.x, y: line.y, width: line.width, height: line.height }, point: null },
+          startSeconds: first.startSeconds,
+          endSeconds: line.startSeconds,
+          showSeconds: line.startSeconds + SETTLED_SECONDS,
+        },
+        hints: {
+          chain: chain.length,
+          together: together.length,
+          large: Number(large),
+          lettersBefore: before?.text.length ?? 0,
+          replaced: Number(before !== undefined),
+          stays: Math.min(30, line.endSeconds - line.startSeconds),
+          isNamed: Number(object !== null),
+          again: during(lines, line.startSeconds, line.endSeconds).filter((one) => one !== line && squash(one.text) === squash(line.text))
+            .length,
+        },
+      },
+    ];
+  });
+}
+
+function isHere(one: ScreenLine, line: ScreenLine): boolean {
+  return (
+    Math.abs(one.x - line.x) < line.height * HERE.x && Math.abs(one.y + one.height / 2 - line.y - line.height / 2) < line.height * HERE.y
+  );
+}
+
+function grewFrom(before: ScreenLine, after: ScreenLine): boolean {
+  const [one, other] = [squash(before.text), squash(after.text)];
+  return other.length > one.length && (other.startsWith(one) || other.startsWith(one.slice(0, -1)));
+}
+
+/** Returns the earlier readings from which the line grew, first to last. */
+function chainOf(line: ScreenLine, around: readonly ScreenLine[]): ScreenLine[] {
+  const chain: ScreenLine[] = [];
+  let current = line;
+  for (;;) {
+    const previous = around
+      .filter(
+        (one) =>
+          one.startSeconds < current.startSeconds &&
+          current.startSeconds - one.endSeconds < GROWS_SECONDS &&
+          grewFrom(one, current) &&
+          !chain.includes(one),
+      )
+      .at(-1);
+    if (!previous || chain.length > LONGEST_CHAIN) return chain;
+    chain.unshift(previous);
+    current = previous;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Not yet used by the product: `npm run bench -- corpus --models` compares it with the rules. Detects actions in three steps: passes propose claims, models estimate how likely each one is, and of the claims that explain the same
+ * change only the likeliest is kept.
+ */
+import type { Recording } from '@docreel/recording';
+import { asWritten } from '../detect-actions.ts';
+import { squash } from '../../similarity.ts';
+import type { Deed } from '../../types.ts';
+import { type BoostedTrees, estimate } from './boosted-trees.ts';
+import { collectClaims } from './claims.ts';
+import { describeClaim } from './claim-features.ts';
+import { type PressCandidate, proposePresses } from './press-candidates.ts';
+import { describePress } from './press-features.ts';
+
+/** The trained models. */
+export interface ActionModels {
+  /** Probability that something was pressed at this time, whatever it was. */
+  pressed: BoostedTrees;
+  /** Probability that the thing with this label was pressed at this time. */
+  press: BoostedTrees;
+  /** Probability that a claim of another pass is right, values and names included. */
+  claim: BoostedTrees;
+}
+
+/** Claims below this probability are dropped without a trace. */
+const LEAST = 0.05;
+/** Two presses closer than this explain the same change. */
+const SAME_PRESS_SECONDS = 1.2;
+/** A click on a field leads into the typing that starts within this time. */
+const INTO_FIELD_SECONDS = 3;
+/** OCR reads a text this much later than it changes. */
+const SAME_START_SECONDS = 0.5;
+const SAME_END_SECONDS = 0.1;
+/** Two texts entered in one position within this time are one text. */
+const SAME_TEXT_SECONDS = 0.3;
+/** Distances, in text heights, at which two positions are in one control. */
+const NEAR = { down: 2.5, across: 8 };
+/** Maximum share of the picture that a menu covers, 0 to 1. */
+const MENU_SHARE = 0.3;
+/** An entry of a menu is chosen within this time after the menu opened. */
+const MENU_SECONDS = 8;
+
+export function detectActions(recording: Recording, models: ActionModels): Deed[] {
+  const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models)];
+  return chooseActions(scored)
+    .map(asWritten)
+    .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
+}
+
+function scorePresses(recording: Recording, models: ActionModels): Deed[] {
+  const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
+  return [...byChange.values()].flatMap((siblings) => {
+    const scored = siblings.map((candidate) => {
+      const features = describePress(candidate, siblings, recording);
+      return { candidate, right: estimate(models.press, features), acted: estimate(models.pressed, features) };
+    });
+    const [best] = scored.toSorted((a, b) => b.right - a.right);
+    return best && Math.max(best.right, best.acted) >= LEAST ? [toDeed(best)] : [];
+  });
+}
+
+function toDeed({ candidate, right, acted }: { candidate: PressCandidate; right: number; acted: number }): Deed {
+  const { change, rest, line, highlight } = candidate;
+  const { x, y, width, height } = line;
+  const point = rest ? { x: rest.x, y: rest.y } : { x: x + width / 2, y: y + height / 2 };
+  const from = Math.min(rest?.startSeconds ?? change.startSeconds, highlight?.change.startSeconds ?? change.startSeconds);
+  return {
+    act: isMenuEntry(candidate) ? 'choose' : 'click',
+    certainty: Math.max(right, acted),
+    object: { text: line.text, origin: 'read', certainty: right },
+    value: null,
+    place: { box: { x, y, width, height }, point },
+    startSeconds: Math.max(from, change.startSeconds - 1),
+    endSeconds: change.endSeconds,
+    showSeconds: change.startSeconds,
+  };
+}
+
+/** Returns whether the label appeared with other lines shortly before and disappeared with the press. */
+function isMenuEntry({ line, change }: PressCandidate): boolean {
+  return change.startSeconds - line.startSeconds < MENU_SECONDS && line.endSeconds <= change.endSeconds + 0.5 && change.share < MENU_SHARE;
+}
+
+function scoreClaims(recording: Recording, models: ActionModels): Deed[] {
+  return collectClaims(recording).flatMap((claim): Deed[] => {
+    const right = estimate(models.claim, describeClaim(claim, recording));
+    const { deed } = claim;
+    const sure = <T extends { certainty: number } | null>(told: T): T => (told ? { ...told, certainty: right } : told);
+    return right < LEAST ? [] : [{ ...deed, certainty: right, object: sure(deed.object), value: sure(deed.value) }];
+  });
+}
+
+/** Keeps the likeliest of the actions that explain the same change. */
+function chooseActions(scored: readonly Deed[]): Deed[] {
+  const kept: Deed[] = [];
+  const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
+  for (const deed of likeliest) {
+    if (!kept.some((other) => isSameAction(deed, other))) kept.push(deed);
+  }
+  return kept;
+}
+
+function likelihood({ object, value, certainty }: Deed): number {
+  return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100;
+}
+
+function isWritten({ act }: Deed): boolean {
+  return act === 'type' || act === 'run' || act === 'answer' || act === 'code';
+}
+
+function isSameAction(one: Deed, other: Deed): boolean {
+  if (isWritten(one) && isWritten(other)) return overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
+  if (isWritten(one) || isWritten(other)) {
+    const [press, entry] = isWritten(one) ? [other, one] : [one, other];
+    const leadsInto =
+      isNear(press, entry) &&
+      entry.startSeconds - press.endSeconds < INTO_FIELD_SECONDS &&
+      press.startSeconds <= entry.startSeconds + SAME_START_SECONDS;
+    return leadsInto || (press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS);
+  }
+  const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
+  return (
+    Math.abs(one.showSeconds - other.showSeconds) < SAME_PRESS_SECONDS ||
+    (isSameName && Math.abs(one.showSeconds - other.showSeconds) < INTO_FIELD_SECONDS)
+  );
+}
+
+function overlaps(one: Deed, other: Deed, margin: number): boolean {
+  return one.startSeconds < other.endSeconds + margin && other.startSeconds < one.endSeconds + margin;
+}
+
+/** Returns whether the positions of two actions are in the same row or next to each other. */
+function isNear(one: Deed, other: Deed): boolean {
+  const [a, b] = [one.place?.box, other.place?.box];
+  if (!a || !b) return true;
+  const height = Math.max(a.height, b.height);
+  return (
+    Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < NEAR.down * height &&
+    a.x < b.x + b.width + NEAR.across * height &&
+    b.x < a.x + a.width + NEAR.across * height
+  );
+}

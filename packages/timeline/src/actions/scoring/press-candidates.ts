@@ -1,0 +1,185 @@
+/**
+ * Proposes presses: claims that a button, an entry or a link was clicked when the screen changed. Proposals are cheap and many. The model
+ * in `press-model.ts` estimates how likely each one is.
+ */
+import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { during } from '../../overlapping.ts';
+import { wholeReading } from '../pointer/full-line.ts';
+import { overlap } from '../pointer/label-at.ts';
+import { similarity, squash } from '../../similarity.ts';
+import { countWords, wordsIn } from './word-counts.ts';
+
+export type PressFacts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source'>;
+
+/** A claim: at the start of the change, the thing with this label was pressed. */
+export interface PressCandidate {
+  change: ScreenChange;
+  /** The pointer's rest before the change, or null if the pointer was not seen. */
+  rest: PointerRest | null;
+  /** The OCR line with the label. Its text may be a more complete reading than the line at that time. */
+  line: ScreenLine;
+  /** The highlight that contains the label, with its change. Null if there is none. */
+  highlight: Highlight | null;
+  /** Whether the label is one word of the line. */
+  isPart: boolean;
+  /** Whether a heading with the same words appeared after the change. */
+  isNamedByResult: boolean;
+}
+
+/** How a label was found. */
+interface Found {
+  rest: PointerRest | null;
+  highlight?: Highlight;
+  isPart?: boolean;
+}
+
+export interface Highlight {
+  change: ScreenChange;
+  box: Box;
+}
+
+/** Maximum time between a press and the reaction of the screen, and the maximum time by which a rest may start after the change. */
+const REACTION_SECONDS = 1.5;
+const LATE_SECONDS = 0.3;
+/** Maximum distances between the pointer's tip and a label, in text heights. */
+const REACH = { down: 3, across: 12 };
+const LABELS = 5;
+/** A highlight appears at most this long before the press, and at most this long after it. */
+const HIGHLIGHT_SECONDS = { before: 2.5, after: 0.75 };
+const HIGHLIGHT_SHARE = 0.08;
+const HIGHLIGHT_LINES = 3;
+/** Time after a change until OCR has read what appeared. */
+const READ_SECONDS = 2;
+const LONGEST_LABEL = 80;
+const HEADINGS = 3;
+
+export function proposePresses(facts: PressFacts): PressCandidate[] {
+  return facts.changes.flatMap((change) => proposeFor(change, facts));
+}
+
+function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
+  const withText = (line: ScreenLine) => withoutGlyphs(mostProbable(line, facts.lines));
+  const rests = during(facts.pointer, change.startSeconds - REACTION_SECONDS, change.startSeconds + LATE_SECONDS).slice(-2);
+  const highlights = highlightsBefore(change, facts.changes);
+  const found = new Map<ScreenLine, PressCandidate>();
+  const add = (line: ScreenLine, { rest, highlight, isPart = false }: Found) => {
+    if (found.has(line) || !isLabel(line.text)) return;
+    const lit = highlight ?? highlights.find(({ box }) => overlap(line, box) > 0.5) ?? null;
+    found.set(line, { change, rest, line, highlight: lit, isPart, isNamedByResult: isNamedByResult(line, change, facts.lines) });
+  };
+  for (const rest of rests.toReversed()) {
+    const seconds = Math.min(change.startSeconds, rest.endSeconds);
+    for (const line of nearest(during(facts.lines, seconds, seconds), rest)) {
+      const word = wordAt(line, rest);
+      if (word) add(word, { rest, isPart: true });
+      add(withText(wholeReading(line, facts.lines, { x: rest.x, untilSeconds: change.startSeconds })), { rest });
+    }
+  }
+  const last = rests.at(-1) ?? null;
+  const before = during(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(
+    (line) => line.startSeconds < change.startSeconds,
+  );
+  for (const highlight of highlights) {
+    const within = before.filter((line) => overlap(line, highlight.box) > 0.5);
+    if (within.length <= HIGHLIGHT_LINES) for (const line of within) add(withText(line), { rest: last, highlight });
+  }
+  const named = before.filter((line) => isNamedByResult(line, change, facts.lines));
+  if (named.length <= HEADINGS) for (const line of named) add(withText(line), { rest: last });
+  return [...found.values()];
+}
+
+function highlightsBefore(change: ScreenChange, changes: readonly ScreenChange[]): Highlight[] {
+  const { before, after } = HIGHLIGHT_SECONDS;
+  return during(changes, change.startSeconds - before, change.startSeconds + after)
+    .filter((one) => one.share <= HIGHLIGHT_SHARE && one.startSeconds <= change.startSeconds)
+    .toReversed()
+    .flatMap((one) => one.boxes.map((box) => ({ change: one, box })));
+}
+
+/** Returns the lines within reach of the point, nearest first. */
+function nearest(lines: readonly ScreenLine[], point: { x: number; y: number }): ScreenLine[] {
+  return lines
+    .map((line) => ({ line, ...distanceTo(line, point) }))
+    .filter(({ down, across }) => down <= REACH.down && across <= REACH.across)
+    .sort((a, b) => a.down + a.across / 2 - (b.down + b.across / 2))
+    .slice(0, LABELS)
+    .map(({ line }) => line);
+}
+
+/** Returns the distances from the edges of a line to a point, in text heights. Zero is within the line. */
+export function distanceTo({ x, y, width, height }: Box, point: { x: number; y: number }): { down: number; across: number } {
+  const size = Math.max(6, Math.min(height, 40));
+  return {
+    down: Math.max(0, y - point.y, point.y - y - height) / size,
+    across: Math.max(0, x - point.x, point.x - x - width) / size,
+  };
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL && /[\p{L}\p{N}]/u.test(text);
+}
+
+/** A check mark, a radio button or an arrow before a menu entry, as OCR reads it, and a shortcut after it. */
+const GLYPH = /^(?:[l|□■√>»•*✓@☐☑–-]|[IVv](?=\s\p{Lu}\p{Ll}{2}))\s+(?=\p{Lu}|\p{Lo})|^[Oo0]\s+(?=\p{L}{2})/u;
+const SHORTCUT = /\s+(?:(?:Ctrl|CtrI|Shift|Alt|Super|Strg|Maj|Umschalt|⌘|⇧)\s*\+\s*)+\S+$/u;
+
+/** A line with more words than this is running text, whose words are no labels. */
+const MENU_WORDS = 6;
+
+/**
+ * Returns the word under the point, because OCR joins neighbouring menu titles into one line: “Outils Aide”. Null if the line is one word,
+ * or the point is not on it.
+ */
+function wordAt(line: ScreenLine, { x, y }: { x: number; y: number }): ScreenLine | null {
+  const words = line.text.split(/\s+/u);
+  if (words.length < 2 || words.length > MENU_WORDS || Math.abs(y - line.y - line.height / 2) > line.height) return null;
+  const perLetter = line.width / line.text.length;
+  let from = 0;
+  for (const text of words) {
+    const [left, right] = [line.x + (from - 0.5) * perLetter, line.x + (from + text.length + 0.5) * perLetter];
+    if (x >= left && x <= right)
+      return { ...line, text, x: Math.round(line.x + from * perLetter), width: Math.round(text.length * perLetter) };
+    from += text.length + 1;
+  }
+  return null;
+}
+
+/** Readings of one label within this time are compared. */
+const VOTE_SECONDS = 20;
+const ALIKE = 0.7;
+
+/**
+ * Returns the line with the most probable of its readings: other readings at the same position, weighted by their confidence, their time on
+ * screen and how often their rarest word was read in the recording.
+ */
+function mostProbable(line: ScreenLine, lines: readonly ScreenLine[]): ScreenLine {
+  const name = squash(line.text);
+  const readings = during(lines, line.startSeconds - VOTE_SECONDS, line.endSeconds + VOTE_SECONDS).filter(
+    (one) => overlap(line, one) > 0.7 && overlap(one, line) > 0.7 && similarity(squash(one.text), name) >= ALIKE,
+  );
+  const counts = countWords(lines);
+  const votes = new Map<string, number>();
+  for (const { text, confidence, startSeconds, endSeconds } of [line, ...readings]) {
+    const rarest = Math.min(10, ...wordsIn(text).map((word) => counts.count(word)));
+    votes.set(text, (votes.get(text) ?? 0) + confidence ** 4 * Math.min(3, 0.5 + endSeconds - startSeconds) * Math.sqrt(1 + rarest));
+  }
+  const [best] = [...votes].toSorted((a, b) => b[1] - a[1]);
+  return best && best[0] !== line.text ? { ...line, text: best[0] } : line;
+}
+
+/** Returns the line without glyphs that are not part of its label. */
+function withoutGlyphs(line: ScreenLine): ScreenLine {
+  const text = line.text.replace(GLYPH, '').replace(SHORTCUT, '').trim();
+  return text === line.text || text === '' ? line : { ...line, text };
+}
+
+function isNamedByResult({ text, x, y, width, height }: ScreenLine, change: ScreenChange, lines: readonly ScreenLine[]): boolean {
+  const name = squash(text);
+  if (name.length < 3) return false;
+  return during(lines, change.startSeconds, change.endSeconds + READ_SECONDS).some(
+    (line) =>
+      line.startSeconds > change.startSeconds &&
+      (Math.abs(line.y - y) > height || Math.abs(line.x - x) > width) &&
+      squash(line.text) === name,
+  );
+}

@@ -1,0 +1,242 @@
+/** Describes a proposed press by numbers. Each feature is named and explained here; the model sees nothing else. */
+import type { Recording, ScreenLine } from '@docreel/recording';
+import { allDeeds } from '../detect-actions.ts';
+import type { Deed } from '../../types.ts';
+import { during } from '../../overlapping.ts';
+import { oncePerList } from '../../memoize-by-list.ts';
+import { similarity, squash } from '../../similarity.ts';
+import { holdsPoint, isTyped, movedBy } from '../pointer/change-kind.ts';
+import { overlap } from '../pointer/label-at.ts';
+import { describeText } from './text-features.ts';
+import { describeFilm } from './film-features.ts';
+import { describeWords } from './word-counts.ts';
+import { distanceTo, type PressCandidate, type PressFacts } from './press-candidates.ts';
+
+/** Value of a feature that does not apply, for example a distance to a pointer that was not seen. */
+const NONE = -1;
+const READ_SECONDS = 1;
+
+export function describePress(candidate: PressCandidate, siblings: readonly PressCandidate[], facts: PressFacts): Record<string, number> {
+  return {
+    ...describeChange(candidate, facts),
+    ...describePointer(candidate, siblings, facts),
+    ...describeHighlight(candidate),
+    ...describeRule(candidate, facts),
+    ...describeText(candidate.line.text),
+    ...describeWords(candidate.line.text, facts.lines),
+    ...describeFilm(facts),
+    ...describeReading(candidate, facts),
+    ...describeLayout(candidate, facts),
+    ...describeResult(candidate, facts),
+  };
+}
+
+function describeChange({ change, line, rest }: PressCandidate, { changes, lines, source }: PressFacts) {
+  const at = changes.indexOf(change);
+  const [previous, next] = [changes[at - 1], changes[at + 1]];
+  const within = during(lines, change.startSeconds, change.endSeconds + READ_SECONDS);
+  const came = within.filter((one) => one.startSeconds > change.startSeconds && one.startSeconds <= change.endSeconds + READ_SECONDS);
+  const went = within.filter((one) => one.endSeconds >= change.startSeconds && one.endSeconds <= change.endSeconds + 0.3);
+  const height = Math.max(6, line.height);
+  const point = rest ?? { x: line.x + line.width / 2, y: line.y + line.height / 2 };
+  const gaps = change.boxes.map((box) => distanceTo(box, point)).map(({ down, across }) => down + across);
+  const largest = change.boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+  return {
+    /** Share of the picture, 0 to 1. */
+    changeShare: change.share,
+    changeBoxes: change.boxes.length,
+    changeSeconds: change.endSeconds - change.startSeconds,
+    /** Seconds without a change before, and until the next one. */
+    quietBefore: previous ? Math.min(10, change.startSeconds - previous.endSeconds) : 10,
+    quietAfter: next ? Math.min(10, next.startSeconds - change.endSeconds) : 10,
+    linesCame: came.length,
+    linesWent: went.length,
+    lettersCame: came.reduce((sum, { text }) => sum + text.length, 0),
+    /** Distance from the pointer to the nearest changed box. */
+    changeGap: Math.min(...gaps) * 10,
+    changeHoldsPoint: Number(change.boxes.some((box) => holdsPoint(box, point, 4))),
+    changeHoldsLine: Math.max(0, ...change.boxes.map((box) => overlap(line, box))),
+    largestWidth: largest ? largest.width / source.width : 0,
+    largestHeight: largest ? largest.height / source.height : 0,
+    largestBelow: largest ? (largest.y - point.y) / height : 0,
+    largestRight: largest ? (largest.x - point.x) / height : 0,
+    scrolled: Number(movedBy(lines, change) !== 0),
+    typed: Number(isTyped(lines, change)),
+  };
+}
+
+function describePointer(candidate: PressCandidate, siblings: readonly PressCandidate[], { pointer }: PressFacts) {
+  const { rest, line, change } = candidate;
+  const gap = rest && distanceTo(line, rest);
+  const reach = (one: PressCandidate) => {
+    if (!one.rest) return Infinity;
+    const { down, across } = distanceTo(one.line, one.rest);
+    return down + across / 2;
+  };
+  const own = reach(candidate);
+  const others = siblings.filter((one) => one !== candidate).map(reach);
+  const next = during(pointer, change.startSeconds, change.startSeconds + 8).find(
+    (one) => one !== rest && one.startSeconds > change.startSeconds,
+  );
+  return {
+    hasRest: Number(rest !== null),
+    isHand: Number(rest?.shape === 'hand'),
+    isBar: Number(rest?.shape === 'bar'),
+    isArrow: Number(rest?.shape === 'arrow'),
+    isTouch: Number(rest?.shape === 'touch'),
+    pointerCertainty: rest?.certainty ?? NONE,
+    restBefore: rest ? change.startSeconds - rest.startSeconds : NONE,
+    restAfter: rest ? Math.max(-2, Math.min(5, rest.endSeconds - change.startSeconds)) : -3,
+    /** Distances in text heights. */
+    gapDown: gap?.down ?? NONE,
+    gapAcross: gap?.across ?? NONE,
+    offsetX: rest ? (rest.x - line.x) / Math.max(1, line.width) : NONE,
+    offsetY: rest ? (rest.y - line.y) / Math.max(1, line.height) : NONE,
+    nearerLabels: others.filter((gapOf) => gapOf < own).length,
+    gapToOthers: Number.isFinite(own) ? Math.min(20, ...others.map((gapOf) => gapOf - own)) : NONE,
+    labels: siblings.length,
+    isPart: Number(candidate.isPart),
+    hasParts: siblings.filter((one) => one.isPart).length,
+    nextRest: next ? next.startSeconds - change.startSeconds : 8,
+  };
+}
+
+function describeHighlight({ rest, line, change, highlight }: PressCandidate) {
+  const lineArea = Math.max(1, line.width * line.height);
+  return {
+    isHighlighted: Number(highlight !== null),
+    highlightSeconds: highlight ? change.startSeconds - highlight.change.startSeconds : NONE,
+    highlightIsChange: Number(highlight?.change === change),
+    highlightArea: highlight ? Math.min(50, (highlight.box.width * highlight.box.height) / lineArea) : NONE,
+    highlightHeight: highlight ? Math.min(20, highlight.box.height / Math.max(1, line.height)) : NONE,
+    highlightHoldsPointer: Number(highlight !== null && rest !== null && holdsPoint(highlight.box, rest, 4)),
+    highlightShare: highlight ? highlight.change.share : NONE,
+    highlightBoxes: highlight ? highlight.change.boxes.length : NONE,
+  };
+}
+
+const ruledOf = oncePerList((_lines: readonly ScreenLine[]) => new Map<PressFacts, Deed[]>());
+
+/** What the rules say of the same label at the same time. */
+function describeRule({ line, change }: PressCandidate, facts: PressFacts) {
+  const known = ruledOf(facts.lines);
+  const ruled = known.get(facts) ?? allDeeds(facts as Recording);
+  known.set(facts, ruled);
+  const near = during(ruled, change.startSeconds - 1, change.endSeconds + 1).filter(
+    (deed) => Math.abs(deed.showSeconds - change.startSeconds) < 1.5,
+  );
+  const name = squash(line.text);
+  const same = near.filter(({ object }) => object !== null && similarity(squash(object.text), name) > 0.8);
+  const others = near.filter((deed) => !same.includes(deed));
+  return {
+    ruleSame: Math.max(-1, ...same.map(({ certainty, object }) => Math.min(certainty, object?.certainty ?? 0))),
+    ruleActs: Math.max(-1, ...same.map(({ certainty }) => certainty)),
+    ruleOther: Math.max(
+      -1,
+      ...others.map(({ certainty, object, value }) => Math.min(certainty, Math.max(object?.certainty ?? 0, value?.certainty ?? 0))),
+    ),
+    ruleWrites: Number(others.some(({ act }) => act === 'type' || act === 'run' || act === 'code' || act === 'answer')),
+  };
+}
+
+/** How the label was read: the confidence of OCR, and other readings at the same position. */
+function describeReading({ line, change }: PressCandidate, { lines }: PressFacts) {
+  const name = squash(line.text);
+  const others = during(lines, line.startSeconds - 30, line.endSeconds + 30).filter(
+    (other) => other !== line && overlap(line, other) > 0.6 && overlap(other, line) > 0.4,
+  );
+  const alike = others.map((other) => similarity(squash(other.text), name));
+  const same = alike.filter((one) => one === 1).length;
+  const near = alike.filter((one) => one >= 0.6 && one < 1).length;
+  return {
+    confidence: line.confidence,
+    stood: Math.min(30, change.startSeconds - line.startSeconds),
+    stays: Math.max(-2, Math.min(10, line.endSeconds - change.endSeconds)),
+    readingsSame: same,
+    readingsNear: near,
+    readingsOther: alike.length - same - near,
+    agreement: (same + 1) / (same + near + 1),
+    elsewhere: during(lines, change.startSeconds, change.startSeconds).filter((other) => other !== line && squash(other.text) === name)
+      .length,
+  };
+}
+
+const heightsAt = oncePerList((_lines: readonly ScreenLine[]) => new Map<number, readonly ScreenLine[]>());
+
+/** What surrounds the label: a row, a menu, a table, running text, code, a terminal. */
+function describeLayout({ line, change }: PressCandidate, facts: PressFacts) {
+  return describeLayoutOf(line, change.startSeconds, facts);
+}
+
+/** Describes what surrounds a line at a time. Distances are in text heights. */
+export function describeLayoutOf(line: ScreenLine, seconds: number, { lines, source }: Pick<PressFacts, 'lines' | 'source'>) {
+  const known = heightsAt(lines);
+  let shown = known.get(seconds);
+  if (!shown) known.set(seconds, (shown = during(lines, seconds, seconds)));
+  const size = Math.max(6, line.height);
+  const heights = shown.map(({ height }) => height).sort((a, b) => a - b);
+  const median = heights[heights.length >> 1] ?? size;
+  const row = shown.filter((one) => one !== line && overlapDown(one, line) > 0.5);
+  const left = row.filter((one) => one.x + one.width <= line.x + size / 2).map((one) => (line.x - one.x - one.width) / size);
+  const right = row.filter((one) => one.x >= line.x + line.width - size / 2).map((one) => (one.x - line.x - line.width) / size);
+  const column = shown.filter((one) => one !== line && overlapAcross(one, line) > 0.3);
+  const above = column.filter((one) => one.y + one.height <= line.y + size / 2).map((one) => (line.y - one.y - one.height) / size);
+  const below = column.filter((one) => one.y >= line.y + line.height - size / 2).map((one) => (one.y - line.y - line.height) / size);
+  const aligned = shown.filter(
+    (one) =>
+      one !== line &&
+      Math.abs(one.x - line.x) <= size * 0.4 &&
+      Math.abs(one.y - line.y) < size * 14 &&
+      Math.abs(one.height - line.height) <= size * 0.35,
+  );
+  const near = shown.filter(
+    (one) => Math.abs(one.y - line.y) < size * 6 && one.x < line.x + line.width + size * 10 && one.x + one.width > line.x - size * 10,
+  );
+  const words = near.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+  const together = shown.filter((one) => Math.abs(one.startSeconds - line.startSeconds) < 0.3);
+  const code = near.filter(({ text }) => /[{};=<>$#]|\w\(|^\s*(?:\/\/|#)/u.test(text)).length;
+  const clamp = (value: number) => Math.max(-1, Math.min(20, value));
+  return {
+    x: (line.x + line.width / 2) / source.width,
+    y: (line.y + line.height / 2) / source.height,
+    height: line.height / source.height,
+    heightRatio: line.height / Math.max(1, median),
+    gapLeft: clamp(Math.min(20, ...left)),
+    gapRight: clamp(Math.min(20, ...right)),
+    gapAbove: clamp(Math.min(20, ...above)),
+    gapBelow: clamp(Math.min(20, ...below)),
+    inRow: row.length,
+    aligned: aligned.length,
+    nearLines: near.length,
+    wordsPerLine: words / Math.max(1, near.length),
+    codeLines: code / Math.max(1, near.length),
+    screenLines: shown.length,
+    cameWith: together.length,
+    sinceCame: Math.min(30, seconds - line.startSeconds),
+  };
+}
+
+function overlapDown(a: ScreenLine, b: ScreenLine): number {
+  return (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)) / Math.max(1, Math.min(a.height, b.height));
+}
+
+function overlapAcross(a: ScreenLine, b: ScreenLine): number {
+  return (Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) / Math.max(1, Math.min(a.width, b.width));
+}
+
+/** What followed: a heading with the same name, or the end of a menu. */
+function describeResult({ line, change, isNamedByResult }: PressCandidate, { lines }: PressFacts) {
+  const came = during(lines, change.startSeconds, change.endSeconds + 2).filter((one) => one.startSeconds > change.startSeconds);
+  const word = squash(line.text);
+  const mentions = came.filter((one) => word.length >= 4 && squash(one.text).includes(word) && squash(one.text) !== word).length;
+  const neighbours = during(lines, change.startSeconds - 0.2, change.startSeconds).filter(
+    (one) => one !== line && Math.abs(one.x - line.x) <= line.height && Math.abs(one.startSeconds - line.startSeconds) < 0.6,
+  );
+  const gone = neighbours.filter((one) => one.endSeconds <= change.endSeconds + 0.5);
+  return {
+    namedByResult: Number(isNamedByResult),
+    mentions,
+    menuCame: neighbours.length,
+    menuGone: gone.length / Math.max(1, neighbours.length),
+  };
+}

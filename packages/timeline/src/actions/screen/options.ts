@@ -1,0 +1,244 @@
+/**
+ * Detects options that were set (a radio button, a checkbox or a toggle changed next to its words and nothing else did), and clicked
+ * buttons that show their progress.
+ */
+import { during } from '../../overlapping.ts';
+import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { isSameName, namesOfDoing } from '../../ui-vocabulary/ui-vocabulary.ts';
+import { squash } from '../../similarity.ts';
+import { kindOf } from '../moment-kind.ts';
+import type { Deed } from '../../types.ts';
+import { PANEL_SHARE } from '../pointer/change-kind.ts';
+import { changesOften } from '../pointer/changes-often.ts';
+import { isName, overlap } from '../pointer/label-at.ts';
+
+type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
+
+/** Size of a radio button and its distance from its words, in text heights. */
+const RING = { least: 0.7, most: 2, wide: 5, gap: 1.6, level: 0.7 };
+/** A change of at least this share of the picture is not a reaction to an option. */
+const PAGE_SHARE = 0.3;
+const SMALL_SHARE = 0.012;
+const POINTED_SECONDS = 0.75;
+const ROW_HEIGHTS = 1.2;
+const POINTED = 0.88;
+const UNSEEN = 0.82;
+/** An option stays set for at least this long. A hover highlight disappears earlier. */
+const STAYS_SECONDS = 2;
+/** A radio button that OCR reads as a letter before its words. */
+const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
+const GROUP = { least: 2, rows: 6, above: 4 };
+const SAME_GROUP_SECONDS = 8;
+const STRIP = { least: 4, letters: 4 };
+const DOING_CLICKED = 0.92;
+const STOOD_SECONDS = 15;
+const BEFORE_SECONDS = 0.25;
+
+export function optionsIn(facts: Facts): Deed[] {
+  const rings = facts.changes.flatMap((change) => ringOf(change, facts));
+  return lastOfGroups([...rings, ...choicesIn(facts)].toSorted((a, b) => a.startSeconds - b.startSeconds)).concat(doingIn(facts));
+}
+
+/** Detects options such as “Only select repositories” with a radio button before it, or “Auto Refresh” with a toggle after it. */
+function ringOf(change: ScreenChange, facts: Facts): Deed[] {
+  const { lines, pointer, changes } = facts;
+  if (change.share > SMALL_SHARE || change.boxes.length > 3) return [];
+  const { startSeconds, endSeconds } = change;
+  const standing = during(lines, startSeconds, startSeconds).filter(
+    (line) => line.startSeconds < startSeconds && line.endSeconds > endSeconds,
+  );
+  const isWritten = during(lines, startSeconds, endSeconds + 0.75).some(
+    (line) => (line.startSeconds > startSeconds || line.endSeconds <= endSeconds) && change.boxes.some((box) => overlap(line, box) > 0.5),
+  );
+  if (isWritten) return [];
+  for (const box of change.boxes) {
+    const line = standing.find((one) => isName(one.text) && (isRingOf(box, one) || isSwitchOf(box, one, standing)));
+    if (!line) continue;
+    const at = pointer.find((rest) => isOnRow(rest, line, change));
+    const isSeen = at !== undefined && isRingOf(box, line);
+    // Without a pointer on it, it may be an icon that was highlighted next to a heading.
+    if (!isSeen && !(isSwitchOf(box, line, standing) && isSetAlone(change, box, changes))) continue;
+    const certainty = isSeen ? POINTED : UNSEEN;
+    return [deedOf({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];
+  }
+  return [];
+}
+
+/** Returns whether nothing else changes in the box for a while before and after. */
+function isSetAlone({ startSeconds, endSeconds, boxes }: ScreenChange, box: Box, changes: readonly ScreenChange[]): boolean {
+  const near = during(changes, startSeconds - STAYS_SECONDS, endSeconds + STAYS_SECONDS).filter(
+    (one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE,
+  );
+  return (
+    boxes.length === 1 &&
+    !near.some((one) => one.boxes.some((other) => overlap(other, box) > 0.2 || overlap(box, other) > 0.2)) &&
+    !changesOften(box, changes)
+  );
+}
+
+function isRingOf(box: Box, line: ScreenLine): boolean {
+  const gap = line.x - box.x - box.width;
+  return (
+    Math.max(box.width, box.height) <= RING.most * line.height &&
+    Math.min(box.width, box.height) >= RING.least * line.height &&
+    gap >= -0.3 * line.height &&
+    gap <= RING.gap * line.height &&
+    isLevel(box, line)
+  );
+}
+
+/** Returns whether the box is a toggle: after its words, wider than high, with nothing between. */
+function isSwitchOf(box: Box, line: ScreenLine, lines: readonly ScreenLine[]): boolean {
+  const gap = box.x - line.x - line.width;
+  return (
+    box.width >= box.height &&
+    box.width >= 2 * line.height &&
+    box.width <= RING.wide * line.height &&
+    box.height <= RING.wide * line.height &&
+    gap >= -0.5 * line.height &&
+    gap <= RING.gap * line.height &&
+    isLevel(box, line) &&
+    !lines.some((other) => other !== line && overlap(other, box) > 0.3)
+  );
+}
+
+function isLevel(box: Box, line: ScreenLine): boolean {
+  return Math.abs(box.y + box.height / 2 - line.y - line.height / 2) <= RING.level * line.height;
+}
+
+function isOnRow(rest: PointerRest, line: ScreenLine, { startSeconds, endSeconds }: ScreenChange): boolean {
+  return (
+    rest.startSeconds <= endSeconds + POINTED_SECONDS &&
+    rest.endSeconds >= startSeconds - POINTED_SECONDS &&
+    Math.abs(rest.y - line.y - line.height / 2) <= ROW_HEIGHTS * line.height &&
+    rest.x >= line.x - 4 * line.height &&
+    rest.x <= line.x + line.width + 2 * line.height
+  );
+}
+
+/** Detects choices whose radio button is hidden by the pointer, from a change elsewhere, such as in a chart. */
+function choicesIn({ lines, pointer, changes }: Facts): Deed[] {
+  return changes.flatMap((change): Deed[] => {
+    if (change.share < PANEL_SHARE) return [];
+    const rest = during(pointer, change.startSeconds - POINTED_SECONDS, change.startSeconds + POINTED_SECONDS).find(
+      (one) => one.shape !== 'bar',
+    );
+    if (!rest) return [];
+    const options = during(lines, change.startSeconds - 1, change.startSeconds).filter(({ text }) => RING_READ.test(text));
+    const line = options.find(
+      ({ x, y, height }) =>
+        Math.abs(rest.y - y - height / 2) <= ROW_HEIGHTS * 0.7 * height && rest.x >= x - height && rest.x <= x + 1.6 * height,
+    );
+    const group = line ? options.filter((other) => Math.abs(other.x - line.x) <= line.height) : [];
+    if (!line || group.length < GROUP.least) return [];
+    const [label] = titleOf(group, lines, change.startSeconds);
+    const option = { ...line, text: line.text.replace(RING_READ, '') };
+    return [deedOf({ line: option, act: 'choose', certainty: POINTED, point: rest, label }, change)];
+  });
+}
+
+/** Returns the question of a group of options, directly above the first one: “Select a reason to be in a dating app:”. */
+function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], seconds: number): ScreenLine[] {
+  const first = group.toSorted((a, b) => a.y - b.y)[0];
+  if (!first) return [];
+  return during(lines, seconds - 1, seconds)
+    .filter(
+      ({ text, x, y, height }) =>
+        /\p{L}.*[:?]$/u.test(text) &&
+        y < first.y &&
+        first.y - y - height <= GROUP.above * first.height &&
+        Math.abs(x - first.x) <= GROUP.above * first.height,
+    )
+    .toSorted((a, b) => b.y - a.y);
+}
+
+/** Joins options that are tried one after another into one choice. It starts with the first and ends with the last. */
+function lastOfGroups(deeds: readonly Deed[]): Deed[] {
+  const kept: Deed[] = [];
+  for (const deed of deeds) {
+    const before = kept.at(-1);
+    const isTried = before !== undefined && deed.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInGroup(before, deed);
+    if (!before || !isTried) kept.push(deed);
+    else if (before.value?.text !== deed.value?.text) kept.splice(-1, 1, { ...deed, startSeconds: before.startSeconds });
+  }
+  return kept;
+}
+
+function isInGroup(one: Deed, other: Deed): boolean {
+  const [a, b] = [one.place?.box, other.place?.box];
+  if (!a || !b || one.value === null || one.object?.text !== other.object?.text) return false;
+  return Math.abs(a.x - b.x) <= 2 * a.height && Math.abs(a.y - b.y) <= GROUP.rows * 3 * a.height;
+}
+
+/** Detects buttons whose label changes to its progress: “Install”, then “Installing” in the same position. */
+function doingIn({ lines }: Facts): Deed[] {
+  return lines.flatMap((line): Deed[] => {
+    const names = /^[\p{Lu}\p{Lo}]/u.test(line.text) ? namesOfDoing(line.text) : [];
+    if (names.length === 0) return [];
+    const isCalledSo = (text: string): boolean => names.some((name) => isSameName(name, text));
+    const was = during(lines, line.startSeconds - STOOD_SECONDS, line.startSeconds);
+    const label = was.findLast(({ text, endSeconds }) => isCalledSo(text) && endSeconds <= line.startSeconds + 0.3);
+    const here = was.findLast(
+      (one) =>
+        one.endSeconds <= line.startSeconds + 0.3 &&
+        one.endSeconds >= line.startSeconds - 1 &&
+        Math.abs(one.y - line.y) < line.height &&
+        Math.abs(one.x - line.x) < 2 * line.height &&
+        (squash(line.text).startsWith(squash(one.text)) || isCalledSo(one.text)),
+    );
+    if (!label || !here) return [];
+    const change = { startSeconds: here.endSeconds - BEFORE_SECONDS, endSeconds: line.startSeconds, share: 0, boxes: [] };
+    return [
+      deedOf(
+        { line: { ...here, text: label.text, confidence: label.confidence }, act: 'click', certainty: DOING_CLICKED, point: null },
+        change,
+      ),
+    ];
+  });
+}
+
+/**
+ * Keeps the last of several options tried in a strip such as “1w 1m 3m 6m YTD 1y All”, starting when the first was tried. A strip is a row
+ * of short words, with no other action in between.
+ */
+export function lastOfStrips(deeds: readonly Deed[], lines: readonly ScreenLine[]): Deed[] {
+  const kept: Deed[] = [];
+  for (const deed of deeds) {
+    const at = kept.findLastIndex((one) => kindOf(one) === 'step');
+    const before = kept[at];
+    const isTried = before !== undefined && deed.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInStrip(before, deed, lines);
+    if (isTried) kept.splice(at, 1, { ...deed, startSeconds: before.startSeconds });
+    else kept.push(deed);
+  }
+  return kept;
+}
+
+function isInStrip(one: Deed, other: Deed, lines: readonly ScreenLine[]): boolean {
+  const [a, b] = [one.place?.box, other.place?.box];
+  if (!a || !b || one.act !== 'click' || other.act !== 'click' || Math.abs(a.y - b.y) > a.height) return false;
+  const strip = during(lines, other.startSeconds, other.startSeconds).filter(
+    (line) => line.text.length <= STRIP.letters && Math.abs(line.y - b.y) <= b.height * 0.5,
+  );
+  return strip.length >= STRIP.least && [one, other].every(({ object }) => object !== null && object.text.length <= STRIP.letters);
+}
+
+interface Set {
+  line: ScreenLine;
+  act: 'choose' | 'switch' | 'click';
+  certainty: number;
+  point: { x: number; y: number } | null;
+  /** Title of the group of options. */
+  label?: ScreenLine | undefined;
+}
+
+function deedOf({ line, act, certainty, point, label }: Set, { startSeconds, endSeconds }: ScreenChange): Deed {
+  const { x, y, width, height } = line;
+  const told = { text: line.text, origin: 'read' as const, certainty: Math.min(line.confidence, certainty) };
+  return {
+    ...{ act, certainty },
+    object: label ? { text: label.text, origin: 'read', certainty: Math.min(label.confidence, certainty) } : told,
+    value: label ? told : null,
+    place: { box: { x, y, width, height }, point: point && { x: point.x, y: point.y } },
+    ...{ startSeconds: Math.max(0, startSeconds - BEFORE_SECONDS), endSeconds, showSeconds: endSeconds + BEFORE_SECONDS },
+  };
+}

@@ -1,0 +1,35 @@
+/** Decides whether a text contains a name, word by word. */
+import { isVerbFormOf } from '../../ui-vocabulary/ui-vocabulary.ts';
+import { isUnspaced, squash } from '../../similarity.ts';
+
+/** Maximum number of additional letters at the end: “Females” contains “Female”. */
+const ENDING = 2;
+const SHORTEST = 4;
+
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/[\s/\-–—,.:;()]+/u)
+    .map(squash)
+    .filter((word) => word !== '');
+}
+
+/**
+ * Returns whether the text contains all words of the name in order, the last one possibly with an ending. “Yuvi Panda” contains
+ * “yuvipanda”, and “メンバーの設定” contains “設定”.
+ */
+export function namedIn(name: string, text: string): boolean {
+  const [wanted, words] = [squash(name), wordsOf(text)];
+  if (isUnspaced(name)) return squash(text).includes(wanted);
+  if (wanted.length < SHORTEST || !/\p{L}{3}/u.test(wanted)) return false;
+  return words.some((_, from) => {
+    let joined = '';
+    for (let at = from; at < words.length && joined.length < wanted.length; at++) joined += words[at];
+    return joined.startsWith(wanted) && joined.length - wanted.length <= ENDING;
+  });
+}
+
+/** Returns whether one word is a form of the other: “saved” of “save”, “Females” of “female”, “gespeichert” of “speichern”. */
+export function isFormOf(one: string, word: string): boolean {
+  const stem = word.replace(/e$/u, '');
+  return (stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1) || isVerbFormOf(one, word);
+}

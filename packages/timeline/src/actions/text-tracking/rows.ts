@@ -1,0 +1,138 @@
+/** The texts on the screen over time, with adjacent lines joined into rows. */
+import type { Box, ScreenLine } from '@docreel/recording';
+import { countBelow, countUntil, oncePerList } from '../../memoize-by-list.ts';
+
+/** One OCR reading of a row. The same object is reused as long as its lines do not change, so each object is a separate reading. */
+export interface Row extends Box {
+  text: string;
+  confidence: number;
+  startSeconds: number;
+}
+
+export interface Showing {
+  seconds: number;
+  /** Ordered from top to bottom. */
+  rows: readonly Row[];
+}
+
+/** Maximum gap within a row, in line heights: about two letters of a monospaced font. */
+const GAP = 0.9;
+const ALIGNED = 0.5;
+const NO_SPACE_LETTERS = 0.35;
+
+/** Returns the rows on screen at each time at which a line appeared or disappeared. */
+export function showingsOf(lines: readonly ScreenLine[]): Showing[] {
+  const sorted = lines.filter((line) => line.text.trim() !== '').toSorted((a, b) => a.startSeconds - b.startSeconds);
+  const moments = [...new Set(sorted.flatMap((line) => [line.startSeconds, line.endSeconds]))].sort((a, b) => a - b);
+  const known = new Map<string, Row>();
+  const numbers = new Map(sorted.map((line, at) => [line, at]));
+  let open: ScreenLine[] = [];
+  let next = 0;
+  return moments.map((seconds) => {
+    open = open.filter((line) => line.endSeconds > seconds);
+    for (let line = sorted[next]; line && line.startSeconds <= seconds; line = sorted[++next]) open.push(line);
+    const rows = groupsOf(open).map((parts) => {
+      const key = parts.map((part) => numbers.get(part)).join();
+      const row = known.get(key) ?? rowOf(parts);
+      known.set(key, row);
+      return row;
+    });
+    return { seconds, rows: rows.sort((a, b) => a.y - b.y || a.x - b.x) };
+  });
+}
+
+const secondsOf = oncePerList((showings: readonly Showing[]) => showings.map(({ seconds }) => seconds));
+
+/** Returns the rows on screen at the given time. */
+export function rowsAt(showings: readonly Showing[], seconds: number): readonly Row[] {
+  return showings[countUntil(secondsOf(showings), seconds) - 1]?.rows ?? [];
+}
+
+/** Returns the rows on screen since the given time, and those before it. Both are empty if nothing changed at exactly that time. */
+export function cameAt(showings: readonly Showing[], seconds: number): { rows: readonly Row[]; before: readonly Row[] } {
+  const at = countBelow(secondsOf(showings), seconds);
+  const now = showings[at];
+  return now?.seconds === seconds ? { rows: now.rows, before: showings[at - 1]?.rows ?? [] } : { rows: [], before: [] };
+}
+
+/** Returns the showings from `fromSeconds` until before `toSeconds`. */
+export function showingsBetween(showings: readonly Showing[], fromSeconds: number, toSeconds: number): readonly Showing[] {
+  const all = secondsOf(showings);
+  return showings.slice(countBelow(all, fromSeconds), countBelow(all, toSeconds));
+}
+
+/** Groups lines of similar height that are next to each other, at most a space or two apart. */
+function groupsOf(lines: readonly ScreenLine[]): ScreenLine[][] {
+  const groups: ScreenLine[][] = [];
+  const sorted = lines.toSorted((a, b) => a.x - b.x);
+  for (const line of sorted) {
+    const group = groups.findLast((one) => {
+      const last = one.at(-1);
+      return last && isBeside(last, line);
+    });
+    if (group) join(group, line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function isBeside(left: ScreenLine, right: ScreenLine): boolean {
+  const height = Math.max(left.height, right.height);
+  const gap = right.x - (left.x + left.width);
+  return (
+    Math.abs(middleOf(left) - middleOf(right)) < height * ALIGNED &&
+    gap < Math.min(left.height, right.height) * GAP &&
+    gap > -left.width - height
+  );
+}
+
+/** Adds a line to a row. If two readings overlap, the wider and more confident one is kept. */
+function join(group: ScreenLine[], line: ScreenLine): void {
+  const last = group.at(-1);
+  const over = last ? Math.min(rightOf(last), rightOf(line)) - line.x : 0;
+  if (!last || over < Math.min(last.width, line.width) * 0.5) group.push(line);
+  else if (line.width * line.confidence > last.width * last.confidence) group.splice(-1, 1, line);
+}
+
+function rowOf(parts: readonly ScreenLine[]): Row {
+  const y = Math.min(...parts.map((part) => part.y));
+  const x = Math.min(...parts.map((part) => part.x));
+  const letters = parts.reduce((sum, part) => sum + part.text.length, 0);
+  let text = '';
+  let end = x;
+  for (const part of parts) {
+    const isApart = part.x - end > letterWidth(part) * NO_SPACE_LETTERS;
+    text += text !== '' && isApart ? ` ${part.text.trim()}` : part.text.trim();
+    end = rightOf(part);
+  }
+  return {
+    text,
+    confidence: parts.reduce((sum, part) => sum + part.confidence * part.text.length, 0) / Math.max(1, letters),
+    x,
+    y,
+    width: Math.max(...parts.map(rightOf)) - x,
+    height: Math.max(...parts.map((part) => part.y + part.height)) - y,
+    startSeconds: Math.max(...parts.map((part) => part.startSeconds)),
+  };
+}
+
+export function rightOf(box: Box): number {
+  return box.x + box.width;
+}
+
+export function middleOf(box: Box): number {
+  return box.y + box.height / 2;
+}
+
+/**
+ * Returns the width of a letter in pixels. For short texts it is derived from the height, which is more reliable: a letter is about half as
+ * wide as its line is high.
+ */
+export function letterWidth({ text, width, height }: Box & { text: string }): number {
+  return text.length >= 5 ? width / text.length : height / 2;
+}
+
+/** Removes all spaces, because OCR loses some and invents others. */
+export function dense(text: string): string {
+  return text.replace(/\s+/gu, '');
+}

@@ -1,0 +1,99 @@
+import type { Recording } from '@docreel/recording';
+import { basisOf } from './basis.ts';
+import { allDeeds } from './actions/detect-actions.ts';
+import { goalOf } from './narration/goal.ts';
+import { type Saying, tellSayings } from './narration/parse-narration.ts';
+import { screensOf } from './keyframes/screens.ts';
+import { tell } from './merge/merge-timeline.ts';
+import { titleOf } from './title/title.ts';
+import type { Basis, Deed, Moment, Moments, Said, VideoPart } from './types.ts';
+
+/** Information about a recording that does not come from its picture or sound. */
+export interface Given {
+  /** Title that a person entered for the video, or the name of the file they chose. */
+  title?: string;
+}
+
+/** Detects the actions of a recording, ordered by time. */
+export type DetectActions = (recording: Recording) => Deed[];
+
+/**
+ * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines screen content, actions and
+ * narration. `detect` is replaced only by benchmarks, which compare two ways of detecting actions.
+ */
+export function momentsOf(recording: Recording, given: Given = {}, detect: DetectActions = allDeeds): Moments {
+  const { transcript, source } = recording;
+  const { sayings, language } = heardIn(recording);
+  // Filler (a greeting, a goodbye) is dropped here; it still counts for the intro and the closing.
+  const said = sayings.filter(({ role }) => role !== 'filler').map(sentenceOf);
+  const screens = screensOf(recording);
+  const tale = tell(recording, detect(recording), sayings);
+  const moments = tale.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
+  const goal = goalOf(sayings);
+  const isTouch = isTouched(recording);
+  return {
+    version: 1,
+    durationSeconds: durationOf(recording),
+    ...{ width: source.width, height: source.height },
+    language: language?.slice(0, 2).toLowerCase() ?? null,
+    basis: basisIn(recording, moments),
+    isTouch,
+    transcript: { source: transcript.source, confidence: transcript.confidence },
+    title: titleOf({ screens, moments, goal, given: given.title ?? null, width: source.width, height: source.height, isTouch }),
+    goal,
+    ...{ intro: tale.intro, before: tale.before, closing: tale.closing },
+    said,
+    speech: speechOf(recording, said),
+    screens,
+    moments,
+    warnings: warningsOf(moments),
+  };
+}
+
+/**
+ * Returns the utterances and the language of the transcript. If the transcript is not reliable enough to be narration, the list is empty
+ * and the language null.
+ */
+function heardIn(recording: Recording): { sayings: Saying[]; language: string | null } {
+  return basisOf(recording) === 'narration' ? tellSayings(recording.transcript) : { sayings: [], language: null };
+}
+
+function sentenceOf({ text, startSeconds, endSeconds }: Said): Said {
+  return { text, startSeconds, endSeconds };
+}
+
+/**
+ * Returns the duration in seconds: the latest end of file, scenes and transcript, because the metadata of a damaged or truncated file can
+ * be too short.
+ */
+function durationOf({ source, scenes, transcript }: Recording): number {
+  const ends = [source.durationSeconds, scenes.at(-1)?.endSeconds ?? 0, transcript.segments.at(-1)?.endSeconds ?? 0];
+  return Math.max(...ends.filter(Number.isFinite), 0);
+}
+
+function isTouched({ pointer }: Recording): boolean {
+  return pointer.filter(({ shape }) => shape === 'touch').length * 2 > pointer.length;
+}
+
+function speechOf({ transcript }: Recording, said: readonly Said[]): VideoPart[] {
+  const spoken = said.length > 0 ? said : transcript.segments.filter((segment) => segment.text.trim() !== '');
+  return spoken.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
+}
+
+/**
+ * Returns `narration` if at least half of the steps come from the narration, `both` if fewer do, and `screen` if the transcript is not
+ * narration.
+ */
+function basisIn(recording: Recording, moments: readonly Moment[]): Basis {
+  if (basisOf(recording) !== 'narration') return 'screen';
+  const steps = moments.filter(({ kind }) => kind === 'step');
+  const told = steps.filter(({ quote }) => quote !== null);
+  return told.length * 2 >= steps.length ? 'narration' : 'both';
+}
+
+function warningsOf(moments: readonly Moment[]): string[] {
+  if (moments.some(({ kind }) => kind !== 'shown')) return [];
+  return moments.length > 0
+    ? ['Nothing that a person does was found surely: the article shows the moments at which the screen changes, and what is said then.']
+    : ['Nothing was found in the video: the screen does not change, and no sure words are said.'];
+}

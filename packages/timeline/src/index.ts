@@ -1,0 +1,17 @@
+export { momentsOf, type Given } from './build-timeline.ts';
+export { partOf } from './part.ts';
+export { cropPanel } from './keyframes/crop.ts';
+export { isHeaded, isSlide, nextSaidSeconds, noStill, screenAt, stillBeside, titleSlide } from './keyframes/screens.ts';
+export { during, lastUntil, placesDuring } from './overlapping.ts';
+export { oncePerList } from './memoize-by-list.ts';
+export { goalOf } from './narration/goal.ts';
+export { capitalise, findInstruction, verbOf, withoutFiller } from './narration/english/instruction.ts';
+export { ANNOUNCES, CLOSING, GREETING, PLEASANTRY, TOPIC, TROUBLE } from './narration/english/lexicon.ts';
+export { programName } from './title/program-name.ts';
+export { plain, UNSEEN } from './inline.ts';
+export { tellingWords, tidyName } from './title/file-name.ts';
+export { namesTask } from './ui-vocabulary/ui-vocabulary.ts';
+export { similarity, squash } from './similarity.ts';
+export { ENTRY_SURE } from './thresholds.ts';
+export type { Box } from '@docreel/recording';
+export type * from './types.ts';

@@ -1,0 +1,228 @@
+/**
+ * Makes each picture prove its step. The text in the marked box is the label that the step prints, the picture shows the screen of the
+ * step, and steps that fill in one form share the picture of the completed form.
+ */
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
+
+import { overlap } from '../actions/pointer/label-at.ts';
+import { during } from '../overlapping.ts';
+import { similarityFrom, squash } from '../similarity.ts';
+import type { Act, Area, Done, Place, Still, Target } from '../types.ts';
+import { cutOf, unionOf } from './crop.ts';
+import { headingAt, type Shown, type Unnamed } from '../merge/moments-from-actions.ts';
+import { pictureKeyOf, stillOf } from './stills.ts';
+
+/** Time around a step in which its label is searched, if its own picture does not show it. */
+const AROUND_SECONDS = 3;
+/** Minimum similarity of a label and its OCR text, which differ by a letter or two. */
+const SAME = 0.8;
+/** Minimum share of the box that a line covers, or of the line that the box covers. */
+const WITHIN = 0.5;
+/** A line that ends without a visible change is shown until this long before. */
+const BEFORE_END_SECONDS = 0.3;
+/** Maximum time between a change and the first OCR result without the line that it removed. */
+const REMOVED_SECONDS = 0.6;
+/** Minimum share of a change that shows another screen. */
+const ANOTHER_SCREEN = 0.3;
+/** Maximum number of steps in one picture. */
+const SHARED_MOST = 4;
+const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
+const FILLED_IN: ReadonlySet<Act> = new Set(['type', 'switch']);
+const KINDS: Partial<Record<Act, Target['kind']>> = { type: 'field', switch: 'switch', choose: 'option' };
+
+export function proveStills(moments: readonly Unnamed[], shown: Shown): Unnamed[] {
+  return shareForms(
+    moments.map((moment) => titled(proven(moment, shown.recording), shown)),
+    shown,
+  );
+}
+
+/** Adds the heading that is visible in the picture, which also becomes the heading of the moment. */
+function titled(moment: Unnamed, shown: Shown): Unnamed {
+  const heading = headingAt(shown, moment.still.seconds) ?? moment.heading;
+  const title = headingAt(shown, moment.still.seconds)?.text ?? null;
+  return { ...moment, heading, still: { ...moment.still, title } };
+}
+
+function proven(moment: Unnamed, recording: Recording): Unnamed {
+  const { kind, done, still } = moment;
+  if (kind === 'marked') return { ...moment, still: { ...still, mark: still.mark && pointedAt(still.mark) } };
+  if (kind !== 'step' || !done) return moment;
+  const labels = labelsOf(done);
+  if (labels.length === 0) return moment;
+  const found = findLabel(labels, moment, recording);
+  if (!found) return still.mark ? { ...moment, still: { ...still, mark: null, cut: null } } : moment;
+  const { seconds, box, label } = found;
+  const point = found.isMoved ? null : (still.mark?.point ?? null);
+  const mark = { box: withSwitch(box, { done, moment, recording }), point };
+  return {
+    ...moment,
+    done: found.isMoved ? { ...done, place: { box, point } } : done,
+    still: { ...stillOf(recording, seconds, mark), target: targetOf({ box, label }, done, recording) },
+  };
+}
+
+/** Returns the mark of a control without a certain name: the pointer, unless it is on the words that were read next to it. */
+function pointedAt({ box, point }: Place): Place {
+  if (!box || !point) return { box, point };
+  const isOn =
+    Math.abs(point.x - box.x - box.width / 2) <= box.width / 2 + box.height && Math.abs(point.y - box.y - box.height / 2) <= box.height;
+  return { box: isOn ? box : null, point };
+}
+
+/** Returns the names that the step prints: the labels in the narrator's words, otherwise the name of the control and the value. */
+function labelsOf({ act, object, value, words }: Done): string[] {
+  const printed = words?.flatMap(({ kind, text }) => (kind === 'text' ? [] : [text])) ?? [];
+  const own = printed.length > 0 ? printed : object ? [object.text] : [];
+  return [...own, ...(WRITTEN.has(act) && value ? value.text.split('\n') : [])].filter((text) => squash(text) !== '');
+}
+
+interface Found {
+  seconds: number;
+  box: Box;
+  label: string;
+  /** Whether the label is not where the action was detected. */
+  isMoved: boolean;
+}
+
+/** Returns where and when a label of the step is read: in the marked box, elsewhere in the picture, or in the nearest picture. */
+function findLabel(labels: readonly string[], moment: Unnamed, recording: Recording): Found | null {
+  const { still, done } = moment;
+  const { mark, seconds } = still;
+  const shown = visibleAt(recording, seconds);
+  if (mark?.box) {
+    const { box } = mark;
+    const within = shown.filter((line) => overlap(line, box) >= WITHIN || overlap(box, line) >= WITHIN);
+    const line = within.find(({ text }) => labels.some((one) => isLabel(text, one) || squash(text).includes(squash(one))));
+    const joined = within.map(({ text }) => text).join(' ');
+    if (line) return { seconds: Math.min(seconds, lateOf(line, recording)), box, label: line.text, isMoved: false };
+    if (labels.some((one) => isLabel(joined, one))) return { seconds, box, label: joined, isMoved: false };
+  }
+  const here = onlyOne(shown, labels, { mark, isHeading: done?.place ? null : recording, seconds });
+  if (here) return { seconds: Math.min(seconds, lateOf(here, recording)), box: boxOf(here), label: here.text, isMoved: true };
+  if (!mark) return null;
+  const around = during(recording.lines, moment.startSeconds - AROUND_SECONDS, Math.max(moment.endSeconds, seconds)).filter(({ text }) =>
+    labels.some((one) => isLabel(text, one)),
+  );
+  const nearest = around
+    .map((line) => ({ line, at: Math.max(line.startSeconds, Math.min(seconds, lateOf(line, recording))) }))
+    .toSorted((a, b) => Math.abs(a.at - seconds) - Math.abs(b.at - seconds))[0];
+  return nearest ? { seconds: nearest.at, box: boxOf(nearest.line), label: nearest.line.text, isMoved: true } : null;
+}
+
+/** Returns the line with the label. Of several ones, returns the nearest to the mark, or null if there is no mark. */
+function onlyOne(
+  lines: readonly ScreenLine[],
+  labels: readonly string[],
+  { mark, isHeading, seconds }: { mark: Place | null; isHeading: Recording | null; seconds: number },
+): ScreenLine | null {
+  const heading = isHeading ? squash(isHeading.scenes.findLast((scene) => scene.startSeconds <= seconds)?.heading ?? '') : '';
+  const found = lines.filter(({ text }) => squash(text) !== heading && labels.some((one) => isLabel(text, one)));
+  const from = mark?.point ?? (mark?.box ? middleOf(mark.box) : null);
+  if (!from) return found.length === 1 ? (found[0] ?? null) : null;
+  return found.toSorted((a, b) => distance(a, from) - distance(b, from))[0] ?? null;
+}
+
+function isLabel(text: string, label: string): boolean {
+  return similarityFrom(squash(text), squash(label), SAME) > 0;
+}
+
+/** Returns the lines in the picture. A line that OCR read only later counts if nothing changed there in between. */
+function visibleAt({ lines, changes }: Recording, seconds: number): ScreenLine[] {
+  return during(lines, seconds, seconds + 1).filter(
+    (line) =>
+      line.startSeconds <= seconds ||
+      during(changes, seconds, line.startSeconds).every(
+        ({ startSeconds, boxes }) => startSeconds < seconds - 0.3 || boxes.every((box) => overlap(line, box) === 0),
+      ),
+  );
+}
+
+/** Returns the time of the last picture with the line, before the change that removes it. OCR misses a line only some time later. */
+function lateOf(line: ScreenLine, { changes }: Recording): number {
+  const removal = during(changes, line.endSeconds - REMOVED_SECONDS, line.endSeconds).find(
+    ({ startSeconds, endSeconds, boxes }) =>
+      startSeconds > line.startSeconds &&
+      endSeconds >= line.endSeconds - REMOVED_SECONDS &&
+      boxes.some((box) => overlap(line, box) >= WITHIN),
+  );
+  return removal?.startSeconds ?? Math.max(line.startSeconds, line.endSeconds - BEFORE_END_SECONDS);
+}
+
+/** Returns the box with the toggle that belongs to the label. */
+function withSwitch(box: Box, { done, moment, recording }: { done: Done; moment: Unnamed; recording: Recording }): Box {
+  if (done.act !== 'switch') return box;
+  const turned = recording.switches.find(
+    ({ label, atSeconds }) =>
+      atSeconds >= moment.startSeconds - 1 && atSeconds <= moment.endSeconds + 1 && isLabel(label, done.object?.text ?? ''),
+  );
+  return turned ? unionOf([box, turned]) : box;
+}
+
+function targetOf({ box, label }: { box: Box; label: string }, { act }: Done, { source }: Recording): Target {
+  const { x, y } = middleOf(box);
+  const across = x < source.width / 3 ? 'left' : x > (source.width * 2) / 3 ? 'right' : '';
+  const down = y < source.height / 3 ? 'top' : y > (source.height * 2) / 3 ? 'bottom' : '';
+  return { kind: KINDS[act] ?? 'control', label, area: (`${down} ${across}`.trim() || 'center') as Area };
+}
+
+/** Gives consecutive steps of one form the picture of the last one, in which all of them are visible. */
+function shareForms(moments: readonly Unnamed[], { recording }: Shown): Unnamed[] {
+  const runs: Unnamed[][] = [];
+  for (const moment of moments) {
+    const run = runs.at(-1);
+    if (run && run.length < SHARED_MOST && [...run, moment].every((one) => isInForm(one)) && areTogether([...run, moment], recording))
+      run.push(moment);
+    else runs.push([moment]);
+  }
+  return runs.flatMap((run) => (run.length > 1 ? shared(run, recording) : run));
+}
+
+function isInForm({ kind, done, still }: Unnamed): boolean {
+  return kind === 'step' && done !== null && FILLED_IN.has(done.act) && Boolean(still.mark?.box);
+}
+
+/** Returns whether the last picture shows the labels of all steps in their boxes. */
+function areTogether(run: readonly Unnamed[], recording: Recording): boolean {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return false;
+  const from = first.still.seconds;
+  const { seconds } = last.still;
+  const isLeft = during(recording.changes, from, seconds).some(
+    ({ share, startSeconds }) => share >= ANOTHER_SCREEN && startSeconds >= from,
+  );
+  const lines = visibleAt(recording, seconds);
+  return (
+    !isLeft &&
+    seconds >= from &&
+    run.every(({ still: { mark, target } }) => {
+      const box = mark?.box;
+      return box && lines.some((line) => overlap(line, box) >= WITHIN && isLabel(line.text, target?.label ?? ''));
+    })
+  );
+}
+
+function shared(run: readonly Unnamed[], recording: Recording): Unnamed[] {
+  const last = run.at(-1)?.still;
+  if (!last) return [...run];
+  const boxes = run.flatMap(({ still }) => still.mark?.box ?? []);
+  const cut = cutOf(recording, last.seconds, { box: unionOf(boxes), point: null });
+  const key = `${pictureKeyOf(recording, last.seconds)} form ${run.length}`;
+  return run.map((moment) => ({
+    ...moment,
+    still: { ...last, key, cut, mark: moment.still.mark, target: moment.still.target ?? null } satisfies Still,
+  }));
+}
+
+function boxOf({ x, y, width, height }: Box): Box {
+  return { x, y, width, height };
+}
+
+function middleOf({ x, y, width, height }: Box): { x: number; y: number } {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function distance(box: Box, point: { x: number; y: number }): number {
+  const { x, y } = middleOf(box);
+  return Math.hypot(x - point.x, y - point.y);
+}

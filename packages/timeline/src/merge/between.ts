@@ -1,0 +1,117 @@
+/** Adds the screen changes between the steps to the timeline, and the results of steps. */
+import type { Recording, Scene } from '@docreel/recording';
+import { keyMoments, type Span } from '../keyframes/key-moments.ts';
+import { pictureKeyOf } from '../keyframes/stills.ts';
+import { squash } from '../similarity.ts';
+import { during } from '../overlapping.ts';
+import type { Still } from '../types.ts';
+import { headingAt, type Shown, shownMoment, type Unnamed } from './moments-from-actions.ts';
+
+/** The result of a step is visible after this time. */
+const RESULT_SECONDS = 1.5;
+const ECHO_SECONDS = 1.75;
+const PICTURE_BEFORE_NEXT = 0.3;
+/** Two pictures taken within this time show the same, even if a pointer moved between them. */
+const SAME_PICTURE_SECONDS = 0.75;
+/** Maximum number of texts of a title screen: the title and a line below it. */
+const TITLE_TEXTS = 2;
+/** Minimum share of a change that shows another screen, and of one that shows a panel or a menu. */
+const ANOTHER_SCREEN = 0.3;
+const ANOTHER_PART = 0.02;
+/** Maximum time between a picture without words and the step that shows the same screen. */
+const SAME_SCREEN_SECONDS = 10;
+/** Maximum number of texts on a slide. */
+const SLIDE_TEXTS = 4;
+
+/** Adds a picture for every change that no step or sentence covers, unless a step shows the same picture. */
+export function withChanges(shown: Shown, told: readonly Unnamed[], besides: readonly Span[]): Unnamed[] {
+  const { recording } = shown;
+  const pictured = new Set(told.filter(({ kind }) => kind !== 'shown').map(({ still }) => pictureKeyOf(recording, still.seconds)));
+  const leftSeconds = openingUntil(recording, told);
+  const opening = leftSeconds === null ? [] : [shownMoment(shown, { startSeconds: 0, endSeconds: leftSeconds }, leftSeconds)];
+  const spans = keyMoments(recording.changes, recording.lines, [...told, ...besides].map(startOf));
+  const moments = [...opening, ...spans.map((span) => shownMoment(shown, span, span.endSeconds + PICTURE_BEFORE_NEXT))].filter(
+    ({ still }) => !pictured.has(still.key) && !(told.length > 0 && isTitleCard(still)) && !isShownNext(still, told, recording),
+  );
+  return [...told, ...moments].sort((a, b) => a.startSeconds - b.startSeconds);
+}
+
+/** Returns whether the picture is a slide: a heading and few other texts. It announces a topic, and nothing is done on it. */
+function isTitleCard({ title, texts }: Still): boolean {
+  return Boolean(title) && texts.length <= SLIDE_TEXTS;
+}
+
+/** Returns whether a step that follows soon shows the same screen. */
+function isShownNext({ seconds }: Still, told: readonly Unnamed[], { changes }: Recording): boolean {
+  const next = told.find(({ kind, still }) => kind !== 'shown' && still.seconds > seconds);
+  if (!next || next.still.seconds - seconds > SAME_SCREEN_SECONDS) return false;
+  return during(changes, seconds, next.still.seconds).every(
+    ({ startSeconds, share }) => startSeconds < seconds || startSeconds >= next.still.seconds || share < ANOTHER_PART,
+  );
+}
+
+/**
+ * Returns the time until which the first screen of the recording is visible, if the article would not show it otherwise: nobody speaks, no
+ * step shows it, and it is not a slide with little more than the title. Otherwise returns null.
+ */
+function openingUntil({ changes, scenes }: Recording, told: readonly Unnamed[]): number | null {
+  if (told.length === 0) return changes[0]?.startSeconds ?? null;
+  const isSilent = told.every(({ quote, lead, notes }) => quote === null && lead.length + notes.length === 0);
+  const left = changes.find(({ share }) => share >= ANOTHER_SCREEN);
+  const isShown = told.some(({ kind, still }) => kind !== 'shown' && still.seconds <= (left?.endSeconds ?? Infinity));
+  return isSilent && left && !isShown && !isTitle(scenes[0]) && left.startSeconds >= ECHO_SECONDS ? left.startSeconds : null;
+}
+
+function isTitle(scene: Scene | undefined): boolean {
+  return scene !== undefined && scene.labels.length <= TITLE_TEXTS && /\p{L}\s+\p{L}/u.test(scene.heading ?? '');
+}
+
+/** Adds the heading of the screen after each step, if it is new. It is omitted if the next step mentions it. */
+export function withResults(moments: readonly Unnamed[], shown: Shown): Unnamed[] {
+  return moments.map((moment, at) => {
+    const next = moments[at + 1];
+    const seconds = Math.min(moment.endSeconds + RESULT_SECONDS, next?.startSeconds ?? Infinity);
+    const heading = moment.kind === 'step' && seconds > moment.startSeconds ? headingAt(shown, seconds) : null;
+    const isNew = heading !== null && heading.text !== moment.heading?.text && !squash(next?.quote ?? '').includes(squash(heading.text));
+    return isNew ? { ...moment, result: heading } : moment;
+  });
+}
+
+/**
+ * Removes pictures without words that repeat a neighbouring moment, or the picture of the next spoken one. A sentence of ten seconds has
+ * its picture at the end.
+ */
+export function withoutEchoes(moments: readonly Unnamed[]): Unnamed[] {
+  const kept: Unnamed[] = [];
+  const telling = tellingAfter(moments);
+  for (const [at, moment] of moments.entries()) {
+    const isMute = moment.kind === 'shown' && moment.notes.length === 0 && moment.lead.length === 0;
+    const near = [kept.at(-1), telling[at]];
+    const isEcho = near.some(
+      (other) =>
+        other &&
+        (Math.abs(other.startSeconds - moment.startSeconds) < ECHO_SECONDS ||
+          (other.kind === 'shown' &&
+            other.notes.length > 0 &&
+            Math.abs(other.still.seconds - moment.still.seconds) < SAME_PICTURE_SECONDS)),
+    );
+    if (!(isMute && isEcho)) kept.push(moment);
+  }
+  return kept;
+}
+
+/** Returns, for each moment, the next one with an action or words. */
+function tellingAfter(moments: readonly Unnamed[]): (Unnamed | undefined)[] {
+  let next: Unnamed | undefined;
+  const after = moments.toReversed().map((moment) => {
+    const found = next;
+    if (moment.kind !== 'shown' || moment.notes.length > 0) next = moment;
+    return found;
+  });
+  return after.toReversed();
+}
+
+/** Shortens a span to its first two seconds, because only the first picture of a long narrated span is shown. */
+function startOf({ startSeconds, endSeconds }: Span): Span {
+  return { startSeconds, endSeconds: Math.min(endSeconds, startSeconds + 2) };
+}

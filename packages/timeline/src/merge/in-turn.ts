@@ -1,0 +1,72 @@
+/** Puts steps into sequence: when each one starts, and which picture belongs to it and not to the next. */
+import type { Recording } from '@docreel/recording';
+import { during } from '../overlapping.ts';
+import { countBelow, oncePerList } from '../memoize-by-list.ts';
+import type { Saying } from '../narration/parse-narration.ts';
+import type { Span } from '../keyframes/key-moments.ts';
+import type { Act } from '../types.ts';
+import type { Unnamed } from './moments-from-actions.ts';
+import { stillOf } from '../keyframes/stills.ts';
+
+/** A moment with the utterance that phrases it. */
+export interface Entry {
+  moment: Unnamed;
+  telling: Saying | null;
+}
+
+/** Minimum share of a change that shows another screen. */
+const ANOTHER_SCREEN = 0.3;
+/** Actions that produce text letter by letter, so that nothing of them is visible when they start. */
+const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
+
+/** Indexes the narrated moments by the time of their narration. Each entry has the latest end of all moments narrated until then. */
+const toldIn = oncePerList((done: readonly Entry[]) => {
+  const told = done.flatMap(({ telling, moment }) => (telling ? [{ told: telling.startSeconds, end: moment.endSeconds }] : []));
+  told.sort((a, b) => a.told - b.told);
+  let until = -Infinity;
+  return { starts: told.map((one) => one.told), ends: told.map(({ end }) => (until = Math.max(until, end))) };
+});
+
+/**
+ * Returns the time at which a sentence applies: when it is spoken, but not before everything narrated earlier is done. “Type an address.
+ * Then choose a role.”, spoken in one breath, applies after both sentences.
+ */
+export function turnOf({ startSeconds }: Span, done: readonly Entry[]): number {
+  const { starts, ends } = toldIn(done);
+  return Math.max(startSeconds, ends[countBelow(starts, startSeconds) - 1] ?? 0);
+}
+
+/** Delays a moment until its turn, with the picture at that time as long as its screen is visible. */
+export function atItsTurn(moment: Unnamed, done: readonly Entry[], recording: Recording): Unnamed {
+  const startSeconds = turnOf(moment, done);
+  const { still, endSeconds } = moment;
+  const isLeft = during(recording.changes, still.seconds, startSeconds).some(
+    (change) => change.share >= ANOTHER_SCREEN && change.startSeconds >= still.seconds,
+  );
+  const isEarly = startSeconds > moment.startSeconds && still.seconds < startSeconds && !isLeft;
+  return {
+    ...moment,
+    startSeconds,
+    endSeconds: Math.max(startSeconds, endSeconds),
+    still: isEarly ? stillOf(recording, startSeconds, still.mark) : still,
+  };
+}
+
+/**
+ * Sorts steps by time and gives each a picture taken before the next begins. Typed text that starts together with the next step keeps its
+ * own picture, because nothing of it was visible before.
+ */
+export function shownInTurn(steps: readonly Entry[], recording: Recording): Entry[] {
+  let nextSeconds = Infinity;
+  return steps
+    .toReversed()
+    .map((step) => {
+      const { kind, startSeconds, still, done } = step.moment;
+      if (kind === 'shown') return step;
+      const isUnseen = nextSeconds <= startSeconds && WRITTEN.has(done?.act ?? 'told');
+      const seconds = isUnseen ? still.seconds : Math.min(still.seconds, nextSeconds);
+      nextSeconds = startSeconds;
+      return seconds < still.seconds ? { ...step, moment: { ...step.moment, still: stillOf(recording, seconds, still.mark) } } : step;
+    })
+    .toReversed();
+}

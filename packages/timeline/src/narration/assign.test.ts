@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agreed, assignSayings, type ShownText } from './assign.ts';
+import { printInstruction } from './print.ts';
+import { type Saying, sayingsOf } from './parse-narration.ts';
+import { transcriptOf } from '../testing/transcripts.ts';
+import type { Act, Deed } from '../types.ts';
+
+function deed(act: Act, startSeconds: number, names: { object?: string; value?: string; certainty?: number } = {}): Deed {
+  const named = (text?: string): Deed['object'] =>
+    text === undefined ? null : { text, origin: 'read', certainty: names.certainty ?? 0.95 };
+  return {
+    act,
+    certainty: 0.9,
+    object: named(names.object),
+    value: named(names.value),
+    place: null,
+    startSeconds,
+    endSeconds: startSeconds + 0.5,
+    showSeconds: startSeconds,
+  };
+}
+
+const shown = (...texts: string[]): ShownText[] => texts.map((text) => ({ text, startSeconds: 0, endSeconds: 100 }));
+const says = (...captions: string[]): Saying[] => sayingsOf(transcriptOf(captions));
+const printed = (saying: Saying | undefined, done: Deed | null, texts: ShownText[]): string =>
+  saying?.instruction
+    ? printInstruction(saying.instruction, done, texts)
+        .map(({ kind, text }) => (kind === 'text' ? text : kind === 'label' ? `**${text}**` : `\`${text}\``))
+        .join('')
+    : '';
+
+/** Returns the sentences assigned to each action, by the action's name. */
+function told(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[] = []): Record<string, string[]> {
+  const found = assignSayings(sayings, deeds, texts);
+  return Object.fromEntries(
+    [...found].map(([one, list]) => [
+      one?.object?.text ?? one?.value?.text ?? one?.act ?? 'none',
+      list.map((saying) => saying.instruction?.words ?? saying.text),
+    ]),
+  );
+}
+
+test('each sentence is assigned in order to the action it names, and a note to the action before it', () => {
+  const sayings = says(
+    'Click New project.',
+    '|2',
+    'A window opens.',
+    'Enter a project name.',
+    '|2',
+    'Then click Create.',
+    '|1',
+    'It is in the list.',
+  );
+  const [start] = sayings;
+  assert.ok(start);
+  const deeds = [
+    deed('click', 3, { object: 'New project' }),
+    deed('type', 7, { object: 'Project name', value: 'Relaunch' }),
+    deed('click', 10, { object: 'Create' }),
+  ];
+  assert.deepEqual(told(sayings, deeds), {
+    'New project': ['Click New project.', 'A window opens.'],
+    'Project name': ['Enter a project name.'],
+    Create: ['Then click Create.'.replace('Then c', 'C'), 'It is in the list.'],
+  });
+});
+
+test('an instruction is assigned to the action that it names, not to a closer one', () => {
+  const deeds = [deed('click', 1.5, { object: 'Cancel' }), deed('click', 4, { object: 'Save' })];
+  assert.deepEqual(told(says('Click Save.'), deeds, shown('Save', 'Cancel')), { Save: ['Click Save.'] });
+});
+
+test('an instruction without an action stands alone, even if the same action happens much later', () => {
+  assert.deepEqual(told(says('Click Save.'), [deed('click', 40, { object: 'Save' })]), { none: ['Click Save.'] });
+});
+
+test('“click on that” is the next click, and “you can click it” becomes a step if it is done', () => {
+  assert.deepEqual(told(says("So I'm going to click on that."), [deed('click', 4, { object: 'Female' })], shown('Female')), {
+    Female: ['Click on that.'],
+  });
+  const [found] = assignSayings(says('You can click Undo at any time.'), [deed('click', 3, { object: 'Undo' })], []).values();
+  assert.equal(found?.[0]?.role, 'instruction');
+});
+
+test('a sentence with two instructions is split between two actions, and stays whole for one', () => {
+  const sayings = says('Click Settings and then choose Members.');
+  const both = [deed('click', 2, { object: 'Settings' }), deed('choose', 4, { object: 'Members' })];
+  assert.deepEqual(told(sayings, both), { Settings: ['Click Settings.'], Members: ['Choose Members.'] });
+  assert.deepEqual(told(sayings, both.slice(0, 1)), { Settings: ['Click Settings and then choose Members.'] });
+});
+
+const COMMANDS: readonly [said: string, command: string, printed: string][] = [
+  ['Run pg dump with the name.', 'pg_dump shop > shop.sql', 'Run `pg_dump shop > shop.sql`.'],
+  ['Run npm run build dash dash force.', 'npm run build --force', 'Run `npm run build --force`.'],
+  ['Run node server dot js to start it.', 'node server.js', 'Run `node server.js` to start it.'],
+  ['Type cd slash var slash log.', 'cd /var/log', 'Type `cd /var/log`.'],
+  ['Run this command.', 'ls -la', 'Run this command: `ls -la`.'],
+];
+
+test('a command is printed in the spelling of the screen, however it is spoken', () => {
+  for (const [said, command, whole] of COMMANDS) {
+    const done = deed('run', 3, { value: command });
+    const [found] = assignSayings(says(said), [done], []).get(done) ?? [];
+    assert.equal(printed(found, done, []), whole);
+    assert.equal(
+      printed(found, deed('run', 3, { value: command, certainty: 0.5 }), []).includes('`'),
+      false,
+      'not where it is not read surely',
+    );
+  }
+});
+
+const LABELS: readonly [said: string, texts: string[], printed: string][] = [
+  ['Click the sign in button.', ['Sign-in'], 'Click the **Sign-in** button.'],
+  ['Click the save as draft button.', ['Save as draft', 'Save'], 'Click the **Save as draft** button.'],
+  ['Click "Visualization".', ['Visualization'], 'Click **Visualization**.'],
+  ['Select the first option in the list.', ['List', 'Option'], 'Select the first option in the list.'],
+  ['Open step two.', ['Step 2'], 'Open **Step 2**.'],
+];
+
+test('a label is printed in the spelling of the screen, and a plain word stays a word', () => {
+  for (const [said, texts, whole] of LABELS) assert.equal(printed(says(said)[0], null, shown(...texts)), whole, said);
+});
+
+test('a name that is spoken and read has both as its source', () => {
+  const [saying] = says('Click Save.');
+  assert.ok(saying?.instruction);
+  assert.deepEqual(agreed({ text: 'Save', origin: 'read', certainty: 0.7 }, saying.instruction).origin, 'both');
+  assert.equal(agreed({ text: 'Cancel', origin: 'read', certainty: 0.7 }, saying.instruction).origin, 'read');
+});

@@ -1,0 +1,110 @@
+import { actOf, objectOf } from './acts.ts';
+import { capitalise, findInstruction, type Instruction, verbOf, withoutFiller } from './instruction.ts';
+import { HAND_VERBS, KEPT_LEAD } from './lexicon.ts';
+import { rewritten } from './rewrites.ts';
+import type { Act } from '../../types.ts';
+
+/** An instruction in a sentence. */
+export interface SpokenInstruction {
+  /** The imperative sentence: “Click a box to filter the list.” */
+  words: string;
+  verb: string;
+  act: Act;
+  /** Object as spoken, or null if the speaker only points to it. */
+  object: string | null;
+  /** Effect of the action, such as “it filters the list”. */
+  result: string | null;
+}
+
+export interface FoundInstruction {
+  instruction: SpokenInstruction;
+  /** The individual instructions: two for “Click Settings and then choose Members”, otherwise one. */
+  parts: SpokenInstruction[];
+  /** Certainty that the reader should do it. It depends on the form: an imperative, the speaker's own action, or one of several options. */
+  certainty: number;
+}
+
+const CERTAINTY: Readonly<Record<Instruction['kind'], number>> = { told: 0.95, shown: 0.85, conditional: 0.6, optional: 0.5 };
+/** Below this certainty, it is an instruction only if the screen shows that it was done. */
+export const TOLD_FROM = 0.7;
+
+/** Maximum length of a sentence in characters. No instruction is longer. */
+const LONGEST = 600;
+const SLURRED: readonly [RegExp, string][] = [
+  [/\bgonna\b/giu, 'going to'],
+  [/\bwanna\b/giu, 'want to'],
+  [/\bgotta\b/giu, 'have to'],
+  [/’/gu, "'"],
+];
+/** Phrases about what the speaker sees afterwards, which is the effect and not part of the instruction. */
+const SEEN_AFTER =
+  /,?\s+and (?:(?:now|then)\s+)?(?:(?:i|we|you)(?:'ll|'d| can| could| will| would)?\s+)?(?:now |then )?see (?:that (?:there (?:is|are) )?)?(?<result>.+)$/iu;
+/** Phrases about what the person who clicks sees, which is the purpose: “Click on a bar, and see how they compare”. */
+const AIM_AFTER = /,?\s+and (?:then )?see (?<aim>(?:a|an|the|how|what|which|its|their|more|all)\s.+)$/iu;
+const WHICH_AFTER = /,?\s+which (?:is going to |will |would |then |is gonna )+(?<result>.+)$/iu;
+const RESULTS: readonly [RegExp, string][] = [
+  [WHICH_AFTER, 'it will'],
+  [SEEN_AFTER, 'you see'],
+];
+const ASIDE = /,\s+(?:and\s+|but\s+|as\s+|because\s+)?(?:i|we|i'm|i'll|we're|we'll|i've|we've|that)\s.+$/iu;
+/** An example that is removed: “Hover over, for example, a bar”. “type a name, for example Spring launch” keeps its example. */
+const HEDGE = /^(\S+(?:\s+(?:over|on|to|in|into|onto|up))?),\s*(?:for (?:example|instance)|say|maybe|perhaps),?\s+(?=\S)/iu;
+const JOINT = /,?\s+(?:and then|and|then)\s+(?=[a-z-]+(?:\s|$))/iu;
+/** “Start by thinking about it”. With a verb of an action, `rewritten` handles it. */
+const STARTS_BY = /^(?:start|begin|continue|finish)(?: off)? by\b/iu;
+const OPTIONAL = /\bif you (?:want|like|wish|need|prefer|would like|have to)\b/iu;
+
+/** Returns the instruction in a sentence, in any phrasing, or null if the sentence describes, explains or greets. */
+export function spokenInstruction(sentence: string, isPunctuated: boolean): FoundInstruction | null {
+  if (sentence.length > LONGEST) return null;
+  const plain = SLURRED.reduce((text, [from, to]) => text.replace(from, to), sentence.trim());
+  const direct = findInstruction(plain, isPunctuated);
+  const found = direct && STARTS_BY.test(direct.text) ? null : direct;
+  const bare = withoutFiller(plain.replace(/[.!…]+["'”’]?$/u, ''));
+  const isTalk = /\?["”’]?$/u.test(plain);
+  const turned = isTalk ? null : (rewritten(bare) ?? rewritten(plain.replace(/[.!…]+$/u, '')));
+  const turn = turned ? findInstruction(turned.clause) : null;
+  if (turned && turn && (found === null || found.kind !== 'told' || turned.result !== null)) {
+    return written({ ...turn, kind: 'told' }, { certainty: turned.certainty, result: turned.result });
+  }
+  return found && written(found, { certainty: CERTAINTY[found.kind], result: null });
+}
+
+function written(found: Instruction, { certainty, result }: { certainty: number; result: string | null }): FoundInstruction | null {
+  const { own, seen } = withoutResult(found.text);
+  const pieces = own.split(JOINT);
+  const isCompound = pieces.length > 1 && pieces.every((piece) => HAND_VERBS.has(verbOf(piece) ?? ''));
+  const parts = (isCompound ? pieces : [own]).flatMap((piece) => partOf(piece));
+  const main = parts.find((_, at) => !OPTIONAL.test(pieces[at] ?? '')) ?? parts[0];
+  if (!main) return null;
+  const lead = found.lead !== '' && KEPT_LEAD.test(found.lead) ? found.lead : '';
+  const words = lead === '' ? sentenceOf(own) : sentenceOf(`${lead}, ${own.charAt(0).toLowerCase()}${own.slice(1)}`);
+  const isSure = isCompound && pieces.some((piece) => !OPTIONAL.test(piece)) && OPTIONAL.test(own);
+  return { instruction: { ...main, words, result: result ?? seen }, parts, certainty: isSure ? CERTAINTY.told : certainty };
+}
+
+function withoutResult(text: string): { own: string; seen: string | null } {
+  const aim = AIM_AFTER.exec(text);
+  if (aim && aim.index > 0) return { own: trimmed(`${text.slice(0, aim.index)} to see ${aim.groups?.aim ?? ''}`), seen: null };
+  for (const [pattern, subject] of RESULTS) {
+    const match = pattern.exec(text);
+    if (match && match.index > 0)
+      return { own: trimmed(text.slice(0, match.index)), seen: `${subject} ${match.groups?.result?.trim() ?? ''}` };
+  }
+  return { own: trimmed(text.replace(ASIDE, '')), seen: null };
+}
+
+function trimmed(text: string): string {
+  return text.replace(HEDGE, '$1 ').replace(/[,;:\s]+(["”’]?)$/u, '$1');
+}
+
+function partOf(piece: string): SpokenInstruction[] {
+  const verb = verbOf(piece);
+  if (!verb) return [];
+  const after = piece.slice(verb.length).trim();
+  return [{ words: sentenceOf(piece), verb, act: actOf(verb, after), object: objectOf(after), result: null }];
+}
+
+function sentenceOf(text: string): string {
+  return `${capitalise(text)}${/[.!?]["”’]?$/u.test(text) ? '' : '.'}`;
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paragraphsOf } from './paragraphs.ts';
+import { sayingsOf } from './parse-narration.ts';
+import { transcriptOf } from '../testing/transcripts.ts';
+
+const TALK = [
+  'Hello everybody!',
+  'It counts people.',
+  'They are grouped by age.',
+  'Some are missing.',
+  'That is known.',
+  'The next chart counts bikes.',
+  'It is blue.',
+  'You see a table now.',
+  'It has rows.',
+];
+
+test('a talk is split at screen changes, at topics and after three sentences, without losing one or keeping greetings', () => {
+  const sayings = sayingsOf(transcriptOf(TALK));
+  const at = sayings.find(({ text }) => text.startsWith('You see'))?.startSeconds ?? 0;
+  const paragraphs = paragraphsOf(sayings, [{ startSeconds: at - 0.2 }, { startSeconds: 2, share: 0.01 }]);
+  assert.deepEqual(
+    paragraphs.map(({ said }) => said.map(({ text }) => text)),
+    [TALK.slice(1, 4), TALK.slice(4, 5), TALK.slice(5, 7), TALK.slice(7)],
+  );
+  for (const { said, startSeconds, endSeconds } of paragraphs) {
+    assert.deepEqual([startSeconds, endSeconds], [said[0]?.startSeconds, said.at(-1)?.endSeconds]);
+  }
+});
+
+test('a pause starts a paragraph even if the screen does not change', () => {
+  const sayings = sayingsOf(transcriptOf(['It counts people.', '|3', 'They are grouped.']));
+  assert.equal(paragraphsOf(sayings, []).length, 2);
+});

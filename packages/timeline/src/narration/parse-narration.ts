@@ -1,0 +1,144 @@
+import type { Transcript } from '@docreel/recording';
+import { type Dropped, droppedWords } from './english/fillers.ts';
+import { roleOf, type Role } from './english/roles.ts';
+import { spokenInstruction, type SpokenInstruction, TOLD_FROM } from './english/spoken-instruction.ts';
+import { asSentence, type Cut, cutTranscript } from './sentences.ts';
+import { commaPlace } from './cuts.ts';
+import { joined, type Token } from './tokens.ts';
+import type { Said } from '../types.ts';
+
+export type { Role, SpokenInstruction };
+
+/** An utterance: a sentence of the narration with its role and its instruction. */
+export interface Saying extends Said {
+  /** Role of the sentence. Greetings and fillers are never printed. */
+  role: Role;
+  /** The instruction, if any. A note can have one as well if it mentions an option; the screen then shows whether it was used. */
+  instruction: SpokenInstruction | null;
+  /** The individual instructions: two for “Click Settings and then choose Members”, none if the sentence has no instruction. */
+  parts: SpokenInstruction[];
+  /** Whether the phrasing of the language is understood. For other languages only names are recognised. */
+  isUnderstood: boolean;
+  /** Certainty of the role. */
+  certainty: number;
+  /** Range of its words in the transcript; `to` is exclusive. */
+  from: number;
+  to: number;
+}
+
+/** A word that is dropped from a sentence, or with its whole sentence. */
+export interface DroppedWord {
+  at: number;
+  text: string;
+  reason: Dropped;
+}
+
+export interface Told {
+  sayings: Saying[];
+  dropped: DroppedWord[];
+  tokens: readonly Token[];
+  language: string | null;
+}
+
+/** Returns all sentences of a transcript, in order. */
+export function sayingsOf(transcript: Transcript): Saying[] {
+  return tellSayings(transcript).sayings;
+}
+
+/** Returns all sentences and the dropped words with their reasons. Together they are the complete transcript. */
+export function tellSayings(transcript: Transcript): Told {
+  const cut = cutTranscript(transcript);
+  const { tokens, starts, language } = cut;
+  const isEnglish = /^en/iu.test(language ?? '');
+  const dropped: DroppedWord[] = [];
+  const sayings: Saying[] = [];
+  let hasStarted = false;
+  for (const [n, from] of starts.entries()) {
+    const to = starts[n + 1] ?? tokens.length;
+    const saying = isEnglish ? englishSaying({ cut, hasStarted, from, to, dropped }) : plainSaying(cut, from, to);
+    if (saying) sayings.push(saying);
+    if (saying?.role === 'instruction') hasStarted = true;
+  }
+  return { sayings: withoutEarlyEnd(sayings), dropped, tokens, language };
+}
+
+/** Changes a summary before the last instruction to a note: “We have created this chart” closes nothing there. */
+function withoutEarlyEnd(sayings: Saying[]): Saying[] {
+  const last = sayings.findLastIndex((saying) => saying.role === 'instruction');
+  return sayings.map((saying, at) => (saying.role === 'closing' && at < last ? { ...saying, role: 'note' } : saying));
+}
+
+/** Returns an utterance in a language without a filler list: all words as they are spoken. */
+function plainSaying({ tokens, language }: Cut, from: number, to: number): Saying | null {
+  const text = asSentence(joined(tokens.slice(from, to).map((token) => token.text)), language);
+  return { text, ...timesOf(tokens, from, to), role: 'note', instruction: null, parts: [], isUnderstood: false, certainty: 0.5, from, to };
+}
+
+interface Here {
+  cut: Cut;
+  /** Whether an instruction occurred before this sentence. */
+  hasStarted: boolean;
+  from: number;
+  to: number;
+  dropped: DroppedWord[];
+}
+
+function englishSaying({ cut, hasStarted, from, to, dropped }: Here): Saying {
+  const { tokens, isPunctuated, language } = cut;
+  const own = tokens.slice(from, to);
+  const reasons = droppedWords(own.map((token) => token.text));
+  const text = asSentence(keptText(own, reasons, isPunctuated), language);
+  const found = text === '' ? null : spokenInstruction(text, isPunctuated);
+  const share = from / Math.max(1, tokens.length);
+  const { role, reason } = roleOf(text, { hasStarted, share, isTold: found !== null && found.certainty >= TOLD_FROM });
+  for (const [n, token] of own.entries()) {
+    const why = reason ?? reasons[n] ?? null;
+    if (why !== null) dropped.push({ at: from + n, text: token.text, reason: why });
+  }
+  const hasInstruction = role === 'instruction' || role === 'note';
+  return {
+    text,
+    ...timesOf(tokens, from, to),
+    role,
+    instruction: hasInstruction ? (found?.instruction ?? null) : null,
+    parts: hasInstruction ? (found?.parts ?? []) : [],
+    isUnderstood: true,
+    certainty: role === 'instruction' ? (found?.certainty ?? 0.5) : 0.8,
+    from,
+    to,
+  };
+}
+
+/** Words before which a comma is kept when the words between are dropped. */
+const CLAUSE = /^(?:i|we|you|they|it|he|she|and|but|so|which)(?:'\p{L}+)?$/iu;
+
+function keptText(tokens: readonly Token[], reasons: readonly (Dropped | null)[], isPunctuated: boolean): string {
+  const comma = isPunctuated ? null : commaPlace(tokens.map((token) => token.text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, '')));
+  const kept: string[] = [];
+  for (const [at, { text }] of tokens.entries()) {
+    const next = tokens[at + 1]?.text ?? '';
+    const last = kept.at(-1);
+    if ((reasons[at] ?? null) === null) kept.push(signed(text, next, comma === at));
+    else if (last !== undefined) kept[kept.length - 1] = withoutWord(last, text, next);
+  }
+  return joined(kept);
+}
+
+const END = /[.!?]["”’)]*$/u;
+
+/** Adds the comma that belongs after a word. “… in our note here. which a user can see.” gets one as well, instead of the full stop. */
+function signed(text: string, next: string, hasComma: boolean): string {
+  if (END.test(text) && /^(?:which|who)$/u.test(next)) return text.replace(/[.!?]+$/u, ',');
+  return hasComma && !/[,.;:]$/u.test(text) ? `${text},` : text;
+}
+
+/** Adjusts the punctuation of the word before a dropped one. A full stop moves to that word, and the comma before “um,” is removed. */
+function withoutWord(last: string, dropped: string, next: string): string {
+  const end = END.exec(dropped)?.[0];
+  if (end !== undefined) return END.test(last) ? last : `${last.replace(/[,;:]+$/u, '')}${end}`;
+  return dropped.endsWith(',') && !CLAUSE.test(next) ? last.replace(/,$/u, '') : last;
+}
+
+function timesOf(tokens: readonly Token[], from: number, to: number): Pick<Said, 'startSeconds' | 'endSeconds'> {
+  return { startSeconds: tokens[from]?.startSeconds ?? 0, endSeconds: tokens[to - 1]?.endSeconds ?? 0 };
+}

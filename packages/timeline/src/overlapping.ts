@@ -1,0 +1,79 @@
+/**
+ * An index that finds the items of a list within a time range without scanning the list. It exists because a day-long recording asks for
+ * the screen lines around every one of its clicks.
+ */
+import { countBelow, countUntil, oncePerList } from './memoize-by-list.ts';
+import type { VideoPart } from './types.ts';
+
+interface Index {
+  /** List positions sorted by start time, and the matching start times. */
+  places: Int32Array;
+  starts: Float64Array;
+  /** Latest end time of each node of a binary tree over `places`. The children of node `n` are `2n + 1` and `2n + 2`. */
+  ends: Float64Array;
+  /** For each entry of `places`: the highest list position up to it, and the lowest list position from it onwards. */
+  lastUntil: Int32Array;
+  firstFrom: Int32Array;
+}
+
+const indexOf = oncePerList((items: readonly VideoPart[]): Index => {
+  const begun = Array.from(items.keys()).filter((at) => !Number.isNaN(items[at]?.startSeconds));
+  const places = Int32Array.from(begun).sort((a, b) => startOf(items, a) - startOf(items, b) || a - b);
+  const ends = new Float64Array(4 * places.length).fill(-Infinity);
+  const fill = (node: number, low: number, high: number): number => {
+    const middle = (low + high) >> 1;
+    const end = high - low === 1 ? endOf(items, places[low]) : Math.max(fill(2 * node + 1, low, middle), fill(2 * node + 2, middle, high));
+    ends[node] = end;
+    return end;
+  };
+  if (places.length > 0) fill(0, 0, places.length);
+  let [last, first] = [-1, items.length];
+  const lasts = places.map((at) => (last = Math.max(last, at)));
+  const firsts = places.toReversed().map((at) => (first = Math.min(first, at)));
+  return { places, starts: Float64Array.from(places, (at) => startOf(items, at)), ends, lastUntil: lasts, firstFrom: firsts.reverse() };
+});
+
+/** Returns the items that start by `toSeconds` and end at or after `fromSeconds`, in list order. The list need not be sorted. */
+export function during<T extends VideoPart>(items: readonly T[], fromSeconds: number, toSeconds: number): T[] {
+  return placesDuring(items, fromSeconds, toSeconds).flatMap((at) => items[at] ?? []);
+}
+
+/** Returns the list positions of the items that `during` returns. */
+export function placesDuring(items: readonly VideoPart[], fromSeconds: number, toSeconds: number): number[] {
+  const { places, starts, ends } = indexOf(items);
+  const until = countUntil(starts, toSeconds);
+  const found: number[] = [];
+  const look = (node: number, low: number, high: number): void => {
+    if (low >= until || !((ends[node] ?? -Infinity) >= fromSeconds)) return;
+    const middle = (low + high) >> 1;
+    if (high - low === 1) found.push(places[low] ?? 0);
+    else {
+      look(2 * node + 1, low, middle);
+      look(2 * node + 2, middle, high);
+    }
+  };
+  if (until > 0) look(0, 0, places.length);
+  return found.sort((a, b) => a - b);
+}
+
+/** Returns the first item in list order that starts at or after `seconds`. */
+export function firstFrom<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
+  const index = indexOf(items);
+  return items[index.firstFrom[countBelow(index.starts, seconds)] ?? items.length];
+}
+
+/** Returns the last item in list order that starts at or before `seconds`. */
+export function lastUntil<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
+  const index = indexOf(items);
+  return items[index.lastUntil[countUntil(index.starts, seconds) - 1] ?? items.length];
+}
+
+function startOf(items: readonly VideoPart[], at: number): number {
+  return items[at]?.startSeconds ?? 0;
+}
+
+/** Returns the item's end time, or -Infinity if it is not a number, so that such an item never overlaps a range. */
+function endOf(items: readonly VideoPart[], at: number | undefined): number {
+  const end = items[at ?? 0]?.endSeconds ?? Number.NaN;
+  return Number.isNaN(end) ? -Infinity : end;
+}

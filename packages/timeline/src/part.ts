@@ -1,0 +1,109 @@
+import { CLOSING, PLEASANTRY } from './narration/english/lexicon.ts';
+import { withoutFiller } from './narration/english/instruction.ts';
+import { during } from './overlapping.ts';
+import { goalOf } from './narration/goal.ts';
+import { oncePerList } from './memoize-by-list.ts';
+import { shownInPart } from './shown-in-part.ts';
+import { screenAt } from './keyframes/screens.ts';
+import { titleOf } from './title/title.ts';
+import type { Moment, Moments, Said, Seen, VideoPart } from './types.ts';
+
+/**
+ * Returns the timeline of one part of a recording, as if only that part had been recorded. Times stay those of the whole video and moment
+ * ids do not change. A sentence belongs to the part that contains its middle. A moment belongs to the part in which it was narrated, or in
+ * which it ended if it was not narrated. Adjacent parts therefore share nothing and lose nothing.
+ */
+export function partOf(whole: Moments, part: VideoPart): Moments {
+  const isInside = (seconds: number): boolean => seconds >= part.startSeconds && seconds < part.endSeconds;
+  const isSaidHere = ({ startSeconds, endSeconds }: VideoPart): boolean => isInside((startSeconds + endSeconds) / 2);
+  const ends = Math.min(part.endSeconds, whole.durationSeconds);
+  const durationSeconds = Number.isFinite(ends) ? ends : part.endSeconds;
+  const screens = screensIn(whole.screens, part);
+  const said = within(whole.said, part).filter(isSaidHere);
+  const isHere = (moment: Moment): boolean => (moment.quote === null ? isInside(moment.endSeconds) : isSaidHere(moment));
+  const own = within(whole.moments, part)
+    .filter(isHere)
+    .map((moment) => momentIn(moment, part, isSaidHere));
+  const ids = new Set(own.map(({ id }) => id));
+  const strays = within(besidesIn(whole.moments), part).flatMap(({ id, said: one }) => (ids.has(id) || !isSaidHere(one) ? [] : [one]));
+  const told = withStrays(own, strays, screens);
+  const moments = own.length > 0 ? told.moments : numbered(shownInPart({ screens, said, durationSeconds }), part);
+  const goal = goalOf(said);
+  const isWhole = part.startSeconds <= 0 && part.endSeconds >= whole.durationSeconds;
+  return {
+    ...whole,
+    durationSeconds,
+    screens,
+    said,
+    goal,
+    moments,
+    speech: within(whole.speech, part).filter(isSaidHere),
+    title: isWhole
+      ? whole.title
+      : titleOf({ screens, moments, goal, given: null, width: whole.width, height: whole.height, isTouch: whole.isTouch }),
+    intro: [...whole.intro.filter(isSaidHere), ...(own.length > 0 ? told.intro : [])],
+    before: whole.before.filter(isSaidHere),
+    closing: [...told.closing, ...whole.closing.filter(isSaidHere)],
+  };
+}
+
+function within<T extends VideoPart>(items: readonly T[], { startSeconds, endSeconds }: VideoPart): T[] {
+  return during(items, startSeconds, endSeconds);
+}
+
+/**
+ * Returns the lead sentences and notes of all moments, each with its moment's id. A sentence can fall into another part than its moment.
+ */
+const besidesIn = oncePerList((moments: readonly Moment[]) =>
+  moments.flatMap(({ id, lead, notes }) =>
+    [...lead, ...notes].map((said) => ({ id, said, startSeconds: said.startSeconds, endSeconds: said.endSeconds })),
+  ),
+);
+
+function screensIn(screens: readonly Seen[], { startSeconds, endSeconds }: VideoPart): Seen[] {
+  const clip = (seconds: number): number => Math.min(Math.max(seconds, startSeconds), endSeconds);
+  return during(screens, startSeconds, endSeconds)
+    .filter((one) => one.startSeconds < endSeconds && one.endSeconds > startSeconds)
+    .map((one) => ({
+      ...one,
+      startSeconds: clip(one.startSeconds),
+      endSeconds: clip(one.endSeconds),
+      still: { ...one.still, seconds: clip(one.still.seconds) },
+    }));
+}
+
+function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSaidHere: (said: Said) => boolean): Moment {
+  return {
+    ...moment,
+    startSeconds: Math.max(moment.startSeconds, startSeconds),
+    endSeconds: Math.min(moment.endSeconds, endSeconds),
+    lead: moment.lead.filter(isSaidHere),
+    notes: moment.notes.filter(isSaidHere),
+    still: { ...moment.still, seconds: Math.min(Math.max(moment.still.seconds, startSeconds), endSeconds) },
+  };
+}
+
+/**
+ * Assigns sentences of this part that belonged to moments of other parts. Sentences before the first moment open the part, and sentences
+ * after the last moment close it.
+ */
+function withStrays(own: readonly Moment[], strays: readonly Said[], screens: readonly Seen[]) {
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) return { moments: [], intro: [], closing: [] };
+  const opening = strays.filter(({ startSeconds }) => startSeconds < first.startSeconds);
+  const isOnFirst = ({ startSeconds }: Said): boolean => screenAt(screens, startSeconds)?.still.scene === first.still.scene;
+  const after = [...last.notes, ...strays.filter((one) => !opening.includes(one))];
+  const from = after.findIndex(({ text }) => CLOSING.test(withoutFiller(text)) || PLEASANTRY.test(withoutFiller(text)));
+  const kept = from < 0 ? after : after.slice(0, from);
+  const moments = own.map((moment) => ({
+    ...moment,
+    lead: moment === first ? [...opening.filter(isOnFirst), ...moment.lead] : moment.lead,
+    notes: moment === last ? kept : moment.notes,
+  }));
+  return { moments, intro: opening.filter((one) => !isOnFirst(one)), closing: from < 0 ? [] : after.slice(from) };
+}
+
+/** Numbers the moments that exist only in this part. Their ids contain the start of the part to be unique in the recording. */
+function numbered(moments: readonly Omit<Moment, 'id'>[], { startSeconds }: VideoPart): Moment[] {
+  return moments.map((moment, at) => ({ id: `m${startSeconds}-${at + 1}`, ...moment }));
+}

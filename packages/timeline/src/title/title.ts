@@ -1,0 +1,117 @@
+import { capitalise, verbOf } from '../narration/english/instruction.ts';
+import { tellingWords, tidyName } from './file-name.ts';
+import { namesTask } from '../ui-vocabulary/ui-vocabulary.ts';
+import { titleCard, titleSlide } from '../keyframes/screens.ts';
+import { isUnspaced, weightOf } from '../similarity.ts';
+import { LONG_SHARE, LONG_SURE, MOST_SHARE, PROMISED_CERTAINTY } from '../thresholds.ts';
+import type { Moment, Seen, Title, Told } from '../types.ts';
+import { commandTitle } from './commands.ts';
+import { programName } from './program-name.ts';
+import { isOfSystem } from './system-bar.ts';
+
+export interface Named {
+  screens: readonly Seen[];
+  moments: readonly Pick<Moment, 'heading' | 'kind' | 'done'>[];
+  goal: string | null;
+  given: string | null;
+  /** Size of the picture in pixels. */
+  width: number;
+  height: number;
+  isTouch: boolean;
+}
+
+/**
+ * Returns the title of a recording: the first of these that exists.
+ * 1. The name of the video, if it has two meaningful words: `How to set up alerts.mp4`.
+ * 2. The line of a title slide of two words or more: `tasklane.mp4`, whose first picture shows “Create a project in Tasklane”.
+ * 3. The promise of the narration: “you will learn how to create a project”.
+ * 4. The name of the video, if it has one meaningful word: `invoices.mp4`.
+ * 5. A reliably read heading of two words or more, visible for a quarter of the time. A heading that names a task ranks before one that
+ * names a place.
+ * 6. The name of the program: “README-generator” in its title bar, “Stox” in a phone's app bar.
+ * 7. The commands, if they dominate: “Run git pull, npm ci and other commands”.
+ * 8. A heading as in 5 that was visible for a tenth of the time.
+ * 9. The last clicked element whose name says a purpose: “Export as PDF”, “Bericht exportieren”.
+ * 10. A heading of one word, visible for a quarter of the time and more than once, because a word that is read once may be a misread
+ * picture: “Orders”.
+ * 11. Null: the writer uses the file name, or a generic title.
+ * Words of the operating system, a browser or any program (“Activities”, “File”) are ignored.
+ */
+export function titleOf({ screens, moments, goal, given, ...picture }: Named): Title | null {
+  const words = given === null ? [] : tellingWords(given);
+  const name: Told | null = given === null || words.length === 0 ? null : { text: tidyName(given), origin: 'given', certainty: 1 };
+  if (name && (words.length >= 2 || isPhrase(words[0] ?? ''))) return name;
+  const slide = titleSlide(screens, picture.height)?.heading ?? titleCard(screens, picture.height);
+  if (slide && isPhrase(slide.text)) return { ...slide, text: capitalise(spaced(slide.text)) };
+  if (goal !== null) return { text: capitalise(goal), origin: 'said', certainty: PROMISED_CERTAINTY };
+  if (name) return name;
+  const headings = headingsIn(screens, moments, picture.height);
+  const phrases = headings.filter(({ told }) => isPhrase(told.text));
+  return (
+    tellingHeading(phrases, MOST_SHARE) ??
+    programName(screens, picture) ??
+    commandTitle(moments) ??
+    tellingHeading(phrases, LONG_SHARE) ??
+    lastTask(moments) ??
+    tellingHeading(
+      headings.filter(({ screens: times }) => times >= TIMES),
+      MOST_SHARE,
+    )
+  );
+}
+
+/** Adds a space after a colon. OCR misses the space between large letters: “project:dating apps”. */
+function spaced(text: string): string {
+  return text.replace(/(?<=\p{L}{3}):(?=\p{L})/gu, ': ');
+}
+
+interface LongSeen {
+  told: Told;
+  /** Share of the time for which the heading is visible. */
+  share: number;
+  /** Number of screens with this heading. */
+  screens: number;
+}
+
+/** Returns the headings with the share of the time for which each is visible. */
+function headingsIn(screens: readonly Seen[], moments: Named['moments'], pictureHeight: number): LongSeen[] {
+  const seconds = new Map<string, number>();
+  const times = new Map<string, number>();
+  const ofSystem = new Set<string>();
+  let whole = 0;
+  for (const screen of screens) {
+    const { heading, startSeconds, endSeconds, still } = screen;
+    whole += endSeconds - startSeconds;
+    if (!heading) continue;
+    seconds.set(heading.text, (seconds.get(heading.text) ?? 0) + endSeconds - startSeconds);
+    times.set(heading.text, (times.get(heading.text) ?? 0) + 1);
+    const line = still.texts.find(({ text }) => text === heading.text);
+    if (line && isOfSystem(line, screen, pictureHeight)) ofSystem.add(heading.text);
+  }
+  const all = [...moments, ...screens].flatMap(({ heading }) => heading ?? []);
+  const kept = all.filter(({ text, certainty }) => certainty >= LONG_SURE && weightOf(text) >= SHORTEST && !ofSystem.has(text));
+  return kept
+    .map((told) => ({ told, share: (seconds.get(told.text) ?? 0) / (whole || 1), screens: times.get(told.text) ?? 0 }))
+    .toSorted((a, b) => b.share - a.share);
+}
+
+const SHORTEST = 4;
+const TIMES = 2;
+
+/** Returns the best heading. One that names a task (“Create a new project”) is preferred to one that names a place. */
+function tellingHeading(headings: readonly LongSeen[], least: number): Told | null {
+  const long = headings.filter(({ share }) => share >= least);
+  return (long.find(({ told }) => verbOf(told.text) !== null || namesTask(told.text)) ?? long[0])?.told ?? null;
+}
+
+/** Returns the last clicked name of a task, for example “Export as PDF…” even if “Save” was clicked after it. */
+function lastTask(moments: Named['moments']): Told | null {
+  const clicked = moments.filter(({ kind, done }) => kind === 'step' && (done?.act === 'click' || done?.act === 'choose'));
+  const names = clicked.flatMap(({ done }) => (done?.object ? [{ ...done.object, text: done.object.text.replace(/[\s.…:]+$/u, '') }] : []));
+  return names.findLast(({ text }) => isPhrase(text) && namesTask(text)) ?? null;
+}
+
+/** Returns whether the text has two words or more, or is a long enough line of a script without spaces. */
+function isPhrase(text: string): boolean {
+  return (text.match(/\p{L}{2,}/gu) ?? []).length >= 2 || (weightOf(text) >= 2 * SHORTEST && isUnspaced(text.replace(/[^\p{L}]/gu, '')));
+}

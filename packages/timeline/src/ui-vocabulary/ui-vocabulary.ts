@@ -1,0 +1,131 @@
+/** Rules about words on the screen, for the eight languages of the site at once. */
+import { isUnspaced } from '../similarity.ts';
+import { dutch } from './dutch.ts';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { japanese } from './japanese.ts';
+import { portuguese } from './portuguese.ts';
+import { spanish } from './spanish.ts';
+import type { ScreenWords } from './vocabulary.ts';
+
+export const ALL_SCREEN_WORDS: readonly ScreenWords[] = [english, spanish, portuguese, japanese, german, french, italian, dutch];
+
+/** Word boundaries: no other letter before or after, except in scripts without spaces. */
+const [BEGINS, ENDS] = [String.raw`(?<![\p{Script=Latin}\p{N}])`, String.raw`(?![\p{Script=Latin}\p{N}])`];
+const DOTS = String.raw`(?:\.{1,3}|…)`;
+
+const BACK = new RegExp(String.raw`^(?:[<←‹«]\s*)?(?:${anyOf((words) => words.leadsBack, String.raw`\S.*?`)})$`, 'u');
+const EMPTY_FIELD = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,3}(?:${anyOf(({ fieldBegins }) => fieldBegins)})${ENDS}|${BEGINS}(?:${anyOf(({ fieldEnds }) => fieldEnds)})[\s.…]*$`,
+  'u',
+);
+const SECRET = new RegExp(`${BEGINS}(?:${anyOf(({ secrets }) => secrets)})${ENDS}|(?:${anyOf(({ secretParts }) => secretParts)})`, 'u');
+const KEYS = new RegExp(`${BEGINS}(?:${anyOf(({ keys }) => keys)})`, 'u');
+const ENDED = new RegExp(String.raw`^(?:${anyOf(({ ended }) => ended)})[^\p{L}\p{N}]*$`, 'u');
+const DOING = ALL_SCREEN_WORDS.flatMap(({ doing }) =>
+  doing.map(({ reads, names }) => ({
+    names,
+    pattern: new RegExp(`^${escaped(reads, { '*': String.raw`(\p{L}+)`, '…': DOTS })}${DOTS}?$`, 'u'),
+  })),
+);
+const VERB_ENDINGS = [...new Set(ALL_SCREEN_WORDS.flatMap(({ verbEndings }) => verbEndings))];
+const SHELL = new Set(ALL_SCREEN_WORDS.flatMap(({ shell }) => shell.map(folded)));
+const TASKS = anyOf(({ tasks }) => tasks);
+const TASK = new RegExp(String.raw`^(?:${TASKS})${ENDS}|${BEGINS}(?:${TASKS})$`, 'u');
+const STEM_LEAST = 4;
+const FORM_LETTERS = 4;
+
+/** Returns whether a label leads back: “Back”, “← Zurück zur Übersicht”, “一覧に戻る”. “Background” and “Back up now” must not match. */
+export function leadsBack(text: string): boolean {
+  return BACK.test(folded(text));
+}
+
+/**
+ * Returns whether a text is a placeholder of an empty field: “Search…”, “E-Mail-Adresse eingeben”, “名前を入力”. A button can have the same
+ * text.
+ */
+export function saysEmptyField(text: string): boolean {
+  return EMPTY_FIELD.test(folded(text));
+}
+
+/** Returns whether a field with this name contains a secret, which is never printed. */
+export function namesSecret(text: string): boolean {
+  return SECRET.test(folded(text));
+}
+
+/** Returns whether a text is help about keys and not part of a question: “(Use arrow keys)”, “(Pfeiltasten benutzen)”. */
+export function namesKeys(text: string): boolean {
+  return KEYS.test(folded(text));
+}
+
+/** Returns whether a program reports its end with this text: “done”, “fertig.”, “完了”. Such a text was not typed by a person. */
+export function saysEnded(text: string): boolean {
+  return ENDED.test(folded(text));
+}
+
+/**
+ * Returns the possible names of a button that now shows its progress: “Installing” → “install”. Returns an empty list if the text shows no
+ * progress.
+ */
+export function namesOfDoing(text: string): string[] {
+  const said = folded(text);
+  return DOING.flatMap(({ pattern, names }) => {
+    const found = pattern.exec(said);
+    if (!found) return [];
+    const stem = found[1] ?? '';
+    return [stem, stem.replace(/(.)\1$/u, '$1')].flatMap((one) => names.map((name) => name.replace('*', one)));
+  });
+}
+
+/**
+ * Returns whether a text is part of the system or of every program, so that it says nothing about this screen: “Activities”, “Datei”,
+ * “キャンセル”.
+ */
+export function isOfShell(text: string): boolean {
+  return SHELL.has(folded(text));
+}
+
+/** Returns whether a label names a task: “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */
+export function namesTask(text: string): boolean {
+  return TASK.test(folded(text));
+}
+
+/** Returns whether both are spellings of one name. Accents and capitals are ignored. */
+export function isSameName(one: string, other: string): boolean {
+  return folded(one) === folded(other);
+}
+
+/** Returns whether one word is a form of the verb: “gespeichert” of “Speichern”, “guardado” of “Guardar”, “保存しました” of “保存”. */
+export function isVerbFormOf(one: string, verb: string): boolean {
+  const [form, name] = [folded(one), folded(verb)];
+  if (isUnspaced(name)) return form.includes(name);
+  return VERB_ENDINGS.some((ending) => {
+    const stem = name.endsWith(ending) ? name.slice(0, -ending.length) : '';
+    if (stem.length < STEM_LEAST) return false;
+    return [form, form.replace(/^ge/u, '')].some((part) => part.startsWith(stem) && part.length - stem.length <= FORM_LETTERS);
+  });
+}
+
+/** Returns the text in lower case without accents, which some OCR models do not know. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .trim();
+}
+
+function anyOf(words: (of: ScreenWords) => readonly string[], instead = ''): string {
+  const all = new Set(ALL_SCREEN_WORDS.flatMap((one) => words(one).map(folded)));
+  return [...all].map((word) => escaped(word, { '…': instead })).join('|');
+}
+
+/** Returns the word as a regular expression. A space may follow a dot, as in “e. g.”. */
+function escaped(word: string, signs: Readonly<Record<string, string>>): string {
+  return [...word]
+    .map((sign) => signs[sign] ?? (sign === '.' ? String.raw`\.\s?` : sign.replace(/[\\^$*+?()[\]{}|/]/u, String.raw`\$&`)))
+    .join('');
+}
