@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import type { Recording } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, writeArticle } from '@docreel/writer';
@@ -44,7 +44,7 @@ export async function runArticle(name: FixtureName, mode: Mode, crf: number | nu
   const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache: folderCache(folder), limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const moments = momentsOf(recording);
+  const moments = buildTimeline(recording);
   const draft = writeArticle({ moments, template, fallbackTitle: 'Untitled' });
   return { fixture, recording, draft, faults: findArticleFaults(draft, moments) };
 }

@@ -1,7 +1,7 @@
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import type { Recording } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
-import { type ActionModels, detectActions } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
+import { type ActionModels, detectWithModels } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
 import { silent } from '../../tools/corpus/corpus-files.ts';
 import { type Entry, readArticle } from '../../packages/writer/src/testing/read-article.ts';
 
@@ -21,7 +21,7 @@ export function writeFilmArticle(
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
   const given = mode === 'captions' ? recording : silent(recording);
-  const moments = models ? momentsOf(given, {}, (one) => detectActions(one, models)) : momentsOf(given);
+  const moments = models ? buildTimeline(given, {}, (one) => detectWithModels(one, models)) : buildTimeline(given);
   const draft = writeArticle({ moments, template, fallbackTitle: 'recording-1' });
   const markdown = toMarkdown(draft, { videoId: 'video', picture: ({ evidence }) => String(evidence.frameSeconds) });
   return { title: draft.title, entries: readArticle(markdown) };

@@ -1,6 +1,6 @@
 // Processes one video from a stored file to an article with pictures, without a cache. Usage: node one-video.ts FILE. Without a file, the
 // program only starts, so that the start-up time can be measured.
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { defaultLimits, recordVideo, extractFrame, extractPoster } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
 
@@ -13,7 +13,7 @@ async function main(file: string): Promise<void> {
   const recording = await recordVideo(file, { sourceHash: 'bench', cache, limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const draft = writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'Untitled' });
+  const draft = writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'Untitled' });
   const shown = draft.sections.flatMap(({ steps }) => steps.filter((step) => step.showsPicture).map((step) => step.evidence.frameSeconds));
   for (const seconds of new Set(shown)) await extractFrame(file, seconds, { width: 1280 });
   process.stdout.write(toMarkdown(draft, { videoId: 'bench', picture: () => null }));

@@ -4,10 +4,16 @@ import { curveTable } from './curve.ts';
 
 test('a name is right if a true step with its key is near, and is counted by its certainty', () => {
   const truth = { title: [], steps: [{ t: [10, 12] as [number, number], text: 'save', keys: ['save'] }] };
-  const deed = (seconds: number, text: string, certainty: number) => ({ seconds, text, certainty });
-  const deeds = [deed(14, 'Save order', 0.95), deed(20, 'Save', 0.9), deed(11, 'Cancel', 0.8), deed(9, 'Save', 0.79), deed(9, 'Save', 0.1)];
+  const action = (seconds: number, text: string, certainty: number) => ({ seconds, text, certainty });
+  const actions = [
+    action(14, 'Save order', 0.95),
+    action(20, 'Save', 0.9),
+    action(11, 'Cancel', 0.8),
+    action(9, 'Save', 0.79),
+    action(9, 'Save', 0.1),
+  ];
   assert.deepEqual(
-    curveTable([{ truth, deeds }])
+    curveTable([{ truth, actions }])
       .split('\n')
       .slice(2)
       .map((row) => row.split('|')[2]?.trim()),

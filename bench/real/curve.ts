@@ -1,11 +1,11 @@
 /** Computes how many names of actions are right at each certainty that the engine reports, whether the article contains them or not. */
 import type { Recording } from '@docreel/recording';
-import { allDeeds } from '../../packages/timeline/src/actions/detect-actions.ts';
+import { detectActions } from '../../packages/timeline/src/actions/detect-actions.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 
 /** A detected action with the name of its target. */
-export interface NamedDeed {
+export interface NamedAction {
   seconds: number;
   text: string;
   /** The certainty of the action or of the name, whichever is lower. */
@@ -19,8 +19,8 @@ const NAMES = ['0.9 and more', '0.8 to 0.9', '0.75 to 0.8', '0.6 to 0.75', '0.4 
  * Returns the named actions that the engine detects from the pictures alone. Leaves out hovering, because the ground truth cannot disprove
  * it.
  */
-export function namedDeeds(recording: Recording): NamedDeed[] {
-  return allDeeds(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedDeed[] => {
+export function listNamedActions(recording: Recording): NamedAction[] {
+  return detectActions(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedAction[] => {
     const names = [object, value].flatMap((one) => one ?? []);
     if (act === 'hover' || names.length === 0) return [];
     const text = names.map((one) => one.text).join(' ');
@@ -28,9 +28,9 @@ export function namedDeeds(recording: Recording): NamedDeed[] {
   });
 }
 
-export function curveTable(judged: readonly { truth: RealTruth; deeds: readonly NamedDeed[] }[]): string {
-  const all = judged.flatMap(({ truth, deeds }) =>
-    deeds.map((deed) => ({ ...deed, isRight: truth.steps.some((step) => isSaidOf(step, deed)) })),
+export function curveTable(judged: readonly { truth: RealTruth; actions: readonly NamedAction[] }[]): string {
+  const all = judged.flatMap(({ truth, actions }) =>
+    actions.map((action) => ({ ...action, isRight: truth.steps.some((step) => isSaidOf(step, action)) })),
   );
   const rows = FROM.map((from, at) => {
     const within = all.filter(({ certainty }) => certainty >= from && certainty < (FROM[at - 1] ?? Infinity));

@@ -11,7 +11,7 @@ import type { Cost } from '../pipeline/measure.ts';
 import { recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
 import { KEPT_ASIDE, STRANGERS } from '../../tools/fixtures/index.ts';
 import { findDrawn, findRecordings, type FoundRecording, type RealTruth } from './find-recordings.ts';
-import { curveTable, type NamedDeed } from './curve.ts';
+import { curveTable, type NamedAction } from './curve.ts';
 import { costOfStart, runRecording } from './run-recording.ts';
 import { isTitleRight, scoreRecording } from './score-recording.ts';
 import { formatDetails } from './format-details.ts';
@@ -89,7 +89,7 @@ interface Bench {
   cacheFolder: string;
   start: Cost;
   /** The scored results for `--curve`. */
-  judged: { truth: RealTruth; deeds: NamedDeed[] }[];
+  judged: { truth: RealTruth; actions: NamedAction[] }[];
 }
 
 async function judged({ name, video, truth }: FoundRecording, captions: string | null, bench: Bench): Promise<RealRow> {
@@ -103,7 +103,7 @@ async function judged({ name, video, truth }: FoundRecording, captions: string |
   };
   const { answer, wallSeconds, cpuSeconds } = await runRecording(order, bench.start);
   const entries = readArticle(answer.markdown);
-  if (truth && captions === null) bench.judged.push({ truth, deeds: answer.deeds });
+  if (truth && captions === null) bench.judged.push({ truth, actions: answer.actions });
   const score = truth && scoreRecording(truth, entries);
   const row: RealRow = {
     name,

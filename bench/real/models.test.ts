@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ARTICLE_TEMPLATES, annotateWithVisionModel, toMarkdown, writeArticle } from '@docreel/writer';
-import { type Behaviour, createSampleMoments, startModelServer } from '@docreel/writer/testing';
+import { type Behaviour, createSampleTimeline, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
 import { ADVERSARIAL_WORD, adversarialModel, countAdversarialWords } from './adversarial-model.ts';
 import { nearMoments, createGroundTruthModel } from './ground-truth-model.ts';
 
-const MOMENTS = createSampleMoments(Array.from({ length: 20 }, (_, at) => ({ at: at * 3, texts: ['Shop', `Button ${at + 1}`] })));
+const MOMENTS = createSampleTimeline(Array.from({ length: 20 }, (_, at) => ({ at: at * 3, texts: ['Shop', `Button ${at + 1}`] })));
 const TRUTH: RealTruth = {
   title: ['shop'],
   steps: [

@@ -1,13 +1,13 @@
 // Writes the article of one recording in a separate process, so that its cost can be measured. Usage: node one-recording.ts ORDER ANSWER,
 // two JSON files for input and output. Without arguments, the program only starts.
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, addModelReport, writeArticle } from '@docreel/writer';
 import { type ArticleFault, findArticleFaults } from '../../packages/writer/src/testing/article-faults.ts';
 import { hashOf } from '../../tools/recordings/recording-version.ts';
 import type { RealTruth } from './find-recordings.ts';
-import { type NamedDeed, namedDeeds } from './curve.ts';
+import { type NamedAction, listNamedActions } from './curve.ts';
 import { annotateAs, type ModelName, type ModelPart } from './models.ts';
 
 export interface Order {
@@ -37,10 +37,10 @@ export interface Answer {
   /** What the model added, or null without a model. */
   part: ModelPart | null;
   /** All named actions, even those that the article does not contain. */
-  deeds: NamedDeed[];
+  actions: NamedAction[];
 }
 
-const NOTHING: Answer = { title: '', markdown: '', faults: [], marked: 0, isFresh: false, failure: null, part: null, deeds: [] };
+const NOTHING: Answer = { title: '', markdown: '', faults: [], marked: 0, isFresh: false, failure: null, part: null, actions: [] };
 
 const [orderFile, answerFile] = process.argv.slice(2);
 if (orderFile && answerFile) {
@@ -67,7 +67,7 @@ async function createArticle({ video, captions, name, cacheFolder, isFresh, mode
   });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const moments = momentsOf(recording);
+  const moments = buildTimeline(recording);
   const looked = model && (await annotateAs({ ...model, video }, { moments, template }));
   const offline = writeArticle({ moments: looked?.seen.moments ?? moments, template, fallbackTitle: name });
   const draft = looked ? addModelReport(offline, looked.seen) : offline;
@@ -81,7 +81,7 @@ async function createArticle({ video, captions, name, cacheFolder, isFresh, mode
     isFresh: !wasUsed(),
     failure: null,
     part: looked?.part ?? null,
-    deeds: namedDeeds(recording),
+    actions: listNamedActions(recording),
   };
 }
 

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { defaultLimits, folderCache, type Recording, recordVideo } from '@docreel/recording';
 import { planStructure, STRUCTURE_TEMPLATES, type StructurePlan } from '@docreel/writer';
 import { ensureFixture, FIXTURE_NAMES } from '../../tools/fixtures/index.ts';
@@ -26,7 +26,7 @@ async function main(times: number): Promise<void> {
     const { recording, seams } = await recordJoined(mode, times);
     for (const template of STRUCTURE_TEMPLATES) {
       const started = performance.now();
-      const plan = planStructure({ moments: momentsOf(recording), template, fallbackTitle: 'Untitled' });
+      const plan = planStructure({ moments: buildTimeline(recording), template, fallbackTitle: 'Untitled' });
       const score = scorePlan(plan, seams);
       rows.push(formatRow({ mode, template: template.name, score, milliseconds: performance.now() - started }));
       process.stdout.write(formatPlan(`${mode}, ${template.name}`, plan));

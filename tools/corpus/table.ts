@@ -82,7 +82,7 @@ export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
 /** Returns a row for each claim of another pass. */
 export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
   return collectClaims(recording).map((claim): Row => {
-    const { object, value, startSeconds, endSeconds } = claim.deed;
+    const { object, value, startSeconds, endSeconds } = claim.action;
     const text = normalise(`${object?.text ?? ''} ${value?.text ?? ''}`);
     const step = steps.findIndex(
       (one) => startSeconds <= one.t[1] + ENTRY_SECONDS && endSeconds >= one.t[0] - ENTRY_SECONDS && isNamed(one, text),

@@ -1,35 +1,35 @@
 import type { Recording } from '@docreel/recording';
-import { basisOf } from './basis.ts';
-import { allDeeds } from './actions/detect-actions.ts';
-import { goalOf } from './narration/goal.ts';
-import { type Saying, tellSayings } from './narration/parse-narration.ts';
-import { screensOf } from './keyframes/screens.ts';
-import { tell } from './merge/merge-timeline.ts';
-import { titleOf } from './title/title.ts';
-import type { Basis, Deed, Moment, Moments, Said, VideoPart } from './types.ts';
+import { findPrimarySource } from './basis.ts';
+import { detectActions } from './actions/detect-actions.ts';
+import { findGoal } from './narration/goal.ts';
+import { type Utterance, parseNarration } from './narration/parse-narration.ts';
+import { listScreens } from './keyframes/screens.ts';
+import { mergeTimeline } from './merge/merge-timeline.ts';
+import { chooseTitle } from './title/title.ts';
+import type { PrimarySource, Action, Moment, Timeline, Sentence, VideoPart } from './types.ts';
 
 /** Information about a recording that does not come from its picture or sound. */
-export interface Given {
+export interface TimelineOptions {
   /** Title that a person entered for the video, or the name of the file they chose. */
   title?: string;
 }
 
 /** Detects the actions of a recording, ordered by time. */
-export type DetectActions = (recording: Recording) => Deed[];
+export type DetectActions = (recording: Recording) => Action[];
 
 /**
  * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines screen content, actions and
  * narration. `detect` is replaced only by benchmarks, which compare two ways of detecting actions.
  */
-export function momentsOf(recording: Recording, given: Given = {}, detect: DetectActions = allDeeds): Moments {
+export function buildTimeline(recording: Recording, given: TimelineOptions = {}, detect: DetectActions = detectActions): Timeline {
   const { transcript, source } = recording;
-  const { sayings, language } = heardIn(recording);
+  const { utterances, language } = heardIn(recording);
   // Filler (a greeting, a goodbye) is dropped here; it still counts for the intro and the closing.
-  const said = sayings.filter(({ role }) => role !== 'filler').map(sentenceOf);
-  const screens = screensOf(recording);
-  const tale = tell(recording, detect(recording), sayings);
-  const moments = tale.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
-  const goal = goalOf(sayings);
+  const said = utterances.filter(({ role }) => role !== 'filler').map(sentenceOf);
+  const screens = listScreens(recording);
+  const merged = mergeTimeline(recording, detect(recording), utterances);
+  const moments = merged.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
+  const goal = findGoal(utterances);
   const isTouch = isTouched(recording);
   return {
     version: 1,
@@ -39,9 +39,9 @@ export function momentsOf(recording: Recording, given: Given = {}, detect: Detec
     basis: basisIn(recording, moments),
     isTouch,
     transcript: { source: transcript.source, confidence: transcript.confidence },
-    title: titleOf({ screens, moments, goal, given: given.title ?? null, width: source.width, height: source.height, isTouch }),
+    title: chooseTitle({ screens, moments, goal, given: given.title ?? null, width: source.width, height: source.height, isTouch }),
     goal,
-    ...{ intro: tale.intro, before: tale.before, closing: tale.closing },
+    ...{ intro: merged.intro, before: merged.before, closing: merged.closing },
     said,
     speech: speechOf(recording, said),
     screens,
@@ -54,11 +54,11 @@ export function momentsOf(recording: Recording, given: Given = {}, detect: Detec
  * Returns the utterances and the language of the transcript. If the transcript is not reliable enough to be narration, the list is empty
  * and the language null.
  */
-function heardIn(recording: Recording): { sayings: Saying[]; language: string | null } {
-  return basisOf(recording) === 'narration' ? tellSayings(recording.transcript) : { sayings: [], language: null };
+function heardIn(recording: Recording): { utterances: Utterance[]; language: string | null } {
+  return findPrimarySource(recording) === 'narration' ? parseNarration(recording.transcript) : { utterances: [], language: null };
 }
 
-function sentenceOf({ text, startSeconds, endSeconds }: Said): Said {
+function sentenceOf({ text, startSeconds, endSeconds }: Sentence): Sentence {
   return { text, startSeconds, endSeconds };
 }
 
@@ -75,7 +75,7 @@ function isTouched({ pointer }: Recording): boolean {
   return pointer.filter(({ shape }) => shape === 'touch').length * 2 > pointer.length;
 }
 
-function speechOf({ transcript }: Recording, said: readonly Said[]): VideoPart[] {
+function speechOf({ transcript }: Recording, said: readonly Sentence[]): VideoPart[] {
   const spoken = said.length > 0 ? said : transcript.segments.filter((segment) => segment.text.trim() !== '');
   return spoken.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds }));
 }
@@ -84,8 +84,8 @@ function speechOf({ transcript }: Recording, said: readonly Said[]): VideoPart[]
  * Returns `narration` if at least half of the steps come from the narration, `both` if fewer do, and `screen` if the transcript is not
  * narration.
  */
-function basisIn(recording: Recording, moments: readonly Moment[]): Basis {
-  if (basisOf(recording) !== 'narration') return 'screen';
+function basisIn(recording: Recording, moments: readonly Moment[]): PrimarySource {
+  if (findPrimarySource(recording) !== 'narration') return 'screen';
   const steps = moments.filter(({ kind }) => kind === 'step');
   const told = steps.filter(({ quote }) => quote !== null);
   return told.length * 2 >= steps.length ? 'narration' : 'both';

@@ -1,15 +1,23 @@
-export { momentsOf, type Given } from './build-timeline.ts';
-export { partOf } from './part.ts';
+export { buildTimeline, type TimelineOptions } from './build-timeline.ts';
+export { cutTimeline } from './part.ts';
 export { cropPanel } from './keyframes/crop.ts';
-export { isHeaded, isSlide, nextSaidSeconds, noStill, screenAt, stillBeside, titleSlide } from './keyframes/screens.ts';
-export { during, lastUntil, placesDuring } from './overlapping.ts';
-export { oncePerList } from './memoize-by-list.ts';
-export { goalOf } from './narration/goal.ts';
-export { capitalise, findInstruction, verbOf, withoutFiller } from './narration/english/instruction.ts';
+export {
+  isHeaded,
+  isSlide,
+  findNextSentenceSeconds,
+  createEmptyStill,
+  findScreenAt,
+  chooseStillBeside,
+  findTitleSlide,
+} from './keyframes/screens.ts';
+export { overlapping, findLastUntil, indexesOverlapping } from './overlapping.ts';
+export { memoizeByList } from './memoize-by-list.ts';
+export { findGoal } from './narration/goal.ts';
+export { capitalise, findInstruction, findVerb, removeFiller } from './narration/english/instruction.ts';
 export { ANNOUNCES, CLOSING, GREETING, PLEASANTRY, TOPIC, TROUBLE } from './narration/english/lexicon.ts';
-export { programName } from './title/program-name.ts';
-export { plain, UNSEEN } from './inline.ts';
-export { tellingWords, tidyName } from './title/file-name.ts';
+export { findProgramName } from './title/program-name.ts';
+export { cleanText, UNSEEN } from './inline.ts';
+export { findMeaningfulWords, formatFileName } from './title/file-name.ts';
 export { namesTask } from './ui-vocabulary/ui-vocabulary.ts';
 export { similarity, squash } from './similarity.ts';
 export { ENTRY_SURE } from './thresholds.ts';

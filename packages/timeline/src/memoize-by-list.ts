@@ -2,7 +2,7 @@
  * Memoizes a function of a list for the lifetime of the list. The result is computed again if the list has grown. Items already in the list
  * must not change.
  */
-export function oncePerList<T, R>(make: (list: readonly T[]) => R): (list: readonly T[]) => R {
+export function memoizeByList<T, R>(make: (list: readonly T[]) => R): (list: readonly T[]) => R {
   const known = new WeakMap<readonly T[], { length: number; made: R }>();
   return (list) => {
     const before = known.get(list);

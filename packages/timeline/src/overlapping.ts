@@ -2,7 +2,7 @@
  * An index that finds the items of a list within a time range without scanning the list. It exists because a day-long recording asks for
  * the screen lines around every one of its clicks.
  */
-import { countBelow, countUntil, oncePerList } from './memoize-by-list.ts';
+import { countBelow, countUntil, memoizeByList } from './memoize-by-list.ts';
 import type { VideoPart } from './types.ts';
 
 interface Index {
@@ -16,7 +16,7 @@ interface Index {
   firstFrom: Int32Array;
 }
 
-const indexOf = oncePerList((items: readonly VideoPart[]): Index => {
+const indexOf = memoizeByList((items: readonly VideoPart[]): Index => {
   const begun = Array.from(items.keys()).filter((at) => !Number.isNaN(items[at]?.startSeconds));
   const places = Int32Array.from(begun).sort((a, b) => startOf(items, a) - startOf(items, b) || a - b);
   const ends = new Float64Array(4 * places.length).fill(-Infinity);
@@ -34,12 +34,12 @@ const indexOf = oncePerList((items: readonly VideoPart[]): Index => {
 });
 
 /** Returns the items that start by `toSeconds` and end at or after `fromSeconds`, in list order. The list need not be sorted. */
-export function during<T extends VideoPart>(items: readonly T[], fromSeconds: number, toSeconds: number): T[] {
-  return placesDuring(items, fromSeconds, toSeconds).flatMap((at) => items[at] ?? []);
+export function overlapping<T extends VideoPart>(items: readonly T[], fromSeconds: number, toSeconds: number): T[] {
+  return indexesOverlapping(items, fromSeconds, toSeconds).flatMap((at) => items[at] ?? []);
 }
 
 /** Returns the list positions of the items that `during` returns. */
-export function placesDuring(items: readonly VideoPart[], fromSeconds: number, toSeconds: number): number[] {
+export function indexesOverlapping(items: readonly VideoPart[], fromSeconds: number, toSeconds: number): number[] {
   const { places, starts, ends } = indexOf(items);
   const until = countUntil(starts, toSeconds);
   const found: number[] = [];
@@ -57,13 +57,13 @@ export function placesDuring(items: readonly VideoPart[], fromSeconds: number, t
 }
 
 /** Returns the first item in list order that starts at or after `seconds`. */
-export function firstFrom<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
+export function findFirstFrom<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
   const index = indexOf(items);
   return items[index.firstFrom[countBelow(index.starts, seconds)] ?? items.length];
 }
 
 /** Returns the last item in list order that starts at or before `seconds`. */
-export function lastUntil<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
+export function findLastUntil<T extends VideoPart>(items: readonly T[], seconds: number): T | undefined {
   const index = indexOf(items);
   return items[index.lastUntil[countUntil(index.starts, seconds) - 1] ?? items.length];
 }

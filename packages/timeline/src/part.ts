@@ -1,19 +1,19 @@
 import { CLOSING, PLEASANTRY } from './narration/english/lexicon.ts';
-import { withoutFiller } from './narration/english/instruction.ts';
-import { during } from './overlapping.ts';
-import { goalOf } from './narration/goal.ts';
-import { oncePerList } from './memoize-by-list.ts';
-import { shownInPart } from './shown-in-part.ts';
-import { screenAt } from './keyframes/screens.ts';
-import { titleOf } from './title/title.ts';
-import type { Moment, Moments, Said, Seen, VideoPart } from './types.ts';
+import { removeFiller } from './narration/english/instruction.ts';
+import { overlapping } from './overlapping.ts';
+import { findGoal } from './narration/goal.ts';
+import { memoizeByList } from './memoize-by-list.ts';
+import { listShownMoments } from './shown-in-part.ts';
+import { findScreenAt } from './keyframes/screens.ts';
+import { chooseTitle } from './title/title.ts';
+import type { Moment, Timeline, Sentence, VisibleScreen, VideoPart } from './types.ts';
 
 /**
  * Returns the timeline of one part of a recording, as if only that part had been recorded. Times stay those of the whole video and moment
  * ids do not change. A sentence belongs to the part that contains its middle. A moment belongs to the part in which it was narrated, or in
  * which it ended if it was not narrated. Adjacent parts therefore share nothing and lose nothing.
  */
-export function partOf(whole: Moments, part: VideoPart): Moments {
+export function cutTimeline(whole: Timeline, part: VideoPart): Timeline {
   const isInside = (seconds: number): boolean => seconds >= part.startSeconds && seconds < part.endSeconds;
   const isSaidHere = ({ startSeconds, endSeconds }: VideoPart): boolean => isInside((startSeconds + endSeconds) / 2);
   const ends = Math.min(part.endSeconds, whole.durationSeconds);
@@ -27,8 +27,8 @@ export function partOf(whole: Moments, part: VideoPart): Moments {
   const ids = new Set(own.map(({ id }) => id));
   const strays = within(besidesIn(whole.moments), part).flatMap(({ id, said: one }) => (ids.has(id) || !isSaidHere(one) ? [] : [one]));
   const told = withStrays(own, strays, screens);
-  const moments = own.length > 0 ? told.moments : numbered(shownInPart({ screens, said, durationSeconds }), part);
-  const goal = goalOf(said);
+  const moments = own.length > 0 ? told.moments : numbered(listShownMoments({ screens, said, durationSeconds }), part);
+  const goal = findGoal(said);
   const isWhole = part.startSeconds <= 0 && part.endSeconds >= whole.durationSeconds;
   return {
     ...whole,
@@ -40,7 +40,7 @@ export function partOf(whole: Moments, part: VideoPart): Moments {
     speech: within(whole.speech, part).filter(isSaidHere),
     title: isWhole
       ? whole.title
-      : titleOf({ screens, moments, goal, given: null, width: whole.width, height: whole.height, isTouch: whole.isTouch }),
+      : chooseTitle({ screens, moments, goal, given: null, width: whole.width, height: whole.height, isTouch: whole.isTouch }),
     intro: [...whole.intro.filter(isSaidHere), ...(own.length > 0 ? told.intro : [])],
     before: whole.before.filter(isSaidHere),
     closing: [...told.closing, ...whole.closing.filter(isSaidHere)],
@@ -48,21 +48,21 @@ export function partOf(whole: Moments, part: VideoPart): Moments {
 }
 
 function within<T extends VideoPart>(items: readonly T[], { startSeconds, endSeconds }: VideoPart): T[] {
-  return during(items, startSeconds, endSeconds);
+  return overlapping(items, startSeconds, endSeconds);
 }
 
 /**
  * Returns the lead sentences and notes of all moments, each with its moment's id. A sentence can fall into another part than its moment.
  */
-const besidesIn = oncePerList((moments: readonly Moment[]) =>
+const besidesIn = memoizeByList((moments: readonly Moment[]) =>
   moments.flatMap(({ id, lead, notes }) =>
     [...lead, ...notes].map((said) => ({ id, said, startSeconds: said.startSeconds, endSeconds: said.endSeconds })),
   ),
 );
 
-function screensIn(screens: readonly Seen[], { startSeconds, endSeconds }: VideoPart): Seen[] {
+function screensIn(screens: readonly VisibleScreen[], { startSeconds, endSeconds }: VideoPart): VisibleScreen[] {
   const clip = (seconds: number): number => Math.min(Math.max(seconds, startSeconds), endSeconds);
-  return during(screens, startSeconds, endSeconds)
+  return overlapping(screens, startSeconds, endSeconds)
     .filter((one) => one.startSeconds < endSeconds && one.endSeconds > startSeconds)
     .map((one) => ({
       ...one,
@@ -72,7 +72,7 @@ function screensIn(screens: readonly Seen[], { startSeconds, endSeconds }: Video
     }));
 }
 
-function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSaidHere: (said: Said) => boolean): Moment {
+function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSaidHere: (said: Sentence) => boolean): Moment {
   return {
     ...moment,
     startSeconds: Math.max(moment.startSeconds, startSeconds),
@@ -87,13 +87,13 @@ function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSai
  * Assigns sentences of this part that belonged to moments of other parts. Sentences before the first moment open the part, and sentences
  * after the last moment close it.
  */
-function withStrays(own: readonly Moment[], strays: readonly Said[], screens: readonly Seen[]) {
+function withStrays(own: readonly Moment[], strays: readonly Sentence[], screens: readonly VisibleScreen[]) {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return { moments: [], intro: [], closing: [] };
   const opening = strays.filter(({ startSeconds }) => startSeconds < first.startSeconds);
-  const isOnFirst = ({ startSeconds }: Said): boolean => screenAt(screens, startSeconds)?.still.scene === first.still.scene;
+  const isOnFirst = ({ startSeconds }: Sentence): boolean => findScreenAt(screens, startSeconds)?.still.scene === first.still.scene;
   const after = [...last.notes, ...strays.filter((one) => !opening.includes(one))];
-  const from = after.findIndex(({ text }) => CLOSING.test(withoutFiller(text)) || PLEASANTRY.test(withoutFiller(text)));
+  const from = after.findIndex(({ text }) => CLOSING.test(removeFiller(text)) || PLEASANTRY.test(removeFiller(text)));
   const kept = from < 0 ? after : after.slice(0, from);
   const moments = own.map((moment) => ({
     ...moment,

@@ -1,5 +1,5 @@
-import { noStill, screenAt, stillBeside } from './keyframes/screens.ts';
-import type { Moment, Said, Seen } from './types.ts';
+import { createEmptyStill, findScreenAt, chooseStillBeside } from './keyframes/screens.ts';
+import type { Moment, Sentence, VisibleScreen } from './types.ts';
 
 type Unnumbered = Omit<Moment, 'id'>;
 
@@ -9,8 +9,8 @@ const SENTENCES_MOST = 3;
 const GLIMPSE_SECONDS = 0.8;
 
 interface Part {
-  screens: readonly Seen[];
-  said: readonly Said[];
+  screens: readonly VisibleScreen[];
+  said: readonly Sentence[];
   durationSeconds: number;
 }
 
@@ -18,15 +18,15 @@ interface Part {
  * Returns the moments of a part in which nothing was done: the narration with a picture for each passage, or the screen changes if nobody
  * speaks.
  */
-export function shownInPart(part: Part): Unnumbered[] {
+export function listShownMoments(part: Part): Unnumbered[] {
   return part.said.length > 0 ? passages(part) : changes(part);
 }
 
 function passages({ screens, said, durationSeconds }: Part): Unnumbered[] {
-  const groups: Said[][] = [];
+  const groups: Sentence[][] = [];
   for (const one of said) {
     const last = groups.at(-1);
-    const isSame = last?.[0] && screenAt(screens, last[0].startSeconds) === screenAt(screens, one.startSeconds);
+    const isSame = last?.[0] && findScreenAt(screens, last[0].startSeconds) === findScreenAt(screens, one.startSeconds);
     if (last && isSame && last.length < SENTENCES_MOST) last.push(one);
     else groups.push([one]);
   }
@@ -34,8 +34,9 @@ function passages({ screens, said, durationSeconds }: Part): Unnumbered[] {
     const [first, last] = [notes[0], notes.at(-1)];
     if (!first || !last) return [];
     const time = { startSeconds: first.startSeconds, endSeconds: last.endSeconds };
-    const still = stillBeside(screens, first, groups[at + 1]?.[0]?.startSeconds ?? durationSeconds) ?? noStill(first.startSeconds);
-    return [{ ...shown, ...time, still, notes, heading: screenAt(screens, first.startSeconds)?.heading ?? null, quote: first.text }];
+    const still =
+      chooseStillBeside(screens, first, groups[at + 1]?.[0]?.startSeconds ?? durationSeconds) ?? createEmptyStill(first.startSeconds);
+    return [{ ...shown, ...time, still, notes, heading: findScreenAt(screens, first.startSeconds)?.heading ?? null, quote: first.text }];
   });
 }
 

@@ -8,14 +8,14 @@ import type { Box } from '@docreel/recording';
 export type Origin = 'read' | 'said' | 'both' | 'given';
 
 /** A text with its source and its certainty, 0 to 1: the share of such texts that were right when measured. */
-export interface Told {
+export interface ScoredText {
   text: string;
   origin: Origin;
   certainty: number;
 }
 
 /** Title of a recording. */
-export interface Title extends Told {
+export interface Title extends ScoredText {
   /**
    * Set if the title consists of the commands that were run, which the writer phrases in its own language. It has the names of the first
    * commands, whether these are all, and whether the program asked questions and got answers.
@@ -64,14 +64,14 @@ export interface Inline {
   text: string;
 }
 
-export interface Done {
+export interface MomentAction {
   act: Act;
   /** Certainty that the action happened here, regardless of the name of its object. */
   certainty: number;
   /** Target of the action, or null if unknown. */
-  object: Told | null;
+  object: ScoredText | null;
   /** Value that was typed, chosen, run or answered. */
-  value: Told | null;
+  value: ScoredText | null;
   /** The instruction in the narrator's words if they are certain, otherwise null: the writer then phrases its own sentence. */
   words: Inline[] | null;
   /** Position of the click or of the target in the picture. */
@@ -79,7 +79,7 @@ export interface Done {
 }
 
 /** An action detected from the picture, before it is matched with the narration. */
-export interface Deed extends Omit<Done, 'words'> {
+export interface Action extends Omit<MomentAction, 'words'> {
   /** Start of the action (the first letter typed, the pointer at rest) and its end (Enter, the reaction of the screen). */
   startSeconds: number;
   endSeconds: number;
@@ -133,7 +133,7 @@ export interface Still {
 }
 
 /** A sentence that may be printed, with its time. */
-export interface Said {
+export interface Sentence {
   text: string;
   startSeconds: number;
   endSeconds: number;
@@ -147,28 +147,28 @@ export interface Moment {
   endSeconds: number;
   /** How much of the screen changed. */
   changed: 'screen' | 'part' | 'text' | 'nothing';
-  done: Done | null;
+  done: MomentAction | null;
   /** Further actions covered by the same words, for example the second of two fields. */
-  also: Done[];
+  also: MomentAction[];
   /** Heading of the screen, the dialog or the task. */
-  heading: Told | null;
+  heading: ScoredText | null;
   /** Narration about a new screen before its first instruction. */
-  lead: Said[];
+  lead: Sentence[];
   /** Narration worth keeping, from this moment up to the next. */
-  notes: Said[];
+  notes: Sentence[];
   /** Narration from which the step was derived, or null if it comes from the picture alone. */
   quote: string | null;
   /** New content of the screen after the action: a heading or a message. */
-  result: Told | null;
+  result: ScoredText | null;
   still: Still;
 }
 
 /** A screen that was visible for some time, whether or not anything was done on it. */
-export interface Seen {
+export interface VisibleScreen {
   startSeconds: number;
   endSeconds: number;
   /** Heading of the screen, or null if no heading was read with enough certainty. */
-  heading: Told | null;
+  heading: ScoredText | null;
   still: Still;
 }
 
@@ -176,7 +176,7 @@ export interface Seen {
  * Primary source of the timeline. `narration`: captions or reliable speech. `screen`: the picture alone. `both`: reliable speech, with
  * steps that only the screen shows.
  */
-export type Basis = 'narration' | 'screen' | 'both';
+export type PrimarySource = 'narration' | 'screen' | 'both';
 
 /** Position in the video that proves a step. Times come from the recording, never from a model. */
 export interface Evidence {
@@ -191,7 +191,7 @@ export interface Evidence {
 }
 
 /** The timeline of a recording: an ordered list of moments, together with the narration around them. */
-export interface Moments {
+export interface Timeline {
   version: 1;
   durationSeconds: number;
   /** Size of the upright picture in pixels. */
@@ -199,7 +199,7 @@ export interface Moments {
   height: number;
   /** Language to write the article in, or null if the recording does not reveal it. */
   language: string | null;
-  basis: Basis;
+  basis: PrimarySource;
   /** Whether the recording is of a touch screen, so that the article says “tap” instead of “click”. */
   isTouch: boolean;
   transcript: { source: string; confidence: number };
@@ -210,15 +210,15 @@ export interface Moments {
   /** Promise of the opening about what a viewer will learn, for example “create a project and invite your team”. */
   goal: string | null;
   /** Narration worth keeping before the first moment, prerequisites, and closing remarks. */
-  intro: Said[];
-  before: Said[];
-  closing: Said[];
+  intro: Sentence[];
+  before: Sentence[];
+  closing: Sentence[];
   /** All sentences that may be printed, in order, including those of the moments. */
-  said: Said[];
+  said: Sentence[];
   /** Time ranges in which somebody speaks, even if the words are unknown. */
   speech: VideoPart[];
   /** All screens in order. They are used to compare the states before and after a moment, and to choose a picture for a sentence. */
-  screens: Seen[];
+  screens: VisibleScreen[];
   moments: Moment[];
   /** Warnings for the person who edits the article, as full sentences. */
   warnings: string[];

@@ -1,4 +1,4 @@
-import { type Moment, type Moments, type Said, screenAt, squash } from '@docreel/timeline';
+import { type Moment, type Timeline, type Sentence, findScreenAt, squash } from '@docreel/timeline';
 import type { OutlineItem, Result } from './outline-item.ts';
 import { joinMenuSteps } from './menu-steps.ts';
 import { fill } from './phrases/fill.ts';
@@ -23,10 +23,10 @@ export interface ArticleContent {
   /** All moments of the recording in order, of any kind. */
   items: OutlineItem[];
   /** Sentences of the narration that the article may contain. */
-  sentences: Said[];
+  sentences: Sentence[];
 }
 
-export function collectContent(moments: Moments): ArticleContent {
+export function collectContent(moments: Timeline): ArticleContent {
   const phrases = findPhrases(moments.language);
   const screenNames = listScreenNames(moments);
   const picture = { width: moments.width, height: moments.height };
@@ -54,7 +54,7 @@ function isSame(earlier: Moment, { done }: Moment): boolean {
  * Returns the headings that certainly name a screen: they name a task, or an action before has the same name. Others can be the first line of
  * a document.
  */
-function listScreenNames({ moments, screens }: Moments): ReadonlySet<string> {
+function listScreenNames({ moments, screens }: Timeline): ReadonlySet<string> {
   const acted = new Set(moments.flatMap(({ done }) => [done?.object, done?.value].flatMap((told) => (told ? squash(told.text) : []))));
   const labels = moments.flatMap(({ done }) => [
     ...(done?.object ? [done.object.text] : []),
@@ -77,14 +77,14 @@ function isWordOrTwo(text: string, certain: ReadonlySet<string>): boolean {
 
 interface ItemContext {
   screenNames: ReadonlySet<string>;
-  screens: Moments['screens'];
+  screens: Timeline['screens'];
   wording: Wording;
 }
 
 function createItem(moment: Moment, { screenNames, screens, wording }: ItemContext): OutlineItem {
   const { kind, done, heading, result, still, startSeconds, endSeconds, quote } = moment;
   const headings = new Set(screens.flatMap((screen) => screen.heading?.text ?? []));
-  const pictured = screens.length === 0 ? heading : (screenAt(screens, still.seconds)?.heading ?? null);
+  const pictured = screens.length === 0 ? heading : (findScreenAt(screens, still.seconds)?.heading ?? null);
   return {
     moment,
     kind,
@@ -108,6 +108,6 @@ function withoutValue(notes: readonly string[], { done }: Moment): string[] {
   return notes.filter((note) => entered === '' || !squash(note).endsWith(entered));
 }
 
-export function listTexts(said: readonly Said[]): string[] {
+export function listTexts(said: readonly Sentence[]): string[] {
   return said.map(({ text }) => text).filter((text) => text !== '');
 }

@@ -2,9 +2,9 @@ import type { PhrasingContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown as stringify } from 'mdast-util-to-markdown';
 import { parse } from '@docreel/markdown';
-import { type Inline, plain, UNSEEN } from '@docreel/timeline';
+import { type Inline, cleanText, UNSEEN } from '@docreel/timeline';
 
-export { plain } from '@docreel/timeline';
+export { cleanText as plain } from '@docreel/timeline';
 export type { Inline } from '@docreel/timeline';
 
 /** Matches text that GitHub Flavored Markdown turns into links. A URL in the recording is formatted as code instead. */
@@ -34,7 +34,7 @@ export function parseInline(markdown: string): PhrasingContent[] {
 
 /** Returns the text of inline Markdown without formatting, for an attribute or a title. */
 export function toPlainText(markdown: string): string {
-  return plain(parseInline(markdown).map(readText).join(''));
+  return cleanText(parseInline(markdown).map(readText).join(''));
 }
 
 function toPhrasing(run: Inline): PhrasingContent[] {
@@ -67,7 +67,7 @@ function trimNodes(nodes: PhrasingContent[]): PhrasingContent[] {
 
 function keepPermitted(node: PhrasingContent): PhrasingContent[] {
   if (node.type === 'text') return createTextNodes(node.value.replace(/\s+/g, ' '));
-  if (node.type === 'inlineCode') return node.value.trim() === '' ? [] : [{ type: 'inlineCode', value: plain(node.value) }];
+  if (node.type === 'inlineCode') return node.value.trim() === '' ? [] : [{ type: 'inlineCode', value: cleanText(node.value) }];
   if (node.type === 'break') return [{ type: 'text', value: ' ' }];
   if (node.type === 'html') return createTextNodes(node.value);
   if (node.type === 'image') return createTextNodes(node.alt ?? '');

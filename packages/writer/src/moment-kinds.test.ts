@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Moment, type Moments, momentsOf } from '@docreel/timeline';
+import { type Moment, type Timeline, buildTimeline } from '@docreel/timeline';
 import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -9,8 +9,8 @@ import { writeArticle } from './write-article.ts';
 
 const PLACE = { box: { x: 128, y: 72, width: 128, height: 72 }, point: null };
 
-function silent(change: (moment: Moment, at: number) => Partial<Moment>): Moments {
-  const moments = momentsOf(recordingOf({ shots: TASKLANE.map((shot) => ({ ...shot, says: '' })) }));
+function silent(change: (moment: Moment, at: number) => Partial<Moment>): Timeline {
+  const moments = buildTimeline(recordingOf({ shots: TASKLANE.map((shot) => ({ ...shot, says: '' })) }));
   return { ...moments, moments: moments.moments.map((moment, at) => ({ ...moment, ...change(moment, at) })) };
 }
 
@@ -22,7 +22,7 @@ const MIXED = silent((moment, at) => {
   return {};
 });
 
-function write(moments: Moments, at = 0): ArticleDraft {
+function write(moments: Timeline, at = 0): ArticleDraft {
   const template = ARTICLE_TEMPLATES[at];
   assert.ok(template);
   return writeArticle({ moments, template, fallbackTitle: 'x' });
@@ -68,7 +68,7 @@ test('a repeated switch with unknown state is phrased as a repetition, one with 
       },
       result,
     }));
-  const sentences = (moments: Moments) => [...markdown(write(moments)).matchAll(/^\d+\. (.*?) \[/gmu)].map(([, text]) => text);
+  const sentences = (moments: Timeline) => [...markdown(write(moments)).matchAll(/^\d+\. (.*?) \[/gmu)].map(([, text]) => text);
   const set = sentences(done('switch', null));
   assert.ok(set.length >= 3);
   assert.deepEqual(set, ['Set **Auto Refresh**.', ...set.slice(1).map(() => 'Set **Auto Refresh** again.')]);
@@ -117,7 +117,7 @@ test('lines written into an editor are printed unchanged as code', () => {
 });
 
 test('a video with two different pictures never gives an empty article, with any template', () => {
-  const nothing = momentsOf(
+  const nothing = buildTimeline(
     recordingOf({
       shots: [
         { heading: null, labels: ['Customers by region'] },

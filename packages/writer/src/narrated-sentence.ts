@@ -1,5 +1,5 @@
 /** Edits English instructions of a narrator: the verb of the control, no word “button”, and values as examples. */
-import { type Act, capitalise, type Done, type Inline } from '@docreel/timeline';
+import { type Act, capitalise, type MomentAction, type Inline } from '@docreel/timeline';
 
 /** Minimum certainty of a field's name in a sentence that the writer phrases. */
 const NAME_SURELY = 0.8;
@@ -22,7 +22,7 @@ const CORNER = /,? (?:in|at|on) the (top|upper|bottom|lower)[ -](left|right)(?:[
 const WRITTEN_CORNER: Readonly<Record<string, string>> = { upper: 'top', lower: 'bottom' };
 
 /** Returns the narrator's instruction in the wording of an article. */
-export function editInstruction(words: readonly Inline[], { act }: Pick<Done, 'act'>, isTouch: boolean): Inline[] {
+export function editInstruction(words: readonly Inline[], { act }: Pick<MomentAction, 'act'>, isTouch: boolean): Inline[] {
   const [first, ...rest] = withoutButton(words);
   if (first?.kind !== 'text') return [...words];
   const clause = CLAUSE.exec(first.text);
@@ -62,7 +62,7 @@ export interface NarratedField {
 }
 
 /** Returns the parts of a narrated instruction to fill in a field, or null if the name of the field is not certain. */
-export function readNarratedField(words: readonly Inline[], { object, value }: Done): NarratedField | null {
+export function readNarratedField(words: readonly Inline[], { object, value }: MomentAction): NarratedField | null {
   if (object === null || object.certainty < NAME_SURELY) return null;
   const text = words.map((run) => (run.kind === 'label' && run.text !== value?.text ? uncapitalise(run.text) : run.text)).join('');
   const clause = CLAUSE.exec(text)?.[0] ?? '';

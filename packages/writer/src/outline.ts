@@ -1,4 +1,4 @@
-import { ENTRY_SURE, type Evidence, isSlide, type Moments, type Said, screenAt, similarity, squash } from '@docreel/timeline';
+import { ENTRY_SURE, type Evidence, isSlide, type Timeline, type Sentence, findScreenAt, similarity, squash } from '@docreel/timeline';
 import type { OutlineItem, ArticleContent } from './article-content.ts';
 
 export type { OutlineItem } from './article-content.ts';
@@ -7,11 +7,11 @@ export type { OutlineItem } from './article-content.ts';
 export interface Outline extends ArticleContent {
   title: string;
   summary: string;
-  moments: Moments;
+  moments: Timeline;
   /** Actions that were detected with certainty. */
   steps: OutlineItem[];
   /** Original sentence of each note, introduction and closing remark. */
-  said: ReadonlyMap<string, Said>;
+  said: ReadonlyMap<string, Sentence>;
   /** Values that were entered and switches that were set. */
   entries: readonly Entry[];
   /** Named screens in order of their first appearance, each once. */
@@ -55,7 +55,7 @@ export function buildOutline(
 }
 
 /** Returns the sentences by their text. Used to find the time of a note. */
-function indexByText({ said, moments, intro, before, closing }: Moments): ReadonlyMap<string, Said> {
+function indexByText({ said, moments, intro, before, closing }: Timeline): ReadonlyMap<string, Sentence> {
   const all = [...intro, ...before, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
   const known = new Set(said.map(({ text }) => text));
   return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
@@ -125,7 +125,7 @@ function addNarration(screens: readonly Screen[], { intro, closing, steps, said:
     if (screen.steps.length > 0) return screen;
     const said = rest.filter((text) => {
       const sentence = spoken.get(text);
-      const shown = sentence && screenAt(moments.screens, sentence.startSeconds + 0.15);
+      const shown = sentence && findScreenAt(moments.screens, sentence.startSeconds + 0.15);
       return shown ? isSameHeading(shown.heading?.text ?? null, screen.heading) : false;
     });
     return { ...screen, said };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { recordingOf } from '@docreel/timeline/testing';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { writeArticle } from './write-article.ts';
@@ -31,7 +31,9 @@ test('the fields of a form share the picture in which all are filled in, even if
   const recording = { ...imagined, transcript: { ...imagined.transcript, segments } };
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  const steps = writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  const steps = writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap(
+    (section) => section.steps,
+  );
   assert.deepEqual(
     steps.map(({ text, note, evidence }) => [text, note, evidence.scene]),
     [

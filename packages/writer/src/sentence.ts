@@ -1,4 +1,4 @@
-import { type Act, capitalise, type Done, ENTRY_SURE, type Inline, type Moment } from '@docreel/timeline';
+import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type Moment } from '@docreel/timeline';
 import { describeCorner, type PictureSize } from './corner.ts';
 import { editInstruction, readNarratedField } from './narrated-sentence.ts';
 import { fillRuns, lowercaseStart } from './phrases/fill.ts';
@@ -38,7 +38,7 @@ export function writeInstruction(moment: Pick<Moment, 'kind' | 'done' | 'changed
 }
 
 /** Returns the narrator's instruction. Text for a field with a certain name always has the same pattern. */
-function writeNarrated(done: Done, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
+function writeNarrated(done: MomentAction, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
   if (!isEnglishArticle(phrases)) return words;
   const field = done.act === 'type' ? readNarratedField(words, done) : null;
   if (field === null || done.object === null) return editInstruction(words, done, isTouch);
@@ -54,7 +54,7 @@ function writeNarrated(done: Done, words: Inline[], { phrases, isTouch, hasExamp
 }
 
 /** Returns the action without its value if the value is only an example that the article must not contain. */
-function hideExample(done: Done, { hasExamples = true }: Wording): Done {
+function hideExample(done: MomentAction, { hasExamples = true }: Wording): MomentAction {
   return hasExamples || done.act !== 'type' || done.object === null ? done : { ...done, value: null };
 }
 
@@ -66,7 +66,7 @@ function removeDoubleStop(runs: Inline[]): Inline[] {
 }
 
 /** Returns the name of the target. Removes the colon after a group of options, because the sentence continues after the name. */
-function readName({ object, act }: Done): string {
+function readName({ object, act }: MomentAction): string {
   return act === 'choose' ? (object?.text ?? '').replace(/:$/u, '') : (object?.text ?? '');
 }
 
@@ -94,7 +94,7 @@ const AGAIN: Partial<Record<Key, Key>> = { switch: 'switchAgain' };
 const ASKS = /[:?]$/u;
 
 /** Returns the phrase of an action, or null if its target is unknown. */
-function choosePhrase({ act, object, value }: Done, changed: Moment['changed']): Key | null {
+function choosePhrase({ act, object, value }: MomentAction, changed: Moment['changed']): Key | null {
   if (act === 'switch') return object === null ? null : chooseSwitchPhrase(value?.text ?? null);
   if (act === 'open') return object === null ? null : changed === 'part' ? 'open' : 'goTo';
   const known = object === null ? (value === null ? 'neither' : 'value') : value === null ? 'object' : 'both';

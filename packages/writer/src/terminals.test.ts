@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { consoleScreens, type Recording, recordingOf, screenLinesOf } from '@docreel/timeline/testing';
 import type { Step } from './types.ts';
@@ -29,7 +29,7 @@ function terminal(says: readonly string[] = []): Recording {
 function stepsOf(recording: Recording): Step[] {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  return writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  return writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
 }
 
 test('each new command in a terminal is a step, shown with its complete output; output is not a step', () => {

@@ -1,4 +1,4 @@
-import { namesTask, plain, verbOf } from '@docreel/timeline';
+import { namesTask, cleanText, findVerb } from '@docreel/timeline';
 import { isTask } from './phrases/fill.ts';
 import { ALL_PHRASES } from './phrases/phrases-for.ts';
 
@@ -7,7 +7,7 @@ const GREETS =
   /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|welcome|guten (?:morgen|tag|abend)|hallo|willkommen|bonjour|bonsoir|bienvenue|hola|buenos d[ií]as|bienvenid[oa]s?|ol[aá]|bom dia|bem-vind[oa]s?|buongiorno|ciao|benvenut[oaie]|goedemorgen|goedemiddag|welkom)\b|^(?:おはよう|こんにちは|ようこそ)/iu;
 
 export function isGreeting(text: string): boolean {
-  return GREETS.test(plain(text));
+  return GREETS.test(cleanText(text));
 }
 
 /** Returns whether the text names a task in any language: a verb with an object, such as “Add issues” or “Bericht exportieren”. */
@@ -19,7 +19,7 @@ export function isActionTitle(text: string): boolean {
 /** Returns whether the text begins with a verb of an instruction and has two words or more, or ends with one: “Bericht exportieren”. */
 export function namesAction(text: string): boolean {
   return (
-    (verbOf(text) !== null || namesTask(text)) &&
+    (findVerb(text) !== null || namesTask(text)) &&
     /\p{L}\S*\s\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/u.test(text.trim())
   );
 }

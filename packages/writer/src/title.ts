@@ -1,15 +1,15 @@
 import {
   capitalise,
   type Inline,
-  type Moments,
+  type Timeline,
   namesTask,
-  plain,
-  programName,
+  cleanText,
+  findProgramName,
   squash,
-  tellingWords,
-  tidyName,
+  findMeaningfulWords,
+  formatFileName,
   type Title,
-  titleSlide,
+  findTitleSlide,
 } from '@docreel/timeline';
 import { type ActionPhrase, listDecisions, phraseAction, readName } from './actions.ts';
 import { collectContent, type OutlineItem } from './article-content.ts';
@@ -30,7 +30,7 @@ export function writeTitle(moments: TitleSource, fallbackTitle: string): string 
   const isSettled = foundTitle !== null && (title?.commands || title?.origin !== 'read' || isTaskOnScreen(foundTitle, moments));
   const actionTitle = isSettled || !('moments' in moments) ? null : writeActionTitle(moments, phrases);
   const topic = foundTitle !== null && !isSettled && isNoTitle(foundTitle) ? null : foundTitle;
-  return shortenTitle(plain(actionTitle ?? topic ?? writeFileTitle(fallbackTitle, phrases))) || phrases.recording;
+  return shortenTitle(cleanText(actionTitle ?? topic ?? writeFileTitle(fallbackTitle, phrases))) || phrases.recording;
 }
 
 /**
@@ -40,12 +40,12 @@ export function writeTitle(moments: TitleSource, fallbackTitle: string): string 
 function isTaskOnScreen(text: string, source: TitleSource): boolean {
   if (namesAction(text)) return true;
   if (!isActionTitle(text) || !('moments' in source)) return false;
-  const slide = titleSlide(source.screens, source.height)?.heading?.text ?? '';
+  const slide = findTitleSlide(source.screens, source.height)?.heading?.text ?? '';
   const labels = source.moments.flatMap(({ done }) => done?.object?.text ?? []);
   return squash(slide) === squash(text) || sharesWords(text, labels);
 }
 
-type TitleSource = Moments | Pick<Moments, 'title' | 'language'>;
+type TitleSource = Timeline | Pick<Timeline, 'title' | 'language'>;
 
 /** Returns a title from the typed commands: “Run git pull and npm ci”. */
 function writeCommandTitle({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
@@ -60,8 +60,8 @@ const LIST_COMMA: Readonly<Record<string, string>> = { ja: '、' };
  * the date of the recording.
  */
 function writeFileTitle(fileName: string, phrases: Phrases): string {
-  const tidy = tidyName(fileName);
-  if (tellingWords(fileName).length > 0) return tidy;
+  const tidy = formatFileName(fileName);
+  if (findMeaningfulWords(fileName).length > 0) return tidy;
   const date = findDate(fileName);
   if (date)
     return fill(phrases.recordingOf, { x: new Intl.DateTimeFormat(phrases.language, { dateStyle: 'long', timeZone: 'UTC' }).format(date) });
@@ -91,7 +91,7 @@ const SUMMARY_MOST = 155;
 const CLICKS_MOST = 3;
 
 /** Returns the first sentence of the article as text: the outcome and the decisions of the reader. */
-export function writeSummary(moments: Moments, title: string): string {
+export function writeSummary(moments: Timeline, title: string): string {
   return writeLead(collectContent(moments).items, moments, title)
     .map(({ text }) => text)
     .join('');
@@ -101,7 +101,7 @@ export function writeSummary(moments: Moments, title: string): string {
  * Returns the first sentence of the article: the outcome and the decisions of the reader, such as “Create a project, enter **Name** and set
  * **Private**.” Returns nothing for recordings without steps, and if the sentence would only repeat the title.
  */
-export function writeLead(items: readonly OutlineItem[], { goal, language }: Pick<Moments, 'goal' | 'language'>, title: string): Inline[] {
+export function writeLead(items: readonly OutlineItem[], { goal, language }: Pick<Timeline, 'goal' | 'language'>, title: string): Inline[] {
   const phrases = findPhrases(language);
   const steps = items.filter(({ kind }) => kind === 'step');
   if (steps.length === 0) return [];
@@ -172,9 +172,9 @@ const TITLE_LETTERS = 70;
  * 4. The last page that was opened: “Open Cards”.
  * 5. The last action: “Click Search”.
  */
-function writeActionTitle(moments: Moments, phrases: Phrases): string | null {
+function writeActionTitle(moments: Timeline, phrases: Phrases): string | null {
   const steps = collectContent(moments).items.filter(({ kind }) => kind === 'step');
-  const program = programName(moments.screens, moments)?.text ?? null;
+  const program = findProgramName(moments.screens, moments)?.text ?? null;
   const commands = steps.flatMap((step) => (step.act === 'type' ? [] : (readName(step) ?? []))).filter((name) => !GENERIC.test(name));
   const command = commands.findLast((name) => namesTask(name));
   const opened = steps.findLast(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));

@@ -1,4 +1,4 @@
-import type { Basis, Box, Evidence, MomentKind, Origin, Place } from '@docreel/timeline';
+import type { PrimarySource, Box, Evidence, MomentKind, Origin, Place } from '@docreel/timeline';
 
 /**
  * Template of an article. Built-in templates are data in this package. Templates of a project come from the database.
@@ -92,7 +92,7 @@ export interface Quality {
    * Source of the instructions. narration: captions or reliable speech; screen: the picture alone; both: uncertain speech that the screen
    * confirms.
    */
-  basis: Basis;
+  basis: PrimarySource;
   transcriptSource: string;
   transcriptConfidence: number;
   steps: number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { type Recording, recordingOf, TASKLANE, type Word } from '@docreel/timeline/testing';
 import type { ArticleDraft } from './types.ts';
@@ -18,7 +18,7 @@ function heard(recording: Recording, said: string): Recording {
 function write(recording: Recording): ArticleDraft {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  return writeArticle({ moments: momentsOf(recording), template, fallbackTitle: 'x' });
+  return writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' });
 }
 
 test('uncertain speech adds nothing: the article equals that of the silent recording', () => {
@@ -30,6 +30,6 @@ test('uncertain speech adds nothing: the article equals that of the silent recor
 });
 
 test('uncertain speech marks when somebody speaks, which divides a long recording', () => {
-  const { speech, said } = momentsOf(heard(SILENT, 'click projects then press calendar'));
+  const { speech, said } = buildTimeline(heard(SILENT, 'click projects then press calendar'));
   assert.deepEqual([speech.length, said.length], [1, 0]);
 });

@@ -1,4 +1,4 @@
-import type { Done } from '@docreel/timeline';
+import type { MomentAction } from '@docreel/timeline';
 import { ALL_PHRASES, type Phrases } from './phrases/phrases-for.ts';
 
 const MONTHS = new Set(
@@ -20,7 +20,7 @@ const NUMBER = /^[\p{Sc}+-]?\s?\d[\d.,\s]*[\p{Sc}%]?$/u;
 const NUMERIC_DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{4}年\d{1,2}月\d{1,2}日)$/u;
 
 /** Returns what the reader enters into a field, as the object of a sentence: “a date”, “einen Namen”. */
-export function describeValue({ object, value }: Pick<Done, 'object' | 'value'>, phrases: Phrases): string {
+export function describeValue({ object, value }: Pick<MomentAction, 'object' | 'value'>, phrases: Phrases): string {
   const text = value?.text.trim() ?? '';
   if (EMAIL.test(text)) return phrases.valueEmail;
   if (isDate(text)) return phrases.valueDate;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf, squash } from '@docreel/timeline';
+import { buildTimeline, squash } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
 import type { ArticleDraft, ArticleTemplate } from './types.ts';
@@ -13,7 +13,7 @@ function templateOf(form: ArticleTemplate['form']): ArticleTemplate {
 }
 
 function tasklane(form: ArticleTemplate['form'] = 'how-to'): ArticleDraft {
-  return writeArticle({ moments: momentsOf(recordingOf({ shots: TASKLANE })), template: templateOf(form), fallbackTitle: 'video.mp4' });
+  return writeArticle({ moments: buildTimeline(recordingOf({ shots: TASKLANE })), template: templateOf(form), fallbackTitle: 'video.mp4' });
 }
 
 test('a narrated tutorial becomes exactly its instructions, in order', () => {

@@ -1,4 +1,4 @@
-import type { Moments } from '@docreel/timeline';
+import type { Timeline } from '@docreel/timeline';
 import { assemble } from './assemble.ts';
 import { createTextSection } from './forms/form.ts';
 import { FORMS } from './forms/forms.ts';
@@ -12,7 +12,7 @@ import type { ArticleDraft, ArticleTemplate, Quality } from './types.ts';
 import { applyInstructions, applyLayout, parseInstructions } from './instructions.ts';
 
 export interface WriteInput {
-  moments: Moments;
+  moments: Timeline;
   template: ArticleTemplate;
   /** Title to use if the moments of the recording do not show the topic, for example the file name. */
   fallbackTitle: string;

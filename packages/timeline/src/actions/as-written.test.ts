@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileName, typedValue } from './as-written.ts';
+import { cleanFileName, cleanTypedValue } from './as-written.ts';
 
 test('a file name in an editor loses its type icon and its state', () => {
-  const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(fileName);
+  const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);
   assert.deepEqual(names, ['index.js', 'README.md', 'package.json', 'app.ts', 'README.md']);
-  for (const same of ['OK', 'JS basics', 'Plan B', 'Version 2.0', 'Export as PDF...']) assert.equal(fileName(same), same);
+  for (const same of ['OK', 'JS basics', 'Plan B', 'Version 2.0', 'Export as PDF...']) assert.equal(cleanFileName(same), same);
 });
 
 test('an email address is typed without spaces, a sentence with them', () => {
-  assert.equal(typedValue(' sam@tasklane. test '), 'sam@tasklane.test');
-  assert.equal(typedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
+  assert.equal(cleanTypedValue(' sam@tasklane. test '), 'sam@tasklane.test');
+  assert.equal(cleanTypedValue('Mail sam. Then wait.'), 'Mail sam. Then wait.');
 });

@@ -5,12 +5,12 @@ const KIND = /^(?:[A-Z]{1,2}\d?|[{}<>#[\]()]{1,2}|[^\p{L}\p{N}\s]{1,2})\s+(?=[\w
 const STATE = /(?<=^[\w.-]*\w\.\w{1,5})\s+(?:[MUADRC!]|\d{1,2})?(?:\s*[×xX●•])?$/u;
 
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */
-export function fileName(text: string): string {
+export function cleanFileName(text: string): string {
   return text.replace(KIND, '').replace(STATE, '');
 }
 
 /** Trims a typed value and removes all spaces within an email address. */
-export function typedValue(text: string): string {
+export function cleanTypedValue(text: string): string {
   const bare = text.trim();
   return /^\S+@\S+(?:\s*\.\s*\S+)+$/u.test(bare) ? bare.replace(/\s+/gu, '') : bare;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Recording } from '@docreel/recording';
-import type { Deed } from '../types.ts';
+import type { Action } from '../types.ts';
 import { factsOf, lineOf } from '../testing/facts.ts';
 import type { Shot } from '../testing/drawn.ts';
 import { recordingOf } from '../testing/recordings.ts';
 import { consoleScreens, linesOf } from '../testing/screens.ts';
-import { allDeeds, chosenOnce } from './detect-actions.ts';
+import { detectActions, removeRepeatedChoices } from './detect-actions.ts';
 
 function doneIn(recording: Recording) {
-  return allDeeds(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
+  return detectActions(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
 }
 
 const FORM: readonly Shot[] = [
@@ -20,20 +20,20 @@ const FORM: readonly Shot[] = [
 ];
 
 test('clicks and typed values are merged into one order', () => {
-  const deeds = allDeeds(recordingOf({ shots: FORM }));
+  const actions = detectActions(recordingOf({ shots: FORM }));
   assert.deepEqual(doneIn(recordingOf({ shots: FORM })), [
     ['click', 'New project', null],
     ['type', 'Project name', 'Spring'],
     ['click', 'Create', null],
   ]);
   assert.ok(
-    deeds.every(({ startSeconds, endSeconds }, at) => startSeconds <= endSeconds && startSeconds >= (deeds[at - 1]?.startSeconds ?? 0)),
+    actions.every(({ startSeconds, endSeconds }, at) => startSeconds <= endSeconds && startSeconds >= (actions[at - 1]?.startSeconds ?? 0)),
   );
 });
 
 test('a click into a field that is then filled in is not an action of its own', () => {
   const recording = recordingOf({ shots: FORM });
-  const [typed] = allDeeds(recording).filter(({ act }) => act === 'type');
+  const [typed] = detectActions(recording).filter(({ act }) => act === 'type');
   const name = recording.lines.find(({ text }) => text === 'Project name');
   assert.ok(typed && name);
   const seconds = typed.startSeconds - 1.5;
@@ -70,7 +70,7 @@ test('a switch that is clicked and seen to change is one action with its new sta
 });
 
 test('a choice detected twice within a moment counts once; after another choice it counts again', () => {
-  const chosen = (text: string, startSeconds: number): Deed => {
+  const chosen = (text: string, startSeconds: number): Action => {
     const name = { text, origin: 'read', certainty: 0.9 } as const;
     return {
       act: 'choose',
@@ -83,9 +83,9 @@ test('a choice detected twice within a moment counts once; after another choice 
       certainty: 0.9,
     };
   };
-  const deeds = [chosen('Some', 32), chosen('Some', 32.8), chosen('All', 34), chosen('Some', 35), chosen('Some', 40)];
+  const actions = [chosen('Some', 32), chosen('Some', 32.8), chosen('All', 34), chosen('Some', 35), chosen('Some', 40)];
   assert.deepEqual(
-    chosenOnce(deeds).map(({ startSeconds }) => startSeconds),
+    removeRepeatedChoices(actions).map(({ startSeconds }) => startSeconds),
     [32, 34, 35, 40],
   );
 });

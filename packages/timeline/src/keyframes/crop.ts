@@ -1,5 +1,5 @@
 /** Computes the crop region of a large picture: the action with some of its surroundings. A dialog on a wide screen becomes readable. */
-import { during } from '../overlapping.ts';
+import { overlapping } from '../overlapping.ts';
 import type { Box, Recording } from '@docreel/recording';
 import type { Place } from '../types.ts';
 
@@ -20,17 +20,21 @@ const WIDEST = 16 / 9;
  * Returns the part of the picture with the mark and the changes around it. If these fill most of the picture, returns the part around the
  * mark alone, moved inside the picture if the mark is at an edge. Returns null if the whole picture is readable or the mark is large.
  */
-export function cutOf({ source, changes }: Pick<Recording, 'source' | 'changes'>, seconds: number, mark: Place | null): Box | null {
+export function cropAroundMark(
+  { source, changes }: Pick<Recording, 'source' | 'changes'>,
+  seconds: number,
+  mark: Place | null,
+): Box | null {
   const { width, height } = source;
   if (!mark || width < WIDE || height > width) return null;
   const marked = boxesOf(mark);
-  const near = during(changes, seconds - AROUND_SECONDS, seconds + AROUND_SECONDS).filter(({ share }) => share < SCREEN_SHARE);
+  const near = overlapping(changes, seconds - AROUND_SECONDS, seconds + AROUND_SECONDS).filter(({ share }) => share < SCREEN_SHARE);
   return cropAround([...near.flatMap(({ boxes }) => boxes), ...marked], source) ?? cropAround(marked, source);
 }
 
 /** Returns the smallest crop of the picture's proportions with the boxes and a margin, or null if it would be most of the picture. */
 function cropAround(boxes: readonly Box[], { width, height }: Pick<Recording['source'], 'width' | 'height'>): Box | null {
-  const all = grown(unionOf(boxes), width * MARGIN);
+  const all = grown(unite(boxes), width * MARGIN);
   const cutWidth = Math.max(all.width, all.height * WIDEST, width * SHARE.least);
   if (cutWidth > width * SHARE.most) return null;
   const cutHeight = Math.min(height, cutWidth * (height / width));
@@ -68,7 +72,7 @@ function boxesOf({ box, point }: Place): Box[] {
   return [...(box ? [box] : []), ...(point ? [{ ...point, width: 1, height: 1 }] : [])];
 }
 
-export function unionOf(boxes: readonly Box[]): Box {
+export function unite(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));

@@ -3,7 +3,7 @@
  * The largest changes are chosen first. Changes too close to another key frame or to an action are skipped because both would show the
  * same.
  */
-import { during } from '../overlapping.ts';
+import { overlapping } from '../overlapping.ts';
 import type { ScreenChange, ScreenLine } from '@docreel/recording';
 
 export interface KeyMoment {
@@ -29,7 +29,7 @@ const LEAST_WEIGHT = 0.003;
 const PAGE_LETTERS = 2500;
 
 /** Returns the key frames in order of time, outside the spans in `told`, which the article covers already. */
-export function keyMoments(changes: readonly ScreenChange[], lines: readonly ScreenLine[], told: readonly Span[]): KeyMoment[] {
+export function findKeyMoments(changes: readonly ScreenChange[], lines: readonly ScreenLine[], told: readonly Span[]): KeyMoment[] {
   const candidates = joined(changes)
     .map((span) => ({ ...span, weight: span.share + lettersSince(lines, span) / PAGE_LETTERS }))
     .filter(({ weight }) => weight >= LEAST_WEIGHT)
@@ -39,7 +39,7 @@ export function keyMoments(changes: readonly ScreenChange[], lines: readonly Scr
     const one = { startSeconds, endSeconds, weight };
     const stretches = stretchesOf(one);
     const near = [
-      ...during(told, startSeconds - APART_SECONDS, endSeconds + APART_SECONDS),
+      ...overlapping(told, startSeconds - APART_SECONDS, endSeconds + APART_SECONDS),
       ...stretches.flatMap((at) => kept.get(at) ?? []),
     ];
     if (near.some((other) => apart(one, other) < APART_SECONDS)) continue;
@@ -65,7 +65,7 @@ function joined(changes: readonly ScreenChange[]): (Span & { share: number })[] 
 
 /** Returns the number of letters first read after the change started. */
 function lettersSince(lines: readonly ScreenLine[], { startSeconds, endSeconds }: Span): number {
-  return during(lines, startSeconds, endSeconds + 1)
+  return overlapping(lines, startSeconds, endSeconds + 1)
     .filter((line) => line.startSeconds > startSeconds)
     .reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Recording } from '@docreel/recording';
-import { changeOf, deedOf, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
-import type { Deed, Inline } from '../types.ts';
-import { momentsFromDeeds, shownIn, type Unnamed } from '../merge/moments-from-actions.ts';
+import { changeOf, createAction, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
+import type { Action, Inline } from '../types.ts';
+import { createMoments, readHeadings, type MomentDraft } from '../merge/moments-from-actions.ts';
 import { proveStills } from './prove-stills.ts';
 
 const SAVE = lineOf('Save', [0, 60], { x: 1100, y: 100 });
 const RELEASES = lineOf('Releases', [0, 60], { x: 40, y: 200 });
 
-function prove(recording: Recording, deeds: readonly Deed[], words: Inline[] | null = null): Unnamed[] {
-  const shown = shownIn(recording, deeds);
-  const moments = momentsFromDeeds(shown, deeds).map((one) => (one.done ? { ...one, done: { ...one.done, words } } : one));
+function prove(recording: Recording, actions: readonly Action[], words: Inline[] | null = null): MomentDraft[] {
+  const shown = readHeadings(recording, actions);
+  const moments = createMoments(shown, actions).map((one) => (one.done ? { ...one, done: { ...one.done, words } } : one));
   return proveStills(moments, shown);
 }
 
@@ -19,8 +19,8 @@ function placeOf({ x, y, width, height }: typeof SAVE) {
   return { box: { x, y, width, height }, point: { x: x + 5, y: y + 5 } };
 }
 
-function click(name: string, place: Deed['place'], seconds = 10): Deed {
-  return deedOf({ object: read(name), place, startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds });
+function click(name: string, place: Action['place'], seconds = 10): Action {
+  return createAction({ object: read(name), place, startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds });
 }
 
 test('a mark around the printed label stays, with the text and the place of the control', () => {
@@ -60,16 +60,16 @@ test('one of several equal labels is marked only if the place of the action is k
 
 test('the title is read in the picture of the step, and not where the step starts', () => {
   const scenes = [sceneOf('Inbox', [0, 10], 0), sceneOf('All releases', [10.1, 60], 1)];
-  const deed = { ...click('Save', placeOf(SAVE), 9), showSeconds: 12 };
-  const [step] = prove(factsOf({ lines: [SAVE], scenes }), [deed]);
+  const action = { ...click('Save', placeOf(SAVE), 9), showSeconds: 12 };
+  const [step] = prove(factsOf({ lines: [SAVE], scenes }), [action]);
   assert.deepEqual([step?.still.title, step?.heading?.text], ['All releases', 'All releases']);
 });
 
 test('the mark of a toggle includes the toggle', () => {
   const line = lineOf('Private', [0, 60], { x: 460, y: 400 });
   const toggle = { label: 'Private', side: 'on' as const, atSeconds: 10.2, confidence: 1, x: 400, y: 396, width: 48, height: 26 };
-  const deed: Deed = { ...click('Private', placeOf(line)), act: 'switch', value: read('on') };
-  const [step] = prove(factsOf({ lines: [line], switches: [toggle] }), [deed]);
+  const action: Action = { ...click('Private', placeOf(line)), act: 'switch', value: read('on') };
+  const [step] = prove(factsOf({ lines: [line], switches: [toggle] }), [action]);
   assert.deepEqual(step?.still.mark?.box, { x: 400, y: 396, width: 123, height: 26 });
   assert.equal(step?.still.target?.kind, 'switch');
 });
@@ -77,10 +77,10 @@ test('the mark of a toggle includes the toggle', () => {
 const NAME = lineOf('Spring', [11, 60], { x: 420, y: 300 });
 const DATE = lineOf('June 30', [15, 60], { x: 420, y: 380 });
 
-function typed(field: string, line: typeof NAME): Deed {
+function typed(field: string, line: typeof NAME): Action {
   const place = { box: placeOf(line).box, point: null };
   const { startSeconds } = line;
-  return deedOf({
+  return createAction({
     ...{ act: 'type', object: read(field), value: read(line.text), place },
     ...{ startSeconds: startSeconds - 1, endSeconds: startSeconds, showSeconds: startSeconds + 0.3 },
   });

@@ -5,12 +5,12 @@
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 
 import { overlap } from '../actions/pointer/label-at.ts';
-import { during } from '../overlapping.ts';
+import { overlapping } from '../overlapping.ts';
 import { similarityFrom, squash } from '../similarity.ts';
-import type { Act, Area, Done, Place, Still, Target } from '../types.ts';
-import { cutOf, unionOf } from './crop.ts';
-import { headingAt, type Shown, type Unnamed } from '../merge/moments-from-actions.ts';
-import { pictureKeyOf, stillOf } from './stills.ts';
+import type { Act, Area, MomentAction, Place, Still, Target } from '../types.ts';
+import { cropAroundMark, unite } from './crop.ts';
+import { findHeadingAt, type HeadedRecording, type MomentDraft } from '../merge/moments-from-actions.ts';
+import { getPictureKey, chooseStill } from './stills.ts';
 
 /** Time around a step in which its label is searched, if its own picture does not show it. */
 const AROUND_SECONDS = 3;
@@ -30,7 +30,7 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 const FILLED_IN: ReadonlySet<Act> = new Set(['type', 'switch']);
 const KINDS: Partial<Record<Act, Target['kind']>> = { type: 'field', switch: 'switch', choose: 'option' };
 
-export function proveStills(moments: readonly Unnamed[], shown: Shown): Unnamed[] {
+export function proveStills(moments: readonly MomentDraft[], shown: HeadedRecording): MomentDraft[] {
   return shareForms(
     moments.map((moment) => titled(proven(moment, shown.recording), shown)),
     shown,
@@ -38,13 +38,13 @@ export function proveStills(moments: readonly Unnamed[], shown: Shown): Unnamed[
 }
 
 /** Adds the heading that is visible in the picture, which also becomes the heading of the moment. */
-function titled(moment: Unnamed, shown: Shown): Unnamed {
-  const heading = headingAt(shown, moment.still.seconds) ?? moment.heading;
-  const title = headingAt(shown, moment.still.seconds)?.text ?? null;
+function titled(moment: MomentDraft, shown: HeadedRecording): MomentDraft {
+  const heading = findHeadingAt(shown, moment.still.seconds) ?? moment.heading;
+  const title = findHeadingAt(shown, moment.still.seconds)?.text ?? null;
   return { ...moment, heading, still: { ...moment.still, title } };
 }
 
-function proven(moment: Unnamed, recording: Recording): Unnamed {
+function proven(moment: MomentDraft, recording: Recording): MomentDraft {
   const { kind, done, still } = moment;
   if (kind === 'marked') return { ...moment, still: { ...still, mark: still.mark && pointedAt(still.mark) } };
   if (kind !== 'step' || !done) return moment;
@@ -58,7 +58,7 @@ function proven(moment: Unnamed, recording: Recording): Unnamed {
   return {
     ...moment,
     done: found.isMoved ? { ...done, place: { box, point } } : done,
-    still: { ...stillOf(recording, seconds, mark), target: targetOf({ box, label }, done, recording) },
+    still: { ...chooseStill(recording, seconds, mark), target: targetOf({ box, label }, done, recording) },
   };
 }
 
@@ -71,7 +71,7 @@ function pointedAt({ box, point }: Place): Place {
 }
 
 /** Returns the names that the step prints: the labels in the narrator's words, otherwise the name of the control and the value. */
-function labelsOf({ act, object, value, words }: Done): string[] {
+function labelsOf({ act, object, value, words }: MomentAction): string[] {
   const printed = words?.flatMap(({ kind, text }) => (kind === 'text' ? [] : [text])) ?? [];
   const own = printed.length > 0 ? printed : object ? [object.text] : [];
   return [...own, ...(WRITTEN.has(act) && value ? value.text.split('\n') : [])].filter((text) => squash(text) !== '');
@@ -86,7 +86,7 @@ interface Found {
 }
 
 /** Returns where and when a label of the step is read: in the marked box, elsewhere in the picture, or in the nearest picture. */
-function findLabel(labels: readonly string[], moment: Unnamed, recording: Recording): Found | null {
+function findLabel(labels: readonly string[], moment: MomentDraft, recording: Recording): Found | null {
   const { still, done } = moment;
   const { mark, seconds } = still;
   const shown = visibleAt(recording, seconds);
@@ -101,8 +101,8 @@ function findLabel(labels: readonly string[], moment: Unnamed, recording: Record
   const here = onlyOne(shown, labels, { mark, isHeading: done?.place ? null : recording, seconds });
   if (here) return { seconds: Math.min(seconds, lateOf(here, recording)), box: boxOf(here), label: here.text, isMoved: true };
   if (!mark) return null;
-  const around = during(recording.lines, moment.startSeconds - AROUND_SECONDS, Math.max(moment.endSeconds, seconds)).filter(({ text }) =>
-    labels.some((one) => isLabel(text, one)),
+  const around = overlapping(recording.lines, moment.startSeconds - AROUND_SECONDS, Math.max(moment.endSeconds, seconds)).filter(
+    ({ text }) => labels.some((one) => isLabel(text, one)),
   );
   const nearest = around
     .map((line) => ({ line, at: Math.max(line.startSeconds, Math.min(seconds, lateOf(line, recording))) }))
@@ -129,10 +129,10 @@ function isLabel(text: string, label: string): boolean {
 
 /** Returns the lines in the picture. A line that OCR read only later counts if nothing changed there in between. */
 function visibleAt({ lines, changes }: Recording, seconds: number): ScreenLine[] {
-  return during(lines, seconds, seconds + 1).filter(
+  return overlapping(lines, seconds, seconds + 1).filter(
     (line) =>
       line.startSeconds <= seconds ||
-      during(changes, seconds, line.startSeconds).every(
+      overlapping(changes, seconds, line.startSeconds).every(
         ({ startSeconds, boxes }) => startSeconds < seconds - 0.3 || boxes.every((box) => overlap(line, box) === 0),
       ),
   );
@@ -140,7 +140,7 @@ function visibleAt({ lines, changes }: Recording, seconds: number): ScreenLine[]
 
 /** Returns the time of the last picture with the line, before the change that removes it. OCR misses a line only some time later. */
 function lateOf(line: ScreenLine, { changes }: Recording): number {
-  const removal = during(changes, line.endSeconds - REMOVED_SECONDS, line.endSeconds).find(
+  const removal = overlapping(changes, line.endSeconds - REMOVED_SECONDS, line.endSeconds).find(
     ({ startSeconds, endSeconds, boxes }) =>
       startSeconds > line.startSeconds &&
       endSeconds >= line.endSeconds - REMOVED_SECONDS &&
@@ -150,16 +150,16 @@ function lateOf(line: ScreenLine, { changes }: Recording): number {
 }
 
 /** Returns the box with the toggle that belongs to the label. */
-function withSwitch(box: Box, { done, moment, recording }: { done: Done; moment: Unnamed; recording: Recording }): Box {
+function withSwitch(box: Box, { done, moment, recording }: { done: MomentAction; moment: MomentDraft; recording: Recording }): Box {
   if (done.act !== 'switch') return box;
   const turned = recording.switches.find(
     ({ label, atSeconds }) =>
       atSeconds >= moment.startSeconds - 1 && atSeconds <= moment.endSeconds + 1 && isLabel(label, done.object?.text ?? ''),
   );
-  return turned ? unionOf([box, turned]) : box;
+  return turned ? unite([box, turned]) : box;
 }
 
-function targetOf({ box, label }: { box: Box; label: string }, { act }: Done, { source }: Recording): Target {
+function targetOf({ box, label }: { box: Box; label: string }, { act }: MomentAction, { source }: Recording): Target {
   const { x, y } = middleOf(box);
   const across = x < source.width / 3 ? 'left' : x > (source.width * 2) / 3 ? 'right' : '';
   const down = y < source.height / 3 ? 'top' : y > (source.height * 2) / 3 ? 'bottom' : '';
@@ -167,8 +167,8 @@ function targetOf({ box, label }: { box: Box; label: string }, { act }: Done, { 
 }
 
 /** Gives consecutive steps of one form the picture of the last one, in which all of them are visible. */
-function shareForms(moments: readonly Unnamed[], { recording }: Shown): Unnamed[] {
-  const runs: Unnamed[][] = [];
+function shareForms(moments: readonly MomentDraft[], { recording }: HeadedRecording): MomentDraft[] {
+  const runs: MomentDraft[][] = [];
   for (const moment of moments) {
     const run = runs.at(-1);
     if (run && run.length < SHARED_MOST && [...run, moment].every((one) => isInForm(one)) && areTogether([...run, moment], recording))
@@ -178,17 +178,17 @@ function shareForms(moments: readonly Unnamed[], { recording }: Shown): Unnamed[
   return runs.flatMap((run) => (run.length > 1 ? shared(run, recording) : run));
 }
 
-function isInForm({ kind, done, still }: Unnamed): boolean {
+function isInForm({ kind, done, still }: MomentDraft): boolean {
   return kind === 'step' && done !== null && FILLED_IN.has(done.act) && Boolean(still.mark?.box);
 }
 
 /** Returns whether the last picture shows the labels of all steps in their boxes. */
-function areTogether(run: readonly Unnamed[], recording: Recording): boolean {
+function areTogether(run: readonly MomentDraft[], recording: Recording): boolean {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return false;
   const from = first.still.seconds;
   const { seconds } = last.still;
-  const isLeft = during(recording.changes, from, seconds).some(
+  const isLeft = overlapping(recording.changes, from, seconds).some(
     ({ share, startSeconds }) => share >= ANOTHER_SCREEN && startSeconds >= from,
   );
   const lines = visibleAt(recording, seconds);
@@ -202,12 +202,12 @@ function areTogether(run: readonly Unnamed[], recording: Recording): boolean {
   );
 }
 
-function shared(run: readonly Unnamed[], recording: Recording): Unnamed[] {
+function shared(run: readonly MomentDraft[], recording: Recording): MomentDraft[] {
   const last = run.at(-1)?.still;
   if (!last) return [...run];
   const boxes = run.flatMap(({ still }) => still.mark?.box ?? []);
-  const cut = cutOf(recording, last.seconds, { box: unionOf(boxes), point: null });
-  const key = `${pictureKeyOf(recording, last.seconds)} form ${run.length}`;
+  const cut = cropAroundMark(recording, last.seconds, { box: unite(boxes), point: null });
+  const key = `${getPictureKey(recording, last.seconds)} form ${run.length}`;
   return run.map((moment) => ({
     ...moment,
     still: { ...last, key, cut, mark: moment.still.mark, target: moment.still.target ?? null } satisfies Still,

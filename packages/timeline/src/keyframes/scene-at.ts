@@ -1,7 +1,7 @@
 import type { Scene } from '@docreel/recording';
 
 /** Returns the scene shown at the given time, or null if the recording has none. Scenes must be in order of time. */
-export function sceneAt(scenes: readonly Scene[], seconds: number): Scene | null {
+export function findSceneAt(scenes: readonly Scene[], seconds: number): Scene | null {
   let low = 0;
   let high = scenes.length - 1;
   while (low < high) {

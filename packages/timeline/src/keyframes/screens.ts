@@ -1,9 +1,9 @@
 import type { Recording, Scene } from '@docreel/recording';
-import { during } from '../overlapping.ts';
+import { overlapping } from '../overlapping.ts';
 import { squash } from '../similarity.ts';
-import { pictureKeyOf } from './stills.ts';
+import { getPictureKey } from './stills.ts';
 import { HEADING_JOINED, HEADING_SURE } from '../thresholds.ts';
-import type { Said, Seen, Still, Told, VideoPart } from '../types.ts';
+import type { Sentence, VisibleScreen, Still, ScoredText, VideoPart } from '../types.ts';
 
 const SLIDE_TEXTS = 4;
 /**
@@ -18,11 +18,11 @@ const BEFORE_NEXT_SECONDS = 0.1;
 const LEAST_SHOWN_SECONDS = 0.3;
 
 /** Returns what the screen showed, one entry per scene. */
-export function screensOf(recording: Recording): Seen[] {
-  return recording.scenes.map((scene): Seen => {
+export function listScreens(recording: Recording): VisibleScreen[] {
+  return recording.scenes.map((scene): VisibleScreen => {
     const { startSeconds, endSeconds, lateSeconds, index, labels } = scene;
     const texts = labels.map(({ text, confidence: certainty, x, y, width, height }) => ({ text, certainty, x, y, width, height }));
-    const key = pictureKeyOf(recording, lateSeconds);
+    const key = getPictureKey(recording, lateSeconds);
     return {
       startSeconds,
       endSeconds,
@@ -33,7 +33,7 @@ export function screensOf(recording: Recording): Seen[] {
 }
 
 /** Returns the scene's heading with the OCR confidence of the line it was read from, or null if it is not legible or not certain enough. */
-function headingOf({ heading, labels }: Scene): Told | null {
+function headingOf({ heading, labels }: Scene): ScoredText | null {
   if (heading === null || !isLegible(heading)) return null;
   const line = labels.find((label) => squash(label.text) === squash(heading));
   const certainty = line?.confidence ?? HEADING_JOINED;
@@ -47,7 +47,7 @@ function isLegible(heading: string): boolean {
 }
 
 /** Returns whether the screen is a slide: a heading and few other texts. It announces a topic, and nothing is done on it. */
-export function isSlide({ heading, still }: Seen): boolean {
+export function isSlide({ heading, still }: VisibleScreen): boolean {
   return heading !== null && still.texts.length <= SLIDE_TEXTS;
 }
 
@@ -55,7 +55,7 @@ export function isSlide({ heading, still }: Seen): boolean {
  * Returns the first screen if it is a slide, or if its heading has the size of a title. Example: “project:dating apps”, 55 of 720
  * pixels high, above five authors and three logos. If OCR reads a longer heading on the second screen, that screen is returned.
  */
-export function titleSlide(screens: readonly Seen[], pictureHeight: number): Seen | null {
+export function findTitleSlide(screens: readonly VisibleScreen[], pictureHeight: number): VisibleScreen | null {
   const [first, second] = screens;
   if (!first || (!isSlide(first) && !isPoster(first, pictureHeight))) return null;
   return second && isLongerReading(second.heading, first.heading) ? second : first;
@@ -65,7 +65,7 @@ export function titleSlide(screens: readonly Seen[], pictureHeight: number): See
  * Returns a single line in the size of a title that appears alone in the opening. Example: “Switching Tasks”, before the drawing
  * begins.
  */
-export function titleCard(screens: readonly Seen[], pictureHeight: number): Told | null {
+export function findTitleCard(screens: readonly VisibleScreen[], pictureHeight: number): ScoredText | null {
   const opening = screens.filter(({ startSeconds }) => startSeconds < CARD.withinSeconds);
   const card = opening.find(({ still: { texts }, startSeconds, endSeconds }) => {
     const [line] = texts;
@@ -76,23 +76,23 @@ export function titleCard(screens: readonly Seen[], pictureHeight: number): Told
   return line ? { text: line.text, origin: 'read', certainty: line.certainty } : null;
 }
 
-function isPoster({ heading, still: { texts } }: Seen, pictureHeight: number): boolean {
+function isPoster({ heading, still: { texts } }: VisibleScreen, pictureHeight: number): boolean {
   const line = texts.find(({ text }) => text === heading?.text);
   return line !== undefined && texts.length <= POSTER_TEXTS && line.height >= pictureHeight * POSTER_LETTERS;
 }
 
-function isLongerReading(later: Told | null, earlier: Told | null): boolean {
+function isLongerReading(later: ScoredText | null, earlier: ScoredText | null): boolean {
   return (
     later !== null && earlier !== null && later.text.length > earlier.text.length && squash(later.text).startsWith(squash(earlier.text))
   );
 }
 
-export function isHeaded(screen: Seen, heading: string | null): boolean {
+export function isHeaded(screen: VisibleScreen, heading: string | null): boolean {
   return squash(screen.heading?.text ?? '') === squash(heading ?? '');
 }
 
 /** Returns the screen shown at the given time, or null if no screen is known then. */
-export function screenAt(screens: readonly Seen[], seconds: number): Seen | null {
+export function findScreenAt(screens: readonly VisibleScreen[], seconds: number): VisibleScreen | null {
   let low = 0;
   let high = screens.length - 1;
   while (low < high) {
@@ -107,25 +107,25 @@ export function screenAt(screens: readonly Seen[], seconds: number): Seen | null
  * Returns the picture to show next to a sentence: the last one with the same heading before the next sentence begins. Returns null if no
  * screen is known.
  */
-export function stillBeside(screens: readonly Seen[], said: VideoPart, nextSeconds: number): Still | null {
-  const middle = screenAt(screens, (said.startSeconds + said.endSeconds) / 2);
+export function chooseStillBeside(screens: readonly VisibleScreen[], said: VideoPart, nextSeconds: number): Still | null {
+  const middle = findScreenAt(screens, (said.startSeconds + said.endSeconds) / 2);
   if (!middle) return null;
-  const isLater = (one: Seen): boolean =>
+  const isLater = (one: VisibleScreen): boolean =>
     one.startSeconds >= middle.startSeconds &&
     one.startSeconds < nextSeconds - LEAST_SHOWN_SECONDS &&
     isHeaded(one, middle.heading?.text ?? null);
-  const { startSeconds, still } = during(screens, middle.startSeconds, nextSeconds).findLast(isLater) ?? middle;
+  const { startSeconds, still } = overlapping(screens, middle.startSeconds, nextSeconds).findLast(isLater) ?? middle;
   const settled = Math.min(startSeconds + SETTLE_SECONDS, (startSeconds + still.seconds) / 2);
   const before = Math.max(nextSeconds, said.endSeconds) - BEFORE_NEXT_SECONDS;
   return { ...still, seconds: Math.max(settled, Math.min(still.seconds, before)) };
 }
 
 /** Returns a still for a time at which nothing was recognised. */
-export function noStill(seconds: number): Still {
+export function createEmptyStill(seconds: number): Still {
   return { seconds, scene: 0, key: `none ${seconds}`, mark: null, cut: null, texts: [] };
 }
 
 /** Returns the start of the next sentence in seconds, or `otherwise` if this is the last one. */
-export function nextSaidSeconds(said: readonly Said[], { startSeconds }: VideoPart, otherwise: number): number {
+export function findNextSentenceSeconds(said: readonly Sentence[], { startSeconds }: VideoPart, otherwise: number): number {
   return said.find((one) => one.startSeconds > startSeconds)?.startSeconds ?? otherwise;
 }

@@ -1,9 +1,9 @@
 /** Describes the picture of a moment: its time, the marked position, the readable texts, and a key that identifies equal pictures. */
 import type { Box, Recording, ScreenChange } from '@docreel/recording';
-import { during } from '../overlapping.ts';
-import { countUntil, oncePerList } from '../memoize-by-list.ts';
-import { cutOf } from './crop.ts';
-import { sceneAt } from './scene-at.ts';
+import { overlapping } from '../overlapping.ts';
+import { countUntil, memoizeByList } from '../memoize-by-list.ts';
+import { cropAroundMark } from './crop.ts';
+import { findSceneAt } from './scene-at.ts';
 import type { Place, Still } from '../types.ts';
 
 /** Minimum share of a change that makes a different picture: a checkbox or a word. A smaller change is a caret. */
@@ -12,16 +12,16 @@ const ANOTHER_PICTURE = 0.001;
 const SAME_MARK = 24;
 const MOST_TEXTS = 300;
 
-export function stillOf(recording: Recording, seconds: number, mark: Place | null): Still {
+export function chooseStill(recording: Recording, seconds: number, mark: Place | null): Still {
   const { scenes, lines } = recording;
-  const base = pictureKeyOf(recording, seconds);
+  const base = getPictureKey(recording, seconds);
   return {
     seconds,
-    scene: sceneAt(scenes, seconds)?.index ?? 0,
+    scene: findSceneAt(scenes, seconds)?.index ?? 0,
     key: mark ? `${base} ${keyOfMark(mark, recording)}` : base,
     mark,
-    cut: cutOf(recording, seconds, mark),
-    texts: during(lines, seconds, seconds)
+    cut: cropAroundMark(recording, seconds, mark),
+    texts: overlapping(lines, seconds, seconds)
       .filter((line) => line.endSeconds > seconds)
       .slice(0, MOST_TEXTS)
       .map(({ text, confidence, x, y, width, height }) => ({ text, certainty: confidence, x, y, width, height })),
@@ -29,7 +29,7 @@ export function stillOf(recording: Recording, seconds: number, mark: Place | nul
 }
 
 /** Returns the times at which the picture changed, in order. */
-const endsOf = oncePerList((changes: readonly ScreenChange[]) =>
+const endsOf = memoizeByList((changes: readonly ScreenChange[]) =>
   Float64Array.from(
     changes.filter(({ share }) => share >= ANOTHER_PICTURE),
     ({ endSeconds }) => endSeconds,
@@ -37,9 +37,9 @@ const endsOf = oncePerList((changes: readonly ScreenChange[]) =>
 );
 
 /** Returns the picture key, which is equal for two times between which nothing changes. */
-export function pictureKeyOf({ scenes, changes }: Recording, seconds: number): string {
+export function getPictureKey({ scenes, changes }: Recording, seconds: number): string {
   if (changes.length > 0) return `c${countUntil(endsOf(changes), seconds)}`;
-  const scene = sceneAt(scenes, seconds);
+  const scene = findSceneAt(scenes, seconds);
   return `s${scene?.sameAs ?? scene?.index ?? -1}`;
 }
 

@@ -1,11 +1,11 @@
 /** Adds the screen changes between the steps to the timeline, and the results of steps. */
 import type { Recording, Scene } from '@docreel/recording';
-import { keyMoments, type Span } from '../keyframes/key-moments.ts';
-import { pictureKeyOf } from '../keyframes/stills.ts';
+import { findKeyMoments, type Span } from '../keyframes/key-moments.ts';
+import { getPictureKey } from '../keyframes/stills.ts';
 import { squash } from '../similarity.ts';
-import { during } from '../overlapping.ts';
+import { overlapping } from '../overlapping.ts';
 import type { Still } from '../types.ts';
-import { headingAt, type Shown, shownMoment, type Unnamed } from './moments-from-actions.ts';
+import { findHeadingAt, type HeadedRecording, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
 
 /** The result of a step is visible after this time. */
 const RESULT_SECONDS = 1.5;
@@ -24,13 +24,13 @@ const SAME_SCREEN_SECONDS = 10;
 const SLIDE_TEXTS = 4;
 
 /** Adds a picture for every change that no step or sentence covers, unless a step shows the same picture. */
-export function withChanges(shown: Shown, told: readonly Unnamed[], besides: readonly Span[]): Unnamed[] {
+export function addScreenChanges(shown: HeadedRecording, told: readonly MomentDraft[], besides: readonly Span[]): MomentDraft[] {
   const { recording } = shown;
-  const pictured = new Set(told.filter(({ kind }) => kind !== 'shown').map(({ still }) => pictureKeyOf(recording, still.seconds)));
+  const pictured = new Set(told.filter(({ kind }) => kind !== 'shown').map(({ still }) => getPictureKey(recording, still.seconds)));
   const leftSeconds = openingUntil(recording, told);
-  const opening = leftSeconds === null ? [] : [shownMoment(shown, { startSeconds: 0, endSeconds: leftSeconds }, leftSeconds)];
-  const spans = keyMoments(recording.changes, recording.lines, [...told, ...besides].map(startOf));
-  const moments = [...opening, ...spans.map((span) => shownMoment(shown, span, span.endSeconds + PICTURE_BEFORE_NEXT))].filter(
+  const opening = leftSeconds === null ? [] : [createShownMoment(shown, { startSeconds: 0, endSeconds: leftSeconds }, leftSeconds)];
+  const spans = findKeyMoments(recording.changes, recording.lines, [...told, ...besides].map(startOf));
+  const moments = [...opening, ...spans.map((span) => createShownMoment(shown, span, span.endSeconds + PICTURE_BEFORE_NEXT))].filter(
     ({ still }) => !pictured.has(still.key) && !(told.length > 0 && isTitleCard(still)) && !isShownNext(still, told, recording),
   );
   return [...told, ...moments].sort((a, b) => a.startSeconds - b.startSeconds);
@@ -42,10 +42,10 @@ function isTitleCard({ title, texts }: Still): boolean {
 }
 
 /** Returns whether a step that follows soon shows the same screen. */
-function isShownNext({ seconds }: Still, told: readonly Unnamed[], { changes }: Recording): boolean {
+function isShownNext({ seconds }: Still, told: readonly MomentDraft[], { changes }: Recording): boolean {
   const next = told.find(({ kind, still }) => kind !== 'shown' && still.seconds > seconds);
   if (!next || next.still.seconds - seconds > SAME_SCREEN_SECONDS) return false;
-  return during(changes, seconds, next.still.seconds).every(
+  return overlapping(changes, seconds, next.still.seconds).every(
     ({ startSeconds, share }) => startSeconds < seconds || startSeconds >= next.still.seconds || share < ANOTHER_PART,
   );
 }
@@ -54,7 +54,7 @@ function isShownNext({ seconds }: Still, told: readonly Unnamed[], { changes }: 
  * Returns the time until which the first screen of the recording is visible, if the article would not show it otherwise: nobody speaks, no
  * step shows it, and it is not a slide with little more than the title. Otherwise returns null.
  */
-function openingUntil({ changes, scenes }: Recording, told: readonly Unnamed[]): number | null {
+function openingUntil({ changes, scenes }: Recording, told: readonly MomentDraft[]): number | null {
   if (told.length === 0) return changes[0]?.startSeconds ?? null;
   const isSilent = told.every(({ quote, lead, notes }) => quote === null && lead.length + notes.length === 0);
   const left = changes.find(({ share }) => share >= ANOTHER_SCREEN);
@@ -67,11 +67,11 @@ function isTitle(scene: Scene | undefined): boolean {
 }
 
 /** Adds the heading of the screen after each step, if it is new. It is omitted if the next step mentions it. */
-export function withResults(moments: readonly Unnamed[], shown: Shown): Unnamed[] {
+export function addResults(moments: readonly MomentDraft[], shown: HeadedRecording): MomentDraft[] {
   return moments.map((moment, at) => {
     const next = moments[at + 1];
     const seconds = Math.min(moment.endSeconds + RESULT_SECONDS, next?.startSeconds ?? Infinity);
-    const heading = moment.kind === 'step' && seconds > moment.startSeconds ? headingAt(shown, seconds) : null;
+    const heading = moment.kind === 'step' && seconds > moment.startSeconds ? findHeadingAt(shown, seconds) : null;
     const isNew = heading !== null && heading.text !== moment.heading?.text && !squash(next?.quote ?? '').includes(squash(heading.text));
     return isNew ? { ...moment, result: heading } : moment;
   });
@@ -81,8 +81,8 @@ export function withResults(moments: readonly Unnamed[], shown: Shown): Unnamed[
  * Removes pictures without words that repeat a neighbouring moment, or the picture of the next spoken one. A sentence of ten seconds has
  * its picture at the end.
  */
-export function withoutEchoes(moments: readonly Unnamed[]): Unnamed[] {
-  const kept: Unnamed[] = [];
+export function removeEchoes(moments: readonly MomentDraft[]): MomentDraft[] {
+  const kept: MomentDraft[] = [];
   const telling = tellingAfter(moments);
   for (const [at, moment] of moments.entries()) {
     const isMute = moment.kind === 'shown' && moment.notes.length === 0 && moment.lead.length === 0;
@@ -101,8 +101,8 @@ export function withoutEchoes(moments: readonly Unnamed[]): Unnamed[] {
 }
 
 /** Returns, for each moment, the next one with an action or words. */
-function tellingAfter(moments: readonly Unnamed[]): (Unnamed | undefined)[] {
-  let next: Unnamed | undefined;
+function tellingAfter(moments: readonly MomentDraft[]): (MomentDraft | undefined)[] {
+  let next: MomentDraft | undefined;
   const after = moments.toReversed().map((moment) => {
     const found = next;
     if (moment.kind !== 'shown' || moment.notes.length > 0) next = moment;

@@ -2,7 +2,7 @@
 import type { Recording, Scene } from '@docreel/recording';
 import { similarityFrom, squash, weightOf } from '../similarity.ts';
 import { HEADING_SECONDS } from '../thresholds.ts';
-import type { Told } from '../types.ts';
+import type { ScoredText } from '../types.ts';
 
 /** Minimum similarity of two OCR readings of one heading, which differ by a letter or two. */
 const SAME = 0.85;
@@ -10,13 +10,13 @@ const SAME = 0.85;
 const LONG_SECONDS = 8;
 const LONGEST_LETTERS = 60;
 
-export interface Heading extends Told {
+export interface Heading extends ScoredText {
   /** Total time of all scenes with this heading. */
   seconds: number;
 }
 
 /** Returns the headings of the recording by their spelling. Typed text and code are not headings. */
-export function headingsOf({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
+export function listHeadings({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
   const entered = new Set(typed.map(squash));
   const known: Heading[] = [];
   const bySpelling = new Map<string, Heading>();

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sayingsOf } from '../narration/parse-narration.ts';
-import { changeOf, deedOf, factsOf, lineOf, read } from '../testing/facts.ts';
+import { parseUtterances } from '../narration/parse-narration.ts';
+import { changeOf, createAction, factsOf, lineOf, read } from '../testing/facts.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
-import { tell } from './merge-timeline.ts';
+import { mergeTimeline } from './merge-timeline.ts';
 
 const LINES = [lineOf('Email', [0, 60]), lineOf('a@example.com', [17, 60])];
 
 function typedAt(startSeconds: number, showSeconds: number) {
-  return deedOf({
+  return createAction({
     ...{ act: 'type', object: read('Email'), value: read('a@example.com') },
     ...{ startSeconds, endSeconds: startSeconds + 1, showSeconds },
   });
@@ -16,12 +16,12 @@ function typedAt(startSeconds: number, showSeconds: number) {
 
 function saidAt(...said: [startSeconds: number, text: string][]) {
   const segments = said.map(([startSeconds, text]) => ({ startSeconds, endSeconds: startSeconds + 2, text, confidence: 1, words: [] }));
-  return sayingsOf({ ...transcriptOf([]), isPunctuated: true, segments });
+  return parseUtterances({ ...transcriptOf([]), isPunctuated: true, segments });
 }
 
 test('a step is shown before the next one begins, with the text typed in it', () => {
   const said = saidAt([10, 'Type the email address.'], [13, 'Select a role.'], [15.5, 'It can be changed.']);
-  const { moments } = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4)], said);
+  const { moments } = mergeTimeline(factsOf({ lines: LINES }), [typedAt(16, 17.4)], said);
   assert.deepEqual(
     moments.map(({ quote, startSeconds, still }) => [quote, startSeconds, still.seconds, still.texts.length]),
     [
@@ -33,14 +33,14 @@ test('a step is shown before the next one begins, with the text typed in it', ()
 
 test('a delayed step keeps the picture of its own screen if that disappeared before', () => {
   const said = saidAt([10, 'Type the email address.'], [13, 'Select a role.'], [15.5, 'It can be changed.']);
-  const { moments } = tell(factsOf({ lines: LINES, changes: [changeOf(16.5, 0.6)] }), [typedAt(16, 17.4)], said);
+  const { moments } = mergeTimeline(factsOf({ lines: LINES, changes: [changeOf(16.5, 0.6)] }), [typedAt(16, 17.4)], said);
   assert.ok((moments.find(({ quote }) => quote === 'Select a role.')?.still.seconds ?? Infinity) < 16.5);
 });
 
 test('a step narrated during the previous one starts when the previous one is done', () => {
-  const click = deedOf({ object: read('Save'), startSeconds: 18, endSeconds: 18.5, showSeconds: 18.2 });
+  const click = createAction({ object: read('Save'), startSeconds: 18, endSeconds: 18.5, showSeconds: 18.2 });
   const said = saidAt([13, 'Type the email address.'], [16.2, 'Click Save.']);
-  const { moments } = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], said);
+  const { moments } = mergeTimeline(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], said);
   assert.deepEqual(
     moments.map(({ quote, startSeconds, still }) => [quote, startSeconds, still.seconds]),
     [
@@ -51,9 +51,9 @@ test('a step narrated during the previous one starts when the previous one is do
 });
 
 test('only typed text that starts together with the next step is shown later than its start', () => {
-  const click = deedOf({ object: read('Save'), startSeconds: 16, endSeconds: 18.5, showSeconds: 18.2 });
-  const [typed] = tell(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], []).moments;
+  const click = createAction({ object: read('Save'), startSeconds: 16, endSeconds: 18.5, showSeconds: 18.2 });
+  const [typed] = mergeTimeline(factsOf({ lines: LINES }), [typedAt(16, 17.4), click], []).moments;
   assert.equal(typed?.still.seconds, 17.4);
-  const [pointed] = tell(factsOf({ lines: LINES }), [click, { ...click, object: read('Open') }], []).moments;
+  const [pointed] = mergeTimeline(factsOf({ lines: LINES }), [click, { ...click, object: read('Open') }], []).moments;
   assert.equal(pointed?.still.seconds, 16);
 });

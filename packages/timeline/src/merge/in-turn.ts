@@ -1,17 +1,17 @@
 /** Puts steps into sequence: when each one starts, and which picture belongs to it and not to the next. */
 import type { Recording } from '@docreel/recording';
-import { during } from '../overlapping.ts';
-import { countBelow, oncePerList } from '../memoize-by-list.ts';
-import type { Saying } from '../narration/parse-narration.ts';
+import { overlapping } from '../overlapping.ts';
+import { countBelow, memoizeByList } from '../memoize-by-list.ts';
+import type { Utterance } from '../narration/parse-narration.ts';
 import type { Span } from '../keyframes/key-moments.ts';
 import type { Act } from '../types.ts';
-import type { Unnamed } from './moments-from-actions.ts';
-import { stillOf } from '../keyframes/stills.ts';
+import type { MomentDraft } from './moments-from-actions.ts';
+import { chooseStill } from '../keyframes/stills.ts';
 
 /** A moment with the utterance that phrases it. */
 export interface Entry {
-  moment: Unnamed;
-  telling: Saying | null;
+  moment: MomentDraft;
+  telling: Utterance | null;
 }
 
 /** Minimum share of a change that shows another screen. */
@@ -20,7 +20,7 @@ const ANOTHER_SCREEN = 0.3;
 const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Indexes the narrated moments by the time of their narration. Each entry has the latest end of all moments narrated until then. */
-const toldIn = oncePerList((done: readonly Entry[]) => {
+const toldIn = memoizeByList((done: readonly Entry[]) => {
   const told = done.flatMap(({ telling, moment }) => (telling ? [{ told: telling.startSeconds, end: moment.endSeconds }] : []));
   told.sort((a, b) => a.told - b.told);
   let until = -Infinity;
@@ -31,16 +31,16 @@ const toldIn = oncePerList((done: readonly Entry[]) => {
  * Returns the time at which a sentence applies: when it is spoken, but not before everything narrated earlier is done. “Type an address.
  * Then choose a role.”, spoken in one breath, applies after both sentences.
  */
-export function turnOf({ startSeconds }: Span, done: readonly Entry[]): number {
+export function findTurn({ startSeconds }: Span, done: readonly Entry[]): number {
   const { starts, ends } = toldIn(done);
   return Math.max(startSeconds, ends[countBelow(starts, startSeconds) - 1] ?? 0);
 }
 
 /** Delays a moment until its turn, with the picture at that time as long as its screen is visible. */
-export function atItsTurn(moment: Unnamed, done: readonly Entry[], recording: Recording): Unnamed {
-  const startSeconds = turnOf(moment, done);
+export function delayToTurn(moment: MomentDraft, done: readonly Entry[], recording: Recording): MomentDraft {
+  const startSeconds = findTurn(moment, done);
   const { still, endSeconds } = moment;
-  const isLeft = during(recording.changes, still.seconds, startSeconds).some(
+  const isLeft = overlapping(recording.changes, still.seconds, startSeconds).some(
     (change) => change.share >= ANOTHER_SCREEN && change.startSeconds >= still.seconds,
   );
   const isEarly = startSeconds > moment.startSeconds && still.seconds < startSeconds && !isLeft;
@@ -48,7 +48,7 @@ export function atItsTurn(moment: Unnamed, done: readonly Entry[], recording: Re
     ...moment,
     startSeconds,
     endSeconds: Math.max(startSeconds, endSeconds),
-    still: isEarly ? stillOf(recording, startSeconds, still.mark) : still,
+    still: isEarly ? chooseStill(recording, startSeconds, still.mark) : still,
   };
 }
 
@@ -56,7 +56,7 @@ export function atItsTurn(moment: Unnamed, done: readonly Entry[], recording: Re
  * Sorts steps by time and gives each a picture taken before the next begins. Typed text that starts together with the next step keeps its
  * own picture, because nothing of it was visible before.
  */
-export function shownInTurn(steps: readonly Entry[], recording: Recording): Entry[] {
+export function choosePicturesInTurn(steps: readonly Entry[], recording: Recording): Entry[] {
   let nextSeconds = Infinity;
   return steps
     .toReversed()
@@ -66,7 +66,7 @@ export function shownInTurn(steps: readonly Entry[], recording: Recording): Entr
       const isUnseen = nextSeconds <= startSeconds && WRITTEN.has(done?.act ?? 'told');
       const seconds = isUnseen ? still.seconds : Math.min(still.seconds, nextSeconds);
       nextSeconds = startSeconds;
-      return seconds < still.seconds ? { ...step, moment: { ...step.moment, still: stillOf(recording, seconds, still.mark) } } : step;
+      return seconds < still.seconds ? { ...step, moment: { ...step.moment, still: chooseStill(recording, seconds, still.mark) } } : step;
     })
     .toReversed();
 }

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sayingsOf } from '../narration/parse-narration.ts';
-import { changeOf, deedOf, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
+import { parseUtterances } from '../narration/parse-narration.ts';
+import { changeOf, createAction, factsOf, lineOf, read, sceneOf } from '../testing/facts.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
-import type { Deed } from '../types.ts';
-import { withoutEchoes } from './between.ts';
-import { type Tale, tell } from './merge-timeline.ts';
+import type { Action } from '../types.ts';
+import { removeEchoes } from './between.ts';
+import { type MergedTimeline, mergeTimeline } from './merge-timeline.ts';
 
 const PLACE = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };
 
-function clickOn(name: string, startSeconds: number): Deed {
-  return deedOf({ object: read(name), place: PLACE, startSeconds, endSeconds: startSeconds + 0.5, showSeconds: startSeconds });
+function clickOn(name: string, startSeconds: number): Action {
+  return createAction({ object: read(name), place: PLACE, startSeconds, endSeconds: startSeconds + 0.5, showSeconds: startSeconds });
 }
 
 /** Returns utterances at the given times. */
 function saidAt(...said: [startSeconds: number, text: string][]) {
   const segments = said.map(([startSeconds, text]) => ({ startSeconds, endSeconds: startSeconds + 2, text, confidence: 1, words: [] }));
-  return sayingsOf({ ...transcriptOf([]), isPunctuated: true, segments });
+  return parseUtterances({ ...transcriptOf([]), isPunctuated: true, segments });
 }
 
-function wordsOf({ moments }: Tale): (string | null)[] {
+function wordsOf({ moments }: MergedTimeline): (string | null)[] {
   return moments.map(({ done }) => done?.words?.map(({ text }) => text).join('') ?? null);
 }
 
 /** Returns every printed sentence of a timeline. */
-function printedOf({ moments, intro, before, closing }: Tale): string[] {
+function printedOf({ moments, intro, before, closing }: MergedTimeline): string[] {
   const told = moments.flatMap(({ quote, done, lead, notes }) => [
     ...lead.map(({ text }) => text),
     ...(quote !== null && done ? [quote] : []),
@@ -35,7 +35,7 @@ function printedOf({ moments, intro, before, closing }: Tale): string[] {
 }
 
 test('without actions or narration a change is a moment with the picture after it, and the earlier screen is another', () => {
-  const { moments } = tell(factsOf({ changes: [changeOf(5, 0.6)], lines: [lineOf('Welcome', [5.3, 60])] }), [], []);
+  const { moments } = mergeTimeline(factsOf({ changes: [changeOf(5, 0.6)], lines: [lineOf('Welcome', [5.3, 60])] }), [], []);
   assert.deepEqual(
     moments.map(({ kind, changed, done, still }) => [kind, changed, done, still.texts.map(({ text }) => text)]),
     [
@@ -47,17 +47,17 @@ test('without actions or narration a change is a moment with the picture after i
 });
 
 test("an action is phrased in the narrator's words, and its name becomes more certain", () => {
-  const tale = tell(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Now click Save.']));
-  assert.deepEqual(wordsOf(tale), ['Click Save.']);
-  const [moment] = tale.moments;
+  const merged = mergeTimeline(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Now click Save.']));
+  assert.deepEqual(wordsOf(merged), ['Click Save.']);
+  const [moment] = merged.moments;
   assert.deepEqual([moment?.done?.object?.origin, moment?.quote, moment?.startSeconds], ['both', 'Click Save.', 8]);
   assert.ok((moment?.done?.object?.certainty ?? 0) > 0.95);
 });
 
 test("an unseen instruction is a step of its own in the narrator's words", () => {
-  const tale = tell(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Click Save.'], [20, 'Open the calendar.']));
+  const merged = mergeTimeline(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Click Save.'], [20, 'Open the calendar.']));
   assert.deepEqual(
-    tale.moments.map(({ kind, quote }) => [kind, quote]),
+    merged.moments.map(({ kind, quote }) => [kind, quote]),
     [
       ['step', 'Click Save.'],
       ['step', 'Open the calendar.'],
@@ -66,7 +66,7 @@ test("an unseen instruction is a step of its own in the narrator's words", () =>
 });
 
 test('an action narrated earlier and done later comes first, and no picture precedes its step', () => {
-  const typed = deedOf({
+  const typed = createAction({
     act: 'type',
     object: read('Email'),
     value: read('a@example.com'),
@@ -75,7 +75,7 @@ test('an action narrated earlier and done later comes first, and no picture prec
     showSeconds: 17,
   });
   const said = saidAt([10, 'Type the email address.'], [13, 'Select a role.'], [15.2, 'It can be changed later on.']);
-  const { moments } = tell(factsOf(), [typed], said);
+  const { moments } = mergeTimeline(factsOf(), [typed], said);
   assert.deepEqual(
     moments.map(({ quote, notes }) => [quote, notes.map(({ text }) => text)]),
     [
@@ -88,7 +88,7 @@ test('an action narrated earlier and done later comes first, and no picture prec
 
 test('a step has at most three notes, and further sentences become a paragraph', () => {
   const notes = ['It is blue.', 'It was red.', 'It is wide.', 'It was narrow.', 'It is old.'];
-  const { moments } = tell(
+  const { moments } = mergeTimeline(
     factsOf(),
     [clickOn('Save', 10)],
     saidAt([8, 'Click Save.'], ...notes.map((text, at): [number, string] => [11 + 2 * at, text])),
@@ -106,7 +106,7 @@ test('a tour becomes paragraphs of at most three sentences, each with the pictur
   const changes = [changeOf(10, 0.8)];
   const lines = [lineOf('Sales', [0, 10]), lineOf('Costs', [10.2, 60])];
   const said = saidAt([1, 'The chart is about sales.'], [4, 'It is blue.'], [10.5, 'The chart is about costs.'], [13, 'It is red.']);
-  const { moments } = tell(factsOf({ changes, lines }), [], said);
+  const { moments } = mergeTimeline(factsOf({ changes, lines }), [], said);
   assert.deepEqual(
     moments.map(({ kind, notes, still }) => [kind, notes.length, still.texts[0]?.text]),
     [
@@ -119,20 +119,20 @@ test('a tour becomes paragraphs of at most three sentences, each with the pictur
 test('a key frame stands between two steps unless the next one shows the same picture', () => {
   const changes = [changeOf(20, 0.6), changeOf(30, 0.6)];
   const steps = (second: number) =>
-    tell(factsOf({ changes }), [clickOn('One', 5), clickOn('Two', second)], []).moments.map(({ kind }) => kind);
+    mergeTimeline(factsOf({ changes }), [clickOn('One', 5), clickOn('Two', second)], []).moments.map(({ kind }) => kind);
   assert.deepEqual(steps(45), ['step', 'shown', 'step']);
   assert.deepEqual(steps(26), ['step', 'step', 'shown']);
 });
 
 test("narration on the first step's screen leads that step, and earlier narration opens the article", () => {
   const said = saidAt([1, 'Reports are written every week.'], [8, 'The home page has a menu.'], [11, 'Click Reports.']);
-  const tale = tell(factsOf({ changes: [changeOf(6, 0.7)] }), [clickOn('Reports', 13)], said);
+  const merged = mergeTimeline(factsOf({ changes: [changeOf(6, 0.7)] }), [clickOn('Reports', 13)], said);
   assert.deepEqual(
-    tale.intro.map(({ text }) => text),
+    merged.intro.map(({ text }) => text),
     ['Reports are written every week.'],
   );
   assert.deepEqual(
-    tale.moments.find(({ kind }) => kind === 'step')?.lead.map(({ text }) => text),
+    merged.moments.find(({ kind }) => kind === 'step')?.lead.map(({ text }) => text),
     ['The home page has a menu.'],
   );
 });
@@ -140,7 +140,7 @@ test("narration on the first step's screen leads that step, and earlier narratio
 test('the result of a step is the new screen, unless the next step mentions it', () => {
   const facts = factsOf({ scenes: [sceneOf('Projects', [0, 11]), sceneOf('Create a project', [11, 60], 1)] });
   const result = (...said: Parameters<typeof saidAt>) =>
-    tell(facts, [clickOn('New project', 10.4)], saidAt(...said)).moments[0]?.result?.text;
+    mergeTimeline(facts, [clickOn('New project', 10.4)], saidAt(...said)).moments[0]?.result?.text;
   assert.equal(result(), 'Create a project');
   assert.equal(result([30, 'Open the page Create a project.']), undefined);
 });
@@ -157,7 +157,7 @@ const TOLD = [
 test('a label replaces words only if they occur together and in its order', () => {
   const words = (said: string, label: string): string | undefined => {
     const lines = [lineOf(label, [0, 60])];
-    const told = tell(factsOf({ lines }), [], saidAt([8, said])).moments[0]?.done?.words;
+    const told = mergeTimeline(factsOf({ lines }), [], saidAt([8, said])).moments[0]?.done?.words;
     return told?.map(({ kind, text }) => (kind === 'label' ? `[${text}]` : text)).join('');
   };
   assert.equal(words('Give the rule a name.', 'Rule name'), 'Give the rule a name.');
@@ -168,15 +168,15 @@ test('a label replaces words only if they occur together and in its order', () =
 
 test('in a language of which only names are understood, a sentence belongs to the action it names', () => {
   const said = (language: string, ...texts: [number, string][]) =>
-    sayingsOf({
+    parseUtterances({
       ...transcriptOf([], { language }),
       isPunctuated: true,
       segments: texts.map(([startSeconds, text]) => ({ startSeconds, endSeconds: startSeconds + 2, text, confidence: 1, words: [] })),
     });
-  const deeds = [clickOn('Regeln', 11), clickOn('Name', 18)];
-  const { moments } = tell(
+  const actions = [clickOn('Regeln', 11), clickOn('Name', 18)];
+  const { moments } = mergeTimeline(
     factsOf(),
-    deeds,
+    actions,
     said('de', [8, 'Klicken Sie auf Regeln.'], [12, 'Hier sind sie alle.'], [15, 'Geben Sie einen Namen ein.']),
   );
   assert.deepEqual(
@@ -187,7 +187,7 @@ test('in a language of which only names are understood, a sentence belongs to th
     ],
   );
   const japanese = said('ja', [5, 'ここは一覧です。'], [8, '次に保存をクリックします。']);
-  const [, save] = tell(factsOf(), [clickOn('一覧', 4), clickOn('保存', 11)], japanese).moments;
+  const [, save] = mergeTimeline(factsOf(), [clickOn('一覧', 4), clickOn('保存', 11)], japanese).moments;
   assert.deepEqual([save?.startSeconds, save?.notes.map(({ text }) => text)], [8, ['次に保存をクリックします。']]);
 });
 
@@ -195,7 +195,7 @@ const sentences = fc.array(fc.tuple(fc.constantFrom(...NOTES, ...TOLD), fc.doubl
 const done = fc.array(
   fc.tuple(
     fc.constantFrom('Save', 'Settings', 'Members', 'Project name', 'Role'),
-    fc.constantFrom<Deed['act']>('click', 'choose', 'type'),
+    fc.constantFrom<Action['act']>('click', 'choose', 'type'),
     fc.double({ min: 0.5, max: 12, noNaN: true }),
   ),
   { maxLength: 8 },
@@ -209,27 +209,27 @@ test('any narration and actions: no sentence is repeated or lost, and moments ar
         ...words.map(([text, pause], at): [number, string] => [(clock += pause + 2), text.replace('.', ` ${'x'.repeat(at + 1)}.`)]),
       );
       let hand = 0;
-      const deeds = acts.map(
-        ([name, act, pause]): Deed => ({ ...clickOn(name, (hand += pause)), act, value: act === 'type' ? read('Spring') : null }),
+      const actions = acts.map(
+        ([name, act, pause]): Action => ({ ...clickOn(name, (hand += pause)), act, value: act === 'type' ? read('Spring') : null }),
       );
       const changes = turns.toSorted((a, b) => a - b).map((seconds) => changeOf(seconds, 0.5));
       const recording = factsOf({ changes });
       recording.source.durationSeconds = 200;
-      const tale = tell(recording, deeds, said);
-      const printed = printedOf(tale);
+      const merged = mergeTimeline(recording, actions, said);
+      const printed = printedOf(merged);
       const wanted = said.filter(({ role }) => !['goal', 'greeting', 'filler'].includes(role));
       for (const { text, parts } of wanted) {
         const count = printed.filter((one) => one === text).length;
         assert.ok(count >= 1 && count <= Math.max(1, parts.length), `${count} × ${text}\n${printed.join('\n')}`);
       }
-      const starts = tale.moments.map(({ startSeconds }) => startSeconds);
+      const starts = merged.moments.map(({ startSeconds }) => startSeconds);
       assert.deepEqual(
         starts,
         starts.toSorted((a, b) => a - b),
       );
-      assert.ok(tale.moments.every(({ notes, lead }) => notes.length <= 3 && lead.length <= 3));
-      assert.ok(tale.moments.every(({ startSeconds, endSeconds }) => endSeconds >= startSeconds));
-      const steps = tale.moments.filter(({ kind }) => kind !== 'shown');
+      assert.ok(merged.moments.every(({ notes, lead }) => notes.length <= 3 && lead.length <= 3));
+      assert.ok(merged.moments.every(({ startSeconds, endSeconds }) => endSeconds >= startSeconds));
+      const steps = merged.moments.filter(({ kind }) => kind !== 'shown');
       assert.ok(steps.every(({ still }, at) => still.seconds <= (steps[at + 1]?.startSeconds ?? Infinity)));
     }),
     { numRuns: 400, seed: 7 },
@@ -237,13 +237,15 @@ test('any narration and actions: no sentence is repeated or lost, and moments ar
 });
 
 test('a picture without words that equals the picture of a sentence is shown once, however long the sentence is', () => {
-  const [spoken] = tell(factsOf({ changes: [changeOf(10, 0.6)] }), [], saidAt([10, 'Here is the chart of all the people.'])).moments.filter(
-    ({ notes }) => notes.length > 0,
-  );
+  const [spoken] = mergeTimeline(
+    factsOf({ changes: [changeOf(10, 0.6)] }),
+    [],
+    saidAt([10, 'Here is the chart of all the people.']),
+  ).moments.filter(({ notes }) => notes.length > 0);
   assert.ok(spoken);
   const long = { ...spoken, startSeconds: 10, still: { ...spoken.still, seconds: 20 } };
   const mute = (seconds: number) => ({ ...long, startSeconds: seconds - 1, notes: [], lead: [], still: { ...long.still, seconds } });
-  const shown = (seconds: number): number => withoutEchoes([long, mute(seconds)]).length;
+  const shown = (seconds: number): number => removeEchoes([long, mute(seconds)]).length;
   assert.deepEqual([shown(19.4), shown(20.6), shown(16), shown(24)], [1, 1, 2, 2]);
-  assert.equal(withoutEchoes([mute(20), { ...mute(20.5), startSeconds: 30 }]).length, 2, 'where nobody speaks each is all that there is');
+  assert.equal(removeEchoes([mute(20), { ...mute(20.5), startSeconds: 30 }]).length, 2, 'where nobody speaks each is all that there is');
 });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deedOf, factsOf, read, sceneOf } from '../testing/facts.ts';
+import { createAction, factsOf, read, sceneOf } from '../testing/facts.ts';
 import type { Recording } from '@docreel/recording';
-import { momentsFromDeeds, shownIn } from './moments-from-actions.ts';
-import type { Deed } from '../types.ts';
+import { createMoments, readHeadings } from './moments-from-actions.ts';
+import type { Action } from '../types.ts';
 
-function from(recording: Recording, deeds: Deed[]) {
-  return momentsFromDeeds(shownIn(recording, deeds), deeds);
+function from(recording: Recording, actions: Action[]) {
+  return createMoments(readHeadings(recording, actions), actions);
 }
 
 const place = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };
 
 test('a certain action is a step, one with only a position is marked, all others are shown', () => {
-  const sure = deedOf({ object: read('Save'), place });
-  const unnamed = deedOf({ startSeconds: 20, endSeconds: 20.5, object: read('5ave', 0.4), place });
-  const doubtful = deedOf({ startSeconds: 30, endSeconds: 30.5, object: read('Save'), certainty: 0.5, place });
+  const sure = createAction({ object: read('Save'), place });
+  const unnamed = createAction({ startSeconds: 20, endSeconds: 20.5, object: read('5ave', 0.4), place });
+  const doubtful = createAction({ startSeconds: 30, endSeconds: 30.5, object: read('Save'), certainty: 0.5, place });
   const moments = from(factsOf(), [sure, unnamed, doubtful]);
   assert.deepEqual(
     moments.map(({ kind, done }) => [kind, done?.object?.text ?? null]),
@@ -28,16 +28,16 @@ test('a certain action is a step, one with only a position is marked, all others
 
 test('a value with a doubtful letter is not printed, and a certain field name still is', () => {
   const kinds = from(factsOf(), [
-    deedOf({ act: 'run', value: read('git pull', 0.6) }),
-    deedOf({ act: 'type', value: read('exampl', 0.6), object: read('Name'), startSeconds: 20, endSeconds: 22 }),
+    createAction({ act: 'run', value: read('git pull', 0.6) }),
+    createAction({ act: 'type', value: read('exampl', 0.6), object: read('Name'), startSeconds: 20, endSeconds: 22 }),
   ]).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['shown', 'step']);
 });
 
 test('an uncertain field name is omitted, and the value is the step', () => {
   const steps = from(factsOf(), [
-    deedOf({ act: 'type', value: read('June 30'), object: read('Custo', 0.52) }),
-    deedOf({ act: 'type', value: read('Acme'), object: read('Customer', 0.6), startSeconds: 20, endSeconds: 22 }),
+    createAction({ act: 'type', value: read('June 30'), object: read('Custo', 0.52) }),
+    createAction({ act: 'type', value: read('Acme'), object: read('Customer', 0.6), startSeconds: 20, endSeconds: 22 }),
   ]).map(({ kind, done }) => [kind, done?.value?.text, done?.object?.text ?? null]);
   assert.deepEqual(steps, [
     ['step', 'June 30', null],
@@ -47,8 +47,8 @@ test('an uncertain field name is omitted, and the value is the step', () => {
 
 test('a row of options is marked at its position and is not a name', () => {
   const kinds = from(factsOf(), [
-    deedOf({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), place }),
-    deedOf({ act: 'choose', object: read('Plan O'), place, startSeconds: 20, endSeconds: 22 }),
+    createAction({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), place }),
+    createAction({ act: 'choose', object: read('Plan O'), place, startSeconds: 20, endSeconds: 22 }),
   ]).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['marked', 'step']);
 });
@@ -60,8 +60,10 @@ test('a heading must be read with certainty, be visible for long and not be type
     sceneOf('example project', [21, 40], 2),
     sceneOf('src/index.js', [40, 60], 3),
   ];
-  const typed = deedOf({ act: 'type', value: read('Example project'), startSeconds: 25, endSeconds: 26 });
-  const clicks = [10, 20.5, 30, 50].map((startSeconds) => deedOf({ object: read('Next'), startSeconds, endSeconds: startSeconds + 0.2 }));
+  const typed = createAction({ act: 'type', value: read('Example project'), startSeconds: 25, endSeconds: 26 });
+  const clicks = [10, 20.5, 30, 50].map((startSeconds) =>
+    createAction({ object: read('Next'), startSeconds, endSeconds: startSeconds + 0.2 }),
+  );
   const headings = from(factsOf({ scenes }), [...clicks, typed]).map(({ heading }) => heading?.text ?? null);
   assert.deepEqual(headings, ['Members', null, null, null, null]);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreed, assignSayings, type ShownText } from './assign.ts';
+import { confirmByNarration, assignUtterances, type ShownText } from './assign.ts';
 import { printInstruction } from './print.ts';
-import { type Saying, sayingsOf } from './parse-narration.ts';
+import { type Utterance, parseUtterances } from './parse-narration.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
-import type { Act, Deed } from '../types.ts';
+import type { Act, Action } from '../types.ts';
 
-function deed(act: Act, startSeconds: number, names: { object?: string; value?: string; certainty?: number } = {}): Deed {
-  const named = (text?: string): Deed['object'] =>
+function action(act: Act, startSeconds: number, names: { object?: string; value?: string; certainty?: number } = {}): Action {
+  const named = (text?: string): Action['object'] =>
     text === undefined ? null : { text, origin: 'read', certainty: names.certainty ?? 0.95 };
   return {
     act,
@@ -22,27 +22,27 @@ function deed(act: Act, startSeconds: number, names: { object?: string; value?: 
 }
 
 const shown = (...texts: string[]): ShownText[] => texts.map((text) => ({ text, startSeconds: 0, endSeconds: 100 }));
-const says = (...captions: string[]): Saying[] => sayingsOf(transcriptOf(captions));
-const printed = (saying: Saying | undefined, done: Deed | null, texts: ShownText[]): string =>
-  saying?.instruction
-    ? printInstruction(saying.instruction, done, texts)
+const says = (...captions: string[]): Utterance[] => parseUtterances(transcriptOf(captions));
+const printed = (utterance: Utterance | undefined, done: Action | null, texts: ShownText[]): string =>
+  utterance?.instruction
+    ? printInstruction(utterance.instruction, done, texts)
         .map(({ kind, text }) => (kind === 'text' ? text : kind === 'label' ? `**${text}**` : `\`${text}\``))
         .join('')
     : '';
 
 /** Returns the sentences assigned to each action, by the action's name. */
-function told(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[] = []): Record<string, string[]> {
-  const found = assignSayings(sayings, deeds, texts);
+function told(utterances: readonly Utterance[], actions: readonly Action[], texts: readonly ShownText[] = []): Record<string, string[]> {
+  const found = assignUtterances(utterances, actions, texts);
   return Object.fromEntries(
     [...found].map(([one, list]) => [
       one?.object?.text ?? one?.value?.text ?? one?.act ?? 'none',
-      list.map((saying) => saying.instruction?.words ?? saying.text),
+      list.map((utterance) => utterance.instruction?.words ?? utterance.text),
     ]),
   );
 }
 
 test('each sentence is assigned in order to the action it names, and a note to the action before it', () => {
-  const sayings = says(
+  const utterances = says(
     'Click New project.',
     '|2',
     'A window opens.',
@@ -52,14 +52,14 @@ test('each sentence is assigned in order to the action it names, and a note to t
     '|1',
     'It is in the list.',
   );
-  const [start] = sayings;
+  const [start] = utterances;
   assert.ok(start);
-  const deeds = [
-    deed('click', 3, { object: 'New project' }),
-    deed('type', 7, { object: 'Project name', value: 'Relaunch' }),
-    deed('click', 10, { object: 'Create' }),
+  const actions = [
+    action('click', 3, { object: 'New project' }),
+    action('type', 7, { object: 'Project name', value: 'Relaunch' }),
+    action('click', 10, { object: 'Create' }),
   ];
-  assert.deepEqual(told(sayings, deeds), {
+  assert.deepEqual(told(utterances, actions), {
     'New project': ['Click New project.', 'A window opens.'],
     'Project name': ['Enter a project name.'],
     Create: ['Then click Create.'.replace('Then c', 'C'), 'It is in the list.'],
@@ -67,27 +67,27 @@ test('each sentence is assigned in order to the action it names, and a note to t
 });
 
 test('an instruction is assigned to the action that it names, not to a closer one', () => {
-  const deeds = [deed('click', 1.5, { object: 'Cancel' }), deed('click', 4, { object: 'Save' })];
-  assert.deepEqual(told(says('Click Save.'), deeds, shown('Save', 'Cancel')), { Save: ['Click Save.'] });
+  const actions = [action('click', 1.5, { object: 'Cancel' }), action('click', 4, { object: 'Save' })];
+  assert.deepEqual(told(says('Click Save.'), actions, shown('Save', 'Cancel')), { Save: ['Click Save.'] });
 });
 
 test('an instruction without an action stands alone, even if the same action happens much later', () => {
-  assert.deepEqual(told(says('Click Save.'), [deed('click', 40, { object: 'Save' })]), { none: ['Click Save.'] });
+  assert.deepEqual(told(says('Click Save.'), [action('click', 40, { object: 'Save' })]), { none: ['Click Save.'] });
 });
 
 test('“click on that” is the next click, and “you can click it” becomes a step if it is done', () => {
-  assert.deepEqual(told(says("So I'm going to click on that."), [deed('click', 4, { object: 'Female' })], shown('Female')), {
+  assert.deepEqual(told(says("So I'm going to click on that."), [action('click', 4, { object: 'Female' })], shown('Female')), {
     Female: ['Click on that.'],
   });
-  const [found] = assignSayings(says('You can click Undo at any time.'), [deed('click', 3, { object: 'Undo' })], []).values();
+  const [found] = assignUtterances(says('You can click Undo at any time.'), [action('click', 3, { object: 'Undo' })], []).values();
   assert.equal(found?.[0]?.role, 'instruction');
 });
 
 test('a sentence with two instructions is split between two actions, and stays whole for one', () => {
-  const sayings = says('Click Settings and then choose Members.');
-  const both = [deed('click', 2, { object: 'Settings' }), deed('choose', 4, { object: 'Members' })];
-  assert.deepEqual(told(sayings, both), { Settings: ['Click Settings.'], Members: ['Choose Members.'] });
-  assert.deepEqual(told(sayings, both.slice(0, 1)), { Settings: ['Click Settings and then choose Members.'] });
+  const utterances = says('Click Settings and then choose Members.');
+  const both = [action('click', 2, { object: 'Settings' }), action('choose', 4, { object: 'Members' })];
+  assert.deepEqual(told(utterances, both), { Settings: ['Click Settings.'], Members: ['Choose Members.'] });
+  assert.deepEqual(told(utterances, both.slice(0, 1)), { Settings: ['Click Settings and then choose Members.'] });
 });
 
 const COMMANDS: readonly [said: string, command: string, printed: string][] = [
@@ -100,11 +100,11 @@ const COMMANDS: readonly [said: string, command: string, printed: string][] = [
 
 test('a command is printed in the spelling of the screen, however it is spoken', () => {
   for (const [said, command, whole] of COMMANDS) {
-    const done = deed('run', 3, { value: command });
-    const [found] = assignSayings(says(said), [done], []).get(done) ?? [];
+    const done = action('run', 3, { value: command });
+    const [found] = assignUtterances(says(said), [done], []).get(done) ?? [];
     assert.equal(printed(found, done, []), whole);
     assert.equal(
-      printed(found, deed('run', 3, { value: command, certainty: 0.5 }), []).includes('`'),
+      printed(found, action('run', 3, { value: command, certainty: 0.5 }), []).includes('`'),
       false,
       'not where it is not read surely',
     );
@@ -124,8 +124,8 @@ test('a label is printed in the spelling of the screen, and a plain word stays a
 });
 
 test('a name that is spoken and read has both as its source', () => {
-  const [saying] = says('Click Save.');
-  assert.ok(saying?.instruction);
-  assert.deepEqual(agreed({ text: 'Save', origin: 'read', certainty: 0.7 }, saying.instruction).origin, 'both');
-  assert.equal(agreed({ text: 'Cancel', origin: 'read', certainty: 0.7 }, saying.instruction).origin, 'read');
+  const [utterance] = says('Click Save.');
+  assert.ok(utterance?.instruction);
+  assert.deepEqual(confirmByNarration({ text: 'Save', origin: 'read', certainty: 0.7 }, utterance.instruction).origin, 'both');
+  assert.equal(confirmByNarration({ text: 'Cancel', origin: 'read', certainty: 0.7 }, utterance.instruction).origin, 'read');
 });

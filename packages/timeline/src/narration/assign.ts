@@ -1,11 +1,11 @@
-import { during, lastUntil, placesDuring } from '../overlapping.ts';
+import { overlapping, findLastUntil, indexesOverlapping } from '../overlapping.ts';
 import type { Box } from '@docreel/recording';
-import { inOrder } from './in-order.ts';
-import type { Saying, SpokenInstruction } from './parse-narration.ts';
-import { placeOfCommand, placeOfText } from './spoken-forms.ts';
+import { pairInOrder } from './in-order.ts';
+import type { Utterance, SpokenInstruction } from './parse-narration.ts';
+import { findCommand, findText } from './spoken-forms.ts';
 import { squash } from '../similarity.ts';
-import { TOLD_FROM } from './english/spoken-instruction.ts';
-import type { Act, Deed, Told } from '../types.ts';
+import { NARRATED_FROM } from './english/spoken-instruction.ts';
+import type { Act, Action, ScoredText } from '../types.ts';
 
 /** A line or a label that was visible on the screen. */
 export interface ShownText {
@@ -43,83 +43,87 @@ const LATER = 0.15;
  * Returns the sentences of each action, in order, and under null those without an action. Every sentence occurs once. A compound sentence
  * is split between the actions of its parts.
  */
-export function assignSayings(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[]): Map<Deed | null, Saying[]> {
-  const ordered = deeds.toSorted((a, b) => a.startSeconds - b.startSeconds);
-  const spoken = sayings
-    .filter((saying) => saying.role !== 'greeting' && saying.role !== 'filler')
-    .flatMap((saying) => partsOf(saying, ordered, texts));
+export function assignUtterances(
+  utterances: readonly Utterance[],
+  actions: readonly Action[],
+  texts: readonly ShownText[],
+): Map<Action | null, Utterance[]> {
+  const ordered = actions.toSorted((a, b) => a.startSeconds - b.startSeconds);
+  const spoken = utterances
+    .filter((utterance) => utterance.role !== 'greeting' && utterance.role !== 'filler')
+    .flatMap((utterance) => partsOf(utterance, ordered, texts));
   const found = pairsOf(spoken, ordered, texts);
-  const whole = new Map(sayings.map((saying) => [saying.from, saying]));
-  const out = new Map<Deed | null, Saying[]>();
-  const put = (deed: Deed | null, saying: Saying): void => {
-    const list = out.get(deed);
-    if (!list) out.set(deed, [saying]);
+  const whole = new Map(utterances.map((utterance) => [utterance.from, utterance]));
+  const out = new Map<Action | null, Utterance[]>();
+  const put = (action: Action | null, utterance: Utterance): void => {
+    const list = out.get(action);
+    if (!list) out.set(action, [utterance]);
     // If both parts of a sentence belong to the same action, it gets the whole sentence.
-    else if (list.at(-1)?.from !== saying.from) list.push(saying);
-    else list[list.length - 1] = whole.get(saying.from) ?? saying;
+    else if (list.at(-1)?.from !== utterance.from) list.push(utterance);
+    else list[list.length - 1] = whole.get(utterance.from) ?? utterance;
   };
-  for (const [at, saying] of spoken.entries()) {
-    const deed = found[at] ?? noteOf(saying, ordered);
+  for (const [at, utterance] of spoken.entries()) {
+    const action = found[at] ?? noteOf(utterance, ordered);
     // A part without an action stays with the part before it.
-    if (deed === null && spoken[at - 1]?.from === saying.from) continue;
-    put(deed, found[at] && saying.isUnderstood ? confirmed(saying, found[at], texts) : saying);
+    if (action === null && spoken[at - 1]?.from === utterance.from) continue;
+    put(action, found[at] && utterance.isUnderstood ? confirmed(utterance, found[at], texts) : utterance);
   }
   return out;
 }
 
 /** Splits a sentence with several instructions if more than one of them was carried out. */
-function partsOf(saying: Saying, deeds: readonly Deed[], texts: readonly ShownText[]): Saying[] {
-  if (saying.parts.length < 2) return [saying];
-  const near = inReach(saying, deeds).flatMap((at) => deeds[at] ?? []);
-  const each = saying.parts.map((part): Saying => ({ ...saying, instruction: part, parts: [part] }));
-  const named = each.filter((part) => near.some((deed) => scoreOf(part, deed, texts) >= LEAST));
-  return named.length > 1 && near.length > 1 ? each : [saying];
+function partsOf(utterance: Utterance, actions: readonly Action[], texts: readonly ShownText[]): Utterance[] {
+  if (utterance.parts.length < 2) return [utterance];
+  const near = inReach(utterance, actions).flatMap((at) => actions[at] ?? []);
+  const each = utterance.parts.map((part): Utterance => ({ ...utterance, instruction: part, parts: [part] }));
+  const named = each.filter((part) => near.some((action) => scoreOf(part, action, texts) >= LEAST));
+  return named.length > 1 && near.length > 1 ? each : [utterance];
 }
 
 /** Returns the list positions of the actions that are close enough in time to the sentence. */
-function inReach({ startSeconds, endSeconds }: Saying, deeds: readonly Deed[]): number[] {
-  return placesDuring(deeds, startSeconds - EARLY_SECONDS, endSeconds + LATE_SECONDS);
+function inReach({ startSeconds, endSeconds }: Utterance, actions: readonly Action[]): number[] {
+  return indexesOverlapping(actions, startSeconds - EARLY_SECONDS, endSeconds + LATE_SECONDS);
 }
 
 /** Pairs each sentence with at most one action, keeping the order of both. */
-function pairsOf(sayings: readonly Saying[], deeds: readonly Deed[], texts: readonly ShownText[]): (Deed | null)[] {
-  const pairs = sayings.map((saying) => {
-    const scores = inReach(saying, deeds).map((at): [number, number] => [at, pairScore(saying, deeds[at], texts)]);
+function pairsOf(utterances: readonly Utterance[], actions: readonly Action[], texts: readonly ShownText[]): (Action | null)[] {
+  const pairs = utterances.map((utterance) => {
+    const scores = inReach(utterance, actions).map((at): [number, number] => [at, pairScore(utterance, actions[at], texts)]);
     return new Map(scores.filter(([, score]) => score > 0));
   });
-  return inOrder(pairs, deeds.length).map((at) => (at === null ? null : (deeds[at] ?? null)));
+  return pairInOrder(pairs, actions.length).map((at) => (at === null ? null : (actions[at] ?? null)));
 }
 
-function pairScore(saying: Saying, deed: Deed | undefined, texts: readonly ShownText[]): number {
-  if (!deed) return 0;
-  if (!saying.isUnderstood) return namedScore(saying, deed);
-  if (!saying.instruction) return 0;
-  const score = scoreOf(saying, deed, texts);
-  const isNamed = isNamedIn(saying, deed);
+function pairScore(utterance: Utterance, action: Action | undefined, texts: readonly ShownText[]): number {
+  if (!action) return 0;
+  if (!utterance.isUnderstood) return namedScore(utterance, action);
+  if (!utterance.instruction) return 0;
+  const score = scoreOf(utterance, action, texts);
+  const isNamed = isNamedIn(utterance, action);
   return score >= (isNamed ? LEAST : LEAST_UNNAMED) ? score : 0;
 }
 
 /** Scores a sentence in a language of which only names are recognised, by the names and the distance in time. */
-function namedScore(saying: Saying, deed: Deed): number {
-  const gap = Math.max(deed.startSeconds - saying.endSeconds, saying.startSeconds - deed.endSeconds, 0);
-  const object = isSaid(saying.text, deed.object) ? SAYS_NAME * (deed.object?.certainty ?? 1) : 0;
-  const value = isSaid(saying.text, deed.value) ? SAYS_VALUE * (deed.value?.certainty ?? 1) : 0;
+function namedScore(utterance: Utterance, action: Action): number {
+  const gap = Math.max(action.startSeconds - utterance.endSeconds, utterance.startSeconds - action.endSeconds, 0);
+  const object = isSaid(utterance.text, action.object) ? SAYS_NAME * (action.object?.certainty ?? 1) : 0;
+  const value = isSaid(utterance.text, action.value) ? SAYS_VALUE * (action.value?.certainty ?? 1) : 0;
   return object + value === 0 ? 0 : Math.max(0, object + value - gap * LATER);
 }
 
 /** Returns whether a sentence in any language names the object or the value of an action. */
-export function namesWhatIsDone({ text }: Saying, { object, value }: Deed): boolean {
+export function namesAction({ text }: Utterance, { object, value }: Action): boolean {
   return isSaid(text, object) || isSaid(text, value);
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-function isSaid(text: string, told: Told | null): boolean {
+function isSaid(text: string, told: ScoredText | null): boolean {
   if (told === null || squash(told.text).length < 2) return false;
   // These scripts do not mark where a word ends.
   if (UNSPACED.test(told.text)) return squash(text).includes(squash(told.text));
   const words = text.split(/\s+/u);
-  return placeOfText(words, told.text) !== null || isInflected(words.map(squash), told.text.split(/\s+/u).map(squash));
+  return findText(words, told.text) !== null || isInflected(words.map(squash), told.text.split(/\s+/u).map(squash));
 }
 
 /** Maximum length of an inflection, and minimum length of an inflected word: “einen Namen” for “Name”. */
@@ -131,30 +135,30 @@ function isInflected(words: readonly string[], name: readonly string[]): boolean
   return words.some((_, from) => name.every((of, at) => isForm(words[from + at] ?? '', of)));
 }
 
-function scoreOf(saying: Saying, deed: Deed, texts: readonly ShownText[]): number {
-  const told = saying.instruction;
+function scoreOf(utterance: Utterance, action: Action, texts: readonly ShownText[]): number {
+  const told = utterance.instruction;
   if (!told) return 0;
   const words = told.words.split(/\s+/u);
-  let score = saying.certainty >= TOLD_FROM ? INSTRUCTS : 0;
-  const object = deed.object && placeOfText(words, deed.object.text);
-  const isNamed = object !== null || (deed.object !== null && saysAllWords(words, deed.object.text));
-  if (isNamed) score += SAYS_NAME * (deed.object?.certainty ?? 1) * (object ? 1 : IN_OTHER_ORDER);
-  const value = valueIn(words, deed);
-  if (value) score += SAYS_VALUE * (deed.value?.certainty ?? 1) * (0.5 + value.share / 2);
-  score += actScore(told.act, deed);
-  if (!isNamed && !value && deed.object && namesAnother(words, deed, texts)) score -= OTHER_NAME;
-  const gap = Math.max(deed.startSeconds - saying.endSeconds, saying.startSeconds - deed.endSeconds, 0);
+  let score = utterance.certainty >= NARRATED_FROM ? INSTRUCTS : 0;
+  const object = action.object && findText(words, action.object.text);
+  const isNamed = object !== null || (action.object !== null && saysAllWords(words, action.object.text));
+  if (isNamed) score += SAYS_NAME * (action.object?.certainty ?? 1) * (object ? 1 : IN_OTHER_ORDER);
+  const value = valueIn(words, action);
+  if (value) score += SAYS_VALUE * (action.value?.certainty ?? 1) * (0.5 + value.share / 2);
+  score += actScore(told.act, action);
+  if (!isNamed && !value && action.object && namesAnother(words, action, texts)) score -= OTHER_NAME;
+  const gap = Math.max(action.startSeconds - utterance.endSeconds, utterance.startSeconds - action.endSeconds, 0);
   return score - gap * LATER;
 }
 
-function actScore(told: Act, { act, value }: Deed): number {
+function actScore(told: Act, { act, value }: Action): number {
   if (told !== act) return isKin(told, act) ? NEAR_ACT : -1;
   return SAME_ACT + (act === 'hover' && value !== null ? SEEN_TIP : 0);
 }
 
-function valueIn(words: readonly string[], { act, value }: Deed) {
+function valueIn(words: readonly string[], { act, value }: Action) {
   if (!value) return null;
-  return act === 'run' ? placeOfCommand(words, value.text) : placeOfText(words, value.text);
+  return act === 'run' ? findCommand(words, value.text) : findText(words, value.text);
 }
 
 const KIN: readonly ReadonlySet<Act>[] = [
@@ -168,10 +172,10 @@ function isKin(a: Act, b: Act): boolean {
   return KIN.some((kin) => kin.has(a) && kin.has(b)) || a === 'told';
 }
 
-function isNamedIn({ instruction }: Saying, { object, value }: Deed): boolean {
+function isNamedIn({ instruction }: Utterance, { object, value }: Action): boolean {
   const words = instruction?.words.split(/\s+/u) ?? [];
   return (
-    [object, value].some((told) => told !== null && placeOfCommand(words, told.text) !== null) ||
+    [object, value].some((told) => told !== null && findCommand(words, told.text) !== null) ||
     (object !== null && saysAllWords(words, object.text))
   );
 }
@@ -186,27 +190,30 @@ function saysAllWords(words: readonly string[], name: string): boolean {
 }
 
 /** Returns whether the sentence names another text that is visible at the time of the action. */
-function namesAnother(words: readonly string[], deed: Deed, texts: readonly ShownText[]): boolean {
-  return during(texts, deed.startSeconds, deed.endSeconds).some(
-    ({ text }) => text.trim().length > 3 && text.length < 40 && /^\p{Lu}/u.test(text) && placeOfText(words, text) !== null,
+function namesAnother(words: readonly string[], action: Action, texts: readonly ShownText[]): boolean {
+  return overlapping(texts, action.startSeconds, action.endSeconds).some(
+    ({ text }) => text.trim().length > 3 && text.length < 40 && /^\p{Lu}/u.test(text) && findText(words, text) !== null,
   );
 }
 
 /** Returns the last action as the owner of a note. An instruction that was not seen to be carried out is not a note. */
-function noteOf(saying: Saying, deeds: readonly Deed[]): Deed | null {
-  if (saying.role !== 'note' || (saying.instruction && saying.certainty >= TOLD_FROM)) return null;
-  const last = lastUntil(deeds, saying.startSeconds + EARLY_SECONDS / 2);
-  return last && saying.startSeconds - last.endSeconds <= AFTER_SECONDS ? last : null;
+function noteOf(utterance: Utterance, actions: readonly Action[]): Action | null {
+  if (utterance.role !== 'note' || (utterance.instruction && utterance.certainty >= NARRATED_FROM)) return null;
+  const last = findLastUntil(actions, utterance.startSeconds + EARLY_SECONDS / 2);
+  return last && utterance.startSeconds - last.endSeconds <= AFTER_SECONDS ? last : null;
 }
 
 /** Turns a sentence that matches an action into an instruction, even if it was phrased as optional. */
-function confirmed(saying: Saying, deed: Deed, texts: readonly ShownText[]): Saying {
-  const certainty = Math.max(saying.certainty, isNamedIn(saying, deed) ? 0.95 : Math.min(0.9, 0.5 + scoreOf(saying, deed, texts) / 10));
-  return { ...saying, role: 'instruction', certainty };
+function confirmed(utterance: Utterance, action: Action, texts: readonly ShownText[]): Utterance {
+  const certainty = Math.max(
+    utterance.certainty,
+    isNamedIn(utterance, action) ? 0.95 : Math.min(0.9, 0.5 + scoreOf(utterance, action, texts) / 10),
+  );
+  return { ...utterance, role: 'instruction', certainty };
 }
 
 /** Returns a name or value with the combined certainty of OCR and speech if the instruction contains it. */
-export function agreed(told: Told, instruction: SpokenInstruction): Told {
-  if (placeOfCommand(instruction.words.split(/\s+/u), told.text) === null) return told;
+export function confirmByNarration(told: ScoredText, instruction: SpokenInstruction): ScoredText {
+  if (findCommand(instruction.words.split(/\s+/u), told.text) === null) return told;
   return { text: told.text, origin: 'both', certainty: Math.max(told.certainty, 1 - (1 - told.certainty) * 0.3) };
 }

@@ -26,7 +26,7 @@ const CONDITION_WORDS = 15;
  * Returns the positions at which sentences start in words without punctuation: the combination of cuts with the best total score. For
  * English it uses typical sentence openers, for other languages only pauses and captions.
  */
-export function cutsByPause(tokens: readonly Token[], isEnglish: boolean): number[] {
+export function cutByPause(tokens: readonly Token[], isEnglish: boolean): number[] {
   const words = tokens.map(({ text }) => text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, ''));
   const mains = words.map((_, at) => (isEnglish ? mainClauseOf(words, at) : null));
   const weights = tokens.map((_, at) => weightBefore({ tokens, words, mains, at, isEnglish }));
@@ -128,7 +128,7 @@ function costOf({ words, mains, heads, isEnglish }: Known, from: number, end: nu
 }
 
 /** Returns the position of the word after which a comma is needed, because a purpose or a condition comes before the main clause. */
-export function commaPlace(words: readonly string[]): number | null {
+export function findCommaPlace(words: readonly string[]): number | null {
   const opening = /^(?:and|so|then|now|but)$/u.test(words[0] ?? '') ? 1 : 0;
   const main = mainClauseOf(words, opening);
   if (main !== null) return main - 1;

@@ -22,7 +22,7 @@ export function isPunctuated(tokens: readonly Token[]): boolean {
  * Returns the positions at which sentences start in words with punctuation. Sentences may span captions, and a capital can replace a
  * forgotten full stop.
  */
-export function cutsByPunctuation(tokens: readonly Token[], isEnglish: boolean): number[] {
+export function cutByPunctuation(tokens: readonly Token[], isEnglish: boolean): number[] {
   return tokens.flatMap((token, at) => (beginsSentence(tokens[at - 1], token, isEnglish) ? [at] : []));
 }
 

@@ -1,6 +1,6 @@
-import { verbOf } from './english/instruction.ts';
+import { findVerb } from './english/instruction.ts';
 import { ABOUT_VIDEO, PLEASANTRY } from './english/lexicon.ts';
-import type { Said } from '../types.ts';
+import type { Sentence } from '../types.ts';
 
 const OPENING_SENTENCES = 6;
 const ANNOUNCED_WITHIN = 3;
@@ -13,7 +13,7 @@ const GOAL =
  * Returns what the opening promises that a viewer will learn, for example “create a project and invite your team”. Returns null if the
  * opening promises nothing.
  */
-export function goalOf(said: readonly Said[]): string | null {
+export function findGoal(said: readonly Sentence[]): string | null {
   const opening = said.slice(0, OPENING_SENTENCES).map(({ text }) => text);
   for (const text of opening) {
     const goal = HOW_TO.exec(text)?.[1];
@@ -21,7 +21,7 @@ export function goalOf(said: readonly Said[]): string | null {
   }
   for (const text of opening.slice(0, ANNOUNCED_WITHIN)) {
     const goal = isAnnouncement(text) ? GOAL.exec(text)?.[1] : undefined;
-    if (goal && verbOf(goal)) return goal.trim();
+    if (goal && findVerb(goal)) return goal.trim();
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inOrder } from './in-order.ts';
+import { pairInOrder } from './in-order.ts';
 
 /** Computes the same result with the complete table. */
 function plainly(scores: readonly (readonly number[])[], length: number): (number | null)[] {
@@ -35,7 +35,7 @@ test('the banded table gives the same pairs as the complete table, including tie
   fc.assert(
     fc.property(table, ({ scores, length }) => {
       const pairs = scores.map((row) => new Map(row.flatMap((score, at): [number, number][] => (score > 0 ? [[at, score]] : []))));
-      assert.deepEqual(inOrder(pairs, length), plainly(scores, length));
+      assert.deepEqual(pairInOrder(pairs, length), plainly(scores, length));
     }),
     { numRuns: 1000 },
   );

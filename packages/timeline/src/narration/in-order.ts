@@ -16,7 +16,7 @@ interface Row {
  * Returns, for each item of the first list, its position in the second, or null. Each row stores only the positions that can still matter,
  * because the complete table of a recording of several hours would have millions of fields.
  */
-export function inOrder(pairs: Pairs, length: number): (number | null)[] {
+export function pairInOrder(pairs: Pairs, length: number): (number | null)[] {
   const froms = lowestFrom(pairs, length);
   const rows: Row[] = [{ from: 0, worth: [0] }];
   let to = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guessLanguage, languageOf } from './language.ts';
+import { guessLanguage, findLanguage } from './language.ts';
 
 const SAID: readonly [language: string, text: string][] = [
   ['en', 'Now click on the blue button and you can see the list of all your projects.'],
@@ -17,6 +17,6 @@ test('the language of untagged captions is guessed, and unknown if there are too
   for (const [language, text] of SAID) assert.equal(guessLanguage(text), language);
   for (const text of ['', 'Click.', 'lorem ipsum dolor sit amet consectetur elit', '12 34 56 78 90 12'])
     assert.equal(guessLanguage(text), null, text);
-  assert.equal(languageOf('de-AT', 'the list of the files'), 'de-AT');
-  assert.equal(languageOf('und', SAID[0]?.[1] ?? ''), 'en');
+  assert.equal(findLanguage('de-AT', 'the list of the files'), 'de-AT');
+  assert.equal(findLanguage('und', SAID[0]?.[1] ?? ''), 'en');
 });

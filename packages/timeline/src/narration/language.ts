@@ -35,6 +35,6 @@ export function guessLanguage(text: string): string | null {
 }
 
 /** Returns the language tag of the transcript, or the guessed language if there is none. */
-export function languageOf(language: string | null, text: string): string | null {
+export function findLanguage(language: string | null, text: string): string | null {
   return language !== null && !/^(?:und|mul|zxx|mis)\b/iu.test(language) ? language : guessLanguage(text);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paragraphsOf } from './paragraphs.ts';
-import { sayingsOf } from './parse-narration.ts';
+import { groupParagraphs } from './paragraphs.ts';
+import { parseUtterances } from './parse-narration.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 
 const TALK = [
@@ -17,9 +17,9 @@ const TALK = [
 ];
 
 test('a talk is split at screen changes, at topics and after three sentences, without losing one or keeping greetings', () => {
-  const sayings = sayingsOf(transcriptOf(TALK));
-  const at = sayings.find(({ text }) => text.startsWith('You see'))?.startSeconds ?? 0;
-  const paragraphs = paragraphsOf(sayings, [{ startSeconds: at - 0.2 }, { startSeconds: 2, share: 0.01 }]);
+  const utterances = parseUtterances(transcriptOf(TALK));
+  const at = utterances.find(({ text }) => text.startsWith('You see'))?.startSeconds ?? 0;
+  const paragraphs = groupParagraphs(utterances, [{ startSeconds: at - 0.2 }, { startSeconds: 2, share: 0.01 }]);
   assert.deepEqual(
     paragraphs.map(({ said }) => said.map(({ text }) => text)),
     [TALK.slice(1, 4), TALK.slice(4, 5), TALK.slice(5, 7), TALK.slice(7)],
@@ -30,6 +30,6 @@ test('a talk is split at screen changes, at topics and after three sentences, wi
 });
 
 test('a pause starts a paragraph even if the screen does not change', () => {
-  const sayings = sayingsOf(transcriptOf(['It counts people.', '|3', 'They are grouped.']));
-  assert.equal(paragraphsOf(sayings, []).length, 2);
+  const utterances = parseUtterances(transcriptOf(['It counts people.', '|3', 'They are grouped.']));
+  assert.equal(groupParagraphs(utterances, []).length, 2);
 });

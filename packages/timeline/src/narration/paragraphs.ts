@@ -1,9 +1,9 @@
-import type { Saying } from './parse-narration.ts';
-import type { Said } from '../types.ts';
+import type { Utterance } from './parse-narration.ts';
+import type { Sentence } from '../types.ts';
 
 /** Sentences of a talk that form one paragraph, with its time. */
 export interface Paragraph {
-  said: Said[];
+  said: Sentence[];
   startSeconds: number;
   endSeconds: number;
 }
@@ -25,14 +25,14 @@ const TOPIC =
   /^(?:next|now|first(?:ly)?|second(?:ly)?|third(?:ly)?|finally|lastly|another|to (?:begin|start|sum up)|moving on|let's (?:look|move|talk|turn)|(?:for|in) (?:the|our) (?:first|second|third|next|last|final|bar|pie)|the (?:first|second|third|next|last|final)|here (?:is|are|we|you)|this (?:is|page|chart|screen|tab|section))\b/iu;
 
 /** Splits a tour or a talk into short paragraphs: at screen changes, at topics, at pauses and after three sentences. */
-export function paragraphsOf(sayings: readonly Saying[], changes: readonly Turn[]): Paragraph[] {
-  const kept = sayings.filter(({ role }) => role !== 'greeting' && role !== 'filler');
+export function groupParagraphs(utterances: readonly Utterance[], changes: readonly Turn[]): Paragraph[] {
+  const kept = utterances.filter(({ role }) => role !== 'greeting' && role !== 'filler');
   const starts = startsAt(kept, changes);
   const paragraphs: Paragraph[] = [];
-  for (const saying of kept) {
+  for (const utterance of kept) {
     const last = paragraphs.at(-1);
-    const { text, startSeconds, endSeconds } = saying;
-    if (last && !starts.has(saying) && !begins(last, saying)) {
+    const { text, startSeconds, endSeconds } = utterance;
+    if (last && !starts.has(utterance) && !begins(last, utterance)) {
       last.said.push({ text, startSeconds, endSeconds });
       last.endSeconds = endSeconds;
     } else paragraphs.push({ said: [{ text, startSeconds, endSeconds }], startSeconds, endSeconds });
@@ -40,24 +40,24 @@ export function paragraphsOf(sayings: readonly Saying[], changes: readonly Turn[
   return paragraphs;
 }
 
-function begins(last: Paragraph, saying: Saying): boolean {
-  const words = [...last.said, saying].reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+function begins(last: Paragraph, utterance: Utterance): boolean {
+  const words = [...last.said, utterance].reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
   if (last.said.length >= SENTENCES_MAX || words > WORDS_MAX) return true;
-  return TOPIC.test(saying.text) || saying.role === 'lead' || saying.startSeconds - last.endSeconds >= PAUSE_SECONDS;
+  return TOPIC.test(utterance.text) || utterance.role === 'lead' || utterance.startSeconds - last.endSeconds >= PAUSE_SECONDS;
 }
 
 /**
  * Returns the sentence that starts closest to each change, because people start to talk about a screen slightly before or after they show
  * it.
  */
-function startsAt(sayings: readonly Saying[], changes: readonly Turn[]): ReadonlySet<Saying> {
-  const starts = new Set<Saying>();
+function startsAt(utterances: readonly Utterance[], changes: readonly Turn[]): ReadonlySet<Utterance> {
+  const starts = new Set<Utterance>();
   let at = 0;
   for (const change of changes.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
     if ((change.share ?? 1) < SHARE_LEAST) continue;
-    const far = (n: number): number => Math.abs((sayings[n]?.startSeconds ?? Infinity) - change.startSeconds);
-    while (at + 1 < sayings.length && far(at + 1) <= far(at)) at++;
-    const nearest = sayings[at];
+    const far = (n: number): number => Math.abs((utterances[n]?.startSeconds ?? Infinity) - change.startSeconds);
+    while (at + 1 < utterances.length && far(at + 1) <= far(at)) at++;
+    const nearest = utterances[at];
     if (nearest) starts.add(nearest);
   }
   return starts;

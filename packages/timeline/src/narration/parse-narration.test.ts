@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Saying, sayingsOf, tellSayings } from './parse-narration.ts';
+import { type Utterance, parseUtterances, parseNarration } from './parse-narration.ts';
 import { squash } from '../similarity.ts';
 import { transcriptOf } from '../testing/transcripts.ts';
 
-const texts = (sayings: readonly Saying[]): string[] => sayings.map(({ text }) => text);
+const texts = (utterances: readonly Utterance[]): string[] => utterances.map(({ text }) => text);
 
 /** Automatic captions of a guided tour: no capitals, no punctuation, split where a line is full. */
 const TOUR = [
@@ -30,7 +30,7 @@ const TOUR = [
 ];
 
 test('words without punctuation become sentences with capitals, full stops, “I” and the comma before a main clause', () => {
-  assert.deepEqual(texts(sayingsOf(transcriptOf(TOUR, { isTimed: true }))), [
+  assert.deepEqual(texts(parseUtterances(transcriptOf(TOUR, { isTimed: true }))), [
     'Welcome to our dashboard.',
     'We collect the answers of students to look at how they travel.',
     'For our first chart, we use the data of the survey which describes why people ride a bike.',
@@ -51,7 +51,7 @@ test('imperatives and words like “now” start sentences in captions without p
     'button and then choose members in the list',
     'next type the name of the person',
   ];
-  assert.deepEqual(texts(sayingsOf(transcriptOf(said))), [
+  assert.deepEqual(texts(parseUtterances(transcriptOf(said))), [
     'Open the settings page.',
     'Click the blue button.',
     'Then choose members in the list.',
@@ -69,7 +69,7 @@ test('a sentence may span captions, and a capital starts the next one if a full 
     'of Node.js. .',
     'Scroll up.',
   ];
-  assert.deepEqual(texts(sayingsOf(transcriptOf(said))), [
+  assert.deepEqual(texts(parseUtterances(transcriptOf(said))), [
     'We count them here on the axis.',
     "Let's say I wanted to go back, I can do so.",
     'This lets people look around.',
@@ -81,21 +81,21 @@ test('a sentence may span captions, and a capital starts the next one if a full 
 });
 
 test('two instructions in two sentences stay two, and a note does not absorb the step after it', () => {
-  const sayings = sayingsOf(
+  const utterances = parseUtterances(
     transcriptOf(['Set the date. You can leave the others as they are. . Scroll up if you', 'need to and hit Save.']),
   );
   assert.deepEqual(
-    sayings.map(({ text, role }) => [text, role]),
+    utterances.map(({ text, role }) => [text, role]),
     [
       ['Set the date.', 'instruction'],
       ['You can leave the others as they are.', 'note'],
       ['Scroll up if you need to and hit Save.', 'instruction'],
     ],
   );
-  assert.deepEqual([sayings[2]?.instruction?.verb, sayings[2]?.instruction?.object], ['hit', 'Save']);
+  assert.deepEqual([utterances[2]?.instruction?.verb, utterances[2]?.instruction?.object], ['hit', 'Save']);
 });
 
-const ROLES: [said: string, role: Saying['role']][] = [
+const ROLES: [said: string, role: Utterance['role']][] = [
   ['Hi everybody!', 'greeting'],
   ['Hey, let us set up an alert.', 'goal'],
   ['In this video you will learn how to share a file.', 'goal'],
@@ -114,9 +114,9 @@ const ROLES: [said: string, role: Saying['role']][] = [
 ];
 
 test('each sentence gets its role, and greetings and fillers are not printed', () => {
-  const sayings = sayingsOf(transcriptOf(ROLES.map(([said]) => said)));
+  const utterances = parseUtterances(transcriptOf(ROLES.map(([said]) => said)));
   assert.deepEqual(
-    sayings.map(({ role }, at) => [ROLES[at]?.[0], role]),
+    utterances.map(({ role }, at) => [ROLES[at]?.[0], role]),
     ROLES,
   );
 });
@@ -134,16 +134,16 @@ const CAPTIONS = fc.array(
 test('kept and dropped words together are the transcript in order, each dropped one with its reason', () => {
   fc.assert(
     fc.property(CAPTIONS, fc.boolean(), fc.constantFrom('en', 'de'), (captions, isTimed, language) => {
-      const { sayings, dropped, tokens } = tellSayings(transcriptOf(captions, { isTimed, language }));
+      const { utterances, dropped, tokens } = parseNarration(transcriptOf(captions, { isTimed, language }));
       assert.deepEqual(
         tokens.map(({ text }) => text),
         captions.join(' ').split(' '),
       );
-      assert.deepEqual([sayings[0]?.from, sayings.at(-1)?.to], [0, tokens.length]);
+      assert.deepEqual([utterances[0]?.from, utterances.at(-1)?.to], [0, tokens.length]);
       const left = new Set(dropped.map(({ at }) => at));
       assert.equal(left.size, dropped.length);
-      for (const [n, { from, to, text, role }] of sayings.entries()) {
-        assert.equal(from, sayings[n - 1]?.to ?? 0);
+      for (const [n, { from, to, text, role }] of utterances.entries()) {
+        assert.equal(from, utterances[n - 1]?.to ?? 0);
         const kept = tokens.slice(from, to).filter((_, at) => !left.has(from + at));
         const isLeftOut = role === 'greeting' || role === 'filler';
         assert.equal(squash(isLeftOut ? '' : text), squash(kept.map((token) => token.text).join(' ')));
@@ -154,7 +154,7 @@ test('kept and dropped words together are the transcript in order, each dropped 
 });
 
 test('another language keeps all its words, split at its own punctuation', () => {
-  const said = (captions: string[], language: string | null): string[] => texts(sayingsOf(transcriptOf(captions, { language })));
+  const said = (captions: string[], language: string | null): string[] => texts(parseUtterances(transcriptOf(captions, { language })));
   assert.deepEqual(said(['Öffnen Sie so die Liste. Und dann', 'klicken Sie auf Speichern, z.B. hier. So, um 8 Uhr.'], 'de'), [
     'Öffnen Sie so die Liste.',
     'Und dann klicken Sie auf Speichern, z.B. hier.',

@@ -1,16 +1,16 @@
 import type { Transcript } from '@docreel/recording';
-import { type Dropped, droppedWords } from './english/fillers.ts';
-import { roleOf, type Role } from './english/roles.ts';
-import { spokenInstruction, type SpokenInstruction, TOLD_FROM } from './english/spoken-instruction.ts';
-import { asSentence, type Cut, cutTranscript } from './sentences.ts';
-import { commaPlace } from './cuts.ts';
-import { joined, type Token } from './tokens.ts';
-import type { Said } from '../types.ts';
+import { type Dropped, findDroppedWords } from './english/fillers.ts';
+import { findRole, type Role } from './english/roles.ts';
+import { findSpokenInstruction, type SpokenInstruction, NARRATED_FROM } from './english/spoken-instruction.ts';
+import { formatSentence, type Cut, cutTranscript } from './sentences.ts';
+import { findCommaPlace } from './cuts.ts';
+import { joinWords, type Token } from './tokens.ts';
+import type { Sentence } from '../types.ts';
 
 export type { Role, SpokenInstruction };
 
 /** An utterance: a sentence of the narration with its role and its instruction. */
-export interface Saying extends Said {
+export interface Utterance extends Sentence {
   /** Role of the sentence. Greetings and fillers are never printed. */
   role: Role;
   /** The instruction, if any. A note can have one as well if it mentions an option; the screen then shows whether it was used. */
@@ -33,44 +33,44 @@ export interface DroppedWord {
   reason: Dropped;
 }
 
-export interface Told {
-  sayings: Saying[];
+export interface Narration {
+  utterances: Utterance[];
   dropped: DroppedWord[];
   tokens: readonly Token[];
   language: string | null;
 }
 
 /** Returns all sentences of a transcript, in order. */
-export function sayingsOf(transcript: Transcript): Saying[] {
-  return tellSayings(transcript).sayings;
+export function parseUtterances(transcript: Transcript): Utterance[] {
+  return parseNarration(transcript).utterances;
 }
 
 /** Returns all sentences and the dropped words with their reasons. Together they are the complete transcript. */
-export function tellSayings(transcript: Transcript): Told {
+export function parseNarration(transcript: Transcript): Narration {
   const cut = cutTranscript(transcript);
   const { tokens, starts, language } = cut;
   const isEnglish = /^en/iu.test(language ?? '');
   const dropped: DroppedWord[] = [];
-  const sayings: Saying[] = [];
+  const utterances: Utterance[] = [];
   let hasStarted = false;
   for (const [n, from] of starts.entries()) {
     const to = starts[n + 1] ?? tokens.length;
-    const saying = isEnglish ? englishSaying({ cut, hasStarted, from, to, dropped }) : plainSaying(cut, from, to);
-    if (saying) sayings.push(saying);
-    if (saying?.role === 'instruction') hasStarted = true;
+    const utterance = isEnglish ? parseEnglishUtterance({ cut, hasStarted, from, to, dropped }) : parsePlainUtterance(cut, from, to);
+    if (utterance) utterances.push(utterance);
+    if (utterance?.role === 'instruction') hasStarted = true;
   }
-  return { sayings: withoutEarlyEnd(sayings), dropped, tokens, language };
+  return { utterances: withoutEarlyEnd(utterances), dropped, tokens, language };
 }
 
 /** Changes a summary before the last instruction to a note: “We have created this chart” closes nothing there. */
-function withoutEarlyEnd(sayings: Saying[]): Saying[] {
-  const last = sayings.findLastIndex((saying) => saying.role === 'instruction');
-  return sayings.map((saying, at) => (saying.role === 'closing' && at < last ? { ...saying, role: 'note' } : saying));
+function withoutEarlyEnd(utterances: Utterance[]): Utterance[] {
+  const last = utterances.findLastIndex((utterance) => utterance.role === 'instruction');
+  return utterances.map((utterance, at) => (utterance.role === 'closing' && at < last ? { ...utterance, role: 'note' } : utterance));
 }
 
 /** Returns an utterance in a language without a filler list: all words as they are spoken. */
-function plainSaying({ tokens, language }: Cut, from: number, to: number): Saying | null {
-  const text = asSentence(joined(tokens.slice(from, to).map((token) => token.text)), language);
+function parsePlainUtterance({ tokens, language }: Cut, from: number, to: number): Utterance | null {
+  const text = formatSentence(joinWords(tokens.slice(from, to).map((token) => token.text)), language);
   return { text, ...timesOf(tokens, from, to), role: 'note', instruction: null, parts: [], isUnderstood: false, certainty: 0.5, from, to };
 }
 
@@ -83,14 +83,14 @@ interface Here {
   dropped: DroppedWord[];
 }
 
-function englishSaying({ cut, hasStarted, from, to, dropped }: Here): Saying {
+function parseEnglishUtterance({ cut, hasStarted, from, to, dropped }: Here): Utterance {
   const { tokens, isPunctuated, language } = cut;
   const own = tokens.slice(from, to);
-  const reasons = droppedWords(own.map((token) => token.text));
-  const text = asSentence(keptText(own, reasons, isPunctuated), language);
-  const found = text === '' ? null : spokenInstruction(text, isPunctuated);
+  const reasons = findDroppedWords(own.map((token) => token.text));
+  const text = formatSentence(keptText(own, reasons, isPunctuated), language);
+  const found = text === '' ? null : findSpokenInstruction(text, isPunctuated);
   const share = from / Math.max(1, tokens.length);
-  const { role, reason } = roleOf(text, { hasStarted, share, isTold: found !== null && found.certainty >= TOLD_FROM });
+  const { role, reason } = findRole(text, { hasStarted, share, isTold: found !== null && found.certainty >= NARRATED_FROM });
   for (const [n, token] of own.entries()) {
     const why = reason ?? reasons[n] ?? null;
     if (why !== null) dropped.push({ at: from + n, text: token.text, reason: why });
@@ -113,7 +113,7 @@ function englishSaying({ cut, hasStarted, from, to, dropped }: Here): Saying {
 const CLAUSE = /^(?:i|we|you|they|it|he|she|and|but|so|which)(?:'\p{L}+)?$/iu;
 
 function keptText(tokens: readonly Token[], reasons: readonly (Dropped | null)[], isPunctuated: boolean): string {
-  const comma = isPunctuated ? null : commaPlace(tokens.map((token) => token.text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, '')));
+  const comma = isPunctuated ? null : findCommaPlace(tokens.map((token) => token.text.toLowerCase().replace(/[^\p{L}\p{N}']+/gu, '')));
   const kept: string[] = [];
   for (const [at, { text }] of tokens.entries()) {
     const next = tokens[at + 1]?.text ?? '';
@@ -121,7 +121,7 @@ function keptText(tokens: readonly Token[], reasons: readonly (Dropped | null)[]
     if ((reasons[at] ?? null) === null) kept.push(signed(text, next, comma === at));
     else if (last !== undefined) kept[kept.length - 1] = withoutWord(last, text, next);
   }
-  return joined(kept);
+  return joinWords(kept);
 }
 
 const END = /[.!?]["”’)]*$/u;
@@ -139,6 +139,6 @@ function withoutWord(last: string, dropped: string, next: string): string {
   return dropped.endsWith(',') && !CLAUSE.test(next) ? last.replace(/,$/u, '') : last;
 }
 
-function timesOf(tokens: readonly Token[], from: number, to: number): Pick<Said, 'startSeconds' | 'endSeconds'> {
+function timesOf(tokens: readonly Token[], from: number, to: number): Pick<Sentence, 'startSeconds' | 'endSeconds'> {
   return { startSeconds: tokens[from]?.startSeconds ?? 0, endSeconds: tokens[to - 1]?.endSeconds ?? 0 };
 }

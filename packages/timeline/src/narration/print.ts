@@ -1,8 +1,8 @@
 import type { ShownText } from './assign.ts';
 import type { Inline } from '../inline.ts';
 import type { SpokenInstruction } from './parse-narration.ts';
-import { placeOfCommand, placeOfText } from './spoken-forms.ts';
-import type { Deed } from '../types.ts';
+import { findCommand, findText } from './spoken-forms.ts';
+import type { Action } from '../types.ts';
 
 interface Span {
   from: number;
@@ -21,14 +21,14 @@ const WORDS_MAX = 5;
 const COMMON = /^(?:a|an|the|of|to|in|on|for|and|or|with|your|you|my|is|are|at|by|it|this|that|one|all|new|from|as|here|now|then)$/iu;
 
 /** Returns an instruction as formatted text, with names and commands in the spelling of the screen. */
-export function printInstruction(instruction: SpokenInstruction, deed: Deed | null, texts: readonly ShownText[]): Inline[] {
+export function printInstruction(instruction: SpokenInstruction, action: Action | null, texts: readonly ShownText[]): Inline[] {
   const words = instruction.words.split(/\s+/u);
   const spans: Span[] = [];
-  const command = deed?.act === 'run' && deed.value && deed.value.certainty >= READ_SURELY ? deed.value.text : null;
-  const place = command === null ? null : placeOfCommand(words.map(bare), command);
+  const command = action?.act === 'run' && action.value && action.value.certainty >= READ_SURELY ? action.value.text : null;
+  const place = command === null ? null : findCommand(words.map(bare), command);
   if (command !== null && place) return withCommand(words, command, place);
-  if (deed?.object && deed.object.certainty >= READ_SURELY) addName(spans, words, { text: deed.object.text, isMeant: true });
-  if (deed?.value && deed.value.certainty >= READ_SURELY) addName(spans, words, { text: deed.value.text, isMeant: true });
+  if (action?.object && action.object.certainty >= READ_SURELY) addName(spans, words, { text: action.object.text, isMeant: true });
+  if (action?.value && action.value.certainty >= READ_SURELY) addName(spans, words, { text: action.value.text, isMeant: true });
   for (const { text } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
     if (spans.length < LABELS_MAX && text.trim().split(/\s+/u).length <= WORDS_MAX)
       addName(spans, words, { text: text.trim(), isMeant: false });
@@ -60,7 +60,7 @@ function afterWords(last: Inline | undefined, command: string): Inline[] {
 
 function addName(spans: Span[], words: readonly string[], { text: name, isMeant }: { text: string; isMeant: boolean }): void {
   if (name.length < 2 || COMMON.test(name)) return;
-  const place = placeOfText(words.map(bare), name);
+  const place = findText(words.map(bare), name);
   if (!place || place.from === 0 || spans.some((span) => place.from < span.to && place.to > span.from)) return;
   if (!isMeant && !isName(words, place)) return;
   spans.push({ from: place.from, to: place.to, run: { kind: 'label', text: name } });

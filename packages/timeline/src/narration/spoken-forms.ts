@@ -57,7 +57,7 @@ const LONGEST_WORDS = 16;
  * Returns the letters and digits of spoken words as they would be typed: “npm run dash dash force” → “npmrunforce”. Larger numbers are not
  * converted: “port three thousand”.
  */
-export function typedForm(words: readonly string[]): string {
+export function writeSpokenForm(words: readonly string[]): string {
   return squash(
     words
       .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}._/-]+/gu, ''))
@@ -77,8 +77,8 @@ export interface SpokenPlace {
 }
 
 /** Returns the words that speak a text of the screen, choosing the longest match. */
-export function placeOfText(words: readonly string[], text: string): SpokenPlace | null {
-  const wanted = [squash(text), typedForm(text.split(/\s+/u))].filter((form) => form.length > 1);
+export function findText(words: readonly string[], text: string): SpokenPlace | null {
+  const wanted = [squash(text), writeSpokenForm(text.split(/\s+/u))].filter((form) => form.length > 1);
   if (wanted.length === 0) return null;
   const lengths = words.map((word) => squash(word).length);
   const hasSigns = words.some((word) => isSpelled(word));
@@ -102,7 +102,7 @@ export function placeOfText(words: readonly string[], text: string): SpokenPlace
 }
 
 function scoreOf(part: readonly string[], wanted: readonly string[]): number {
-  const forms = new Set([squash(part.join('')), typedForm(part)]);
+  const forms = new Set([squash(part.join('')), writeSpokenForm(part)]);
   return Math.max(...[...forms].flatMap((spoken) => wanted.map((form) => similarityFrom(spoken, form, leastFor(form)))));
 }
 
@@ -139,14 +139,14 @@ const PROGRAM = /^[\w@./~-]+$/u;
 const BEGINNING_LEAST = 4;
 
 /** Returns the words that speak the beginning of a command, at least its program: “run pg dump with the name”. */
-export function placeOfCommand(words: readonly string[], command: string): SpokenPlace | null {
-  const whole = placeOfText(words, command);
+export function findCommand(words: readonly string[], command: string): SpokenPlace | null {
+  const whole = findText(words, command);
   if (whole) return whole;
   const parts = command.split(/\s+/u);
   for (let count = parts.length - 1; count > 0; count--) {
     const beginning = parts.slice(0, count);
     if (!PROGRAM.test(beginning[0] ?? '') || squash(beginning.join('')).length < BEGINNING_LEAST) continue;
-    const place = placeOfText(words, beginning.join(' '));
+    const place = findText(words, beginning.join(' '));
     if (place) return { ...place, share: count / parts.length };
   }
   return null;

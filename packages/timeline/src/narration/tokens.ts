@@ -1,5 +1,5 @@
 import type { Transcript, TranscriptSegment } from '@docreel/recording';
-import { plain } from '../inline.ts';
+import { cleanText } from '../inline.ts';
 
 /** A word of a transcript between two spaces, with its time. */
 export interface Token {
@@ -18,12 +18,12 @@ const SPEAKER = /^(?:>>\s*|-\s+)+(?:[\p{Lu}][\p{L} .]{0,20}:\s+)?|^[\p{Lu}][\p{L
 const FULL_WIDTH_END = /(?<=[。！？])(?![。！？」』）])/u;
 
 /** Removes sound descriptions and the speaker's name from a caption. */
-export function cleaned(segment: TranscriptSegment): TranscriptSegment {
-  return { ...segment, text: plain(segment.text.replace(SOUND, ' ')).replace(SPEAKER, '') };
+export function cleanSegment(segment: TranscriptSegment): TranscriptSegment {
+  return { ...segment, text: cleanText(segment.text.replace(SOUND, ' ')).replace(SPEAKER, '') };
 }
 
-export function tokensOf(transcript: Transcript): Token[] {
-  return transcript.segments.map(cleaned).flatMap(tokensOfCue);
+export function splitTokens(transcript: Transcript): Token[] {
+  return transcript.segments.map(cleanSegment).flatMap(tokensOfCue);
 }
 
 function tokensOfCue(segment: TranscriptSegment): Token[] {
@@ -61,7 +61,7 @@ function withSign(word: string, sign: string): string {
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、！？」』）]/u;
 
 /** Joins words with spaces, except in scripts without spaces. */
-export function joined(texts: readonly string[]): string {
+export function joinWords(texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     if (whole === '') return text;
     return WIDE.test(whole.at(-1) ?? '') && WIDE.test(text.charAt(0)) ? `${whole}${text}` : `${whole} ${text}`;

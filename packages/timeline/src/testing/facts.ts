@@ -1,5 +1,5 @@
 import type { Recording, Scene, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Deed, Told } from '../types.ts';
+import type { Action, ScoredText } from '../types.ts';
 
 /** Returns a silent recording with the given facts: one minute of 1,280 × 720 pixels. */
 export function factsOf(facts: Partial<Recording> = {}): Recording {
@@ -29,13 +29,13 @@ export function sceneOf(heading: string | null, [startSeconds, endSeconds]: [num
   return { index, startSeconds, endSeconds, lateSeconds: endSeconds - 0.3, readSeconds: startSeconds + 0.5, heading, labels, sameAs: null };
 }
 
-export function read(text: string, certainty = 0.95): Told {
+export function read(text: string, certainty = 0.95): ScoredText {
   return { text, origin: 'read', certainty };
 }
 
-export function deedOf(deed: Partial<Deed>): Deed {
+export function createAction(action: Partial<Action>): Action {
   return {
     ...{ act: 'click', certainty: 0.95, object: null, value: null, place: null, startSeconds: 10, endSeconds: 10.5, showSeconds: 9.8 },
-    ...deed,
+    ...action,
   };
 }

@@ -1,6 +1,6 @@
 import type { ScreenLine } from '@docreel/recording';
-import { deedsOf } from '../actions/text-actions.ts';
-import type { Deed } from '../types.ts';
+import { detectTextActions } from '../actions/text-actions.ts';
+import type { Action } from '../types.ts';
 
 /** A picture of an imagined recording, with the texts and their positions. */
 export interface ScreenAt {
@@ -34,10 +34,10 @@ export function linesOf(screens: readonly ScreenAt[], untilSeconds: number): Scr
 }
 
 /** Returns the actions detected from the texts of these pictures alone. */
-export function deedsIn(screens: readonly ScreenAt[]): Deed[] {
+export function detectIn(screens: readonly ScreenAt[]): Action[] {
   const durationSeconds = (screens.at(-1)?.at ?? 0) + 2;
   const source = { durationSeconds, width: 1280, height: 720, rotation: 0, container: 'mp4', videoCodec: 'h264', audioCodec: null };
-  return deedsOf({
+  return detectTextActions({
     lines: linesOf(screens, durationSeconds),
     scenes: [],
     source: { ...source, frameRate: 30, startSeconds: 0, captionTracks: [] },

@@ -21,7 +21,7 @@ const QUESTIONS = 2;
  * Returns a title from the commands, or null if other actions dominate. Applies to ten commands in a terminal, and to a notebook that is
  * left for a settings page and returned to. Does not apply to one `npm start` before an hour in the browser.
  */
-export function commandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]): Title | null {
+export function findCommandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]): Title | null {
   const steps = moments.filter(({ kind }) => kind === 'step');
   const isEntered = ({ done }: Pick<Moment, 'done'>): boolean => done?.act === 'run' || done?.act === 'answer';
   const entered = steps.filter(isEntered);

@@ -14,7 +14,7 @@ const EMPTY_WORDS = new Set(
 );
 
 /** Turns a file name into a title: `q3_demo-final.mp4` becomes “Q3 demo final”. */
-export function tidyName(fileName: string): string {
+export function formatFileName(fileName: string): string {
   const name = fileName.replace(MEDIA_FILE, '').replace(/[_\s]+|-(?=\S)/gu, ' ');
   return capitalise(name.trim());
 }
@@ -24,8 +24,8 @@ export function tidyName(fileName: string): string {
  * (3)`, `IMG_2041`, `Screen Recording 2024-05-01 at 10.22.33 AM` and `a3f9c2e17b`, one in `invoices.mp4`, and three in `set-up-alerts
  * (final)`.
  */
-export function tellingWords(name: string): string[] {
-  const tokens = tidyName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+export function findMeaningfulWords(name: string): string[] {
+  const tokens = formatFileName(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   return tokens.filter((token) => /\p{L}/u.test(token) && !/\d/u.test(token) && !EMPTY_WORDS.has(token.toLowerCase()) && !isLoose(token));
 }
 

@@ -2,7 +2,7 @@
 import { squash } from '../similarity.ts';
 import { isOfShell } from '../ui-vocabulary/ui-vocabulary.ts';
 import { isOfSystem } from './system-bar.ts';
-import type { Seen, Told } from '../types.ts';
+import type { VisibleScreen, ScoredText } from '../types.ts';
 
 /** Positions as a share of the picture height: a window's title bar, and the app bar of a phone. */
 const WINDOW_TOP = 0.04;
@@ -21,7 +21,7 @@ interface Picture {
   isTouch: boolean;
 }
 
-type Text = Seen['still']['texts'][number];
+type Text = VisibleScreen['still']['texts'][number];
 
 /**
  * Splits a window title: “index.html - Team-Profile-Generator - Visual Studio Code” has a file, its folder and the program. File names are
@@ -38,14 +38,14 @@ function partsOf({ text }: Text): string[] {
  * Returns a name from a window's title bar that is visible elsewhere as well (“README-generator” and its folder), or the name visible
  * longest in a phone's app bar.
  */
-export function programName(screens: readonly Seen[], { width, height, isTouch }: Picture): Told | null {
+export function findProgramName(screens: readonly VisibleScreen[], { width, height, isTouch }: Picture): ScoredText | null {
   const isName = ({ text, certainty }: Text): boolean =>
     certainty >= SURE && PLAIN.test(text) && squash(text).length >= LETTERS && text.split(/\s+/u).length <= MOST_WORDS;
   const isTitle = ({ x, y, width: wide, height: high }: Text): boolean =>
     isTouch
       ? y < height * BAR.top && x + wide < width * BAR.right && high >= height * BAR.height
       : y < height * WINDOW_TOP && Math.abs(x + wide / 2 - width / 2) < width * MIDDLE;
-  const known = new Map<string, { told: Told; seconds: number; isElsewhere: boolean }>();
+  const known = new Map<string, { told: ScoredText; seconds: number; isElsewhere: boolean }>();
   let whole = 0;
   for (const screen of screens) {
     const { startSeconds, endSeconds, still } = screen;

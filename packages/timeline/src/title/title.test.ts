@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '../build-timeline.ts';
-import { titleOf as naming } from './title.ts';
-import { commandTitle } from './commands.ts';
-import { programName } from './program-name.ts';
-import { titleSlide } from '../keyframes/screens.ts';
-import { tellingWords, tidyName } from './file-name.ts';
-import type { Seen } from '../types.ts';
+import { buildTimeline } from '../build-timeline.ts';
+import { chooseTitle as naming } from './title.ts';
+import { findCommandTitle } from './commands.ts';
+import { findProgramName } from './program-name.ts';
+import { findTitleSlide } from '../keyframes/screens.ts';
+import { findMeaningfulWords, formatFileName } from './file-name.ts';
+import type { VisibleScreen } from '../types.ts';
 import type { Shot } from '../testing/drawn.ts';
 import { recordingOf, TASKLANE } from '../testing/recordings.ts';
 
 function titleOf(shots: readonly Shot[], given?: string): string | null {
-  return momentsOf(recordingOf({ shots }), given === undefined ? {} : { title: given }).title?.text ?? null;
+  return buildTimeline(recordingOf({ shots }), given === undefined ? {} : { title: given }).title?.text ?? null;
 }
 
 const APP: readonly Shot[] = [
@@ -34,7 +34,7 @@ test('a file name from a recorder, a camera or a hash is not a title', () => {
     'final copy.mp4',
   ];
   assert.deepEqual(
-    names.filter((name) => tellingWords(name).length > 0),
+    names.filter((name) => findMeaningfulWords(name).length > 0),
     [],
   );
 });
@@ -42,7 +42,7 @@ test('a file name from a recorder, a camera or a hash is not a title', () => {
 test('a meaningful file name is the title before anything on the screen', () => {
   assert.equal(titleOf(TASKLANE, 'set-up_alerts (final).mp4'), 'Set up alerts (final)');
   assert.equal(titleOf(APP, 'How to manage your team.mp4'), 'How to manage your team');
-  assert.equal(tidyName('q3_demo-final.mp4'), 'Q3 demo final');
+  assert.equal(formatFileName('q3_demo-final.mp4'), 'Q3 demo final');
 });
 
 test('a file name of one word ranks below a title slide and the narration, and above a heading', () => {
@@ -57,14 +57,14 @@ test('a meaningless file name is replaced by a long-visible heading, but never b
 });
 
 test('a line in the size of a title is the title even above names and logos, and its longer reading is used', () => {
-  const seen = (title: string, height: number): Seen => {
+  const seen = (title: string, height: number): VisibleScreen => {
     const words = [title, 'Ada Byron', 'Grace Murray', 'Mary Brook', 'Spring 2021', 'A University'];
     const texts = words.map((text, at) => ({ text, certainty: 0.98, x: 100, y: 80 * at, width: 400, height: at === 0 ? height : 26 }));
     const still = { seconds: 1, scene: 0, key: 'a', mark: null, cut: null, texts };
     return { startSeconds: 0, endSeconds: 2, heading: { text: title, origin: 'read', certainty: 0.98 }, still };
   };
-  assert.equal(titleSlide([seen('project:dating', 54), seen('project:dating apps', 55)], 720)?.heading?.text, 'project:dating apps');
-  assert.equal(titleSlide([seen('Project settings', 30)], 720), null, 'a page has a heading and is no slide');
+  assert.equal(findTitleSlide([seen('project:dating', 54), seen('project:dating apps', 55)], 720)?.heading?.text, 'project:dating apps');
+  assert.equal(findTitleSlide([seen('Project settings', 30)], 720), null, 'a page has a heading and is no slide');
 });
 
 function program(
@@ -73,7 +73,7 @@ function program(
 ): string | null {
   const still = { seconds: 1, scene: 0, key: 'a', mark: null, cut: null };
   const read = texts.map(([text, x, y]) => ({ text, x, y, certainty: 0.97, width: text.length * 8, height: 14 }));
-  return programName([{ startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } }], size)?.text ?? null;
+  return findProgramName([{ startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } }], size)?.text ?? null;
 }
 
 test('a program is named by its window title if its folder has the same name, and by the app bar on a phone', () => {
@@ -111,7 +111,7 @@ const click = (text: string) => ({
   heading: null,
   done: { ...at, act: 'click' as const, object: read(text), value: null },
 });
-const namesIn = (moments: Parameters<typeof commandTitle>[0]) => commandTitle(moments)?.commands;
+const namesIn = (moments: Parameters<typeof findCommandTitle>[0]) => findCommandTitle(moments)?.commands;
 
 test('a recording of commands is named after them, without options, numbers and navigation', () => {
   assert.deepEqual(namesIn(['python main.py 4', 'g-state', 'g-state 2 Faulty', 'g-add 2', 'g-kill 6', 'exit'].map(run)), {
@@ -127,10 +127,10 @@ test('a recording of commands is named after them, without options, numbers and 
   assert.deepEqual(namesIn([run('node index.js'), answer('a'), answer('b')]), { names: ['node index.js'], areAll: true, isAsking: true });
   assert.deepEqual(namesIn([run('rows = list(rows)')])?.names, ['rows = list(rows)'], 'nothing else has a name');
   assert.deepEqual(namesIn(['import csv', 'rows = list(csv)', 'rows'].map(run)), { names: ['import csv'], areAll: false, isAsking: false });
-  assert.equal(commandTitle([click('One'), click('Two'), run('npm start')]), null, 'a command before an hour in the browser');
+  assert.equal(findCommandTitle([click('One'), click('Two'), run('npm start')]), null, 'a command before an hour in the browser');
   const between = [run('npm start'), run('curl x'), click('One'), click('Two'), run('npm stop')];
-  assert.ok(commandTitle(between), 'begins and ends with commands');
-  assert.equal(commandTitle([click('One'), ...between]), null);
+  assert.ok(findCommandTitle(between), 'begins and ends with commands');
+  assert.equal(findCommandTitle([click('One'), ...between]), null);
 });
 
 test('a title from commands has at most two names, and none that repeats another', () => {
@@ -158,7 +158,7 @@ interface Words {
 /** Returns the title of consecutive screens of 1280 × 720 pixels. */
 function titleIn(screens: readonly Words[], moments: readonly ReturnType<typeof click>[] = []) {
   let endSeconds = 0;
-  const seen = screens.map(({ texts, heading, seconds = 10 }, scene): Seen => {
+  const seen = screens.map(({ texts, heading, seconds = 10 }, scene): VisibleScreen => {
     const startSeconds = endSeconds;
     endSeconds += seconds;
     const lines = texts.map(([text, y, height]) => ({ text, certainty: 0.97, x: 100, y, width: text.length * 9, height }));

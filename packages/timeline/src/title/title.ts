@@ -1,16 +1,16 @@
-import { capitalise, verbOf } from '../narration/english/instruction.ts';
-import { tellingWords, tidyName } from './file-name.ts';
+import { capitalise, findVerb } from '../narration/english/instruction.ts';
+import { findMeaningfulWords, formatFileName } from './file-name.ts';
 import { namesTask } from '../ui-vocabulary/ui-vocabulary.ts';
-import { titleCard, titleSlide } from '../keyframes/screens.ts';
+import { findTitleCard, findTitleSlide } from '../keyframes/screens.ts';
 import { isUnspaced, weightOf } from '../similarity.ts';
 import { LONG_SHARE, LONG_SURE, MOST_SHARE, PROMISED_CERTAINTY } from '../thresholds.ts';
-import type { Moment, Seen, Title, Told } from '../types.ts';
-import { commandTitle } from './commands.ts';
-import { programName } from './program-name.ts';
+import type { Moment, VisibleScreen, Title, ScoredText } from '../types.ts';
+import { findCommandTitle } from './commands.ts';
+import { findProgramName } from './program-name.ts';
 import { isOfSystem } from './system-bar.ts';
 
 export interface Named {
-  screens: readonly Seen[];
+  screens: readonly VisibleScreen[];
   moments: readonly Pick<Moment, 'heading' | 'kind' | 'done'>[];
   goal: string | null;
   given: string | null;
@@ -37,11 +37,12 @@ export interface Named {
  * 11. Null: the writer uses the file name, or a generic title.
  * Words of the operating system, a browser or any program (“Activities”, “File”) are ignored.
  */
-export function titleOf({ screens, moments, goal, given, ...picture }: Named): Title | null {
-  const words = given === null ? [] : tellingWords(given);
-  const name: Told | null = given === null || words.length === 0 ? null : { text: tidyName(given), origin: 'given', certainty: 1 };
+export function chooseTitle({ screens, moments, goal, given, ...picture }: Named): Title | null {
+  const words = given === null ? [] : findMeaningfulWords(given);
+  const name: ScoredText | null =
+    given === null || words.length === 0 ? null : { text: formatFileName(given), origin: 'given', certainty: 1 };
   if (name && (words.length >= 2 || isPhrase(words[0] ?? ''))) return name;
-  const slide = titleSlide(screens, picture.height)?.heading ?? titleCard(screens, picture.height);
+  const slide = findTitleSlide(screens, picture.height)?.heading ?? findTitleCard(screens, picture.height);
   if (slide && isPhrase(slide.text)) return { ...slide, text: capitalise(spaced(slide.text)) };
   if (goal !== null) return { text: capitalise(goal), origin: 'said', certainty: PROMISED_CERTAINTY };
   if (name) return name;
@@ -49,8 +50,8 @@ export function titleOf({ screens, moments, goal, given, ...picture }: Named): T
   const phrases = headings.filter(({ told }) => isPhrase(told.text));
   return (
     tellingHeading(phrases, MOST_SHARE) ??
-    programName(screens, picture) ??
-    commandTitle(moments) ??
+    findProgramName(screens, picture) ??
+    findCommandTitle(moments) ??
     tellingHeading(phrases, LONG_SHARE) ??
     lastTask(moments) ??
     tellingHeading(
@@ -66,7 +67,7 @@ function spaced(text: string): string {
 }
 
 interface LongSeen {
-  told: Told;
+  told: ScoredText;
   /** Share of the time for which the heading is visible. */
   share: number;
   /** Number of screens with this heading. */
@@ -74,7 +75,7 @@ interface LongSeen {
 }
 
 /** Returns the headings with the share of the time for which each is visible. */
-function headingsIn(screens: readonly Seen[], moments: Named['moments'], pictureHeight: number): LongSeen[] {
+function headingsIn(screens: readonly VisibleScreen[], moments: Named['moments'], pictureHeight: number): LongSeen[] {
   const seconds = new Map<string, number>();
   const times = new Map<string, number>();
   const ofSystem = new Set<string>();
@@ -99,13 +100,13 @@ const SHORTEST = 4;
 const TIMES = 2;
 
 /** Returns the best heading. One that names a task (“Create a new project”) is preferred to one that names a place. */
-function tellingHeading(headings: readonly LongSeen[], least: number): Told | null {
+function tellingHeading(headings: readonly LongSeen[], least: number): ScoredText | null {
   const long = headings.filter(({ share }) => share >= least);
-  return (long.find(({ told }) => verbOf(told.text) !== null || namesTask(told.text)) ?? long[0])?.told ?? null;
+  return (long.find(({ told }) => findVerb(told.text) !== null || namesTask(told.text)) ?? long[0])?.told ?? null;
 }
 
 /** Returns the last clicked name of a task, for example “Export as PDF…” even if “Save” was clicked after it. */
-function lastTask(moments: Named['moments']): Told | null {
+function lastTask(moments: Named['moments']): ScoredText | null {
   const clicked = moments.filter(({ kind, done }) => kind === 'step' && (done?.act === 'click' || done?.act === 'choose'));
   const names = clicked.flatMap(({ done }) => (done?.object ? [{ ...done.object, text: done.object.text.replace(/[\s.…:]+$/u, '') }] : []));
   return names.findLast(({ text }) => isPhrase(text) && namesTask(text)) ?? null;

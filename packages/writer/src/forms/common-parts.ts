@@ -1,5 +1,5 @@
 import { createAssertion } from '../assertion.ts';
-import type { Evidence, Seen } from '@docreel/timeline';
+import type { Evidence, VisibleScreen } from '@docreel/timeline';
 import { writeRuns, writeText } from '../inline.ts';
 import { type Entry, isSameHeading, type Outline } from '../outline.ts';
 import type { Section, Step } from '../types.ts';
@@ -84,7 +84,7 @@ export function listResults({ moments, screens, steps: done, phrases }: Outline)
   const last = done.at(-1);
   if (!last?.result) return [];
   const screen = screens.find((one) => one.heading === last.result?.name);
-  const isResult = ({ heading, still }: Seen): boolean =>
+  const isResult = ({ heading, still }: VisibleScreen): boolean =>
     still.scene > last.evidence.scene && (!screen || isSameHeading(heading?.text ?? null, screen.heading));
   const evidence = createEvidence(moments.screens.find(isResult)) ?? last.evidence;
   return [
@@ -92,7 +92,7 @@ export function listResults({ moments, screens, steps: done, phrases }: Outline)
   ];
 }
 
-function createEvidence(screen: Seen | undefined): Evidence | null {
+function createEvidence(screen: VisibleScreen | undefined): Evidence | null {
   if (!screen) return null;
   const { startSeconds, endSeconds, still } = screen;
   return { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };

@@ -1,4 +1,4 @@
-import { type Evidence, nextSaidSeconds, noStill, type Said, stillBeside } from '@docreel/timeline';
+import { type Evidence, findNextSentenceSeconds, createEmptyStill, type Sentence, chooseStillBeside } from '@docreel/timeline';
 import { createAssertion } from '../assertion.ts';
 import { writeRuns, writeText } from '../inline.ts';
 import { computeCertainty, type Outline, type OutlineItem } from '../outline.ts';
@@ -68,10 +68,10 @@ export function createSentenceAssertion(
 }
 
 /** Returns the evidence of a sentence. Its picture is from the time before the next sentence begins. */
-function findEvidence({ moments }: Outline, sentence: Said): Evidence {
+function findEvidence({ moments }: Outline, sentence: Sentence): Evidence {
   const { startSeconds, endSeconds, text: quote } = sentence;
-  const nextSeconds = nextSaidSeconds(moments.said, sentence, moments.durationSeconds);
-  const { seconds: frameSeconds, scene } = stillBeside(moments.screens, sentence, nextSeconds) ?? noStill(startSeconds);
+  const nextSeconds = findNextSentenceSeconds(moments.said, sentence, moments.durationSeconds);
+  const { seconds: frameSeconds, scene } = chooseStillBeside(moments.screens, sentence, nextSeconds) ?? createEmptyStill(startSeconds);
   return { startSeconds, endSeconds, quote, frameSeconds, scene };
 }
 

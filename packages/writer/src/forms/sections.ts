@@ -1,4 +1,4 @@
-import { isSlide, screenAt } from '@docreel/timeline';
+import { isSlide, findScreenAt } from '@docreel/timeline';
 import { describeAppearance } from '../article-content.ts';
 import { createAssertion } from '../assertion.ts';
 import { plain, writeText } from '../inline.ts';
@@ -72,7 +72,9 @@ function isPointed({ act }: OutlineItem): boolean {
 
 function edit(text: string, item: OutlineItem, { said, moments }: Outline): string | null {
   const sentence = said.get(text);
-  const screen = sentence ? (screenAt(moments.screens, (sentence.startSeconds + sentence.endSeconds) / 2)?.heading?.text ?? null) : null;
+  const screen = sentence
+    ? (findScreenAt(moments.screens, (sentence.startSeconds + sentence.endSeconds) / 2)?.heading?.text ?? null)
+    : null;
   return editNote(text, { field: item.act === 'type' ? item.label : null, screen: screen === null || isGreeting(screen) ? null : screen });
 }
 

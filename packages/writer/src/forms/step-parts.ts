@@ -1,4 +1,4 @@
-import { isSlide, plain, screenAt, squash } from '@docreel/timeline';
+import { isSlide, cleanText, findScreenAt, squash } from '@docreel/timeline';
 import { type ActionPhrase, createPhrase, listDecisions, readName } from '../actions.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
@@ -112,7 +112,7 @@ function addsNothing(heading: string, other: string): boolean {
 }
 
 function writePlain({ runs }: ActionPhrase): string {
-  return plain(runs.map(({ text }) => text).join(''));
+  return cleanText(runs.map(({ text }) => text).join(''));
 }
 
 /**
@@ -139,6 +139,6 @@ export function isWordless({ kind, notes }: OutlineItem): boolean {
 
 /** Returns whether the picture is a slide, on which no step happens. */
 function isOfSlide({ moment }: OutlineItem, { moments, steps }: Outline): boolean {
-  const screen = screenAt(moments.screens, moment.still.seconds);
+  const screen = findScreenAt(moments.screens, moment.still.seconds);
   return screen !== null && isSlide(screen) && !steps.some((step) => isSameHeading(step.heading, screen.heading?.text ?? null));
 }

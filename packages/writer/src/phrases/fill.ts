@@ -1,4 +1,4 @@
-import { type Inline, verbOf } from '@docreel/timeline';
+import { type Inline, findVerb } from '@docreel/timeline';
 import { type Phrases, findPhrases } from './phrases-for.ts';
 
 type Value = string | number | readonly Inline[];
@@ -37,7 +37,7 @@ const NO_TASK = /^(?:in|on|at|all|both|why|how|what|when|where|for|from|with|abo
 
 /** Returns whether a title names a task, as “Plan a release” does and “Release planning” does not. */
 export function isTask(title: string): boolean {
-  return verbOf(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
+  return findVerb(title) !== null || (!NO_TASK.test(title) && /^\p{L}+ (?:an?|the|your|my)\s/iu.test(title));
 }
 
 export function formatCount({ oneStep, manySteps }: Pick<Phrases, 'oneStep' | 'manySteps'>, count: number): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { recordingOf, type Shot } from '@docreel/timeline/testing';
 import { FORMS } from '../forms/forms.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
@@ -75,7 +75,7 @@ const GERMAN: readonly Shot[] = [
 ];
 
 test('an article of a German narration contains no English phrase, with any template', () => {
-  const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
+  const moments = buildTimeline(recordingOf({ shots: GERMAN, language: 'de' }));
   const german = findPhrases('de');
   const theirs = wordsOf([JSON.stringify(GERMAN), ...textsOf(german).map(([, text]) => text)].join(' '));
   const ours = wordsOf(
@@ -93,7 +93,7 @@ test('an article of a German narration contains no English phrase, with any temp
 });
 
 test('German instructions are correct German', () => {
-  const moments = momentsOf(recordingOf({ shots: GERMAN, language: 'de' }));
+  const moments = buildTimeline(recordingOf({ shots: GERMAN, language: 'de' }));
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   const steps = writeArticle({ moments, template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);

@@ -1,19 +1,19 @@
-import { isSlide, type Moments, type Seen, squash, type VideoPart } from '@docreel/timeline';
+import { isSlide, type Timeline, type VisibleScreen, squash, type VideoPart } from '@docreel/timeline';
 
-const destinations = new WeakMap<readonly Seen[], ReadonlySet<string>>();
+const destinations = new WeakMap<readonly VisibleScreen[], ReadonlySet<string>>();
 
 /**
  * Returns whether the product's navigation contains this screen. It does if the screen's heading is a label on screens with at least two
  * other headings.
  */
-export function isDestination({ screens }: Moments, { heading }: Seen): boolean {
+export function isDestination({ screens }: Timeline, { heading }: VisibleScreen): boolean {
   if (heading === null) return false;
   let known = destinations.get(screens);
   if (!known) destinations.set(screens, (known = findDestinations(screens)));
   return known.has(squash(heading.text));
 }
 
-function findDestinations(screens: readonly Seen[]): ReadonlySet<string> {
+function findDestinations(screens: readonly VisibleScreen[]): ReadonlySet<string> {
   const headings = new Set(screens.flatMap(({ heading }) => (heading === null ? [] : [squash(heading.text)])));
   const shownOn = new Map<string, Set<string>>();
   for (const { heading, still } of screens) {
@@ -32,9 +32,9 @@ function findDestinations(screens: readonly Seen[]): ReadonlySet<string> {
  * Returns the product area of a part: the navigation target that is visible longest, otherwise the screen that is visible longest. Returns
  * null if none has a name.
  */
-export function findArea(moments: Moments, part: VideoPart): string | null {
+export function findArea(moments: Timeline, part: VideoPart): string | null {
   const seconds = new Map<string, { name: string; seconds: number }>();
-  let area: Seen | null = null;
+  let area: VisibleScreen | null = null;
   for (const screen of moments.screens) {
     if (screen.endSeconds <= part.startSeconds || screen.startSeconds >= part.endSeconds) continue;
     if (screen.heading !== null && !isSlide(screen) && (area === null || isDestination(moments, screen))) area = screen;

@@ -1,17 +1,17 @@
 import {
   ANNOUNCES,
   CLOSING,
-  during,
+  overlapping,
   GREETING,
   isHeaded,
   isSlide,
-  lastUntil,
-  type Moments,
-  placesDuring,
+  findLastUntil,
+  type Timeline,
+  indexesOverlapping,
   PLEASANTRY,
-  type Said,
-  type Seen,
-  withoutFiller,
+  type Sentence,
+  type VisibleScreen,
+  removeFiller,
 } from '@docreel/timeline';
 import { isDestination } from './areas.ts';
 import { measureScreenChange, measureSpeechChange } from './cohesion.ts';
@@ -60,7 +60,7 @@ const USUAL_CHANGE = 0.45;
 const SNAP_SECONDS = 3;
 
 /** Returns all times at which an article may start, in order. None is within a sentence. */
-export function findBoundaries(moments: Moments, sentences: readonly Said[], form: StructureForm): Boundary[] {
+export function findBoundaries(moments: Timeline, sentences: readonly Sentence[], form: StructureForm): Boundary[] {
   const spoken = sentences.length > 0 ? listSpeechInstants(moments, sentences) : [];
   const free = moments.screens.slice(1).filter((scene, at) => {
     const before = moments.screens[at];
@@ -81,17 +81,17 @@ export function findBoundaries(moments: Moments, sentences: readonly Said[], for
 
 interface Instant {
   seconds: number;
-  sentence: Said | null;
-  previous: Said | null;
+  sentence: Sentence | null;
+  previous: Sentence | null;
   pauseSeconds: number;
 }
 
-function listSpeechInstants({ screens }: Moments, sentences: readonly Said[]): Instant[] {
+function listSpeechInstants({ screens }: Timeline, sentences: readonly Sentence[]): Instant[] {
   return sentences.slice(1).flatMap((sentence, at): Instant[] => {
     const previous = sentences[at];
     if (!previous) return [];
     const pauseSeconds = Math.max(0, sentence.startSeconds - previous.endSeconds);
-    const scene = lastUntil(screens, sentence.startSeconds + 0.3);
+    const scene = findLastUntil(screens, sentence.startSeconds + 0.3);
     const isFresh =
       scene && scene.startSeconds >= previous.endSeconds - 0.2 && sentence.startSeconds - scene.startSeconds < SNAP_SECONDS + pauseSeconds;
     const seconds = isFresh ? scene.startSeconds : previous.endSeconds + pauseSeconds / 2;
@@ -99,8 +99,8 @@ function listSpeechInstants({ screens }: Moments, sentences: readonly Said[]): I
   });
 }
 
-function isWithin(sentences: readonly Said[], seconds: number): boolean {
-  return during(sentences, seconds, seconds).some((one) => one.startSeconds + 0.2 < seconds && seconds < one.endSeconds - 0.2);
+function isWithin(sentences: readonly Sentence[], seconds: number): boolean {
+  return overlapping(sentences, seconds, seconds).some((one) => one.startSeconds + 0.2 < seconds && seconds < one.endSeconds - 0.2);
 }
 
 interface InstantToScore {
@@ -108,9 +108,9 @@ interface InstantToScore {
   weights: Weights;
 }
 
-function scoreInstant(moments: Moments, sentences: readonly Said[], { moment, weights }: InstantToScore): number {
+function scoreInstant(moments: Timeline, sentences: readonly Sentence[], { moment, weights }: InstantToScore): number {
   const { seconds, sentence, previous, pauseSeconds } = moment;
-  const near = placesDuring(moments.screens, seconds - 0.5, seconds + 0.5);
+  const near = indexesOverlapping(moments.screens, seconds - 0.5, seconds + 0.5);
   const at = near.find((place) => Math.abs((moments.screens[place]?.startSeconds ?? Infinity) - seconds) < 0.5) ?? -1;
   const scene = moments.screens[at] ?? null;
   const before = moments.screens[at - 1] ?? null;
@@ -125,30 +125,30 @@ function scoreInstant(moments: Moments, sentences: readonly Said[], { moment, we
 }
 
 /** Returns the score of the sentences directly before and after the time. */
-function scoreWords(sentence: Said | null, previous: Said | null, weights: Weights): number {
-  const bygone = withoutFiller(previous?.text ?? '');
+function scoreWords(sentence: Sentence | null, previous: Sentence | null, weights: Weights): number {
+  const bygone = removeFiller(previous?.text ?? '');
   const isFarewell = CLOSING.test(bygone) || (PLEASANTRY.test(bygone) && !GREETING.test(bygone));
   return (
     (ANNOUNCES.test(sentence?.text ?? '') ? weights.announced : 0) +
-    (GREETING.test(withoutFiller(sentence?.text ?? '')) ? weights.greeting : 0) +
+    (GREETING.test(removeFiller(sentence?.text ?? '')) ? weights.greeting : 0) +
     (isFarewell ? weights.farewell : 0)
   );
 }
 
 interface SceneStart {
-  scene: Seen;
-  before: Seen | null;
+  scene: VisibleScreen;
+  before: VisibleScreen | null;
   weights: Weights;
 }
 
 /** Returns the score of the scene that starts at the time. */
-function scoreScreen(moments: Moments, { scene, before, weights }: SceneStart): number {
+function scoreScreen(moments: Timeline, { scene, before, weights }: SceneStart): number {
   const ending = before && isSlide(before) && !isOpeningSlide(before) ? weights.farewell : 0;
   if (isSlide(scene) && !isOpeningSlide(scene)) return ending - weights.slide;
   if (!isNew(scene, before)) return ending;
   return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(moments, scene) ? weights.destination : 0);
 }
 
-function isNew(scene: Seen, before: Seen | null): boolean {
+function isNew(scene: VisibleScreen, before: VisibleScreen | null): boolean {
   return before === null || !isHeaded(scene, before.heading?.text ?? null);
 }

@@ -1,4 +1,4 @@
-import { during, type Moments, oncePerList, placesDuring, type Said, squash, type Still } from '@docreel/timeline';
+import { overlapping, type Timeline, memoizeByList, indexesOverlapping, type Sentence, squash, type Still } from '@docreel/timeline';
 
 /** Number of seconds before and after a time that are compared. */
 const WINDOW_SECONDS = 50;
@@ -10,10 +10,10 @@ const STEM_LETTERS = 6;
  * Returns how much the texts on the screen differ before and after a time: 0 for equal, 1 for completely different. Returns null if one
  * side shows no text.
  */
-export function measureScreenChange({ screens }: Moments, seconds: number): number | null {
+export function measureScreenChange({ screens }: Timeline, seconds: number): number | null {
   const before = new Set<string>();
   const after = new Set<string>();
-  for (const screen of during(screens, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
+  for (const screen of overlapping(screens, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
     if (screen.endSeconds === seconds - WINDOW_SECONDS || screen.startSeconds === seconds + WINDOW_SECONDS) continue;
     const side = (screen.startSeconds + screen.endSeconds) / 2 < seconds ? before : after;
     for (const text of readOn(screen.still.texts)) side.add(text);
@@ -24,7 +24,7 @@ export function measureScreenChange({ screens }: Moments, seconds: number): numb
   return 1 - shared / Math.min(before.size, after.size);
 }
 
-const readOn = oncePerList((texts: Readonly<Still['texts']>) => [
+const readOn = memoizeByList((texts: Readonly<Still['texts']>) => [
   ...new Set(texts.flatMap(({ text, certainty }) => (certainty >= READ_WELL ? [squash(text)] : []))),
 ]);
 
@@ -32,11 +32,11 @@ const readOn = oncePerList((texts: Readonly<Still['texts']>) => [
  * Returns how much the narration differs before and after a time: 1 minus the cosine similarity of the words. Returns null if one side has
  * too few words.
  */
-export function measureSpeechChange(sentences: readonly Said[], seconds: number): number | null {
+export function measureSpeechChange(sentences: readonly Sentence[], seconds: number): number | null {
   const before = new Map<string, number>();
   const after = new Map<string, number>();
   const stems = stemsIn(sentences);
-  for (const at of placesDuring(sentences, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
+  for (const at of indexesOverlapping(sentences, seconds - WINDOW_SECONDS, seconds + WINDOW_SECONDS)) {
     const { startSeconds, endSeconds } = sentences[at] ?? { startSeconds: seconds, endSeconds: seconds };
     if (endSeconds === seconds - WINDOW_SECONDS || startSeconds === seconds + WINDOW_SECONDS) continue;
     const side = (startSeconds + endSeconds) / 2 < seconds ? before : after;
@@ -48,7 +48,7 @@ export function measureSpeechChange(sentences: readonly Said[], seconds: number)
   return 1 - product / (computeLength(before) * computeLength(after));
 }
 
-const stemsIn = oncePerList((sentences: readonly Said[]) => sentences.map(({ text }) => listStems(text)));
+const stemsIn = memoizeByList((sentences: readonly Sentence[]) => sentences.map(({ text }) => listStems(text)));
 
 export function listStems(text: string): string[] {
   const words =

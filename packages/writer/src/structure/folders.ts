@@ -1,6 +1,6 @@
 import { plain } from '../inline.ts';
 import { shortenTitle } from '../title.ts';
-import { type Moments, squash } from '@docreel/timeline';
+import { type Timeline, squash } from '@docreel/timeline';
 import { measureScreenChange, listStems } from './cohesion.ts';
 import type { Boundary } from './boundaries.ts';
 import type { NamedPart } from './titles.ts';
@@ -25,7 +25,7 @@ export function countFolders(articles: number): number {
 }
 
 interface Grouping {
-  moments: Moments;
+  moments: Timeline;
   boundaries: readonly Boundary[];
   template: StructureTemplate;
   most: number | null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { failWith, answerWith, startModelServer } from '../testing/model-server.ts';
 import { LONG_TOUR, tourOf } from '@docreel/timeline/testing';
 import { improveStructure, type PlanToImprove } from './improve-structure.ts';
@@ -16,7 +16,7 @@ function tour(): PlanToImprove {
 }
 
 function tourPlanned(): PlanToImprove {
-  const moments = momentsOf(tourOf(LONG_TOUR).recording);
+  const moments = buildTimeline(tourOf(LONG_TOUR).recording);
   const [template] = STRUCTURE_TEMPLATES;
   assert.ok(template);
   return { moments, template, plan: planStructure({ moments, template, fallbackTitle: 'x' }) };

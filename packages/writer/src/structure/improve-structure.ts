@@ -3,7 +3,7 @@ import { plain } from '../inline.ts';
 import { askModel, type Model } from '../model/ask-model.ts';
 import { describeFailure } from '../model/failure-reason.ts';
 import { isSupported } from '../model/supported.ts';
-import { type Moments, partOf, type VideoPart } from '@docreel/timeline';
+import { type Timeline, cutTimeline, type VideoPart } from '@docreel/timeline';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 const Names = z.object({
@@ -23,7 +23,7 @@ const SAID_MAX = 1500;
 
 export interface PlanToImprove {
   plan: StructurePlan;
-  moments: Moments;
+  moments: Timeline;
   template: StructureTemplate;
 }
 
@@ -47,8 +47,8 @@ export async function improveStructure({ plan, moments, template }: PlanToImprov
 
 type Words = ReadonlyMap<PlannedArticle, { said: string; shown: string }>;
 
-function collectWords(moments: Moments, part: VideoPart) {
-  const cut = partOf(moments, part);
+function collectWords(moments: Timeline, part: VideoPart) {
+  const cut = cutTimeline(moments, part);
   const said = cut.said.map(({ text }) => text);
   const shown = cut.screens.flatMap(({ heading, still }) => [heading?.text ?? '', ...still.texts.map(({ text }) => text)]);
   return { said: said.join(' '), shown: [...new Set(shown)].join(' ') };

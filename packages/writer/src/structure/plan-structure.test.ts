@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { momentsOf, partOf } from '@docreel/timeline';
+import { buildTimeline, cutTimeline } from '@docreel/timeline';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import { LONG_TOUR, type Recording, recordingOf, type Shot, TASKLANE, tourOf } from '@docreel/timeline/testing';
 import { countCalls } from '../testing/count-calls.ts';
@@ -17,7 +17,11 @@ function templateOf(form: StructureForm): StructureTemplate {
 }
 
 function plan(recording: Recording, template: Partial<StructureTemplate> = {}): StructurePlan {
-  return planStructure({ moments: momentsOf(recording), template: { ...templateOf('tasks'), ...template }, fallbackTitle: 'video.mp4' });
+  return planStructure({
+    moments: buildTimeline(recording),
+    template: { ...templateOf('tasks'), ...template },
+    fallbackTitle: 'video.mp4',
+  });
 }
 
 function articlesOf({ articles, folders }: StructurePlan): PlannedArticle[] {
@@ -122,7 +126,7 @@ test('an article of a part contains only that part, with times of the whole vide
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   for (const part of articlesOf(plan(recording))) {
-    const draft = writeArticle({ moments: partOf(momentsOf(recording), part), template, fallbackTitle: 'x', title: part.title });
+    const draft = writeArticle({ moments: cutTimeline(buildTimeline(recording), part), template, fallbackTitle: 'x', title: part.title });
     assert.equal(draft.title, part.title);
     const steps = draft.sections.flatMap((section) => section.steps);
     assert.ok(steps.length > 5, part.title);
@@ -184,8 +188,8 @@ test('any recording: parts are adjacent, in order and complete, titles are uniqu
           assert.ok(article.title.trim() !== '' && article.summary.trim() !== '' && article.endSeconds >= article.startSeconds);
           assert.equal(articles[at + 1]?.startSeconds ?? article.endSeconds, article.endSeconds);
         }
-        const moments = momentsOf(recording);
-        const words = articles.map((article) => partOf(moments, article).speech.length);
+        const moments = buildTimeline(recording);
+        const words = articles.map((article) => cutTimeline(moments, article).speech.length);
         assert.equal(
           words.reduce((sum, count) => sum + count, 0),
           moments.speech.length,

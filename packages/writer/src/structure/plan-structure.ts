@@ -1,4 +1,4 @@
-import { findInstruction, type Moments, type Said, type VideoPart } from '@docreel/timeline';
+import { findInstruction, type Timeline, type Sentence, type VideoPart } from '@docreel/timeline';
 import { type Boundary, findBoundaries } from './boundaries.ts';
 import { divide } from './divide.ts';
 import { type FolderGroup, groupArticles } from './folders.ts';
@@ -9,7 +9,7 @@ import { type NamedPart, namePart, makeTitlesUnique } from './titles.ts';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 export interface PlanInput {
-  moments: Moments;
+  moments: Timeline;
   template: StructureTemplate;
   /** Title to use if the recording does not show its topic, for example the file name. */
   fallbackTitle: string;
@@ -83,7 +83,7 @@ function createOverview(all: readonly NamedPart[]): { title: string; summary: st
 }
 
 /** Returns the opening before the first instruction, otherwise the title slide. Returns null if it is too short for an article. */
-function findOpening({ endSeconds }: VideoPart, { screens }: Moments, sentences: readonly Said[]): VideoPart | null {
+function findOpening({ endSeconds }: VideoPart, { screens }: Timeline, sentences: readonly Sentence[]): VideoPart | null {
   const first = sentences.findIndex(({ text }) => text !== '' && findInstruction(text)?.kind === 'told');
   const before = sentences[first - 1];
   const next = sentences[first];

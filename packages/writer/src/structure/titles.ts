@@ -2,14 +2,14 @@ import {
   ANNOUNCES,
   capitalise,
   findInstruction,
-  goalOf,
+  findGoal,
   isSlide,
-  type Moments,
-  partOf,
-  type Said,
+  type Timeline,
+  cutTimeline,
+  type Sentence,
   TOPIC,
   type VideoPart,
-  withoutFiller,
+  removeFiller,
 } from '@docreel/timeline';
 import { isTask } from '../phrases/fill.ts';
 import { plain } from '../inline.ts';
@@ -34,8 +34,8 @@ const OPENING_SENTENCES = 3;
 const OPENING_SECONDS = 12;
 
 /** Returns a name for a part of a recording, based on its narration and screens. */
-export function namePart(moments: Moments, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): NamedPart {
-  const cut = partOf(moments, part);
+export function namePart(moments: Timeline, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): NamedPart {
+  const cut = cutTimeline(moments, part);
   const { said } = cut;
   const area = findArea(moments, part);
   const slide = findSlide(cut, part);
@@ -59,7 +59,7 @@ function lowercaseFirst(task: string): string {
   return task.charAt(0).toLowerCase() + task.slice(1);
 }
 
-function findSlide({ screens }: Moments, { startSeconds }: VideoPart): string | null {
+function findSlide({ screens }: Timeline, { startSeconds }: VideoPart): string | null {
   const early = screens.filter((screen) => screen.startSeconds < startSeconds + OPENING_SECONDS);
   return early.find(isOpeningSlide)?.heading?.text ?? null;
 }
@@ -68,9 +68,9 @@ function findSlide({ screens }: Moments, { startSeconds }: VideoPart): string | 
  * Returns the announced topic: “Next, let us look at how to export a report” → “Export a report”. Prefers the goal, if the narration
  * mentions one.
  */
-function findAnnouncedTopic(sentences: readonly Said[]): string | null {
+function findAnnouncedTopic(sentences: readonly Sentence[]): string | null {
   const opening = sentences.slice(0, OPENING_SENTENCES);
-  const promised = goalOf(opening);
+  const promised = findGoal(opening);
   if (promised) return capitalise(promised);
   for (const { text } of opening) {
     if (!ANNOUNCES.test(text)) continue;
@@ -88,15 +88,15 @@ function findAnnouncedTopic(sentences: readonly Said[]): string | null {
 
 /** Returns the task in an announcement, for example in “Now let us set up an alert”. */
 function findTask(text: string): string | null {
-  return findInstruction(withoutFiller(text))?.text ?? null;
+  return findInstruction(removeFiller(text))?.text ?? null;
 }
 
-function findScreen({ screens }: Moments, area: string | null): string | null {
+function findScreen({ screens }: Timeline, area: string | null): string | null {
   return area ?? screens.find((screen) => screen.heading !== null && !isSlide(screen))?.heading?.text ?? null;
 }
 
-function findFirstSentence(sentences: readonly Said[]): string {
-  return plain(capitalise(sentences.map(({ text }) => withoutFiller(text)).find((text) => text.length > 20) ?? ''));
+function findFirstSentence(sentences: readonly Sentence[]): string {
+  return plain(capitalise(sentences.map(({ text }) => removeFiller(text)).find((text) => text.length > 20) ?? ''));
 }
 
 function createFallbackTitle({ startSeconds }: VideoPart): string {

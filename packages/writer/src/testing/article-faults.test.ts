@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf } from '@docreel/timeline';
+import { buildTimeline } from '@docreel/timeline';
 import { recordingOf, type Shot, TASKLANE } from '@docreel/timeline/testing';
 import { ALL_PHRASES } from '../phrases/phrases-for.ts';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import type { ArticleDraft, Section, Step } from '../types.ts';
 import { writeArticle } from '../write-article.ts';
 import { type ArticleRule, countArticleFaults, findArticleFaults } from './article-faults.ts';
-import { createSampleMoments } from './sample-moments.ts';
+import { createSampleTimeline } from './sample-timeline.ts';
 
-const NO_MOMENTS = createSampleMoments([]);
+const NO_MOMENTS = createSampleTimeline([]);
 
 function createStep(text: string, more: Partial<Step> = {}): Step {
   return {
@@ -155,7 +155,7 @@ test('the writer follows every rule in all eight languages, narrated and silent,
   assert.ok(template);
   const silent = TASKLANE.map((shot) => ({ ...shot, says: '' }));
   for (const shots of [TASKLANE, silent, GREETED, GREETED.slice(0, 3), GREETED.slice(2)]) {
-    const told = momentsOf(recordingOf({ shots }));
+    const told = buildTimeline(recordingOf({ shots }));
     for (const { language } of ALL_PHRASES) {
       const moments = { ...told, language };
       const faults = findArticleFaults(writeArticle({ moments, template, fallbackTitle: 'recording-3' }), moments);

@@ -1,4 +1,4 @@
-import { findInstruction, type Moments, plain, screenAt, squash, verbOf } from '@docreel/timeline';
+import { findInstruction, type Timeline, cleanText, findScreenAt, squash, findVerb } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { lacksSubject } from '../notes.ts';
 import { findPhrases, isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
@@ -52,7 +52,7 @@ const VERBS =
 const SPOKEN_VERBS = /^(?:press|hit|push|pick|type|check|tick)\b(?! (?:enter|return|escape|tab|ctrl|control|shift|alt|command)\b)/iu;
 
 /** Returns the faults of a how-to article that was written from these moments, in the order of the rules. */
-export function findArticleFaults(draft: ArticleDraft, moments: Moments): ArticleFault[] {
+export function findArticleFaults(draft: ArticleDraft, moments: Timeline): ArticleFault[] {
   const phrases = findPhrases(moments.language);
   const items = draft.sections.flatMap(({ steps }) => steps);
   const steps = items.filter(({ kind }) => kind === 'step');
@@ -142,7 +142,7 @@ function findStepFaults({ text, note, code }: Step, phrases: Phrases): ArticleFa
   const isTyped = code === undefined && /^(?:enter “|type\b)/iu.test(sentence);
   return [
     ...(isFragment ? [fault(8, toPlainText(note))] : isTyped ? [fault(8, sentence)] : []),
-    ...(SPOKEN_VERBS.test(sentence) || !(VERBS.test(sentence) || verbOf(sentence) !== null) ? [fault(10, sentence)] : []),
+    ...(SPOKEN_VERBS.test(sentence) || !(VERBS.test(sentence) || findVerb(sentence) !== null) ? [fault(10, sentence)] : []),
     ...(/\bbutton\b/iu.test(text.replace(/\*\*[^*]*\*\*/gu, '')) ? [fault(11, sentence)] : []),
   ];
 }
@@ -151,20 +151,20 @@ function findStepFaults({ text, note, code }: Step, phrases: Phrases): ArticleFa
 const RESULT_SECONDS = 1.5;
 
 /** Returns a fault if the recording shows another screen after the last step, and the article does not. */
-function findEndFaults(items: readonly Step[], { screens }: Moments): ArticleFault[] {
+function findEndFaults(items: readonly Step[], { screens }: Timeline): ArticleFault[] {
   const last = items.findLast(({ kind }) => kind === 'step');
   if (!last || items.at(-1) !== last || last.note !== '') return [];
   const after = screens.find(({ startSeconds }) => startSeconds > last.evidence.frameSeconds);
   return after && after.endSeconds - after.startSeconds >= RESULT_SECONDS ? [fault(13, toPlainText(last.text))] : [];
 }
 
-function findAltFaults({ alt, evidence, showsPicture }: Step, { screens, language }: Moments): ArticleFault[] {
+function findAltFaults({ alt, evidence, showsPicture }: Step, { screens, language }: Timeline): ArticleFault[] {
   if (!showsPicture) return [];
   const [before = '', after = ''] = findPhrases(language).altScreen.split('{x}');
   const named = alt.startsWith(before) ? (alt.slice(before.length).split(after.slice(0, 1))[0] ?? null) : null;
-  const shown = screenAt(screens, evidence.frameSeconds)?.heading?.text ?? null;
+  const shown = findScreenAt(screens, evidence.frameSeconds)?.heading?.text ?? null;
   const isOfAnother = named !== null && screens.some(({ heading }) => heading?.text === named) && shown !== null && shown !== named;
-  return isOfAnother || (named !== null && isGreeting(named)) || plain(alt) === '' ? [fault(14, alt)] : [];
+  return isOfAnother || (named !== null && isGreeting(named)) || cleanText(alt) === '' ? [fault(14, alt)] : [];
 }
 
 /** Returns the steps that open a menu whose item is chosen in the next step. */

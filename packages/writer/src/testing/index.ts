@@ -1,3 +1,3 @@
 export { type Behaviour, failWith, type ModelRequest, answerWith, startModelServer } from './model-server.ts';
-export { createSampleMoments } from './sample-moments.ts';
+export { createSampleTimeline } from './sample-timeline.ts';
 export { answerSteps, createStep, readPrompt } from './vision.ts';

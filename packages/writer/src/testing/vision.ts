@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Moments } from '@docreel/timeline';
+import type { Timeline } from '@docreel/timeline';
 import type { Model } from '../model/ask-model.ts';
 import type { VisionStep } from '../vision/answer.ts';
 import { annotateWithVisionModel } from '../vision/annotate-with-vision-model.ts';
@@ -20,7 +20,7 @@ export function answerSteps(steps: unknown[], title: string | null = null): Beha
 /** Runs the vision annotation of these moments with a test server of this behaviour. Returns the result. */
 export async function annotateWith(
   behave: Behaviour,
-  moments: Moments,
+  moments: Timeline,
   { model, ...more }: Partial<VisionInput> & { model?: Partial<Model> } = {},
 ) {
   const [template] = ARTICLE_TEMPLATES;
@@ -44,7 +44,7 @@ export function readPrompt({ messages }: ModelRequest): { prompt: Prompt; images
 }
 
 /** Returns the actions and names of the steps with their times. */
-export function listSteps({ moments }: Moments) {
+export function listSteps({ moments }: Timeline) {
   return moments
     .filter(({ kind }) => kind === 'step')
     .map(({ done, startSeconds }) => [startSeconds, done?.act, done?.object?.text ?? done?.value?.text]);

@@ -4,14 +4,14 @@ import { parseAnswer } from '../model/parse-answer.ts';
 import * as z from 'zod';
 import { ARTICLE_TEMPLATES } from '../templates.ts';
 import type { Behaviour } from '../testing/model-server.ts';
-import { createSampleMoments } from '../testing/sample-moments.ts';
+import { createSampleTimeline } from '../testing/sample-timeline.ts';
 import { answerSteps, createStep, listSteps, readPrompt, annotateWith } from '../testing/vision.ts';
 import { toMarkdown } from '../to-markdown.ts';
 import { writeArticle } from '../write-article.ts';
 import { addModelReport } from './add-model-report.ts';
 
 const CUSTOMER = { text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 };
-const SHOP = createSampleMoments(
+const SHOP = createSampleTimeline(
   [
     { at: 2, texts: ['Orders', 'New order'] },
     { at: 8, texts: ['New order', 'Customer', 'Save order'] },
@@ -117,7 +117,7 @@ const HOSTILE = [
 ];
 
 test('hostile screen text is sent as data, separate from the rules', async () => {
-  const moments = createSampleMoments([
+  const moments = createSampleTimeline([
     { at: 2, texts: ['New order', ...HOSTILE] },
     { at: 8, texts: ['Save order'] },
   ]);
@@ -134,7 +134,7 @@ test('hostile screen text is sent as data, separate from the rules', async () =>
 });
 
 test('an obedient model cannot print the hostile title, a URL, a foreign command or structure', async () => {
-  const moments = createSampleMoments([
+  const moments = createSampleTimeline([
     { at: 2, texts: ['New order', ...HOSTILE] },
     { at: 8, texts: ['Save order'] },
     { at: 30, texts: ['Customer'] },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Moments } from '@docreel/timeline';
+import type { Timeline } from '@docreel/timeline';
 import type { Behaviour } from '../testing/model-server.ts';
-import { createSampleMoments } from '../testing/sample-moments.ts';
+import { createSampleTimeline } from '../testing/sample-timeline.ts';
 import { answerSteps, createStep, listSteps, readPrompt, annotateWith } from '../testing/vision.ts';
 
 const CUSTOMER = { text: 'Every order needs a customer.', startSeconds: 8, endSeconds: 10 };
-const SHOP = createSampleMoments(
+const SHOP = createSampleTimeline(
   [
     { at: 2, texts: ['Orders', 'New order'] },
     { at: 8, texts: ['New order', 'Customer', 'Save order'] },
@@ -54,7 +54,7 @@ test('actions seen by the model become steps at the cited moments, in order of t
 
 test('going back has the name of the previous screen, or no name if the recording shows it as well', async () => {
   const back = { act: 'back' as const, certainty: 0.85, object: null, value: null, words: null, place: null };
-  const seen = createSampleMoments([
+  const seen = createSampleTimeline([
     { at: 2, texts: ['Orders', 'New order'] },
     { at: 8, texts: ['Customer'], kind: 'step', done: back },
     { at: 15, texts: ['Orders', 'New order'] },
@@ -71,7 +71,7 @@ test('going back has the name of the previous screen, or no name if the recordin
 
 test('a title is used if headings, sentences or frequent texts support it, but never instead of a given one', async () => {
   const steps = [createStep({ object: 'New order', text: 'Click **New order**.' })];
-  const headed: Moments = { ...SHOP, goal: 'enter a new order' };
+  const headed: Timeline = { ...SHOP, goal: 'enter a new order' };
   const titleOf = async (title: string, moments = headed) => (await annotateWith(answerSteps(steps, title), moments)).moments.title?.text;
   assert.equal(await titleOf('How to enter a new order'), 'How to enter a new order');
   assert.equal(await titleOf('PWNED by a stranger'), undefined);
@@ -101,7 +101,7 @@ test('a certain step that the model does not mention is kept, an uncertain one i
     words: null,
     place: null,
   };
-  const shots = createSampleMoments([
+  const shots = createSampleTimeline([
     { at: 1, texts: ['New order'] },
     { at: 5, texts: ['$ ls'], kind: 'step', done: sure },
     { at: 9, texts: ['$ 1s'], kind: 'step', done: { ...sure, value: { ...sure.value, certainty: 0.82 } } },
@@ -114,7 +114,7 @@ test('a certain step that the model does not mention is kept, an uncertain one i
 });
 
 test('a long recording is split into windows with context; each moment belongs to one, and no step is repeated', async () => {
-  const shots = createSampleMoments(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
+  const shots = createSampleTimeline(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
   const progress: string[] = [];
   const every: Behaviour = (question, response, key) => {
     const { moments } = readPrompt(question).prompt;
@@ -139,7 +139,7 @@ test('a long recording is split into windows with context; each moment belongs t
 });
 
 test('a step across two windows is kept once', async () => {
-  const shots = createSampleMoments(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
+  const shots = createSampleTimeline(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
   const both = createStep({ moments: ['m9', 'm8'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
   const first = createStep({ moments: ['m8', 'm9'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
   const { moments, report } = await annotateWith((question, response, key) => {
@@ -151,7 +151,7 @@ test('a step across two windows is kept once', async () => {
 });
 
 test('several moments of one step become one entry with all their narration', async () => {
-  const shots = createSampleMoments(
+  const shots = createSampleTimeline(
     [10, 12, 14, 60].map((at) => ({ at, texts: ['Name', 'Anna'] })),
     [CUSTOMER],
   );
@@ -173,7 +173,7 @@ test('several moments of one step become one entry with all their narration', as
 });
 
 test("the model's steps replace earlier actions, and the narration of the moment stays", async () => {
-  const shots = createSampleMoments([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
+  const shots = createSampleTimeline([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
   const [moment] = shots.moments;
   assert.ok(moment);
   const old = { act: 'type' as const, certainty: 0.9, object: null, value: null, words: null, place: null };

@@ -3,7 +3,7 @@
  * moment. Times and pictures stay those of the recording. Labels, values and commands are used only if the cited pictures or sentences
  * contain them.
  */
-import type { Moments } from '@docreel/timeline';
+import type { Timeline } from '@docreel/timeline';
 import type { Model } from '../model/ask-model.ts';
 import type { ModelReport } from '../types.ts';
 import type { ParsedAnswer } from './answer.ts';
@@ -15,7 +15,7 @@ import { chooseTitle } from './choose-title.ts';
 import { type VisionWindow, splitIntoWindows } from './windows.ts';
 
 export interface VisionResult {
-  moments: Moments;
+  moments: Timeline;
   /** Whether the moments contain any content from the model. */
   isUsed: boolean;
   report: ModelReport;
@@ -112,7 +112,7 @@ function createWarnings({ answers }: CollectedAnswers, { of, reason, asking, isW
   ];
 }
 
-function areAllAsked(windows: readonly VisionWindow[], { moments }: Moments): boolean {
+function areAllAsked(windows: readonly VisionWindow[], { moments }: Timeline): boolean {
   const last = moments.at(-1);
   return last === undefined || windows.some(({ asked }) => asked.has(last.id));
 }
@@ -144,7 +144,7 @@ function describeStep({ done }: AcceptedStep): string {
   return names.length === 0 ? '' : `${done.act} ${names.join(' ')}`;
 }
 
-function mergeAnswers(whole: Moments, { answers, kept }: { answers: readonly AnsweredWindow[]; kept: readonly AcceptedStep[] }): Moments {
+function mergeAnswers(whole: Timeline, { answers, kept }: { answers: readonly AnsweredWindow[]; kept: readonly AcceptedStep[] }): Timeline {
   const asked = new Set(answers.flatMap(({ window }) => [...window.asked]));
   const offered = answers.map(({ answer }) => answer.title).find((title) => title !== null) ?? null;
   return { ...whole, moments: applySteps(whole.moments, kept, asked), title: chooseTitle(offered, whole) };

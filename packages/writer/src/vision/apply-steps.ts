@@ -1,5 +1,5 @@
 /** Merges the accepted steps of a vision model into the moments. Keeps the order, times and pictures of the recording. */
-import type { Moment, Said } from '@docreel/timeline';
+import type { Moment, Sentence } from '@docreel/timeline';
 import type { AcceptedStep } from './check-step.ts';
 
 /** Replaces earlier detected actions by the model's steps, in those moments that the model has seen. */
@@ -55,7 +55,7 @@ interface StepPosition {
  * go to the last.
  */
 function createStep({ moment, done, said, note }: AcceptedStep, { parts, isFirst, isLast, printed }: StepPosition): Moment {
-  const untold = (all: Said[]) => all.filter(({ text }) => !printed.has(text));
+  const untold = (all: Sentence[]) => all.filter(({ text }) => !printed.has(text));
   return {
     ...moment,
     ...{ kind: 'step', done, also: [] },

@@ -1,4 +1,4 @@
-import type { Moment, Moments } from '@docreel/timeline';
+import type { Moment, Timeline } from '@docreel/timeline';
 import { askModel, type Model, type NamedPicture, type Picture } from '../model/ask-model.ts';
 import { isInvalidAnswer, describeFailure } from '../model/failure-reason.ts';
 import type { ArticleTemplate } from '../types.ts';
@@ -7,7 +7,7 @@ import { buildPrompt, VISION_RULES } from './prompt.ts';
 import type { VisionWindow } from './windows.ts';
 
 export interface VisionInput {
-  moments: Moments;
+  moments: Timeline;
   template: ArticleTemplate;
   /** Returns the picture of a moment with at most 1,024 pixels on its long side. Returns null if there is none. */
   still: (moment: Moment) => Promise<Picture | null>;

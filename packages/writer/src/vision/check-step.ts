@@ -2,7 +2,7 @@
  * Compares a step in a model's answer with the texts on the screen and the narration. Keeps the supported content of the step. Removes the
  * step if it has no support.
  */
-import type { Act, Done, Moment, Said, Told } from '@docreel/timeline';
+import type { Act, MomentAction, Moment, Sentence, ScoredText } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { isPlainWords, isSupported } from '../model/supported.ts';
 import type { VisionStep } from './answer.ts';
@@ -18,7 +18,7 @@ export interface StepContext {
   /** Moments of the window by ID. */
   moments: ReadonlyMap<string, Moment>;
   asked: ReadonlySet<string>;
-  sentences: ReadonlyMap<string, Said>;
+  sentences: ReadonlyMap<string, Sentence>;
   /** All moments in order of time, for finding neighbours. */
   order: readonly Moment[];
 }
@@ -28,11 +28,11 @@ export interface AcceptedStep {
   moment: Moment;
   /** Other moments that show the step. */
   otherMoments: Moment[];
-  done: Done;
-  said: Said[];
-  note: Said | null;
+  done: MomentAction;
+  said: Sentence[];
+  note: Sentence | null;
   /** Sentences that the article need not contain again. These are the cited sentences, if they support the model's note. */
-  printedSentences: Said[];
+  printedSentences: Sentence[];
 }
 
 /**
@@ -44,7 +44,7 @@ export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | 
   const sentences = step.said.map((id) => known.sentences.get(id));
   const moment = cited.find((one) => one && known.asked.has(one.id));
   if (!moment || cited.includes(undefined) || sentences.includes(undefined)) return null;
-  const [shown, said] = [cited as Moment[], sentences as Said[]];
+  const [shown, said] = [cited as Moment[], sentences as Sentence[]];
   const evidence = { texts: listTexts(shown, known), said: said.map(({ text }) => text) };
   const object = findObject(step.object, evidence);
   const value = findValue(step, evidence);
@@ -52,7 +52,7 @@ export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | 
   const words = checkSentence(step.text, evidence);
   if (words === null && !hasEvidence(step.act, { object, value, moment })) return null;
   const otherMoments = shown.filter((one) => one !== moment && Math.abs(one.startSeconds - moment.startSeconds) <= STEP_SECONDS);
-  const done: Done = { act: step.act, certainty: SEEN_AND_READ, object, value, words, place: findPosition(moment, object) };
+  const done: MomentAction = { act: step.act, certainty: SEEN_AND_READ, object, value, words, place: findPosition(moment, object) };
   const note = checkNote(step.note, said);
   return { moment, otherMoments, done, said, note, printedSentences: note === null && step.note.trim() !== '' ? [] : said };
 }
@@ -61,7 +61,7 @@ export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | 
  * Returns whether the writer's own sentence would have support. “Go back.” names nothing, so the recording must contain such a detected
  * action.
  */
-function hasEvidence(act: Act, { object, value, moment: { done } }: Pick<Done, 'object' | 'value'> & { moment: Moment }): boolean {
+function hasEvidence(act: Act, { object, value, moment: { done } }: Pick<MomentAction, 'object' | 'value'> & { moment: Moment }): boolean {
   if (act === 'run' || act === 'code') return value !== null;
   if (act === 'back') return object !== null || done?.act === 'back';
   return object !== null || (value !== null && (act === 'type' || act === 'answer'));
@@ -85,12 +85,12 @@ function listMomentTexts({ still, heading, done, result }: Moment): string[] {
 }
 
 /** Returns the object of the step: its name, null for a description in common words (“the star”), or undefined for an unknown name. */
-function findObject(name: string | null, { texts, said }: SourceTexts): Told | null | undefined {
+function findObject(name: string | null, { texts, said }: SourceTexts): ScoredText | null | undefined {
   if (name === null || name.trim() === '') return null;
   return combineSources(findSpelling(name, texts), findSpelling(name, said)) ?? (isPlainWords(name) ? null : undefined);
 }
 
-function findValue({ act, value }: VisionStep, { texts, said }: SourceTexts): Told | null | undefined {
+function findValue({ act, value }: VisionStep, { texts, said }: SourceTexts): ScoredText | null | undefined {
   if (value === null || value.trim() === '') return null;
   // Accepts the state of a switch, because it is visible in the picture but is not a text.
   if (act === 'switch' && /^(?:on|off)$/iu.test(value.trim()))
@@ -98,13 +98,13 @@ function findValue({ act, value }: VisionStep, { texts, said }: SourceTexts): To
   return combineSources(findTypedSpelling(value, texts), findTypedSpelling(value, said)) ?? undefined;
 }
 
-function combineSources(read: string | null, spoken: string | null): Told | null {
+function combineSources(read: string | null, spoken: string | null): ScoredText | null {
   const text = read ?? spoken;
   if (text === null) return null;
   return { text, origin: read === null ? 'said' : spoken === null ? 'read' : 'both', certainty: SEEN_AND_READ };
 }
 
-function checkNote(note: string, said: readonly Said[]): Said | null {
+function checkNote(note: string, said: readonly Sentence[]): Sentence | null {
   const text = toPlainText(note);
   const [first] = said;
   if (!first || text === '' || !isSupported(text, said.map((one) => one.text).join(' '), 1)) return null;
@@ -112,7 +112,7 @@ function checkNote(note: string, said: readonly Said[]): Said | null {
 }
 
 /** Returns the position of the detected click, otherwise the position of the name on the screen. */
-function findPosition({ still, done }: Moment, object: Told | null): Done['place'] {
+function findPosition({ still, done }: Moment, object: ScoredText | null): MomentAction['place'] {
   if (done?.place) return done.place;
   const box = object && still.texts.find(({ text }) => findSpelling(object.text, [text]) !== null);
   return box ? { box: { x: box.x, y: box.y, width: box.width, height: box.height }, point: null } : null;

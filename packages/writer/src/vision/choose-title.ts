@@ -1,4 +1,4 @@
-import type { Moments } from '@docreel/timeline';
+import type { Timeline } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { hasContent, isSupported } from '../model/supported.ts';
 
@@ -11,7 +11,7 @@ const SEEN_OFTEN = 3;
  * Returns the title of the article. A title that a person has entered comes first. The model's title comes next, if its words occur in the
  * narration, the headings or frequent texts. Otherwise, returns the title of the recording.
  */
-export function chooseTitle(offered: string | null, { title, said, moments, screens, goal }: Moments): Moments['title'] {
+export function chooseTitle(offered: string | null, { title, said, moments, screens, goal }: Timeline): Timeline['title'] {
   const text = toPlainText(offered ?? '');
   if (!hasContent(text) || title?.origin === 'given') return title;
   const headings = [title, ...moments.map(({ heading }) => heading), ...screens.map(({ heading }) => heading)];
@@ -21,7 +21,7 @@ export function chooseTitle(offered: string | null, { title, said, moments, scre
   return isSupported(text, words, SHARE) ? { text, origin: 'both', certainty: 0.9 } : title;
 }
 
-function listFrequentTexts(moments: Moments['moments']): string[] {
+function listFrequentTexts(moments: Timeline['moments']): string[] {
   const stills = new Map(moments.map(({ still }) => [still.key, still]));
   const counts = new Map<string, number>();
   for (const { texts } of stills.values())

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Behaviour, failWith, answerWith } from '../testing/model-server.ts';
-import { createSampleMoments } from '../testing/sample-moments.ts';
+import { createSampleTimeline } from '../testing/sample-timeline.ts';
 import { answerSteps, createStep, listSteps, readPrompt, annotateWith } from '../testing/vision.ts';
 
-const SHOP = createSampleMoments([
+const SHOP = createSampleTimeline([
   { at: 2, texts: ['Orders', 'New order'] },
   { at: 8, texts: ['New order', 'Save order'] },
 ]);
 const NEW_ORDER = createStep({ object: 'New order', text: 'Click **New order**.' });
-const LONG = createSampleMoments(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
+const LONG = createSampleTimeline(Array.from({ length: 24 }, (_, at) => ({ at: at * 4, texts: [`Button ${at + 1}`] })));
 
 /** Timeout for expected answers. It is long enough for a busy machine. */
 const PATIENT_MS = 120_000;

@@ -1,5 +1,5 @@
 /** Builds the prompt for one window (a range of moments): pictures, OCR texts, sentences and detected actions, each with its ID. */
-import type { Moment, Moments, Said } from '@docreel/timeline';
+import type { Moment, Timeline, Sentence } from '@docreel/timeline';
 import type { ArticleTemplate } from '../types.ts';
 import type { VisionWindow } from './windows.ts';
 
@@ -20,10 +20,10 @@ Every step cites at least one moment, first the one whose picture shows it best.
 export interface WindowPrompt {
   prompt: string;
   /** Sentences by ID. The model may cite them. */
-  sentences: ReadonlyMap<string, Said>;
+  sentences: ReadonlyMap<string, Sentence>;
 }
 
-export function buildPrompt({ moments, asked }: VisionWindow, all: Moments, template: ArticleTemplate): WindowPrompt {
+export function buildPrompt({ moments, asked }: VisionWindow, all: Timeline, template: ArticleTemplate): WindowPrompt {
   const from = (moments[0]?.startSeconds ?? 0) - AROUND_SECONDS;
   const to = (moments.at(-1)?.endSeconds ?? 0) + AROUND_SECONDS;
   const ids = all.said.map((sentence, at) => [`n${at + 1}`, sentence] as const);
@@ -36,7 +36,7 @@ export function buildPrompt({ moments, asked }: VisionWindow, all: Moments, temp
   return { prompt, sentences };
 }
 
-function describeMoment({ id, startSeconds, still, done, heading }: Moment, { width, height }: Moments) {
+function describeMoment({ id, startSeconds, still, done, heading }: Moment, { width, height }: Timeline) {
   const { mark, texts } = still;
   return {
     id,

@@ -1,5 +1,5 @@
 import type { GivenStructure, PlannedStructure } from '@docreel/contract';
-import type { Moments } from '@docreel/timeline';
+import type { Timeline } from '@docreel/timeline';
 import {
   type ArticleTemplate,
   findArticleTemplate,
@@ -15,7 +15,7 @@ import type { Commit, JobKind, JobRun, Output } from '../../platform/queue/queue
 import { generateDraft } from '../articles/generation/generate-draft.ts';
 import { getTemplateForJob } from '../templates/get-template.ts';
 import { getReadyVideo } from '../videos/get-ready-video.ts';
-import { getMoments } from '../videos/processing/get-moments.ts';
+import { getTimeline } from '../videos/processing/get-timeline.ts';
 import type { VideoRow } from '../videos/videos.store.ts';
 import { type ReadyArticle, writeStructureIn } from './write-structure.ts';
 
@@ -40,7 +40,7 @@ interface ArticleSources {
   video: VideoRow;
   template: ArticleTemplate;
   /** Returns the timeline of the video, which is read once for all articles. */
-  moments: () => Promise<Moments>;
+  moments: () => Promise<Timeline>;
 }
 
 /**
@@ -51,7 +51,7 @@ async function makeStructure(context: Context, job: JobRun<StructureInput>): Pro
   const { input, projectId } = job;
   const video = await getReadyVideo(context.db, job, input.videoId);
   const template = await getTemplateForJob(context.db, projectId, { kind: 'structure', id: input.templateId });
-  const moments = once(() => getMoments(context, video, job.signal));
+  const moments = once(() => getTimeline(context, video, job.signal));
   const plan = await job.step('plan', async () =>
     input.structure ? toPlan(input.structure) : makePlan(context, job, { template, video, moments }),
   );

@@ -1,10 +1,10 @@
 /** Detects notebook cells that were run. The mark next to the code changes to a star or a number. */
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import { CELL } from '../terminal/prompts.ts';
-import { dense, middleOf, rightOf } from '../text-tracking/rows.ts';
+import { withoutSpaces, middleOf, rightOf } from '../text-tracking/rows.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
-import { vote } from '../text-tracking/consensus.ts';
-import type { Reading, Voted } from '../text-tracking/consensus.ts';
+import { findConsensus } from '../text-tracking/consensus.ts';
+import type { Reading, Consensus } from '../text-tracking/consensus.ts';
 
 interface Cell {
   row: Row;
@@ -19,8 +19,8 @@ interface Cell {
 const PITCH = 1.7;
 const LINES_MOST = 40;
 
-export function cellsOf(showings: readonly Showing[]): Deed[] {
-  const runs: Deed[] = [];
+export function detectCells(showings: readonly Showing[]): Action[] {
+  const runs: Action[] = [];
   let cells: Cell[] = [];
   for (const { seconds, rows } of showings) {
     const labels = labelsOf(rows);
@@ -99,13 +99,13 @@ function goneOn(known: Cell, now: { row: Row; mark: string; code: Reading[]; sec
 /** Adds the readings at the time of the run. An earlier reading counts only if it has the same number of letters. */
 function addReadings(lines: Reading[][], code: readonly Reading[]): void {
   for (const [at, line] of code.entries()) {
-    const before = (lines[at] ?? []).filter(({ text }) => dense(text).length === dense(line.text).length);
+    const before = (lines[at] ?? []).filter(({ text }) => withoutSpaces(text).length === withoutSpaces(line.text).length);
     lines[at] = [...before, line];
   }
 }
 
-function runOf({ row, lines, typedSeconds, changedSeconds }: Cell, seconds: number): Deed {
-  const voted = lines.map((readings): Voted => vote(readings));
+function runOf({ row, lines, typedSeconds, changedSeconds }: Cell, seconds: number): Action {
+  const voted = lines.map((readings): Consensus => findConsensus(readings));
   const certainty = Math.min(...voted.map((line) => line.certainty));
   return {
     act: 'run',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { consoleScreens, deedsIn, LETTER, PITCH } from '../../testing/screens.ts';
+import { consoleScreens, detectIn, LETTER, PITCH } from '../../testing/screens.ts';
 import type { ReadRow, ScreenAt } from '../../testing/screens.ts';
 
 const CODE_X = 120;
@@ -24,9 +24,9 @@ test('lines that grow next to their numbers are code in the named file', () => {
     ['import os', 'def total(a):', '    ret'],
     ['import os', 'def total(a):', '    return sum(a)'],
   ];
-  const deeds = deedsIn(states.map((lines, at) => ({ at, rows: [TITLE, ...editor(lines)] })));
+  const actions = detectIn(states.map((lines, at) => ({ at, rows: [TITLE, ...editor(lines)] })));
   assert.deepEqual(
-    deeds.map(({ act, object, value }) => [act, object?.text, value?.text]),
+    actions.map(({ act, object, value }) => [act, object?.text, value?.text]),
     [['code', 'shop.py', 'def total(a):\n    return sum(a)']],
   );
 });
@@ -38,22 +38,22 @@ test('a file that is opened or scrolled was not written', () => {
     { at: 1, rows: [TITLE, ...editor(lines)] },
     { at: 2, rows: [TITLE, ...editor(lines.slice(1))] },
   ];
-  assert.deepEqual(deedsIn(screens), []);
+  assert.deepEqual(detectIn(screens), []);
 });
 
 test('rows of a numbered table that are uncovered were not written', () => {
   const table = ['Knowledge of pears', 'Pace of picking', 'Care (10 words)', 'Care of the trees'];
   const covered = table.map((text, at) => (at === 0 ? text.slice(0, 9) : text));
-  assert.deepEqual(deedsIn([table, covered, table, covered, table].map((rows, at) => ({ at, rows: editor(rows) }))), []);
+  assert.deepEqual(detectIn([table, covered, table, covered, table].map((rows, at) => ({ at, rows: editor(rows) }))), []);
 });
 
 test('a command in the terminal below an editor is run, not written and not typed', () => {
   const around = [TITLE, ...editor(['import os', 'print(os.name)'])];
-  const deeds = deedsIn(
+  const actions = detectIn(
     consoleScreens([{ prompt: 'PS C:\\shop>', types: 'python shop.py', prints: ['nt'] }], 'PS C:\\shop>', { x: 60, y: 400, around }),
   );
   assert.deepEqual(
-    deeds.map(({ act, value }) => [act, value?.text]),
+    actions.map(({ act, value }) => [act, value?.text]),
     [['run', 'python shop.py']],
   );
 });
@@ -106,15 +106,15 @@ test('a notebook cell is run with all its lines when its mark changes', () => {
       ]),
     },
   ];
-  const deeds = deedsIn(screens);
+  const actions = detectIn(screens);
   assert.deepEqual(
-    deeds.map(({ act, value }) => [act, value?.text]),
+    actions.map(({ act, value }) => [act, value?.text]),
     [
       ['run', 'import pandas\npandas.show_versions()'],
       ['run', 'x = 5'],
     ],
   );
-  assert.deepEqual([deeds[0]?.startSeconds, deeds[0]?.endSeconds], [1, 4]);
+  assert.deepEqual([actions[0]?.startSeconds, actions[0]?.endSeconds], [1, 4]);
 });
 
 test('a number in brackets on a page is not a notebook cell', () => {
@@ -125,5 +125,5 @@ test('a number in brackets on a page is not a notebook cell', () => {
       { x: CODE_X, y: 40, text: 'Smith, Pears, 2001' },
     ],
   });
-  assert.deepEqual(deedsIn([page(0, '[1]:'), page(2, '[1]:')]), []);
+  assert.deepEqual(detectIn([page(0, '[1]:'), page(2, '[1]:')]), []);
 });

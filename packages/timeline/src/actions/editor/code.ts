@@ -1,10 +1,10 @@
 /** Detects lines written into an editor: text that grows next to a column of line numbers. */
-import type { Deed, Told } from '../../types.ts';
-import { movesOf } from '../text-tracking/places.ts';
+import type { Action, ScoredText } from '../../types.ts';
+import { findMoves } from '../text-tracking/places.ts';
 import type { Place } from '../text-tracking/places.ts';
-import { withoutCaret } from '../terminal/prompts.ts';
-import { dense, letterWidth, middleOf, rightOf, rowsAt } from '../text-tracking/rows.ts';
-import { oncePerList } from '../../memoize-by-list.ts';
+import { removeCaret } from '../terminal/prompts.ts';
+import { withoutSpaces, letterWidth, middleOf, rightOf, findRowsAt } from '../text-tracking/rows.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
 
 /** Lines written with a longer pause between them are separate actions. */
@@ -27,12 +27,12 @@ interface Line {
   endSeconds: number;
 }
 
-export function codeOf(places: readonly Place[], showings: readonly Showing[]): { deeds: Deed[]; taken: Set<Place> } {
+export function detectCode(places: readonly Place[], showings: readonly Showing[]): { actions: Action[]; taken: Set<Place> } {
   const numbered = places.filter((place) => isNumbered(place, showings));
-  if (!isProgram(numbered)) return { deeds: [], taken: new Set() };
-  const moves = movesOf(places);
+  if (!isProgram(numbered)) return { actions: [], taken: new Set() };
+  const moves = findMoves(places);
   const lines = numbered.flatMap((place) => lineOf(place, moves)).sort((a, b) => a.startSeconds - b.startSeconds);
-  return { deeds: piecesOf(lines).map((piece) => deedOf(piece, showings)), taken: new Set(numbered) };
+  return { actions: piecesOf(lines).map((piece) => toAction(piece, showings)), taken: new Set(numbered) };
 }
 
 /** Returns whether enough rows have the signs of a program. A numbered table has only a few brackets. */
@@ -46,7 +46,7 @@ function isProgram(numbered: readonly Place[]): boolean {
 /** Returns whether a line number stands left of the text, with the next or previous number below or above it. */
 function isNumbered({ states }: Place, showings: readonly Showing[]): boolean {
   const last = states.at(-1);
-  const rows = last ? rowsAt(showings, last.seconds) : [];
+  const rows = last ? findRowsAt(showings, last.seconds) : [];
   if (!last) return false;
   const own = numbersOf(rows).filter((one) => Math.abs(middleOf(one.row) - middleOf(last.row)) < last.row.height * 0.6);
   return own.some(({ row, number }) => {
@@ -61,7 +61,7 @@ function isNumbered({ states }: Place, showings: readonly Showing[]): boolean {
   });
 }
 
-const numbersOf = oncePerList((rows: readonly Row[]): { row: Row; number: number }[] =>
+const numbersOf = memoizeByList((rows: readonly Row[]): { row: Row; number: number }[] =>
   rows.flatMap((row) => {
     const [, digits] = /^(\d{1,4})(?:\s|$)/u.exec(row.text) ?? [];
     return digits === undefined ? [] : [{ row, number: Number(digits) }];
@@ -78,7 +78,7 @@ function lineOf(place: Place, moves: ReadonlyMap<number, number>): Line[] {
   const [first] = texts;
   const last = texts.at(-1);
   if (!first || !last || place.states[0]?.seconds === 0) return [];
-  const lengths = texts.map(({ text }) => dense(text).length);
+  const lengths = texts.map(({ text }) => withoutSpaces(text).length);
   const isOwn = (at: number): boolean => (moves.get(texts[at]?.seconds ?? 0) ?? 0) <= TOGETHER_MOST;
   const steps = lengths.filter((length, at) => at > 0 && length > (lengths[at - 1] ?? 0) && isOwn(at)).length;
   const grewBy = (lengths.at(-1) ?? 0) - (lengths[0] ?? 0);
@@ -88,7 +88,7 @@ function lineOf(place: Place, moves: ReadonlyMap<number, number>): Line[] {
 }
 
 function codeText(text: string): string {
-  return withoutCaret(text.replace(/^\d{1,4}(?:\s+|$)/u, ''));
+  return removeCaret(text.replace(/^\d{1,4}(?:\s+|$)/u, ''));
 }
 
 function piecesOf(lines: readonly Line[]): Line[][] {
@@ -104,7 +104,7 @@ function piecesOf(lines: readonly Line[]): Line[][] {
   return pieces;
 }
 
-function deedOf(piece: readonly Line[], showings: readonly Showing[]): Deed {
+function toAction(piece: readonly Line[], showings: readonly Showing[]): Action {
   const sorted = piece.toSorted((a, b) => a.row.y - b.row.y);
   const margin = Math.min(...sorted.map(({ row }) => row.x));
   const text = sorted.map((line) => `${' '.repeat(indentOf(line, margin))}${line.text}`).join('\n');
@@ -130,8 +130,8 @@ function indentOf({ row }: Line, margin: number): number {
 }
 
 /** Returns the file name from a path below the tabs, from the window title, or from the only tab. */
-function fileOf([line]: readonly Line[], showings: readonly Showing[]): Told | null {
-  const rows = line === undefined ? [] : rowsAt(showings, line.endSeconds);
+function fileOf([line]: readonly Line[], showings: readonly Showing[]): ScoredText | null {
+  const rows = line === undefined ? [] : findRowsAt(showings, line.endSeconds);
   const above = rows.filter((row) => line !== undefined && row.y < line.row.y && FILE.test(row.text) && row.text.length < 90);
   const path = above.find(({ text }) => /\.\w{1,5}\s*>/u.test(text)) ?? above.find(({ text }) => /\s[-–—]\s/u.test(text));
   const tabs = above.filter(({ text }) => text.length < 30);

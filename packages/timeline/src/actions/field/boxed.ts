@@ -1,5 +1,5 @@
 /** Detects a code that is pasted into boxes of one letter each. */
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import { middleOf, rightOf } from '../text-tracking/rows.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
 
@@ -15,19 +15,19 @@ const CERTAINTY = 0.85;
  * Detects a code that was visible as one word before it appeared in boxes, for example a device code. Keys of a keyboard and cells of a
  * table are ignored because no earlier text contains them as one word.
  */
-export function boxedOf(showings: readonly Showing[]): Deed[] {
-  const deeds: Deed[] = [];
+export function detectCodeBoxes(showings: readonly Showing[]): Action[] {
+  const actions: Action[] = [];
   let known = new Set<Row>();
   for (const [at, { seconds, rows }] of showings.entries()) {
     const lines = linesOfBoxes(rows);
     const [line] = lines;
-    if (at > 0 && line && lines.length === 1 && line.every((row) => !known.has(row)) && !deeds.some((deed) => isThere(deed, line))) {
+    if (at > 0 && line && lines.length === 1 && line.every((row) => !known.has(row)) && !actions.some((action) => isThere(action, line))) {
       const code = codeShown(line.map(({ text }) => text).join(''), showings.slice(0, at));
-      if (code !== undefined) deeds.push(deedOf(line, code, seconds));
+      if (code !== undefined) actions.push(toAction(line, code, seconds));
     }
     known = new Set(rows);
   }
-  return deeds;
+  return actions;
 }
 
 function linesOfBoxes(rows: readonly Row[]): Row[][] {
@@ -50,7 +50,7 @@ function codeShown(signs: string, before: readonly Showing[]): string | undefine
   return before.flatMap(({ rows }) => rows.flatMap(({ text }) => text.split(/\s+/u))).findLast((token) => isReadingOf(signs, token));
 }
 
-function deedOf(line: readonly Row[], code: string, seconds: number): Deed {
+function toAction(line: readonly Row[], code: string, seconds: number): Action {
   const x = Math.min(...line.map((row) => row.x));
   const y = Math.min(...line.map((row) => row.y));
   const box = { x, y, width: Math.max(...line.map(rightOf)) - x, height: Math.max(...line.map((row) => row.y + row.height)) - y };
@@ -74,6 +74,6 @@ function isReadingOf(signs: string, token: string): boolean {
   return at === signs.length;
 }
 
-function isThere({ place }: Deed, [row]: readonly Row[]): boolean {
+function isThere({ place }: Action, [row]: readonly Row[]): boolean {
   return row !== undefined && Math.abs((place?.box?.y ?? Infinity) - row.y) < row.height;
 }

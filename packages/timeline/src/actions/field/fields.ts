@@ -1,7 +1,7 @@
 /** Finds the name of a field: its placeholder, or a label next to it or above it. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import { saysEmptyField } from '../../ui-vocabulary/ui-vocabulary.ts';
-import type { Told } from '../../types.ts';
+import type { ScoredText } from '../../types.ts';
 import type { Place } from '../text-tracking/places.ts';
 import { middleOf, rightOf } from '../text-tracking/rows.ts';
 import type { Row } from '../text-tracking/rows.ts';
@@ -20,8 +20,8 @@ export function isPlaceholder(text: string): boolean {
 }
 
 /** Returns the text that was in the position where typing began and that disappeared with the first letter. */
-export function placeholderOf(row: Row, seconds: number, places: readonly Place[]): Row | null {
-  const gone = during(places, seconds - VANISHED_SECONDS, seconds + VANISHED_SECONDS).filter(({ states, endSeconds }) => {
+export function findPlaceholder(row: Row, seconds: number, places: readonly Place[]): Row | null {
+  const gone = overlapping(places, seconds - VANISHED_SECONDS, seconds + VANISHED_SECONDS).filter(({ states, endSeconds }) => {
     const last = states.at(-1)?.row;
     return (
       last &&
@@ -39,7 +39,7 @@ function isHere(one: Row, row: Row): boolean {
   return Math.abs(middleOf(one) - middleOf(row)) < row.height * 0.6 && Math.abs(one.x - row.x) < row.height * REACH.shift;
 }
 
-export function fieldOf(row: Row, rows: readonly Row[], placeholder: Row | null): Told | null {
+export function findFieldName(row: Row, rows: readonly Row[], placeholder: Row | null): ScoredText | null {
   if (placeholder && isPlaceholder(placeholder.text)) return told(placeholder, NAMED.placeholder);
   const names = rows.filter((one) => one !== row && isName(one.text));
   const beside = names
@@ -63,7 +63,7 @@ function isName(text: string): boolean {
   return /\p{L}{2}/u.test(text) && text.trim().split(/\s+/u).length <= WORDS_MOST && text.length <= 60;
 }
 
-function told({ text, confidence }: Row, certainty: number): Told {
+function told({ text, confidence }: Row, certainty: number): ScoredText {
   const name = text
     .trim()
     .replace(/[\s:*…]+$|\.{2,}$|^[\s*•·]+(?=\p{L})/gu, '')

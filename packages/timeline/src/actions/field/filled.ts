@@ -1,8 +1,8 @@
 /** Detects text that appears in a focused field in a single step: typed too fast to be seen growing, pasted, or picked from a list. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { hidesValue } from '../../secret.ts';
-import type { Deed, Told } from '../../types.ts';
+import type { Action, ScoredText } from '../../types.ts';
 import { overlap } from '../pointer/label-at.ts';
 
 /** Height of a field in text heights. */
@@ -26,18 +26,20 @@ const MOST_WORDS = 6;
 /** Time until the last letter is drawn. */
 const SETTLED_SECONDS = 0.3;
 
-export function filledIn({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, known: readonly Deed[]): Deed[] {
+export function detectFilledFields({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, known: readonly Action[]): Action[] {
   return changes.flatMap((change) => {
-    const found = change.boxes.map((box) => fillOf({ changes, lines }, change, box)).filter((deed) => deed !== null);
-    const [deed] = found;
-    return deed && found.length === 1 && !during(known, deed.startSeconds - 1, deed.endSeconds + 1).some((other) => isSame(other, deed))
-      ? [deed]
+    const found = change.boxes.map((box) => fillOf({ changes, lines }, change, box)).filter((action) => action !== null);
+    const [action] = found;
+    return action &&
+      found.length === 1 &&
+      !overlapping(known, action.startSeconds - 1, action.endSeconds + 1).some((other) => isSame(other, action))
+      ? [action]
       : [];
   });
 }
 
-function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change: ScreenChange, box: Box): Deed | null {
-  const fresh = during(lines, change.startSeconds, change.endSeconds + ALONE_SECONDS).filter(
+function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change: ScreenChange, box: Box): Action | null {
+  const fresh = overlapping(lines, change.startSeconds, change.endSeconds + ALONE_SECONDS).filter(
     ({ startSeconds }) => startSeconds > change.startSeconds,
   );
   const word = chosenIn(lines, fresh, box);
@@ -47,7 +49,7 @@ function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change
   // Several OCR readings of one growing value count as one. Any other new text means that a page was loaded.
   const value = last ?? taken;
   if (!value || fresh.some((line) => line !== value && overlap(line, box) < 0.5)) return null;
-  const before = during(lines, change.startSeconds, change.startSeconds).filter(
+  const before = overlapping(lines, change.startSeconds, change.startSeconds).filter(
     ({ endSeconds }) => endSeconds >= change.endSeconds + ALONE_SECONDS,
   );
   if (!stays(value, { changes, lines }) || !isValue(value.text)) return null;
@@ -69,7 +71,7 @@ function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change
 function chosenIn(lines: readonly ScreenLine[], fresh: readonly ScreenLine[], box: Box): ScreenLine | null {
   const [value, ...others] = fresh.filter((line) => overlap(line, box) > 0.5);
   if (!value || others.length > 0 || !isWord(value.text)) return null;
-  const was = during(lines, value.startSeconds - 1, value.startSeconds + 1).some(
+  const was = overlapping(lines, value.startSeconds - 1, value.startSeconds + 1).some(
     (line) =>
       line !== value &&
       isWord(line.text) &&
@@ -93,12 +95,12 @@ function isWord(text: string): boolean {
 function stays(value: ScreenLine, { changes, lines }: Pick<Recording, 'changes' | 'lines'>): boolean {
   const { startSeconds, endSeconds } = value;
   if (endSeconds - startSeconds >= STANDS_SECONDS) return true;
-  const gone = during(lines, endSeconds - 0.6, endSeconds + 0.6).filter(
+  const gone = overlapping(lines, endSeconds - 0.6, endSeconds + 0.6).filter(
     (line) => line !== value && Math.abs(line.endSeconds - endSeconds) < 0.6 && line.startSeconds < startSeconds,
   );
   return (
     gone.length >= LEFT_LINES ||
-    during(changes, endSeconds - 1, endSeconds + 1).some(
+    overlapping(changes, endSeconds - 1, endSeconds + 1).some(
       (change) => change.share >= LEFT_SHARE && Math.abs(change.endSeconds - endSeconds) < 1,
     )
   );
@@ -113,7 +115,7 @@ function isOwnCells(line: Box, box: Box): boolean {
   return box.width < line.width + CELLS && box.height < line.height + CELLS;
 }
 
-function nameOf(lines: readonly ScreenLine[], value: ScreenLine, box: Box): Told | null {
+function nameOf(lines: readonly ScreenLine[], value: ScreenLine, box: Box): ScoredText | null {
   const size = value.height;
   const isAbove = (line: ScreenLine) =>
     line.y + line.height <= value.y + 1 &&
@@ -130,6 +132,6 @@ function nameOf(lines: readonly ScreenLine[], value: ScreenLine, box: Box): Told
   return nearest ? { text: nearest.text.replace(/[:*\s]+$/u, ''), origin: 'read', certainty: nearest.confidence } : null;
 }
 
-function isSame(one: Deed, other: Deed): boolean {
+function isSame(one: Action, other: Action): boolean {
   return one.startSeconds < other.endSeconds + 1 && other.startSeconds < one.endSeconds + 1 && one.act !== 'hover' && one.act !== 'click';
 }

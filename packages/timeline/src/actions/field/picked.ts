@@ -1,9 +1,9 @@
 /** Detects the suggestion that was chosen while somebody typed: the entry that remains when the list has disappeared. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 import { NAME_SURELY } from '../../thresholds.ts';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 
 const LISTED_SECONDS = 4;
 const LEFT_SECONDS = 8;
@@ -15,43 +15,43 @@ const LEAST_LETTERS = 2;
  * Replaces typed text by the suggestion that was picked. “aap” with “AAPL” below it, then “AAPL” in the field: the field was set to it.
  * “test”, then “yuvipanda/testity-test” and no field: that entry was chosen.
  */
-export function withPicked(deeds: readonly Deed[], { lines }: Pick<Recording, 'lines'>): Deed[] {
-  const all = deeds.map((deed) => ({ deed, picked: pickedAfter(deed, lines) }));
-  const taken = new Set(all.flatMap(({ deed, picked }) => (picked && isBeginning(deed, picked) ? [deed] : [])));
+export function pickSuggestions(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
+  const all = actions.map((action) => ({ action, picked: pickedAfter(action, lines) }));
+  const taken = new Set(all.flatMap(({ action, picked }) => (picked && isBeginning(action, picked) ? [action] : [])));
   const told = all.flatMap(({ picked }) => picked ?? []);
-  const rest = deeds.filter((deed) => !taken.has(deed) && !told.some((picked) => isItsEntry(deed, picked)));
+  const rest = actions.filter((action) => !taken.has(action) && !told.some((picked) => isItsEntry(action, picked)));
   return [...rest, ...told].toSorted((a, b) => a.startSeconds - b.startSeconds);
 }
 
 /** Returns whether the picked entry starts with the typed text (“aap” and “AAPL”), so that the typing is not listed separately. */
-function isBeginning({ value }: Deed, picked: Deed): boolean {
+function isBeginning({ value }: Action, picked: Action): boolean {
   return squash((picked.value ?? picked.object)?.text ?? '').startsWith(squash(value?.text ?? ''));
 }
 
 /** Returns whether the action is the entry itself, which OCR read in the list as if it were typed. */
-function isItsEntry({ act, value, startSeconds, endSeconds }: Deed, picked: Deed): boolean {
+function isItsEntry({ act, value, startSeconds, endSeconds }: Action, picked: Action): boolean {
   const entry = squash((picked.value ?? picked.object)?.text ?? '');
   return act === 'type' && squash(value?.text ?? '') === entry && startSeconds <= picked.endSeconds && endSeconds >= picked.startSeconds;
 }
 
-function pickedAfter(deed: Deed, lines: readonly ScreenLine[]): Deed | null {
-  const { act, value, place, startSeconds, endSeconds } = deed;
+function pickedAfter(action: Action, lines: readonly ScreenLine[]): Action | null {
+  const { act, value, place, startSeconds, endSeconds } = action;
   const [box, wanted] = [place?.box, value?.text.toLowerCase() ?? ''];
   if (act !== 'type' || !value || !box || wanted.length < LEAST_LETTERS) return null;
   const bears = ({ text }: ScreenLine) => text.toLowerCase().includes(wanted) && text.length > wanted.length;
-  const left = during(lines, startSeconds, endSeconds + LEFT_SECONDS)
+  const left = overlapping(lines, startSeconds, endSeconds + LEFT_SECONDS)
     .filter((line) => isIn(line, box) && line.text.toLowerCase().startsWith(wanted) && line.endSeconds <= endSeconds + LEFT_SECONDS)
     .reduce((until, line) => Math.max(until, line.startSeconds <= endSeconds + 1 ? line.endSeconds : 0), 0);
-  const listed = during(lines, endSeconds - 0.5, endSeconds + LISTED_SECONDS).filter(
+  const listed = overlapping(lines, endSeconds - 0.5, endSeconds + LISTED_SECONDS).filter(
     (line) => line.y > box.y + box.height && line.startSeconds > startSeconds && line.startSeconds < left && bears(line),
   );
-  const after = during(lines, left + AFTER_SECONDS, left + AFTER_SECONDS);
+  const after = overlapping(lines, left + AFTER_SECONDS, left + AFTER_SECONDS);
   const found = listed.filter(({ text }) => after.some((line) => squash(line.text) === squash(text)));
   const [entry] = found;
   if (!entry || new Set(found.map(({ text }) => squash(text))).size > 1 || isGone(listed, left) === 0) return null;
   const told = { text: entry.text, origin: 'read' as const, certainty: PICKED * entry.confidence };
   const isFilled = after.some((line) => isIn(line, box) && squash(line.text) === squash(entry.text));
-  const field = deed.object && deed.object.certainty >= NAME_SURELY ? deed.object : null;
+  const field = action.object && action.object.certainty >= NAME_SURELY ? action.object : null;
   const { x, y, width, height } = entry;
   return {
     ...{ act: 'choose', certainty: PICKED },

@@ -1,9 +1,9 @@
 /**
  * Raises the certainty of a typed search text if the list below reacts to it: entries that contain it stay or appear, all others disappear.
  */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Recording, ScreenLine } from '@docreel/recording';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 
 const ANSWER_SECONDS = 2;
 const GONE_LEAST = 2;
@@ -14,16 +14,16 @@ const LEAST_LETTERS = 2;
  * Returns the action with a higher certainty if the list confirms it. Example: “testi” typed above a hundred repositories, of which only
  * “yuvipanda/testity-test” remains. A page that loads does not count because none of its lines contains the text.
  */
-export function asSearched(deed: Deed, { lines }: Pick<Recording, 'lines'>): Deed {
-  const { act, value, object, place, endSeconds } = deed;
+export function confirmSearch(action: Action, { lines }: Pick<Recording, 'lines'>): Action {
+  const { act, value, object, place, endSeconds } = action;
   const wanted = value?.text.toLowerCase() ?? '';
   const box = place?.box;
-  if (act !== 'type' || !value || !box || wanted.length < LEAST_LETTERS || value.certainty >= SURE) return deed;
+  if (act !== 'type' || !value || !box || wanted.length < LEAST_LETTERS || value.certainty >= SURE) return action;
   const bears = ({ text }: ScreenLine) => text.toLowerCase().includes(wanted);
-  const near = during(lines, endSeconds - 0.5, endSeconds + ANSWER_SECONDS).filter(({ y }) => y > box.y + box.height);
+  const near = overlapping(lines, endSeconds - 0.5, endSeconds + ANSWER_SECONDS).filter(({ y }) => y > box.y + box.height);
   const gone = near.filter((line) => line.endSeconds >= endSeconds - 0.5 && line.endSeconds <= endSeconds + ANSWER_SECONDS && !bears(line));
   const left = near.filter((line) => line.endSeconds > endSeconds + 0.5 && bears(line));
-  if (gone.length < GONE_LEAST || left.length === 0) return deed;
+  if (gone.length < GONE_LEAST || left.length === 0) return action;
   const told = { ...value, certainty: SURE };
-  return { ...deed, certainty: Math.max(deed.certainty, SURE), value: told, object };
+  return { ...action, certainty: Math.max(action.certainty, SURE), value: told, object };
 }

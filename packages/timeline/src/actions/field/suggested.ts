@@ -14,7 +14,7 @@ const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
  * Returns the text in the spelling of a suggestion: `aapi` above a list with `AAPL` becomes `aapl`. Text that no suggestion contains is
  * returned unchanged.
  */
-export function asSuggested(text: string, row: Row, rows: readonly Row[]): string {
+export function completeFromSuggestion(text: string, row: Row, rows: readonly Row[]): string {
   if (/\s/u.test(text) || text.length < 2) return text;
   const words = rows
     .filter((other) => middleOf(other) > middleOf(row) + row.height * 0.6)

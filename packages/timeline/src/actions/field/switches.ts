@@ -1,14 +1,14 @@
 /** Detects toggles whose look changed, with their new state. */
 import type { Recording, ScreenLine, Switch } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
-import type { Deed, Place } from '../../types.ts';
+import type { Action, Place } from '../../types.ts';
 
 /** Certainty of a toggle. It is high because a knob that moves next to its label is hardly ever something else. */
 const TURNED = 0.92;
 const BEFORE_SECONDS = 0.3;
 
-export function turnedIn({ switches, lines }: Pick<Recording, 'switches' | 'lines'>): Deed[] {
-  return switches.map((turned): Deed => {
+export function detectSwitches({ switches, lines }: Pick<Recording, 'switches' | 'lines'>): Action[] {
+  return switches.map((turned): Action => {
     const { label, side, confidence, atSeconds } = turned;
     const certainty = TURNED * confidence;
     return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deedsIn } from '../../testing/screens.ts';
+import { detectIn } from '../../testing/screens.ts';
 import type { ReadRow, ScreenAt } from '../../testing/screens.ts';
 
 function screen(at: number, ...rows: readonly (readonly [number, number, string])[]): ScreenAt {
@@ -8,7 +8,7 @@ function screen(at: number, ...rows: readonly (readonly [number, number, string]
 }
 
 function typedIn(screens: readonly ScreenAt[]): string[] {
-  return deedsIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? '-'}: ${value?.text ?? 'hidden'}`);
+  return detectIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? '-'}: ${value?.text ?? 'hidden'}`);
 }
 
 /** Returns a page whose field contains these texts in order. */
@@ -49,12 +49,12 @@ test('placeholders work in German and Japanese, and the star of a required field
 });
 
 test('text that replaces a placeholder in a single step was pasted', () => {
-  const deeds = deedsIn(filled(['Enter a code...', 'Enter a code...', '1544-35EF', '1544-35EF'], [[600, 400, 'Continue']]));
+  const actions = detectIn(filled(['Enter a code...', 'Enter a code...', '1544-35EF', '1544-35EF'], [[600, 400, 'Continue']]));
   assert.deepEqual(
-    deeds.map(({ act, value }) => [act, value?.text]),
+    actions.map(({ act, value }) => [act, value?.text]),
     [['type', '1544-35EF']],
   );
-  assert.ok((deeds[0]?.certainty ?? 1) < 0.75);
+  assert.ok((actions[0]?.certainty ?? 1) < 0.75);
 });
 
 test('the complete typed text is the value, even if a choice from the list replaces it', () => {
@@ -85,7 +85,7 @@ test('misread look-alike letters are spelled as in the suggestions', () => {
 
 test('a growing line that contains a question belongs to a program and was not typed', () => {
   const typed = (text: string): readonly number[] =>
-    deedsIn(filled(['', text.slice(0, 3), text.slice(0, 6), text], [[600, 400, 'Save']])).map(({ certainty }) => certainty);
+    detectIn(filled(['', text.slice(0, 3), text.slice(0, 6), text], [[600, 400, 'Save']])).map(({ certainty }) => certainty);
   assert.ok(typed('Guests? 12').every((certainty) => certainty < 0.75));
   assert.ok(typed('Guests, 12').some((certainty) => certainty >= 0.75));
 });

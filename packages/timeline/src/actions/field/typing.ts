@@ -1,15 +1,15 @@
 /** Detects text that a person types into a field: text that grows in one position. */
 import type { Box } from '@docreel/recording';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import { hidesValue } from '../../secret.ts';
-import { fieldOf, isPlaceholder, placeholderOf } from './fields.ts';
-import { movesOf } from '../text-tracking/places.ts';
+import { findFieldName, isPlaceholder, findPlaceholder } from './fields.ts';
+import { findMoves } from '../text-tracking/places.ts';
 import type { Place } from '../text-tracking/places.ts';
-import { withoutCaret } from '../terminal/prompts.ts';
-import { cameAt, dense, rowsAt } from '../text-tracking/rows.ts';
-import { during } from '../../overlapping.ts';
+import { removeCaret } from '../terminal/prompts.ts';
+import { findChangeAt, withoutSpaces, findRowsAt } from '../text-tracking/rows.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
-import { asSuggested } from './suggested.ts';
+import { completeFromSuggestion } from './suggested.ts';
 
 interface Grown {
   place: Place;
@@ -40,32 +40,36 @@ const IN_ONE_ROW = 0.75;
 /** Factor for the certainty if the text before the typing may be the field's name or a value that was extended. */
 const UNSURE = 0.55;
 
-export interface Seen {
+export interface TrackedText {
   places: readonly Place[];
   showings: readonly Showing[];
 }
 
-export function typedOf(places: readonly Place[], seen: Seen): Deed[] {
-  const moves = movesOf(seen.places);
+export function detectTyping(places: readonly Place[], seen: TrackedText): Action[] {
+  const moves = findMoves(seen.places);
   const grown = places.flatMap((place) => grownOf(place, moves));
-  const deeds = grown.map((one) => deedOf(one, seen));
-  return inOne([...deeds, ...pastedOf(places, { deeds, seen, moves })]);
+  const actions = grown.map((one) => toAction(one, seen));
+  return inOne([...actions, ...pastedOf(places, { actions, seen, moves })]);
 }
 
 /** Joins actions that belong to one value because OCR read the row with its name once and without it another time. */
-function inOne(deeds: readonly Deed[]): Deed[] {
-  const kept: Deed[] = [];
-  for (const deed of deeds.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
+function inOne(actions: readonly Action[]): Action[] {
+  const kept: Action[] = [];
+  for (const action of actions.toSorted((a, b) => a.startSeconds - b.startSeconds)) {
     const before = kept.at(-1);
-    const goesOn = before?.value && deed.value && isInRow(before, deed) && dense(deed.value.text).startsWith(dense(before.value.text));
-    if (before && goesOn && deed.startSeconds - before.endSeconds < PAUSE_SECONDS) {
-      kept.splice(-1, 1, { ...deed, startSeconds: before.startSeconds, certainty: Math.max(before.certainty, deed.certainty) });
-    } else kept.push(deed);
+    const goesOn =
+      before?.value &&
+      action.value &&
+      isInRow(before, action) &&
+      withoutSpaces(action.value.text).startsWith(withoutSpaces(before.value.text));
+    if (before && goesOn && action.startSeconds - before.endSeconds < PAUSE_SECONDS) {
+      kept.splice(-1, 1, { ...action, startSeconds: before.startSeconds, certainty: Math.max(before.certainty, action.certainty) });
+    } else kept.push(action);
   }
   return kept;
 }
 
-function isInRow(one: Deed, other: Deed): boolean {
+function isInRow(one: Action, other: Action): boolean {
   const [a, b] = [one.place?.box, other.place?.box];
   if (!a || !b) return false;
   return (
@@ -77,11 +81,11 @@ function grownOf(place: Place, moves: ReadonlyMap<number, number>): Grown[] {
   const [first] = place.states;
   // A row that shows an older reading again was covered by a worse one for a moment.
   const states = place.states.filter(({ row }, at) => row.startSeconds >= (place.states[at - 1]?.row.startSeconds ?? 0));
-  const texts = states.map(({ seconds, row }) => ({ seconds, row, text: withoutCaret(row.text) })).filter(({ text }) => text !== '');
+  const texts = states.map(({ seconds, row }) => ({ seconds, row, text: removeCaret(row.text) })).filter(({ text }) => text !== '');
   const steps = texts.filter(({ text, seconds }, at) => {
     const before = texts[at - 1];
-    if (!before || !dense(text).startsWith(dense(before.text))) return false;
-    const added = dense(text).slice(dense(before.text).length);
+    if (!before || !withoutSpaces(text).startsWith(withoutSpaces(before.text))) return false;
+    const added = withoutSpaces(text).slice(withoutSpaces(before.text).length);
     const isSlow = added.length <= Math.max(1, seconds - before.seconds) * LETTERS_PER_SECOND;
     const isSoon = seconds - before.seconds < PAUSE_SECONDS;
     return added !== '' && isSlow && isSoon && !isMachine(before.text, added) && (moves.get(seconds) ?? 0) <= TOGETHER_MOST;
@@ -89,17 +93,17 @@ function grownOf(place: Place, moves: ReadonlyMap<number, number>): Grown[] {
   const [begun] = texts;
   const last = texts.at(-1);
   // If the text is the same as at the beginning, the row was only covered in between.
-  if (!first || !begun || !last || steps === 0 || dense(last.text) === dense(begun.text)) return [];
-  const isBegun = dense(begun.text).length <= BEGUN_LETTERS && first.seconds > 0;
+  if (!first || !begun || !last || steps === 0 || withoutSpaces(last.text) === withoutSpaces(begun.text)) return [];
+  const isBegun = withoutSpaces(begun.text).length <= BEGUN_LETTERS && first.seconds > 0;
   const isSign = !/[\p{L}\p{N}]/u.test(last.text);
   return steps >= 2 || (isBegun && !isSign) ? [{ place, texts, steps }] : [];
 }
 
 function isMachine(before: string, added: string): boolean {
-  return NOT_TYPED.test(added) && !(/^\d+$/u.test(added) && /^\d*$/u.test(dense(before)));
+  return NOT_TYPED.test(added) && !(/^\d+$/u.test(added) && /^\d*$/u.test(withoutSpaces(before)));
 }
 
-function deedOf({ place, texts, steps }: Grown, seen: Seen): Deed {
+function toAction({ place, texts, steps }: Grown, seen: TrackedText): Action {
   const [begun] = texts;
   const last = texts.at(-1) ?? begun;
   const startSeconds = begun?.seconds ?? 0;
@@ -108,13 +112,13 @@ function deedOf({ place, texts, steps }: Grown, seen: Seen): Deed {
   const longest = Math.max(...texts.map(({ text }) => text.length));
   const certainty = (steps >= 2 ? 0.95 : ONE_STEP) * row.confidence * (last.text.length < longest - 2 ? 0.8 : 1);
   // The typing ends with its last letter, however long the text stays visible.
-  const endSeconds = texts.find(({ text }) => dense(text) === dense(last.text))?.seconds ?? last.seconds;
+  const endSeconds = texts.find(({ text }) => withoutSpaces(text) === withoutSpaces(last.text))?.seconds ?? last.seconds;
   const written = { row, text: last.text, certainty, startSeconds, endSeconds, until: place.endSeconds };
-  return asked(begun?.text ?? '', written) ?? typeDeed(written, seen);
+  return asked(begun?.text ?? '', written) ?? typeAction(written, seen);
 }
 
 /** Splits a row that contains both name and value: the text that was there first is the field, the text added to it was typed. */
-function asked(base: string, { text, certainty, ...when }: Written): Deed | null {
+function asked(base: string, { text, certainty, ...when }: Written): Action | null {
   if (!BASE.test(base) || !text.startsWith(base)) return null;
   const value = text.slice(base.length).trim();
   const sure = certainty * (NAME.test(base) ? IN_ONE_ROW : UNSURE);
@@ -145,11 +149,11 @@ interface Written {
 
 const QUESTION = /\p{L}\?\s+\S/u;
 
-function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Written, { places, showings }: Seen): Deed {
-  const before = rowsAt(showings, startSeconds);
-  const after = rowsAt(showings, Math.min(until, endSeconds + 1));
-  const object = fieldOf(row, before, placeholderOf(row, startSeconds, places));
-  const value = asSuggested(text, row, after);
+function typeAction({ row, text, certainty, startSeconds, endSeconds, until }: Written, { places, showings }: TrackedText): Action {
+  const before = findRowsAt(showings, startSeconds);
+  const after = findRowsAt(showings, Math.min(until, endSeconds + 1));
+  const object = findFieldName(row, before, findPlaceholder(row, startSeconds, places));
+  const value = completeFromSuggestion(text, row, after);
   // One or two letters without a field around them may be anything. A question with an answer is a program's line.
   const sure = certainty * (object === null && (value.length <= 2 || QUESTION.test(value)) ? NAMELESS : 1);
   return {
@@ -167,32 +171,33 @@ function typeDeed({ row, text, certainty, startSeconds, endSeconds, until }: Wri
 /** Returns text that appeared in a single step, either in place of a placeholder or where something was typed before. */
 function pastedOf(
   places: readonly Place[],
-  { deeds, seen, moves }: { deeds: readonly Deed[]; seen: Seen; moves: ReadonlyMap<number, number> },
-): Deed[] {
+  { actions, seen, moves }: { actions: readonly Action[]; seen: TrackedText; moves: ReadonlyMap<number, number> },
+): Action[] {
   return places.flatMap((place) => {
     const [first] = place.states;
     const last = place.states.findLast(({ seconds }) => seconds - (first?.seconds ?? 0) < SETTLED_SECONDS);
     if (!first || !last || first.seconds === 0 || (moves.get(first.seconds) ?? 0) > TOGETHER_MOST) return [];
-    const text = withoutCaret(last.row.text);
+    const text = removeCaret(last.row.text);
     if (
-      dense(text).length < 2 ||
-      during(deeds, first.seconds - 3, first.seconds + 3).some(
-        (deed) => isAt(deed, last.row) && Math.abs(deed.startSeconds - first.seconds) < 3,
+      withoutSpaces(text).length < 2 ||
+      overlapping(actions, first.seconds - 3, first.seconds + 3).some(
+        (action) => isAt(action, last.row) && Math.abs(action.startSeconds - first.seconds) < 3,
       )
     )
       return [];
-    const gone = placeholderOf(first.row, first.seconds, seen.places);
+    const gone = findPlaceholder(first.row, first.seconds, seen.places);
     // The URL of a loaded page is written by the browser.
     if (ADDRESS.test(text)) return [];
     const isHint = gone !== null && isPlaceholder(gone.text) && !isPlaceholder(text) && isQuiet(first.seconds, seen.showings);
-    const isAgain = text === text.toLowerCase() && isQuiet(first.seconds, seen.showings) && deeds.some((deed) => isAt(deed, last.row));
+    const isAgain =
+      text === text.toLowerCase() && isQuiet(first.seconds, seen.showings) && actions.some((action) => isAt(action, last.row));
     if (!isHint && !isAgain) return [];
     const written = { row: last.row, text, certainty: PASTED * last.row.confidence, startSeconds: first.seconds, endSeconds: last.seconds };
-    return [typeDeed({ ...written, until: place.endSeconds }, seen)];
+    return [typeAction({ ...written, until: place.endSeconds }, seen)];
   });
 }
 
-function isAt({ place }: Deed, row: Row): boolean {
+function isAt({ place }: Action, row: Row): boolean {
   const box = place?.box;
   return box !== null && box !== undefined && Math.abs(box.x - row.x) < row.height && Math.abs(box.y - row.y) < row.height * 0.6;
 }
@@ -202,7 +207,7 @@ function isAt({ place }: Deed, row: Row): boolean {
  * keys of a phone's keyboard change with each letter.
  */
 function isQuiet(seconds: number, showings: readonly Showing[]): boolean {
-  const { before: left, rows } = cameAt(showings, seconds);
+  const { before: left, rows } = findChangeAt(showings, seconds);
   const before = new Set(left.map(({ text }) => text));
   return rows.filter(({ text }) => /\p{L}{2}/u.test(text) && !before.has(text)).length <= FRESH_MOST;
 }

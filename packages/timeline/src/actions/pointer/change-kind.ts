@@ -1,7 +1,7 @@
 /** Classifies a screen change by the lines before and after it: another screen, scrolling, or typing. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
-import { linesAt, overlap } from './label-at.ts';
+import { listLinesAt, overlap } from './label-at.ts';
 
 /** Minimum share of the picture for another screen, a dialog or a large menu. */
 export const SCREEN_SHARE = 0.06;
@@ -12,10 +12,10 @@ const MOVED_SHARE = 0.6;
 const SAME_SHIFT = 4;
 
 /** Returns by how many pixels most lines moved up or down, or 0 if they did not. */
-export function movedBy(lines: ScreenLine[], { startSeconds, endSeconds }: ScreenChange): number {
-  const after = linesAt(lines, endSeconds + 0.75);
+export function measureScroll(lines: ScreenLine[], { startSeconds, endSeconds }: ScreenChange): number {
+  const after = listLinesAt(lines, endSeconds + 0.75);
   const shifts: number[] = [];
-  for (const line of linesAt(lines, startSeconds)) {
+  for (const line of listLinesAt(lines, startSeconds)) {
     const same = after.filter((other) => other !== line && other.text === line.text && Math.abs(other.x - line.x) <= SAME_SHIFT);
     const [only] = same;
     if (only && same.length === 1 && line.text.length > 2) shifts.push(only.y - line.y);
@@ -29,8 +29,8 @@ export function movedBy(lines: ScreenLine[], { startSeconds, endSeconds }: Scree
 
 /** Returns whether a text was extended or corrected in place. */
 export function isTyped(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
-  const before = linesAt(lines, startSeconds);
-  const after = linesAt(lines, endSeconds + 0.75).filter(
+  const before = listLinesAt(lines, startSeconds);
+  const after = listLinesAt(lines, endSeconds + 0.75).filter(
     (line) => boxes.some((box) => overlap(box, line) > 0.3) && line.startSeconds >= startSeconds,
   );
   return after.some((line) =>
@@ -50,7 +50,7 @@ export function holdsPoint(box: Box, { x, y }: { x: number; y: number }, margin 
 
 /** Returns whether lines appeared or disappeared within the change. Otherwise only a background changed, for example a hover highlight. */
 export function changesWords(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
-  return during(lines, startSeconds, endSeconds + 1).some(
+  return overlapping(lines, startSeconds, endSeconds + 1).some(
     (line) =>
       boxes.some((box) => overlap(line, box) > 0.5) &&
       ((line.startSeconds > startSeconds && line.startSeconds <= endSeconds + 1) ||

@@ -1,6 +1,6 @@
 /** Finds areas of a screen with small changes again and again: a status bar, a counter, a clock. */
 import type { Box, ScreenChange } from '@docreel/recording';
-import { oncePerList } from '../../memoize-by-list.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import { overlap } from './label-at.ts';
 
 /**
@@ -26,7 +26,7 @@ export function changesOften(box: Box, changes: readonly ScreenChange[]): boolea
   return false;
 }
 
-const squaresOf = oncePerList((changes: readonly ScreenChange[]) => {
+const squaresOf = memoizeByList((changes: readonly ScreenChange[]) => {
   const squares = new Map<string, ScreenChange[]>();
   for (const change of changes) {
     if (change.share > LIT_SHARE) continue;

@@ -19,20 +19,20 @@ function change(startSeconds: number, share: number, box: [number, number, numbe
 const PAGE: [number, number, number, number] = [0, 0, 1280, 720];
 const find = (pointer: PointerRest[], changes: ScreenChange[], lines: ScreenLine[]) =>
   findClicks({ pointer, changes, lines, scenes: [], restless: [] });
-const told = (deeds: ReturnType<typeof find>) => deeds.map(({ act, object }) => [act, object?.text ?? null]);
+const told = (actions: ReturnType<typeof find>) => actions.map(({ act, object }) => [act, object?.text ?? null]);
 
 test("a rest on a button followed by another screen is a click on the button's earlier label", () => {
   const lines = [line('Save', [100, 100], [0, 5]), line('Saved', [100, 100], [5.5, 9])];
-  const [deed] = find([rest(3, 6, [115, 108])], [change(5, 0.6, PAGE)], lines);
-  assert.equal(deed?.object?.text, 'Save');
-  assert.ok((deed?.object?.certainty ?? 0) >= 0.8);
-  assert.deepEqual([deed?.act, deed?.showSeconds, deed?.place?.point, deed?.place?.box?.x], ['click', 5, { x: 115, y: 108 }, 100]);
+  const [action] = find([rest(3, 6, [115, 108])], [change(5, 0.6, PAGE)], lines);
+  assert.equal(action?.object?.text, 'Save');
+  assert.ok((action?.object?.certainty ?? 0) >= 0.8);
+  assert.deepEqual([action?.act, action?.showSeconds, action?.place?.point, action?.place?.box?.x], ['click', 5, { x: 115, y: 108 }, 100]);
 });
 
 test('in a row of options the words right of the pointer are clicked, not the row', () => {
   const lines = [line('Poor', [120, 100], [0, 9]), line('Fair', [220, 100], [0, 9]), line('Good', [320, 100], [0, 9])];
-  const deeds = find([rest(3, 6, [205, 109])], [change(4, 0.0005, [196, 100, 16, 16])], lines);
-  assert.deepEqual(told(deeds), [['click', 'Fair']]);
+  const actions = find([rest(3, 6, [205, 109])], [change(4, 0.0005, [196, 100, 16, 16])], lines);
+  assert.deepEqual(told(actions), [['click', 'Fair']]);
 });
 
 test('a sentence under the pointer is not a name', () => {
@@ -42,8 +42,8 @@ test('a sentence under the pointer is not a name', () => {
 
 test('an underlined link within a sentence is named even if no pointer is seen', () => {
   const sentence = line('Go to https://example.org/login and paste the code', [100, 100], [0, 6]);
-  const deeds = find([], [change(4, 0.004, [160, 114, 250, 8]), change(5, 1, PAGE)], [sentence]);
-  assert.deepEqual(told(deeds), [['click', 'https://example.org/login']]);
+  const actions = find([], [change(4, 0.004, [160, 114, 250, 8]), change(5, 1, PAGE)], [sentence]);
+  assert.deepEqual(told(actions), [['click', 'https://example.org/login']]);
 });
 
 test('an entry of a panel that a click opened is chosen', () => {
@@ -81,8 +81,8 @@ test('a toast, scrolling, typing and a loading page are not clicks', () => {
 
 test('a line that something covered after it was read is not named with certainty', () => {
   const lines = [line('Market', [100, 100], [0, 9])];
-  const [deed] = find([rest(6, 7.5, [115, 108])], [change(3, 0.5, PAGE), change(7, 0.5, PAGE)], lines).slice(-1);
-  assert.ok((deed?.object?.certainty ?? 1) < 0.8);
+  const [action] = find([rest(6, 7.5, [115, 108])], [change(3, 0.5, PAGE), change(7, 0.5, PAGE)], lines).slice(-1);
+  assert.ok((action?.object?.certainty ?? 1) < 0.8);
 });
 
 test('a tooltip that appears next to the pointer and leaves with it is a hover', () => {
@@ -94,8 +94,8 @@ test('a tooltip that appears next to the pointer and leaves with it is a hover',
 test('an element under a list that covers it is not clicked', () => {
   const lines = [line('Get quote', [100, 100], [0, 9])];
   const list = change(2, 0.3, [60, 60, 400, 300]);
-  const [deed] = find([rest(4, 6, [115, 108])], [list, change(5, 0.6, PAGE)], lines);
-  assert.ok((deed?.certainty ?? 1) < 0.75, String(deed?.certainty));
+  const [action] = find([rest(4, 6, [115, 108])], [list, change(5, 0.6, PAGE)], lines);
+  assert.ok((action?.certainty ?? 1) < 0.75, String(action?.certainty));
   const [again] = find([rest(4, 6, [115, 108])], [list, change(3, 0.3, [60, 60, 400, 300]), change(5, 0.6, PAGE)], lines);
   assert.ok((again?.certainty ?? 0) >= 0.75, 'it came and went');
 });

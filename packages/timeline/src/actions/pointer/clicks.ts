@@ -2,15 +2,15 @@
  * Detects clicks: the pointer rested and the screen reacted. Each rule names the case that required it. The certainties are estimates;
  * `bench/RESULTS.md` lists how many of each were right on real recordings.
  */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Act, Deed, Place, Told } from '../../types.ts';
-import { changesWords, holdsPoint, isTyped, movedBy, PANEL_SHARE, SCREEN_SHARE } from './change-kind.ts';
+import type { Act, Action, Place, ScoredText } from '../../types.ts';
+import { changesWords, holdsPoint, isTyped, measureScroll, PANEL_SHARE, SCREEN_SHARE } from './change-kind.ts';
 import { findHovers } from './hovers.ts';
-import { labelAt, linesAt, overlap } from './label-at.ts';
-import { wholeReading } from './full-line.ts';
-import { litBefore } from './hover-highlight.ts';
-import type { Facts, Sign } from './icon.ts';
+import { findLabelAt, listLinesAt, overlap } from './label-at.ts';
+import { findFullLine } from './full-line.ts';
+import { findHighlightBefore } from './hover-highlight.ts';
+import type { Facts, ClickEvidence } from './icon.ts';
 
 /** Maximum time between the pointer's rest, or a highlight, and the screen's reaction. */
 const ANSWER_SECONDS = 1.5;
@@ -34,27 +34,27 @@ const ON_TOP_SECONDS = 10;
 /** Minimum certainty of a pointer position. Below it, the position is a guess. */
 const SEEN = 0.7;
 
-export function findClicks(facts: Facts): Deed[] {
-  const clicks: Deed[] = [];
+export function findClicks(facts: Facts): Action[] {
+  const clicks: Action[] = [];
   let panel: ScreenChange | null = null;
   for (const change of facts.changes) {
     const last = clicks.at(-1);
     const sign = signOf(change, facts);
     if (!sign) continue;
     if (last && change.startSeconds - last.endSeconds < SAME_ANSWER_SECONDS && sign.from <= last.endSeconds) continue;
-    const deed = deedOf(sign, change, panel);
-    clicks.push(deed);
+    const action = toAction(sign, change, panel);
+    clicks.push(action);
     panel = change.share >= PANEL_SHARE && change.share < MOST_OF_PANEL ? change : null;
   }
   return [...clicks, ...findHovers(facts, clicks)].toSorted((a, b) => a.startSeconds - b.startSeconds);
 }
 
-function signOf(change: ScreenChange, facts: Facts): Sign | null {
+function signOf(change: ScreenChange, facts: Facts): ClickEvidence | null {
   if (change.share < PANEL_SHARE) return ticked(change, facts);
   if (isTyped(facts.lines, change) && change.share < SCREEN_SHARE) return null;
-  const isMoved = movedBy(facts.lines, change) !== 0;
+  const isMoved = measureScroll(facts.lines, change) !== 0;
   if (isMoved && change.endSeconds - change.startSeconds > 0.5) return null;
-  const lit = litBefore(change, facts);
+  const lit = findHighlightBefore(change, facts);
   const rested = restedBefore(change, facts);
   const isLit = lit !== null && (!rested?.line || isWithin(rested.line, lit.line));
   const sign = isLit ? { ...lit, at: rested?.at ?? null } : (rested ?? lit);
@@ -74,7 +74,7 @@ function isWithin(line: ScreenLine, whole: ScreenLine | null): boolean {
  * since it was read. Example: “GET QUOTE” was covered by a list of suggestions, one of which was tapped.
  */
 function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]): number {
-  const times = during(changes, line.startSeconds, before.startSeconds).filter(
+  const times = overlapping(changes, line.startSeconds, before.startSeconds).filter(
     ({ startSeconds, endSeconds, share, boxes }) =>
       share >= SCREEN_SHARE &&
       (startSeconds > line.startSeconds || endSeconds > line.startSeconds + CAME_SECONDS) &&
@@ -86,25 +86,25 @@ function inSight(line: ScreenLine, before: ScreenChange, changes: ScreenChange[]
 }
 
 /** Detects a click from a pointer that rested on something before another screen, a dialog or a menu appeared. */
-function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts): Sign | null {
+function restedBefore(change: ScreenChange, { pointer, lines, changes }: Facts): ClickEvidence | null {
   const isLarge = change.share >= SCREEN_SHARE;
   // A highlight that appears with the pointer is not a reaction. For a change smaller than a screen, the pointer must have rested before,
   // and new words must have appeared.
-  const rest = during(pointer, change.startSeconds - ANSWER_SECONDS, change.startSeconds + 0.25).findLast(
+  const rest = overlapping(pointer, change.startSeconds - ANSWER_SECONDS, change.startSeconds + 0.25).findLast(
     ({ startSeconds, endSeconds, shape }) =>
       startSeconds <= (shape === 'touch' ? change.startSeconds + 0.25 : change.startSeconds) &&
       endSeconds >= change.startSeconds - ANSWER_SECONDS,
   );
   const isOpener = rest !== undefined && isMenu(change, rest, { pointer, lines });
   if (!rest || (!isLarge && !isOpener && !answersWords(change, rest, lines))) return null;
-  const shown = linesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
-  const aimed = labelAt(onTop(shown, rest, { changes, before: change }), rest) ?? labelAt(shown, rest);
+  const shown = listLinesAt(lines, Math.min(change.startSeconds, rest.endSeconds));
+  const aimed = findLabelAt(onTop(shown, rest, { changes, before: change }), rest) ?? findLabelAt(shown, rest);
   const evidence = evidenceOf(rest, change, isOpener);
   // A picture that keeps changing for long, such as a chart under a moving pointer, is rarely the reaction to a click.
   const slow = !aimed && change.endSeconds - change.startSeconds > 1 ? 0.7 : 1;
   return {
     at: rest,
-    line: aimed && wholeReading(aimed.line, lines, { x: rest.x, untilSeconds: change.startSeconds }),
+    line: aimed && findFullLine(aimed.line, lines, { x: rest.x, untilSeconds: change.startSeconds }),
     nearness: aimed?.nearness ?? 0,
     certainty: evidence * slow * (aimed ? 1 : 0.75),
     from: rest.startSeconds,
@@ -125,7 +125,7 @@ function onTop(
   point: { x: number; y: number },
   { changes, before }: { changes: ScreenChange[]; before: ScreenChange },
 ): ScreenLine[] {
-  const came = during(changes, before.startSeconds - ON_TOP_SECONDS, before.startSeconds).findLast(
+  const came = overlapping(changes, before.startSeconds - ON_TOP_SECONDS, before.startSeconds).findLast(
     (one) =>
       one !== before &&
       one.share >= SCREEN_SHARE &&
@@ -150,10 +150,10 @@ function isMenu(
   { pointer, lines }: Pick<Facts, 'pointer' | 'lines'>,
 ): boolean {
   const panel = boxes.find((box) => holdsPoint(box, rest, MENU.near));
-  const entries = during(lines, startSeconds, endSeconds + 1).filter(
+  const entries = overlapping(lines, startSeconds, endSeconds + 1).filter(
     (line) => line.startSeconds > startSeconds && panel !== undefined && overlap(line, panel) > 0.8,
   );
-  const next = during(pointer, endSeconds, endSeconds + MENU.seconds).find((one) => one.startSeconds > endSeconds);
+  const next = overlapping(pointer, endSeconds, endSeconds + MENU.seconds).find((one) => one.startSeconds > endSeconds);
   return (
     panel !== undefined &&
     next !== undefined &&
@@ -171,21 +171,21 @@ function isTip({ boxes, startSeconds }: ScreenChange, { x, y, startSeconds: came
 }
 
 /** Detects a click from a small change right under the pointer: a checkbox, a radio button, a toggle. */
-function ticked(change: ScreenChange, { pointer, lines }: Facts): Sign | null {
-  const rest = during(pointer, change.startSeconds - 0.25, change.startSeconds).find(
+function ticked(change: ScreenChange, { pointer, lines }: Facts): ClickEvidence | null {
+  const rest = overlapping(pointer, change.startSeconds - 0.25, change.startSeconds).find(
     ({ startSeconds, endSeconds }) => startSeconds <= change.startSeconds && endSeconds >= change.startSeconds - 0.25,
   );
   if (!rest || rest.shape === 'bar' || change.boxes.length > 3) return null;
   if (!change.boxes.some((box) => holdsPoint(box, rest, 6)) || isTyped(lines, change)) return null;
-  const aimed = labelAt(linesAt(lines, change.startSeconds), rest);
+  const aimed = findLabelAt(listLinesAt(lines, change.startSeconds), rest);
   if (!aimed) return null;
   return { at: rest, line: aimed.line, nearness: aimed.nearness, certainty: rest.shape === 'touch' ? 0.75 : 0.55, from: rest.startSeconds };
 }
 
-function deedOf({ at, line, nearness, certainty, from }: Sign, change: ScreenChange, panel: ScreenChange | null): Deed {
+function toAction({ at, line, nearness, certainty, from }: ClickEvidence, change: ScreenChange, panel: ScreenChange | null): Action {
   const point = at ? { x: at.x, y: at.y } : line ? { x: line.x + line.width / 2, y: line.y + line.height / 2 } : null;
   const isEntry = panel !== null && point !== null && panel.boxes.some((box) => holdsPoint(box, point));
-  const object: Told | null = line && {
+  const object: ScoredText | null = line && {
     text: line.text,
     origin: 'read',
     certainty: Math.min(line.confidence, certainty * (0.6 + 0.4 * nearness)),

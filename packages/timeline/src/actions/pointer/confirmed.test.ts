@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScreenLine } from '@docreel/recording';
-import { deedOf, lineOf, read } from '../../testing/facts.ts';
-import type { Deed } from '../../types.ts';
-import { confirmed } from './confirmed.ts';
+import { createAction, lineOf, read } from '../../testing/facts.ts';
+import type { Action } from '../../types.ts';
+import { confirmClicks } from './confirmed.ts';
 
 const BOX = { x: 100, y: 100, width: 63, height: 18 };
-const CLICK = deedOf({
+const CLICK = createAction({
   ...{ certainty: 0.7, object: read('Members', 0.65), place: { box: BOX, point: { x: 120, y: 108 } } },
   ...{ startSeconds: 10, endSeconds: 10.5, showSeconds: 10 },
 });
 const LABEL = lineOf('Members', [0, 60], { x: 100, y: 100 });
 
-function sureOf(lines: readonly ScreenLine[], deed: Deed = CLICK): [number, number | undefined] {
-  const [one] = confirmed([deed], { lines: [...lines], changes: [] });
+function sureOf(lines: readonly ScreenLine[], action: Action = CLICK): [number, number | undefined] {
+  const [one] = confirmClicks([action], { lines: [...lines], changes: [] });
   return [one?.certainty ?? 0, one?.object?.certainty];
 }
 
@@ -34,6 +34,6 @@ test('words that stand alone under the pointer are slightly more certain, the cl
 });
 
 test('typing, and an action without a name, stay unchanged', () => {
-  const typed = deedOf({ act: 'type', object: read('Members', 0.5) });
-  assert.deepEqual(confirmed([typed, deedOf({})], { lines: [LABEL], changes: [] }), [typed, deedOf({})]);
+  const typed = createAction({ act: 'type', object: read('Members', 0.5) });
+  assert.deepEqual(confirmClicks([typed, createAction({})], { lines: [LABEL], changes: [] }), [typed, createAction({})]);
 });

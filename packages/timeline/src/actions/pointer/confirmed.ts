@@ -1,10 +1,10 @@
 /** Raises the certainty of a click if the result contains the name of the clicked element, or if nothing else can be meant. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { isFormOf, wordsOf } from '../screen/words.ts';
+import { isFormOf, splitWords } from '../screen/words.ts';
 import { overlap } from './label-at.ts';
 import { isUnspaced, squash, weightOf } from '../../similarity.ts';
-import type { Deed, Told } from '../../types.ts';
+import type { Action, ScoredText } from '../../types.ts';
 
 /** Maximum time between a click and the OCR reading of its result. */
 const COMES_SECONDS = 2;
@@ -32,18 +32,18 @@ const ALONE = 0.85;
  */
 const ALONE_HEIGHTS = { down: 2.2, across: 12, right: 6 };
 
-export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recording, 'lines' | 'changes'>): Deed[] {
-  return deeds.map((deed) => {
-    const { object, act } = deed;
-    if (object === null || (act !== 'click' && act !== 'choose' && act !== 'switch')) return deed;
-    if (isNameOfWhatCame(object, deed, lines))
-      return { ...deed, certainty: Math.max(deed.certainty, NAMED_AFTER), object: surer(object, NAMED_AFTER) };
-    if (isToldOf(object, deed, lines))
-      return { ...deed, certainty: Math.max(deed.certainty, TOLD_AFTER), object: surer(object, TOLD_AFTER) };
-    if (isEntryOfMenu(deed, { lines, changes }))
-      return { ...deed, act: 'choose', certainty: Math.max(deed.certainty, OF_MENU), object: surer(object, OF_MENU) };
-    if (isTip(deed, lines, changes) || isCarried(object, deed, lines)) return { ...deed, certainty: deed.certainty * TIP };
-    return isAlone(deed, lines) ? { ...deed, object: surer(object, Math.min(ALONE, deed.certainty + 0.1)) } : deed;
+export function confirmClicks(actions: readonly Action[], { lines, changes }: Pick<Recording, 'lines' | 'changes'>): Action[] {
+  return actions.map((action) => {
+    const { object, act } = action;
+    if (object === null || (act !== 'click' && act !== 'choose' && act !== 'switch')) return action;
+    if (isNameOfWhatCame(object, action, lines))
+      return { ...action, certainty: Math.max(action.certainty, NAMED_AFTER), object: surer(object, NAMED_AFTER) };
+    if (isToldOf(object, action, lines))
+      return { ...action, certainty: Math.max(action.certainty, TOLD_AFTER), object: surer(object, TOLD_AFTER) };
+    if (isEntryOfMenu(action, { lines, changes }))
+      return { ...action, act: 'choose', certainty: Math.max(action.certainty, OF_MENU), object: surer(object, OF_MENU) };
+    if (isTip(action, lines, changes) || isCarried(object, action, lines)) return { ...action, certainty: action.certainty * TIP };
+    return isAlone(action, lines) ? { ...action, object: surer(object, Math.min(ALONE, action.certainty + 0.1)) } : action;
   });
 }
 
@@ -51,11 +51,11 @@ export function confirmed(deeds: readonly Deed[], { lines, changes }: Pick<Recor
  * Returns whether a message confirms the click. “Post” was tapped and a message says “You shared this post”, or “Save changes” and it says
  * “Changes saved”.
  */
-function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
-  const words = wordsOf(text);
+function isToldOf({ text }: ScoredText, { place, showSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const words = splitWords(text);
   if (!place?.point || words.length > LABEL_WORDS || words.some((word) => weightOf(word) < 3)) return false;
-  return during(lines, showSeconds, endSeconds + COMES_SECONDS).some((line) => {
-    const message = wordsOf(line.text);
+  return overlapping(lines, showSeconds, endSeconds + COMES_SECONDS).some((line) => {
+    const message = splitWords(line.text);
     const isSentence = message.length >= 2 || (isUnspaced(line.text) && line.text.length > text.length);
     const isMessage =
       line.startSeconds > showSeconds && isSentence && message.length <= MESSAGE_WORDS && /^[\p{Lu}\p{Lo}]/u.test(line.text);
@@ -64,12 +64,12 @@ function isToldOf({ text }: Told, { place, showSeconds, endSeconds }: Deed, line
 }
 
 /** Returns whether the pointer was on an entry of a list that had just appeared and disappeared with the click. */
-function isEntryOfMenu({ place, showSeconds, endSeconds }: Deed, { lines, changes }: Pick<Recording, 'lines' | 'changes'>): boolean {
+function isEntryOfMenu({ place, showSeconds, endSeconds }: Action, { lines, changes }: Pick<Recording, 'lines' | 'changes'>): boolean {
   const { box, point } = place ?? {};
-  const went = during(changes, showSeconds, showSeconds).find(({ startSeconds }) => startSeconds === showSeconds);
+  const went = overlapping(changes, showSeconds, showSeconds).find(({ startSeconds }) => startSeconds === showSeconds);
   if (!went || went.share >= MENU.share) return false;
   if (!box || !point || Math.abs(point.y - box.y - box.height / 2) > box.height) return false;
-  const entries = during(lines, showSeconds - 0.1, endSeconds + 0.3).filter(
+  const entries = overlapping(lines, showSeconds - 0.1, endSeconds + 0.3).filter(
     (line) =>
       Math.abs(line.x - box.x) <= MENU.aligned &&
       Math.abs(line.height - box.height) <= box.height * 0.4 &&
@@ -80,15 +80,15 @@ function isEntryOfMenu({ place, showSeconds, endSeconds }: Deed, { lines, change
   return rows.size >= MENU.entries;
 }
 
-function surer(told: Told, certainty: number): Told {
+function surer(told: ScoredText, certainty: number): ScoredText {
   return { ...told, certainty: Math.max(told.certainty, certainty) };
 }
 
 /** Returns whether a new page shows the clicked name where it was not before, for example “Members”. */
-function isNameOfWhatCame({ text }: Told, { place, endSeconds, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+function isNameOfWhatCame({ text }: ScoredText, { place, endSeconds, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const wanted = squash(text);
   if (wanted.length < 3) return false;
-  return during(lines, showSeconds, endSeconds + COMES_SECONDS).some(
+  return overlapping(lines, showSeconds, endSeconds + COMES_SECONDS).some(
     (line) =>
       line.startSeconds > showSeconds &&
       line.startSeconds <= endSeconds + COMES_SECONDS &&
@@ -100,9 +100,9 @@ function isNameOfWhatCame({ text }: Told, { place, endSeconds, showSeconds }: De
 /**
  * Returns whether the words are a tooltip for what the pointer is on. Such words appear no earlier than the pointer and were not clicked.
  */
-function isTip({ place, showSeconds, startSeconds }: Deed, lines: readonly ScreenLine[], changes: readonly ScreenChange[]): boolean {
+function isTip({ place, showSeconds, startSeconds }: Action, lines: readonly ScreenLine[], changes: readonly ScreenChange[]): boolean {
   const line = lineOf({ place, showSeconds }, lines);
-  return during(changes, startSeconds - TIP_SECONDS, showSeconds + 0.1).some(
+  return overlapping(changes, startSeconds - TIP_SECONDS, showSeconds + 0.1).some(
     (change) =>
       line !== undefined &&
       change.share < TIP_SHARE &&
@@ -116,24 +116,24 @@ function isTip({ place, showSeconds, startSeconds }: Deed, lines: readonly Scree
 
 /** Returns whether a page had just appeared, so that its words were read only when one of its buttons was already highlighted. */
 function cameWithPage(line: ScreenLine, lit: ScreenChange, changes: readonly ScreenChange[]): boolean {
-  return during(changes, lit.startSeconds - READ_SECONDS, lit.startSeconds).some(
+  return overlapping(changes, lit.startSeconds - READ_SECONDS, lit.startSeconds).some(
     ({ share, boxes, startSeconds }) =>
       share >= TIP_SHARE && startSeconds < lit.startSeconds && boxes.some((box) => overlap(line, box) > 0.6),
   );
 }
 
 /** Returns the clicked line, or the line that was in its position at that time. */
-function lineOf({ place, showSeconds }: Pick<Deed, 'place' | 'showSeconds'>, lines: readonly ScreenLine[]): ScreenLine | undefined {
+function lineOf({ place, showSeconds }: Pick<Action, 'place' | 'showSeconds'>, lines: readonly ScreenLine[]): ScreenLine | undefined {
   const { box } = place ?? {};
-  return during(lines, showSeconds - CLICKED_SECONDS, showSeconds).findLast((one) => one.x === box?.x && one.y === box?.y);
+  return overlapping(lines, showSeconds - CLICKED_SECONDS, showSeconds).findLast((one) => one.x === box?.x && one.y === box?.y);
 }
 
 /** Returns whether the words move with the pointer, because the same words appear in one position after another. */
-function isCarried({ text }: Told, { place, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+function isCarried({ text }: ScoredText, { place, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const line = lineOf({ place, showSeconds }, lines);
   const name = squash(text);
   if (!line || name.length < 3) return false;
-  const others = during(lines, showSeconds - CARRIED_SECONDS, showSeconds + CARRIED_SECONDS).filter(
+  const others = overlapping(lines, showSeconds - CARRIED_SECONDS, showSeconds + CARRIED_SECONDS).filter(
     (one) =>
       squash(one.text).startsWith(name) &&
       (one.endSeconds <= line.startSeconds + 0.3 || one.startSeconds >= line.endSeconds - 0.3) &&
@@ -147,11 +147,11 @@ function isElsewhere(line: ScreenLine, box: Box | null): boolean {
   return box === null || Math.abs(line.y - box.y) > box.height || Math.abs(line.x - box.x) > box.width;
 }
 
-function isAlone({ place, showSeconds }: Deed, lines: readonly ScreenLine[]): boolean {
+function isAlone({ place, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const { box, point } = place ?? {};
   if (!box || !point) return false;
   if (point.x - box.x - box.width > box.height * ALONE_HEIGHTS.right) return false;
-  const others = during(lines, showSeconds, showSeconds).filter(
+  const others = overlapping(lines, showSeconds, showSeconds).filter(
     (line) =>
       !(line.x === box.x && line.y === box.y) &&
       Math.abs(line.y + line.height / 2 - point.y) < box.height * ALONE_HEIGHTS.down * 0.6 &&

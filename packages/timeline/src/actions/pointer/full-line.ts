@@ -2,7 +2,7 @@
  * Finds the complete OCR reading of a line. The pointer hides letters, and a menu entry is read while its menu still opens. A reading after
  * the click must not be used because it can be another text: “Save”, “Saved”.
  */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 
@@ -15,12 +15,12 @@ const MENDED_MOST = 3;
  * Returns the complete reading of a line. “Open in Ir” and, a moment later with the pointer on the second word, “Open jg Integrated
  * Terminal” give “Open in Integrated Terminal”.
  */
-export function wholeReading(
+export function findFullLine(
   line: ScreenLine,
   lines: readonly ScreenLine[],
   { x, untilSeconds }: { x: number; untilSeconds: number },
 ): ScreenLine {
-  const others = during(lines, line.startSeconds - BEFORE_SECONDS, untilSeconds).filter(
+  const others = overlapping(lines, line.startSeconds - BEFORE_SECONDS, untilSeconds).filter(
     (other) => other !== line && Math.abs(other.x - line.x) <= SHIFT && Math.abs(other.y - line.y) <= SHIFT && other.width > line.width,
   );
   for (const other of others.toSorted((a, b) => b.width - a.width)) {

@@ -4,11 +4,11 @@
  */
 import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
 import { similarity, squash } from '../../similarity.ts';
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import { SCREEN_SHARE } from './change-kind.ts';
 import { changesOften, LIT_SHARE } from './changes-often.ts';
-import type { Facts, Sign } from './icon.ts';
-import { isName, onlyLineIn, overlap, wordsWithin } from './label-at.ts';
+import type { Facts, ClickEvidence } from './icon.ts';
+import { isName, findOnlyLineIn, overlap, cutWordsWithin } from './label-at.ts';
 
 /** Maximum time for which an element stays highlighted while the pointer is on it. */
 const LIT_SECONDS = 2.5;
@@ -33,12 +33,13 @@ const LINK_LEFT_SECONDS = 1;
 const STANDS_SECONDS = 0.3;
 
 /** Returns the element that was highlighted before the change, or null if there is none or it is too large to be one element. */
-export function litBefore(change: ScreenChange, { changes, lines, source }: Facts): Sign | null {
+export function findHighlightBefore(change: ScreenChange, { changes, lines, source }: Facts): ClickEvidence | null {
   if (change.share < SCREEN_SHARE) return null;
   const link = source ? linkTold(change, lines, source) : null;
-  const named = link && during(lines, link.startSeconds, link.startSeconds).find((line) => line !== link && line.text.includes(link.text));
+  const named =
+    link && overlapping(lines, link.startSeconds, link.startSeconds).find((line) => line !== link && line.text.includes(link.text));
   if (link && named) return { at: null, line: wordOf(named, link.text), nearness: 1, certainty: LINK_TOLD, from: link.startSeconds };
-  const recent = during(changes, change.startSeconds - LIT_SECONDS, change.startSeconds + 0.75).filter(
+  const recent = overlapping(changes, change.startSeconds - LIT_SECONDS, change.startSeconds + 0.75).filter(
     (other) =>
       other !== change &&
       other.share <= LIT_SHARE &&
@@ -56,7 +57,7 @@ export function litBefore(change: ScreenChange, { changes, lines, source }: Fact
 
 /** Returns whether the line is still visible when it is clicked. A title that fades out is not. */
 function stands(line: ScreenLine, { startSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
-  return during(lines, startSeconds - STANDS_SECONDS, startSeconds).some((one) => overlap(one, line) > 0.3);
+  return overlapping(lines, startSeconds - STANDS_SECONDS, startSeconds).some((one) => overlap(one, line) > 0.3);
 }
 
 /** Returns the URL that the browser showed in the corner until the screen changed. */
@@ -68,7 +69,7 @@ function linkTold(
   const isInCorner = ({ text, x, y, height: letters }: ScreenLine) =>
     x <= width * CORNER.left && y + letters >= height - letters * CORNER.heights && /^https?:\/\/\S{4,}$/.test(text);
   return (
-    during(lines, change.startSeconds - LINK_LEFT_SECONDS, change.startSeconds).find(
+    overlapping(lines, change.startSeconds - LINK_LEFT_SECONDS, change.startSeconds).find(
       (line) => isInCorner(line) && line.startSeconds < change.startSeconds && line.endSeconds <= change.endSeconds + LINK_LEFT_SECONDS,
     ) ?? null
   );
@@ -85,7 +86,7 @@ function wordOf(line: ScreenLine, word: string): ScreenLine {
  * access”.
  */
 function saysOther(lines: readonly ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
-  const within = during(lines, startSeconds, endSeconds + 1).filter((line) => boxes.some((box) => overlap(line, box) > 0.5));
+  const within = overlapping(lines, startSeconds, endSeconds + 1).filter((line) => boxes.some((box) => overlap(line, box) > 0.5));
   const came = within.filter((line) => line.startSeconds > startSeconds && line.startSeconds <= endSeconds + 1);
   const went = within.filter((line) => line.endSeconds >= startSeconds && line.endSeconds <= endSeconds);
   const isSame = (one: ScreenLine, other: ScreenLine) =>
@@ -97,13 +98,13 @@ function saysOther(lines: readonly ScreenLine[], { startSeconds, endSeconds, box
 
 /** Returns the highlighted text: a whole line with its background, two lines of one button, or an underlined link within a sentence. */
 function litLine(lines: ScreenLine[], box: Box): ScreenLine | null {
-  const only = onlyLineIn(lines, box);
+  const only = findOnlyLineIn(lines, box);
   if (only) return box.width >= only.width + GROUND && box.height > 1.2 * only.height ? only : null;
   const stacked = stackedIn(lines, box);
   if (stacked) return stacked;
   const [sentence, ...others] = lines.filter((line) => overlap(box, line) > 0.25);
   if (!sentence || others.length > 0 || box.height > 3 * sentence.height) return null;
-  const link = wordsWithin(sentence, box);
+  const link = cutWordsWithin(sentence, box);
   return link && isName(link.text) ? link : null;
 }
 
@@ -140,5 +141,5 @@ function isSurer(a: ScreenLine, b: ScreenLine): boolean {
 
 /** Returns the lines that are the same before and after, so that only their background changed. */
 function steady(lines: readonly ScreenLine[], { startSeconds, endSeconds }: ScreenChange): ScreenLine[] {
-  return during(lines, startSeconds, startSeconds).filter((line) => line.endSeconds >= Math.min(endSeconds, startSeconds + 0.5));
+  return overlapping(lines, startSeconds, startSeconds).filter((line) => line.endSeconds >= Math.min(endSeconds, startSeconds + 0.5));
 }

@@ -1,9 +1,9 @@
 /** Detects tooltips: small boxes that appear next to a resting pointer and disappear when it leaves. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import { holdsPoint, SCREEN_SHARE } from './change-kind.ts';
-import { labelAt, linesAt, overlap } from './label-at.ts';
+import { findLabelAt, listLinesAt, overlap } from './label-at.ts';
 
 /** Maximum distance of a tooltip from the pointer, in pixels. */
 const NEAR = 160;
@@ -13,24 +13,24 @@ const LEAST_SECONDS = 0.75;
 
 export function findHovers(
   { pointer, changes, lines }: { pointer: PointerRest[]; changes: ScreenChange[]; lines: ScreenLine[] },
-  clicks: Deed[],
-): Deed[] {
-  const hovers: Deed[] = [];
+  clicks: Action[],
+): Action[] {
+  const hovers: Action[] = [];
   for (const rest of pointer) {
     if (rest.endSeconds - rest.startSeconds < LEAST_SECONDS || rest.shape === 'touch') continue;
-    if (during(clicks, rest.startSeconds, rest.endSeconds).length > 0) continue;
-    const came = during(changes, rest.startSeconds - 0.75, rest.startSeconds + 1.5).find(
+    if (overlapping(clicks, rest.startSeconds, rest.endSeconds).length > 0) continue;
+    const came = overlapping(changes, rest.startSeconds - 0.75, rest.startSeconds + 1.5).find(
       (change) => isTip(change, rest) && change.startSeconds >= rest.startSeconds - 0.75 && change.startSeconds <= rest.startSeconds + 1.5,
     );
     const box = came?.boxes.find((found) => holdsPoint(found, rest, NEAR));
     if (!came || !box) continue;
-    const goes = during(changes, rest.endSeconds - 0.5, rest.endSeconds + 1).find(
+    const goes = overlapping(changes, rest.endSeconds - 0.5, rest.endSeconds + 1).find(
       (change) =>
         change.startSeconds >= rest.endSeconds - 0.5 &&
         change.startSeconds <= rest.endSeconds + 1 &&
         change.boxes.some((other) => overlap(box, other) > 0.4),
     );
-    const aimed = labelAt(linesAt(lines, Math.max(0, came.startSeconds)), rest);
+    const aimed = findLabelAt(listLinesAt(lines, Math.max(0, came.startSeconds)), rest);
     const showSeconds = Math.min(rest.endSeconds, came.endSeconds + 0.25);
     hovers.push({
       act: 'hover',

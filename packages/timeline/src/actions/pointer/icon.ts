@@ -13,7 +13,7 @@ export interface Facts {
 }
 
 /** Evidence of a click whose target is not known yet. */
-export interface Sign {
+export interface ClickEvidence {
   at: { x: number; y: number } | null;
   line: ScreenLine | null;
   nearness: number;

@@ -1,5 +1,5 @@
 /** A label under the pointer at a given time: the words of a button, a menu entry or a checkbox. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Box, ScreenLine } from '@docreel/recording';
 
 export interface Aimed {
@@ -17,12 +17,12 @@ const TICK = 3;
 /** Maximum distance right of the words, in text heights, at which a row is still clicked. */
 const ROW_HEIGHTS = 12;
 
-export function linesAt(lines: ScreenLine[], seconds: number): ScreenLine[] {
-  return during(lines, seconds, seconds);
+export function listLinesAt(lines: ScreenLine[], seconds: number): ScreenLine[] {
+  return overlapping(lines, seconds, seconds);
 }
 
 /** Returns the nearest line that can be a name, or null if the words there are no name. */
-export function labelAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
+export function findLabelAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
   let best: Aimed | null = null;
   for (const line of lines) {
     const nearness = nearnessOf(line, { x, y });
@@ -68,7 +68,7 @@ export function isName(text: string): boolean {
 }
 
 /** Returns the only line that the box contains or frames, for example a highlighted button or a selected entry. */
-export function onlyLineIn(lines: ScreenLine[], box: Box): ScreenLine | null {
+export function findOnlyLineIn(lines: ScreenLine[], box: Box): ScreenLine | null {
   const within = lines.filter((line) => overlap(line, box) > 0.6);
   const [only] = within;
   return only && within.length === 1 && box.height <= 4 * only.height && isName(only.text) ? only : null;
@@ -85,7 +85,7 @@ export function overlap(inner: Box, outer: Box): number {
  * Returns the words of a line between the horizontal edges of a box, for example an underlined link in a sentence. Returns null if that is
  * the whole line or only a part of a word.
  */
-export function wordsWithin(line: ScreenLine, { x, width }: Box): ScreenLine | null {
+export function cutWordsWithin(line: ScreenLine, { x, width }: Box): ScreenLine | null {
   const perLetter = line.width / line.text.length;
   let at = 0;
   const words = line.text.split(' ').map((word) => {

@@ -3,9 +3,9 @@
  * growing text, one reading is enough. Most proposals are wrong; the model decides.
  */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { fieldOf } from '../field/fields.ts';
-import { linesAt } from '../pointer/label-at.ts';
-import { during } from '../../overlapping.ts';
+import { findFieldName } from '../field/fields.ts';
+import { listLinesAt } from '../pointer/label-at.ts';
+import { overlapping } from '../../overlapping.ts';
 import { hidesValue } from '../../secret.ts';
 import { squash } from '../../similarity.ts';
 import type { Claim } from './claim.ts';
@@ -25,30 +25,30 @@ const LONGEST_CHAIN = 40;
 export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'changes'>): Claim[] {
   return lines.flatMap((line): Claim[] => {
     if (line.startSeconds <= 0 || line.text.length > LONGEST || !/[\p{L}\p{N}]/u.test(line.text)) return [];
-    const around = during(lines, line.startSeconds - GROWS_SECONDS, line.endSeconds + GROWS_SECONDS).filter(
+    const around = overlapping(lines, line.startSeconds - GROWS_SECONDS, line.endSeconds + GROWS_SECONDS).filter(
       (one) => one !== line && isHere(one, line),
     );
     const continued = around.some(
       (one) => one.startSeconds > line.startSeconds && one.startSeconds - line.endSeconds < GROWS_SECONDS && grewFrom(line, one),
     );
     if (continued) return [];
-    const together = during(lines, line.startSeconds, line.startSeconds + TOGETHER_SECONDS).filter(
+    const together = overlapping(lines, line.startSeconds, line.startSeconds + TOGETHER_SECONDS).filter(
       (one) => Math.abs(one.startSeconds - line.startSeconds) <= TOGETHER_SECONDS,
     );
-    const large = during(changes, line.startSeconds - 1, line.startSeconds).some(
+    const large = overlapping(changes, line.startSeconds - 1, line.startSeconds).some(
       ({ share, startSeconds }) => share > LARGE_SHARE && startSeconds < line.startSeconds,
     );
     if (together.length > TOGETHER && large) return [];
     const chain = chainOf(line, around);
     const first = chain[0] ?? line;
     const before = around.filter((one) => one.startSeconds < first.startSeconds && one.endSeconds >= first.startSeconds - 1).at(-1);
-    const shown = linesAt(lines, Math.max(0, line.startSeconds)).filter((one) => one !== line);
-    const object = fieldOf(line, shown, null);
+    const shown = listLinesAt(lines, Math.max(0, line.startSeconds)).filter((one) => one !== line);
+    const object = findFieldName(line, shown, null);
     const certainty = line.confidence;
     return [
       {
         pass: 'appeared',
-        deed: {
+        action: {
           act: 'type',
           certainty,
           object,
@@ -66,8 +66,9 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
           replaced: Number(before !== undefined),
           stays: Math.min(30, line.endSeconds - line.startSeconds),
           isNamed: Number(object !== null),
-          again: during(lines, line.startSeconds, line.endSeconds).filter((one) => one !== line && squash(one.text) === squash(line.text))
-            .length,
+          again: overlapping(lines, line.startSeconds, line.endSeconds).filter(
+            (one) => one !== line && squash(one.text) === squash(line.text),
+          ).length,
         },
       },
     ];

@@ -1,9 +1,9 @@
 /** Describes a claim by numbers for the model: what the pass said of it, its letters, how it was read, and what surrounds it. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import { overlap } from '../pointer/label-at.ts';
 import { similarity, squash } from '../../similarity.ts';
-import type { Act, Deed, Told } from '../../types.ts';
+import type { Act, Action, ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { PASS_NAMES } from './claims.ts';
 import { describeFilm } from './film-features.ts';
@@ -15,8 +15,8 @@ import { describeText } from './text-features.ts';
 const ACTS: readonly Act[] = ['click', 'choose', 'switch', 'type', 'run', 'answer', 'code', 'open', 'back', 'hover'];
 const NONE = -1;
 
-export function describeClaim({ pass, deed, hints }: Claim, recording: Recording): Record<string, number> {
-  const { act, certainty, object, value, startSeconds, endSeconds, showSeconds, place } = deed;
+export function describeClaim({ pass, action, hints }: Claim, recording: Recording): Record<string, number> {
+  const { act, certainty, object, value, startSeconds, endSeconds, showSeconds, place } = action;
   const box = place?.box ?? null;
   return {
     ...Object.fromEntries(PASS_NAMES.map((name) => [`pass.${name}`, Number(name === pass)])),
@@ -28,13 +28,13 @@ export function describeClaim({ pass, deed, hints }: Claim, recording: Recording
     lettersPerSecond: (value?.text.length ?? 0) / Math.max(0.25, endSeconds - startSeconds),
     ...withPrefix('object', object ? { ...describeText(object.text), ...describeWords(object.text, recording.lines) } : {}),
     ...withPrefix('value', value ? { ...describeText(value.text), ...describeWords(value.text, recording.lines) } : {}),
-    ...withPrefix('valueRead', describeReadings(value, deed, recording.lines)),
-    ...withPrefix('objectRead', describeReadings(object, deed, recording.lines)),
+    ...withPrefix('valueRead', describeReadings(value, action, recording.lines)),
+    ...withPrefix('objectRead', describeReadings(object, action, recording.lines)),
     ...withPrefix(
       'layout',
       box ? describeLayoutOf({ ...box, text: '', confidence: 1, startSeconds, endSeconds }, showSeconds, recording) : {},
     ),
-    ...describeScreen(deed, recording),
+    ...describeScreen(action, recording),
     ...describeFilm(recording),
     ...withPrefix('hint', hints ?? {}),
   };
@@ -46,14 +46,14 @@ function withPrefix(prefix: string, features: Record<string, number>): Record<st
 
 /** How the text was read at and around its position, and how long it stayed. */
 function describeReadings(
-  told: Told | null,
-  { place, startSeconds, endSeconds }: Deed,
+  told: ScoredText | null,
+  { place, startSeconds, endSeconds }: Action,
   lines: readonly ScreenLine[],
 ): Record<string, number> {
   if (!told) return {};
   const box = place?.box;
   const text = squash(told.text);
-  const near = during(lines, startSeconds - 1, endSeconds + 4);
+  const near = overlapping(lines, startSeconds - 1, endSeconds + 4);
   const there = box ? near.filter((line) => overlap(line, box) > 0.4 && line.endSeconds > endSeconds) : [];
   const alike = there.map((line) => (squash(line.text).includes(text) ? 1 : similarity(squash(line.text), text)));
   const equal = near.filter((line) => squash(line.text) === text);
@@ -64,17 +64,20 @@ function describeReadings(
     equalLines: equal.length,
     confidence: Math.max(NONE, ...equal.map((line) => line.confidence)),
     stays: Math.min(20, Math.max(NONE, ...equal.map((line) => line.endSeconds - endSeconds))),
-    earlier: during(lines, startSeconds - 20, startSeconds - 0.5).filter((line) => squash(line.text) === text).length,
+    earlier: overlapping(lines, startSeconds - 20, startSeconds - 0.5).filter((line) => squash(line.text) === text).length,
   };
 }
 
 /** What the screen and the pointer did at the time. */
-function describeScreen({ startSeconds, endSeconds, place }: Deed, { changes, pointer, lines, source }: Recording): Record<string, number> {
-  const within = during(changes, startSeconds - 0.3, endSeconds + 0.3);
-  const after = during(changes, endSeconds, endSeconds + 1.5);
-  const rest = during(pointer, startSeconds - 1.5, endSeconds + 0.5).at(-1);
+function describeScreen(
+  { startSeconds, endSeconds, place }: Action,
+  { changes, pointer, lines, source }: Recording,
+): Record<string, number> {
+  const within = overlapping(changes, startSeconds - 0.3, endSeconds + 0.3);
+  const after = overlapping(changes, endSeconds, endSeconds + 1.5);
+  const rest = overlapping(pointer, startSeconds - 1.5, endSeconds + 0.5).at(-1);
   const gap = rest && place?.box ? distanceTo(place.box, rest) : null;
-  const came = during(lines, startSeconds, endSeconds + 1).filter((line) => line.startSeconds > startSeconds);
+  const came = overlapping(lines, startSeconds, endSeconds + 1).filter((line) => line.startSeconds > startSeconds);
   return {
     changes: within.length,
     changeShare: Math.max(0, ...within.map(({ share }) => share)),

@@ -1,10 +1,10 @@
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 
 /** An action that may have happened, as one pass proposes it. */
 export interface Claim {
   /** Name of the pass. */
   pass: string;
-  deed: Deed;
+  action: Action;
   /** Further features that only this pass can give. */
   hints?: Record<string, number>;
 }

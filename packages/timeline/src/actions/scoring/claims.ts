@@ -3,52 +3,52 @@
  * proposes; how likely a claim is, the models estimate.
  */
 import type { Recording } from '@docreel/recording';
-import { allDeeds } from '../detect-actions.ts';
-import { deedsOf } from '../text-actions.ts';
-import { filledIn } from '../field/filled.ts';
-import { withPicked } from '../field/picked.ts';
-import { asSearched } from '../field/searched.ts';
-import { turnedIn } from '../field/switches.ts';
-import { messagesIn } from '../screen/messages.ts';
-import { optionsIn } from '../screen/options.ts';
-import { returnsIn } from '../screen/back-navigations.ts';
-import { tipsIn } from '../screen/tips.ts';
-import type { Deed } from '../../types.ts';
+import { detectActions } from '../detect-actions.ts';
+import { detectTextActions } from '../text-actions.ts';
+import { detectFilledFields } from '../field/filled.ts';
+import { pickSuggestions } from '../field/picked.ts';
+import { confirmSearch } from '../field/searched.ts';
+import { detectSwitches } from '../field/switches.ts';
+import { detectMessages } from '../screen/messages.ts';
+import { detectOptions } from '../screen/options.ts';
+import { detectBackNavigations } from '../screen/back-navigations.ts';
+import { detectTooltips } from '../screen/tips.ts';
+import type { Action } from '../../types.ts';
 import { appearedValues } from './appeared-values.ts';
 import type { Claim } from './claim.ts';
 
-type Pass = (recording: Recording, texts: readonly Deed[]) => Claim[];
+type Pass = (recording: Recording, texts: readonly Action[]) => Claim[];
 
 /** The passes, in order. To add one, add a file with a function of this shape and a line here. The first one finds the texts. */
 const PASSES: Record<string, Pass> = {
   text: pass('text', (recording) =>
-    withPicked(
-      deedsOf(recording).map((deed) => asSearched(deed, recording)),
+    pickSuggestions(
+      detectTextActions(recording).map((action) => confirmSearch(action, recording)),
       recording,
     ),
   ),
   appeared: (recording) => appearedValues(recording),
-  filled: pass('filled', filledIn),
-  switches: pass('switches', turnedIn),
-  options: pass('options', optionsIn),
-  tips: pass('tips', tipsIn),
-  returns: pass('returns', returnsIn),
-  messages: pass('messages', messagesIn),
-  rules: pass('rules', allDeeds),
+  filled: pass('filled', detectFilledFields),
+  switches: pass('switches', detectSwitches),
+  options: pass('options', detectOptions),
+  tips: pass('tips', detectTooltips),
+  returns: pass('returns', detectBackNavigations),
+  messages: pass('messages', detectMessages),
+  rules: pass('rules', detectActions),
 };
 
 export const PASS_NAMES = Object.keys(PASSES);
 
 export function collectClaims(recording: Recording): Claim[] {
-  const texts: Deed[] = [];
+  const texts: Action[] = [];
   return Object.entries(PASSES).flatMap(([name, find]) => {
     const found = find(recording, texts);
-    if (name === 'text') texts.push(...found.map(({ deed }) => deed));
+    if (name === 'text') texts.push(...found.map(({ action }) => action));
     return found;
   });
 }
 
 /** Makes a pass of a detector without hints of its own. */
-function pass(name: string, detect: (recording: Recording, texts: readonly Deed[]) => Deed[]): Pass {
-  return (recording, texts) => detect(recording, texts).map((deed) => ({ pass: name, deed }));
+function pass(name: string, detect: (recording: Recording, texts: readonly Action[]) => Action[]): Pass {
+  return (recording, texts) => detect(recording, texts).map((action) => ({ pass: name, action }));
 }

@@ -3,9 +3,9 @@
  * change only the likeliest is kept.
  */
 import type { Recording } from '@docreel/recording';
-import { asWritten } from '../detect-actions.ts';
+import { cleanNames } from '../detect-actions.ts';
 import { squash } from '../../similarity.ts';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import { type BoostedTrees, estimate } from './boosted-trees.ts';
 import { collectClaims } from './claims.ts';
 import { describeClaim } from './claim-features.ts';
@@ -40,14 +40,14 @@ const MENU_SHARE = 0.3;
 /** An entry of a menu is chosen within this time after the menu opened. */
 const MENU_SECONDS = 8;
 
-export function detectActions(recording: Recording, models: ActionModels): Deed[] {
+export function detectWithModels(recording: Recording, models: ActionModels): Action[] {
   const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models)];
   return chooseActions(scored)
-    .map(asWritten)
+    .map(cleanNames)
     .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
 }
 
-function scorePresses(recording: Recording, models: ActionModels): Deed[] {
+function scorePresses(recording: Recording, models: ActionModels): Action[] {
   const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
   return [...byChange.values()].flatMap((siblings) => {
     const scored = siblings.map((candidate) => {
@@ -55,11 +55,11 @@ function scorePresses(recording: Recording, models: ActionModels): Deed[] {
       return { candidate, right: estimate(models.press, features), acted: estimate(models.pressed, features) };
     });
     const [best] = scored.toSorted((a, b) => b.right - a.right);
-    return best && Math.max(best.right, best.acted) >= LEAST ? [toDeed(best)] : [];
+    return best && Math.max(best.right, best.acted) >= LEAST ? [toAction(best)] : [];
   });
 }
 
-function toDeed({ candidate, right, acted }: { candidate: PressCandidate; right: number; acted: number }): Deed {
+function toAction({ candidate, right, acted }: { candidate: PressCandidate; right: number; acted: number }): Action {
   const { change, rest, line, highlight } = candidate;
   const { x, y, width, height } = line;
   const point = rest ? { x: rest.x, y: rest.y } : { x: x + width / 2, y: y + height / 2 };
@@ -81,34 +81,34 @@ function isMenuEntry({ line, change }: PressCandidate): boolean {
   return change.startSeconds - line.startSeconds < MENU_SECONDS && line.endSeconds <= change.endSeconds + 0.5 && change.share < MENU_SHARE;
 }
 
-function scoreClaims(recording: Recording, models: ActionModels): Deed[] {
-  return collectClaims(recording).flatMap((claim): Deed[] => {
+function scoreClaims(recording: Recording, models: ActionModels): Action[] {
+  return collectClaims(recording).flatMap((claim): Action[] => {
     const right = estimate(models.claim, describeClaim(claim, recording));
-    const { deed } = claim;
+    const { action } = claim;
     const sure = <T extends { certainty: number } | null>(told: T): T => (told ? { ...told, certainty: right } : told);
-    return right < LEAST ? [] : [{ ...deed, certainty: right, object: sure(deed.object), value: sure(deed.value) }];
+    return right < LEAST ? [] : [{ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }];
   });
 }
 
 /** Keeps the likeliest of the actions that explain the same change. */
-function chooseActions(scored: readonly Deed[]): Deed[] {
-  const kept: Deed[] = [];
+function chooseActions(scored: readonly Action[]): Action[] {
+  const kept: Action[] = [];
   const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
-  for (const deed of likeliest) {
-    if (!kept.some((other) => isSameAction(deed, other))) kept.push(deed);
+  for (const action of likeliest) {
+    if (!kept.some((other) => isSameAction(action, other))) kept.push(action);
   }
   return kept;
 }
 
-function likelihood({ object, value, certainty }: Deed): number {
+function likelihood({ object, value, certainty }: Action): number {
   return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100;
 }
 
-function isWritten({ act }: Deed): boolean {
+function isWritten({ act }: Action): boolean {
   return act === 'type' || act === 'run' || act === 'answer' || act === 'code';
 }
 
-function isSameAction(one: Deed, other: Deed): boolean {
+function isSameAction(one: Action, other: Action): boolean {
   if (isWritten(one) && isWritten(other)) return overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
   if (isWritten(one) || isWritten(other)) {
     const [press, entry] = isWritten(one) ? [other, one] : [one, other];
@@ -125,12 +125,12 @@ function isSameAction(one: Deed, other: Deed): boolean {
   );
 }
 
-function overlaps(one: Deed, other: Deed, margin: number): boolean {
+function overlaps(one: Action, other: Action, margin: number): boolean {
   return one.startSeconds < other.endSeconds + margin && other.startSeconds < one.endSeconds + margin;
 }
 
 /** Returns whether the positions of two actions are in the same row or next to each other. */
-function isNear(one: Deed, other: Deed): boolean {
+function isNear(one: Action, other: Action): boolean {
   const [a, b] = [one.place?.box, other.place?.box];
   if (!a || !b) return true;
   const height = Math.max(a.height, b.height);

@@ -1,13 +1,13 @@
 /** Describes the whole recording, so that the models know what to expect: a visible pointer, a terminal, a touch screen. */
 import type { Recording } from '@docreel/recording';
-import { oncePerList } from '../../memoize-by-list.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 
 /** A line that begins with a shell's, a database's or an interpreter's prompt. */
 const PROMPT = /^\S{0,40}[$#>%»]\s|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:/u;
 
 type Facts = Pick<Recording, 'pointer' | 'lines' | 'changes' | 'source'>;
 
-const describe = oncePerList((_lines: readonly unknown[]) => new Map<Facts, Record<string, number>>());
+const describe = memoizeByList((_lines: readonly unknown[]) => new Map<Facts, Record<string, number>>());
 
 export function describeFilm(facts: Facts): Record<string, number> {
   const known = describe(facts.lines);

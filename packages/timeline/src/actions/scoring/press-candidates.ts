@@ -3,8 +3,8 @@
  * in `press-model.ts` estimates how likely each one is.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { during } from '../../overlapping.ts';
-import { wholeReading } from '../pointer/full-line.ts';
+import { overlapping } from '../../overlapping.ts';
+import { findFullLine } from '../pointer/full-line.ts';
 import { overlap } from '../pointer/label-at.ts';
 import { similarity, squash } from '../../similarity.ts';
 import { countWords, wordsIn } from './word-counts.ts';
@@ -59,7 +59,7 @@ export function proposePresses(facts: PressFacts): PressCandidate[] {
 
 function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
   const withText = (line: ScreenLine) => withoutGlyphs(mostProbable(line, facts.lines));
-  const rests = during(facts.pointer, change.startSeconds - REACTION_SECONDS, change.startSeconds + LATE_SECONDS).slice(-2);
+  const rests = overlapping(facts.pointer, change.startSeconds - REACTION_SECONDS, change.startSeconds + LATE_SECONDS).slice(-2);
   const highlights = highlightsBefore(change, facts.changes);
   const found = new Map<ScreenLine, PressCandidate>();
   const add = (line: ScreenLine, { rest, highlight, isPart = false }: Found) => {
@@ -69,14 +69,14 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
   };
   for (const rest of rests.toReversed()) {
     const seconds = Math.min(change.startSeconds, rest.endSeconds);
-    for (const line of nearest(during(facts.lines, seconds, seconds), rest)) {
+    for (const line of nearest(overlapping(facts.lines, seconds, seconds), rest)) {
       const word = wordAt(line, rest);
       if (word) add(word, { rest, isPart: true });
-      add(withText(wholeReading(line, facts.lines, { x: rest.x, untilSeconds: change.startSeconds })), { rest });
+      add(withText(findFullLine(line, facts.lines, { x: rest.x, untilSeconds: change.startSeconds })), { rest });
     }
   }
   const last = rests.at(-1) ?? null;
-  const before = during(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(
+  const before = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(
     (line) => line.startSeconds < change.startSeconds,
   );
   for (const highlight of highlights) {
@@ -90,7 +90,7 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
 
 function highlightsBefore(change: ScreenChange, changes: readonly ScreenChange[]): Highlight[] {
   const { before, after } = HIGHLIGHT_SECONDS;
-  return during(changes, change.startSeconds - before, change.startSeconds + after)
+  return overlapping(changes, change.startSeconds - before, change.startSeconds + after)
     .filter((one) => one.share <= HIGHLIGHT_SHARE && one.startSeconds <= change.startSeconds)
     .toReversed()
     .flatMap((one) => one.boxes.map((box) => ({ change: one, box })));
@@ -154,7 +154,7 @@ const ALIKE = 0.7;
  */
 function mostProbable(line: ScreenLine, lines: readonly ScreenLine[]): ScreenLine {
   const name = squash(line.text);
-  const readings = during(lines, line.startSeconds - VOTE_SECONDS, line.endSeconds + VOTE_SECONDS).filter(
+  const readings = overlapping(lines, line.startSeconds - VOTE_SECONDS, line.endSeconds + VOTE_SECONDS).filter(
     (one) => overlap(line, one) > 0.7 && overlap(one, line) > 0.7 && similarity(squash(one.text), name) >= ALIKE,
   );
   const counts = countWords(lines);
@@ -176,7 +176,7 @@ function withoutGlyphs(line: ScreenLine): ScreenLine {
 function isNamedByResult({ text, x, y, width, height }: ScreenLine, change: ScreenChange, lines: readonly ScreenLine[]): boolean {
   const name = squash(text);
   if (name.length < 3) return false;
-  return during(lines, change.startSeconds, change.endSeconds + READ_SECONDS).some(
+  return overlapping(lines, change.startSeconds, change.endSeconds + READ_SECONDS).some(
     (line) =>
       line.startSeconds > change.startSeconds &&
       (Math.abs(line.y - y) > height || Math.abs(line.x - x) > width) &&

@@ -1,11 +1,11 @@
 /** Describes a proposed press by numbers. Each feature is named and explained here; the model sees nothing else. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { allDeeds } from '../detect-actions.ts';
-import type { Deed } from '../../types.ts';
-import { during } from '../../overlapping.ts';
-import { oncePerList } from '../../memoize-by-list.ts';
+import { detectActions } from '../detect-actions.ts';
+import type { Action } from '../../types.ts';
+import { overlapping } from '../../overlapping.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import { similarity, squash } from '../../similarity.ts';
-import { holdsPoint, isTyped, movedBy } from '../pointer/change-kind.ts';
+import { holdsPoint, isTyped, measureScroll } from '../pointer/change-kind.ts';
 import { overlap } from '../pointer/label-at.ts';
 import { describeText } from './text-features.ts';
 import { describeFilm } from './film-features.ts';
@@ -34,7 +34,7 @@ export function describePress(candidate: PressCandidate, siblings: readonly Pres
 function describeChange({ change, line, rest }: PressCandidate, { changes, lines, source }: PressFacts) {
   const at = changes.indexOf(change);
   const [previous, next] = [changes[at - 1], changes[at + 1]];
-  const within = during(lines, change.startSeconds, change.endSeconds + READ_SECONDS);
+  const within = overlapping(lines, change.startSeconds, change.endSeconds + READ_SECONDS);
   const came = within.filter((one) => one.startSeconds > change.startSeconds && one.startSeconds <= change.endSeconds + READ_SECONDS);
   const went = within.filter((one) => one.endSeconds >= change.startSeconds && one.endSeconds <= change.endSeconds + 0.3);
   const height = Math.max(6, line.height);
@@ -60,7 +60,7 @@ function describeChange({ change, line, rest }: PressCandidate, { changes, lines
     largestHeight: largest ? largest.height / source.height : 0,
     largestBelow: largest ? (largest.y - point.y) / height : 0,
     largestRight: largest ? (largest.x - point.x) / height : 0,
-    scrolled: Number(movedBy(lines, change) !== 0),
+    scrolled: Number(measureScroll(lines, change) !== 0),
     typed: Number(isTyped(lines, change)),
   };
 }
@@ -75,7 +75,7 @@ function describePointer(candidate: PressCandidate, siblings: readonly PressCand
   };
   const own = reach(candidate);
   const others = siblings.filter((one) => one !== candidate).map(reach);
-  const next = during(pointer, change.startSeconds, change.startSeconds + 8).find(
+  const next = overlapping(pointer, change.startSeconds, change.startSeconds + 8).find(
     (one) => one !== rest && one.startSeconds > change.startSeconds,
   );
   return {
@@ -115,19 +115,19 @@ function describeHighlight({ rest, line, change, highlight }: PressCandidate) {
   };
 }
 
-const ruledOf = oncePerList((_lines: readonly ScreenLine[]) => new Map<PressFacts, Deed[]>());
+const ruledOf = memoizeByList((_lines: readonly ScreenLine[]) => new Map<PressFacts, Action[]>());
 
 /** What the rules say of the same label at the same time. */
 function describeRule({ line, change }: PressCandidate, facts: PressFacts) {
   const known = ruledOf(facts.lines);
-  const ruled = known.get(facts) ?? allDeeds(facts as Recording);
+  const ruled = known.get(facts) ?? detectActions(facts as Recording);
   known.set(facts, ruled);
-  const near = during(ruled, change.startSeconds - 1, change.endSeconds + 1).filter(
-    (deed) => Math.abs(deed.showSeconds - change.startSeconds) < 1.5,
+  const near = overlapping(ruled, change.startSeconds - 1, change.endSeconds + 1).filter(
+    (action) => Math.abs(action.showSeconds - change.startSeconds) < 1.5,
   );
   const name = squash(line.text);
   const same = near.filter(({ object }) => object !== null && similarity(squash(object.text), name) > 0.8);
-  const others = near.filter((deed) => !same.includes(deed));
+  const others = near.filter((action) => !same.includes(action));
   return {
     ruleSame: Math.max(-1, ...same.map(({ certainty, object }) => Math.min(certainty, object?.certainty ?? 0))),
     ruleActs: Math.max(-1, ...same.map(({ certainty }) => certainty)),
@@ -142,7 +142,7 @@ function describeRule({ line, change }: PressCandidate, facts: PressFacts) {
 /** How the label was read: the confidence of OCR, and other readings at the same position. */
 function describeReading({ line, change }: PressCandidate, { lines }: PressFacts) {
   const name = squash(line.text);
-  const others = during(lines, line.startSeconds - 30, line.endSeconds + 30).filter(
+  const others = overlapping(lines, line.startSeconds - 30, line.endSeconds + 30).filter(
     (other) => other !== line && overlap(line, other) > 0.6 && overlap(other, line) > 0.4,
   );
   const alike = others.map((other) => similarity(squash(other.text), name));
@@ -156,12 +156,12 @@ function describeReading({ line, change }: PressCandidate, { lines }: PressFacts
     readingsNear: near,
     readingsOther: alike.length - same - near,
     agreement: (same + 1) / (same + near + 1),
-    elsewhere: during(lines, change.startSeconds, change.startSeconds).filter((other) => other !== line && squash(other.text) === name)
+    elsewhere: overlapping(lines, change.startSeconds, change.startSeconds).filter((other) => other !== line && squash(other.text) === name)
       .length,
   };
 }
 
-const heightsAt = oncePerList((_lines: readonly ScreenLine[]) => new Map<number, readonly ScreenLine[]>());
+const heightsAt = memoizeByList((_lines: readonly ScreenLine[]) => new Map<number, readonly ScreenLine[]>());
 
 /** What surrounds the label: a row, a menu, a table, running text, code, a terminal. */
 function describeLayout({ line, change }: PressCandidate, facts: PressFacts) {
@@ -172,7 +172,7 @@ function describeLayout({ line, change }: PressCandidate, facts: PressFacts) {
 export function describeLayoutOf(line: ScreenLine, seconds: number, { lines, source }: Pick<PressFacts, 'lines' | 'source'>) {
   const known = heightsAt(lines);
   let shown = known.get(seconds);
-  if (!shown) known.set(seconds, (shown = during(lines, seconds, seconds)));
+  if (!shown) known.set(seconds, (shown = overlapping(lines, seconds, seconds)));
   const size = Math.max(6, line.height);
   const heights = shown.map(({ height }) => height).sort((a, b) => a - b);
   const median = heights[heights.length >> 1] ?? size;
@@ -226,10 +226,10 @@ function overlapAcross(a: ScreenLine, b: ScreenLine): number {
 
 /** What followed: a heading with the same name, or the end of a menu. */
 function describeResult({ line, change, isNamedByResult }: PressCandidate, { lines }: PressFacts) {
-  const came = during(lines, change.startSeconds, change.endSeconds + 2).filter((one) => one.startSeconds > change.startSeconds);
+  const came = overlapping(lines, change.startSeconds, change.endSeconds + 2).filter((one) => one.startSeconds > change.startSeconds);
   const word = squash(line.text);
   const mentions = came.filter((one) => word.length >= 4 && squash(one.text).includes(word) && squash(one.text) !== word).length;
-  const neighbours = during(lines, change.startSeconds - 0.2, change.startSeconds).filter(
+  const neighbours = overlapping(lines, change.startSeconds - 0.2, change.startSeconds).filter(
     (one) => one !== line && Math.abs(one.x - line.x) <= line.height && Math.abs(one.startSeconds - line.startSeconds) < 0.6,
   );
   const gone = neighbours.filter((one) => one.endSeconds <= change.endSeconds + 0.5);

@@ -4,7 +4,7 @@
  */
 import type { ScreenLine } from '@docreel/recording';
 import { distance } from 'fastest-levenshtein';
-import { oncePerList } from '../../memoize-by-list.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 
 export interface WordCounts {
   /** Returns the number of lines with this word, counting equal lines at one position once. */
@@ -23,7 +23,7 @@ export function wordsIn(text: string): string[] {
   return [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
 }
 
-export const countWords = oncePerList((lines: readonly ScreenLine[]): WordCounts => {
+export const countWords = memoizeByList((lines: readonly ScreenLine[]): WordCounts => {
   const places = new Map<string, Set<string>>();
   for (const { text, x, y, startSeconds } of lines) {
     for (const word of wordsIn(text)) {

@@ -1,12 +1,12 @@
 /** Detects returns to a screen that was seen before. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Deed } from '../../types.ts';
-import { labelAt, linesAt } from '../pointer/label-at.ts';
-import { oncePerList } from '../../memoize-by-list.ts';
+import type { Action } from '../../types.ts';
+import { findLabelAt, listLinesAt } from '../pointer/label-at.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import { leadsBack } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { similarity, squash } from '../../similarity.ts';
-import { leftBefore } from './known-screens.ts';
+import { findKnownScreen } from './known-screens.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 
@@ -23,12 +23,15 @@ const BEFORE_SECONDS = 0.25;
 const WHOLE_SHARE = 0.5;
 const LEAST_SHARE = 0.3;
 
-export function returnsIn(facts: Facts): Deed[] {
+export function detectBackNavigations(facts: Facts): Action[] {
   const isTouch = facts.pointer.filter(({ shape }) => shape === 'touch').length * 2 > facts.pointer.length;
-  return facts.changes.flatMap((change): Deed[] => {
+  return facts.changes.flatMap((change): Action[] => {
     if (change.share < LEAST_SHARE) return [];
     const label = backOn(change, facts);
-    if ((!label && !(isTouch && change.share >= WHOLE_SHARE && !isTouchedOn(change, facts))) || !leftBefore(change, facts, label !== null))
+    if (
+      (!label && !(isTouch && change.share >= WHOLE_SHARE && !isTouchedOn(change, facts))) ||
+      !findKnownScreen(change, facts, label !== null)
+    )
       return [];
     const certainty = label ? BACK_CLICKED : BY_FINGER;
     const { x, y, width, height } = label ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -49,13 +52,13 @@ export function returnsIn(facts: Facts): Deed[] {
 
 /** Returns whether a label was touched, which can lead back as well, for example “Post”. */
 function isTouchedOn({ startSeconds, endSeconds }: ScreenChange, { pointer, lines }: Facts): boolean {
-  return during(pointer, startSeconds - BEFORE_SECONDS, Math.min(endSeconds, startSeconds + 0.5)).some(
-    (touch) => labelAt(linesAt(lines, startSeconds), touch) !== null,
+  return overlapping(pointer, startSeconds - BEFORE_SECONDS, Math.min(endSeconds, startSeconds + 0.5)).some(
+    (touch) => findLabelAt(listLinesAt(lines, startSeconds), touch) !== null,
   );
 }
 
 function backOn({ startSeconds, endSeconds }: ScreenChange, { lines }: Facts): ScreenLine | null {
-  const stood = during(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
+  const stood = overlapping(lines, startSeconds - BEFORE_SECONDS, endSeconds).filter((line) => line.startSeconds < endSeconds);
   const surest = backLabels(lines)
     .filter(({ confidence }) => confidence >= READ_SURELY)
     .toSorted((a, b) => b.text.length - a.text.length)[0];
@@ -63,4 +66,4 @@ function backOn({ startSeconds, endSeconds }: ScreenChange, { lines }: Facts): S
   return here ? { ...here, text: surest.text, confidence: surest.confidence } : null;
 }
 
-const backLabels = oncePerList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => leadsBack(text)));
+const backLabels = memoizeByList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => leadsBack(text)));

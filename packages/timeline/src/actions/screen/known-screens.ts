@@ -1,5 +1,5 @@
 /** Compares the lines before and after a change of the whole screen, and recognises screens that were seen before. */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { squash } from '../../similarity.ts';
 
@@ -16,28 +16,28 @@ const LEFT_SHARE = 0.03;
 /** A screen visible for less than this was only passed through. */
 const STOOD_SECONDS = 1;
 
-export function linesBefore(lines: readonly ScreenLine[], { startSeconds }: ScreenChange): ScreenLine[] {
-  return during(lines, startSeconds - 0.01, startSeconds).filter((line) => line.startSeconds < startSeconds);
+export function listLinesBefore(lines: readonly ScreenLine[], { startSeconds }: ScreenChange): ScreenLine[] {
+  return overlapping(lines, startSeconds - 0.01, startSeconds).filter((line) => line.startSeconds < startSeconds);
 }
 
 /**
  * Returns the earlier change that left the screen which is now back, or null if the screen is new. `isSaid` means that a label says that it
  * leads back, which needs less similarity.
  */
-export function leftBefore(
+export function findKnownScreen(
   change: ScreenChange,
   { changes, lines }: Pick<Recording, 'changes' | 'lines'>,
   isSaid = false,
 ): ScreenChange | null {
   const next = changes.find((one) => one.share >= ANOTHER_SHARE && one.startSeconds > change.endSeconds)?.startSeconds ?? Infinity;
   const seconds = Math.min(change.endSeconds + READ_SECONDS, next - 0.01);
-  const now = during(lines, seconds, seconds);
-  const left = linesBefore(lines, change);
+  const now = overlapping(lines, seconds, seconds);
+  const left = listLinesBefore(lines, change);
   if (now.length < LEAST_LINES || isOneScreen(left, now, isSaid ? { ...OTHER, frame: Infinity } : OTHER)) return null;
   const earlier = changes.filter(
     ({ share, endSeconds, startSeconds }) => share >= LEFT_SHARE && endSeconds + STOOD_SECONDS <= change.startSeconds && startSeconds > 0.5,
   );
-  return earlier.slice(-REMEMBERED).findLast((one) => isOneScreen(linesBefore(lines, one), now, isSaid ? OTHER : SAME)) ?? null;
+  return earlier.slice(-REMEMBERED).findLast((one) => isOneScreen(listLinesBefore(lines, one), now, isSaid ? OTHER : SAME)) ?? null;
 }
 
 interface Least {

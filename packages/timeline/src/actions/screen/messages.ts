@@ -1,12 +1,12 @@
 /**
  * Detects a tap on an element without words from the words that follow: the message “Bookmarked!” after a star, a page title after an icon.
  */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import { isUnspaced, weightOf } from '../../similarity.ts';
 import { holdsPoint } from '../pointer/change-kind.ts';
-import { labelAt, linesAt, overlap } from '../pointer/label-at.ts';
+import { findLabelAt, listLinesAt, overlap } from '../pointer/label-at.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source'>;
 
@@ -20,8 +20,8 @@ const TOLD = 0.85;
 const MARGIN = 6;
 const WORD_LETTERS = 5;
 
-export function messagesIn(facts: Facts): Deed[] {
-  return facts.changes.flatMap((change): Deed[] => {
+export function detectMessages(facts: Facts): Action[] {
+  return facts.changes.flatMap((change): Action[] => {
     const touch = touchOn(change, facts);
     if (!touch) return [];
     const words =
@@ -40,16 +40,16 @@ export function messagesIn(facts: Facts): Deed[] {
 }
 
 function touchOn({ startSeconds, endSeconds, share, boxes }: ScreenChange, { pointer, lines }: Facts): PointerRest | undefined {
-  return during(pointer, startSeconds - 0.5, Math.min(endSeconds, startSeconds + 0.5)).find(
+  return overlapping(pointer, startSeconds - 0.5, Math.min(endSeconds, startSeconds + 0.5)).find(
     (rest) =>
       rest.shape === 'touch' &&
       (share >= PAGE_SHARE || boxes.some((box) => holdsPoint(box, rest, MARGIN))) &&
-      labelAt(linesAt(lines, startSeconds), rest) === null,
+      findLabelAt(listLinesAt(lines, startSeconds), rest) === null,
   );
 }
 
 function messageAfter({ startSeconds, endSeconds, boxes }: ScreenChange, lines: readonly ScreenLine[]): ScreenLine | undefined {
-  const words = during(lines, startSeconds, endSeconds + COMES_SECONDS).filter(
+  const words = overlapping(lines, startSeconds, endSeconds + COMES_SECONDS).filter(
     (line) =>
       line.startSeconds > startSeconds &&
       /^[\p{Lu}\p{Lo}]\p{L}+/u.test(line.text) &&
@@ -68,8 +68,8 @@ function isSentence(text: string, words: number): boolean {
 
 /** Returns the title at the top of the new page. */
 function titleAfter({ startSeconds, endSeconds }: ScreenChange, { lines, source }: Facts): ScreenLine | undefined {
-  const before = new Set(during(lines, startSeconds - COMES_SECONDS, startSeconds).map(({ text }) => text));
-  return during(lines, endSeconds, endSeconds + COMES_SECONDS)
+  const before = new Set(overlapping(lines, startSeconds - COMES_SECONDS, startSeconds).map(({ text }) => text));
+  return overlapping(lines, endSeconds, endSeconds + COMES_SECONDS)
     .filter(
       ({ text, y, confidence, startSeconds: came, endSeconds: left }) =>
         came > endSeconds &&

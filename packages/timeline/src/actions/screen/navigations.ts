@@ -2,13 +2,13 @@
  * Detects navigation: the new content has the name of something that was visible before. Example: “Visualization” in a menu, then a section
  * with that name. This shows what was clicked even if no pointer is seen.
  */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isUnspaced, similarity, squash, weightOf } from '../../similarity.ts';
-import type { Act, Deed } from '../../types.ts';
+import type { Act, Action } from '../../types.ts';
 import { isName } from '../pointer/label-at.ts';
-import { linesBefore } from './known-screens.ts';
-import { namedIn, wordsOf } from './words.ts';
+import { listLinesBefore } from './known-screens.ts';
+import { containsName, splitWords } from './words.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines'>;
 
@@ -46,19 +46,19 @@ interface Named {
   certainty: number;
 }
 
-export function arrivalsIn({ changes, lines }: Facts): Deed[] {
+export function detectNavigations({ changes, lines }: Facts): Action[] {
   return changes.flatMap((change) => {
     if (change.share < SCREEN_SHARE) return [];
     const found = namedBy(change, lines);
-    return found ? [deedOf(found, change)] : [];
+    return found ? [toAction(found, change)] : [];
   });
 }
 
 function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | null {
   const { startSeconds, endSeconds } = change;
-  const before = linesBefore(lines, change);
-  const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
-  const came = during(lines, startSeconds, endSeconds + READ_SECONDS).filter(
+  const before = listLinesBefore(lines, change);
+  const stood = overlapping(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
+  const came = overlapping(lines, startSeconds, endSeconds + READ_SECONDS).filter(
     (line) =>
       line.startSeconds > startSeconds && line.startSeconds <= endSeconds + READ_SECONDS && !stood.some((other) => isReread(other, line)),
   );
@@ -80,7 +80,7 @@ function namedBy(change: ScreenChange, lines: readonly ScreenLine[]): Named | nu
 
 /** Returns whether the name is still visible afterwards. A tab bar stays above its content. */
 function stays(name: ScreenLine, { endSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
-  return during(lines, endSeconds + 1, endSeconds + 1).some((line) => isReread(name, line));
+  return overlapping(lines, endSeconds + 1, endSeconds + 1).some((line) => isReread(name, line));
 }
 
 function isReread(one: ScreenLine, other: ScreenLine): boolean {
@@ -106,7 +106,7 @@ function oneOfRow(names: readonly ScreenLine[], came: readonly ScreenLine[]): Na
   return oneOf(names, {
     isBeside: (a, b) => Math.abs(a.y - b.y) <= ALIGNED,
     isNamed: ({ text, height }) =>
-      came.some((title) => wordsOf(title.text).length === 2 && wordsOf(title.text)[0] === squash(text) && title.height > height),
+      came.some((title) => splitWords(title.text).length === 2 && splitWords(title.text)[0] === squash(text) && title.height > height),
     act: 'click',
   });
 }
@@ -119,7 +119,7 @@ function oneOfList(names: readonly ScreenLine[], came: readonly ScreenLine[]): N
   return oneOf(names, {
     isBeside: (a, b) => Math.abs(a.x - b.x) <= Math.max(ALIGNED, a.height * 0.4),
     isNamed: ({ text }) =>
-      squash(text).length >= LETTERS + 2 && came.some((line) => wordsOf(line.text).length > 2 && namedIn(text, line.text)),
+      squash(text).length >= LETTERS + 2 && came.some((line) => splitWords(line.text).length > 2 && containsName(text, line.text)),
     act: 'choose',
   });
 }
@@ -151,17 +151,19 @@ function isOneHeight(a: ScreenLine, b: ScreenLine): boolean {
 /** Returns the article title in a list that the new page shows as well. */
 function entry(change: ScreenChange, lines: readonly ScreenLine[]): Named | null {
   const { startSeconds, endSeconds } = change;
-  const stood = during(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
+  const stood = overlapping(lines, startSeconds - GONE_SECONDS, startSeconds).filter((line) => line.startSeconds < startSeconds);
   const known = new Set(stood.map(({ text }) => squash(text)));
   const entries = larger(stood).filter(
     ({ text }) =>
-      (wordsOf(text).length >= ENTRY.words || isUnspaced(text)) && weightOf(squash(text)) >= ENTRY.letters && /^[\p{Lu}\p{Lo}]/u.test(text),
+      (splitWords(text).length >= ENTRY.words || isUnspaced(text)) &&
+      weightOf(squash(text)) >= ENTRY.letters &&
+      /^[\p{Lu}\p{Lo}]/u.test(text),
   );
-  const came = during(lines, startSeconds, endSeconds + SLOW_SECONDS).filter(
+  const came = overlapping(lines, startSeconds, endSeconds + SLOW_SECONDS).filter(
     (line) => line.startSeconds > endSeconds && line.startSeconds <= endSeconds + SLOW_SECONDS && !known.has(squash(line.text)),
   );
   const found = entries.filter(({ text }) =>
-    came.some((line) => similarity(squash(text), squash(line.text)) < REREAD && namedIn(text, line.text)),
+    came.some((line) => similarity(squash(text), squash(line.text)) < REREAD && containsName(text, line.text)),
   );
   return found.length === 1 && found[0] ? { line: found[0], act: 'click', certainty: ONE_OF_LIST } : null;
 }
@@ -174,14 +176,14 @@ function larger(lines: readonly ScreenLine[], least = LARGER): ScreenLine[] {
 
 /** Returns whether some of the earlier lines are now higher or lower, which means that the page was scrolled. */
 function isMoved(before: readonly ScreenLine[], { endSeconds }: ScreenChange, lines: readonly ScreenLine[]): boolean {
-  const after = during(lines, endSeconds + 0.75, endSeconds + 0.75);
+  const after = overlapping(lines, endSeconds + 0.75, endSeconds + 0.75);
   const moved = before.filter((line) =>
     after.some((other) => other.text === line.text && Math.abs(other.x - line.x) <= ALIGNED && Math.abs(other.y - line.y) > ALIGNED),
   );
   return moved.length > SIBLINGS;
 }
 
-function deedOf({ line, act, certainty }: Named, { startSeconds, endSeconds }: ScreenChange): Deed {
+function toAction({ line, act, certainty }: Named, { startSeconds, endSeconds }: ScreenChange): Action {
   const { x, y, width, height, text, confidence } = line;
   const from = Math.min(startSeconds, line.endSeconds);
   return {

@@ -2,12 +2,12 @@
  * Detects options that were set (a radio button, a checkbox or a toggle changed next to its words and nothing else did), and clicked
  * buttons that show their progress.
  */
-import { during } from '../../overlapping.ts';
+import { overlapping } from '../../overlapping.ts';
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isSameName, namesOfDoing } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { squash } from '../../similarity.ts';
-import { kindOf } from '../moment-kind.ts';
-import type { Deed } from '../../types.ts';
+import { chooseMomentKind } from '../moment-kind.ts';
+import type { Action } from '../../types.ts';
 import { PANEL_SHARE } from '../pointer/change-kind.ts';
 import { changesOften } from '../pointer/changes-often.ts';
 import { isName, overlap } from '../pointer/label-at.ts';
@@ -34,20 +34,20 @@ const DOING_CLICKED = 0.92;
 const STOOD_SECONDS = 15;
 const BEFORE_SECONDS = 0.25;
 
-export function optionsIn(facts: Facts): Deed[] {
+export function detectOptions(facts: Facts): Action[] {
   const rings = facts.changes.flatMap((change) => ringOf(change, facts));
   return lastOfGroups([...rings, ...choicesIn(facts)].toSorted((a, b) => a.startSeconds - b.startSeconds)).concat(doingIn(facts));
 }
 
 /** Detects options such as “Only select repositories” with a radio button before it, or “Auto Refresh” with a toggle after it. */
-function ringOf(change: ScreenChange, facts: Facts): Deed[] {
+function ringOf(change: ScreenChange, facts: Facts): Action[] {
   const { lines, pointer, changes } = facts;
   if (change.share > SMALL_SHARE || change.boxes.length > 3) return [];
   const { startSeconds, endSeconds } = change;
-  const standing = during(lines, startSeconds, startSeconds).filter(
+  const standing = overlapping(lines, startSeconds, startSeconds).filter(
     (line) => line.startSeconds < startSeconds && line.endSeconds > endSeconds,
   );
-  const isWritten = during(lines, startSeconds, endSeconds + 0.75).some(
+  const isWritten = overlapping(lines, startSeconds, endSeconds + 0.75).some(
     (line) => (line.startSeconds > startSeconds || line.endSeconds <= endSeconds) && change.boxes.some((box) => overlap(line, box) > 0.5),
   );
   if (isWritten) return [];
@@ -59,14 +59,14 @@ function ringOf(change: ScreenChange, facts: Facts): Deed[] {
     // Without a pointer on it, it may be an icon that was highlighted next to a heading.
     if (!isSeen && !(isSwitchOf(box, line, standing) && isSetAlone(change, box, changes))) continue;
     const certainty = isSeen ? POINTED : UNSEEN;
-    return [deedOf({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];
+    return [toAction({ line, act: isSwitchOf(box, line, standing) ? 'switch' : 'choose', certainty, point: at ?? null }, change)];
   }
   return [];
 }
 
 /** Returns whether nothing else changes in the box for a while before and after. */
 function isSetAlone({ startSeconds, endSeconds, boxes }: ScreenChange, box: Box, changes: readonly ScreenChange[]): boolean {
-  const near = during(changes, startSeconds - STAYS_SECONDS, endSeconds + STAYS_SECONDS).filter(
+  const near = overlapping(changes, startSeconds - STAYS_SECONDS, endSeconds + STAYS_SECONDS).filter(
     (one) => one.startSeconds !== startSeconds && one.share < PAGE_SHARE,
   );
   return (
@@ -117,14 +117,14 @@ function isOnRow(rest: PointerRest, line: ScreenLine, { startSeconds, endSeconds
 }
 
 /** Detects choices whose radio button is hidden by the pointer, from a change elsewhere, such as in a chart. */
-function choicesIn({ lines, pointer, changes }: Facts): Deed[] {
-  return changes.flatMap((change): Deed[] => {
+function choicesIn({ lines, pointer, changes }: Facts): Action[] {
+  return changes.flatMap((change): Action[] => {
     if (change.share < PANEL_SHARE) return [];
-    const rest = during(pointer, change.startSeconds - POINTED_SECONDS, change.startSeconds + POINTED_SECONDS).find(
+    const rest = overlapping(pointer, change.startSeconds - POINTED_SECONDS, change.startSeconds + POINTED_SECONDS).find(
       (one) => one.shape !== 'bar',
     );
     if (!rest) return [];
-    const options = during(lines, change.startSeconds - 1, change.startSeconds).filter(({ text }) => RING_READ.test(text));
+    const options = overlapping(lines, change.startSeconds - 1, change.startSeconds).filter(({ text }) => RING_READ.test(text));
     const line = options.find(
       ({ x, y, height }) =>
         Math.abs(rest.y - y - height / 2) <= ROW_HEIGHTS * 0.7 * height && rest.x >= x - height && rest.x <= x + 1.6 * height,
@@ -133,7 +133,7 @@ function choicesIn({ lines, pointer, changes }: Facts): Deed[] {
     if (!line || group.length < GROUP.least) return [];
     const [label] = titleOf(group, lines, change.startSeconds);
     const option = { ...line, text: line.text.replace(RING_READ, '') };
-    return [deedOf({ line: option, act: 'choose', certainty: POINTED, point: rest, label }, change)];
+    return [toAction({ line: option, act: 'choose', certainty: POINTED, point: rest, label }, change)];
   });
 }
 
@@ -141,7 +141,7 @@ function choicesIn({ lines, pointer, changes }: Facts): Deed[] {
 function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], seconds: number): ScreenLine[] {
   const first = group.toSorted((a, b) => a.y - b.y)[0];
   if (!first) return [];
-  return during(lines, seconds - 1, seconds)
+  return overlapping(lines, seconds - 1, seconds)
     .filter(
       ({ text, x, y, height }) =>
         /\p{L}.*[:?]$/u.test(text) &&
@@ -153,30 +153,30 @@ function titleOf(group: readonly ScreenLine[], lines: readonly ScreenLine[], sec
 }
 
 /** Joins options that are tried one after another into one choice. It starts with the first and ends with the last. */
-function lastOfGroups(deeds: readonly Deed[]): Deed[] {
-  const kept: Deed[] = [];
-  for (const deed of deeds) {
+function lastOfGroups(actions: readonly Action[]): Action[] {
+  const kept: Action[] = [];
+  for (const action of actions) {
     const before = kept.at(-1);
-    const isTried = before !== undefined && deed.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInGroup(before, deed);
-    if (!before || !isTried) kept.push(deed);
-    else if (before.value?.text !== deed.value?.text) kept.splice(-1, 1, { ...deed, startSeconds: before.startSeconds });
+    const isTried = before !== undefined && action.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInGroup(before, action);
+    if (!before || !isTried) kept.push(action);
+    else if (before.value?.text !== action.value?.text) kept.splice(-1, 1, { ...action, startSeconds: before.startSeconds });
   }
   return kept;
 }
 
-function isInGroup(one: Deed, other: Deed): boolean {
+function isInGroup(one: Action, other: Action): boolean {
   const [a, b] = [one.place?.box, other.place?.box];
   if (!a || !b || one.value === null || one.object?.text !== other.object?.text) return false;
   return Math.abs(a.x - b.x) <= 2 * a.height && Math.abs(a.y - b.y) <= GROUP.rows * 3 * a.height;
 }
 
 /** Detects buttons whose label changes to its progress: “Install”, then “Installing” in the same position. */
-function doingIn({ lines }: Facts): Deed[] {
-  return lines.flatMap((line): Deed[] => {
+function doingIn({ lines }: Facts): Action[] {
+  return lines.flatMap((line): Action[] => {
     const names = /^[\p{Lu}\p{Lo}]/u.test(line.text) ? namesOfDoing(line.text) : [];
     if (names.length === 0) return [];
     const isCalledSo = (text: string): boolean => names.some((name) => isSameName(name, text));
-    const was = during(lines, line.startSeconds - STOOD_SECONDS, line.startSeconds);
+    const was = overlapping(lines, line.startSeconds - STOOD_SECONDS, line.startSeconds);
     const label = was.findLast(({ text, endSeconds }) => isCalledSo(text) && endSeconds <= line.startSeconds + 0.3);
     const here = was.findLast(
       (one) =>
@@ -189,7 +189,7 @@ function doingIn({ lines }: Facts): Deed[] {
     if (!label || !here) return [];
     const change = { startSeconds: here.endSeconds - BEFORE_SECONDS, endSeconds: line.startSeconds, share: 0, boxes: [] };
     return [
-      deedOf(
+      toAction(
         { line: { ...here, text: label.text, confidence: label.confidence }, act: 'click', certainty: DOING_CLICKED, point: null },
         change,
       ),
@@ -201,22 +201,23 @@ function doingIn({ lines }: Facts): Deed[] {
  * Keeps the last of several options tried in a strip such as “1w 1m 3m 6m YTD 1y All”, starting when the first was tried. A strip is a row
  * of short words, with no other action in between.
  */
-export function lastOfStrips(deeds: readonly Deed[], lines: readonly ScreenLine[]): Deed[] {
-  const kept: Deed[] = [];
-  for (const deed of deeds) {
-    const at = kept.findLastIndex((one) => kindOf(one) === 'step');
+export function keepLastOfStrips(actions: readonly Action[], lines: readonly ScreenLine[]): Action[] {
+  const kept: Action[] = [];
+  for (const action of actions) {
+    const at = kept.findLastIndex((one) => chooseMomentKind(one) === 'step');
     const before = kept[at];
-    const isTried = before !== undefined && deed.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInStrip(before, deed, lines);
-    if (isTried) kept.splice(at, 1, { ...deed, startSeconds: before.startSeconds });
-    else kept.push(deed);
+    const isTried =
+      before !== undefined && action.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInStrip(before, action, lines);
+    if (isTried) kept.splice(at, 1, { ...action, startSeconds: before.startSeconds });
+    else kept.push(action);
   }
   return kept;
 }
 
-function isInStrip(one: Deed, other: Deed, lines: readonly ScreenLine[]): boolean {
+function isInStrip(one: Action, other: Action, lines: readonly ScreenLine[]): boolean {
   const [a, b] = [one.place?.box, other.place?.box];
   if (!a || !b || one.act !== 'click' || other.act !== 'click' || Math.abs(a.y - b.y) > a.height) return false;
-  const strip = during(lines, other.startSeconds, other.startSeconds).filter(
+  const strip = overlapping(lines, other.startSeconds, other.startSeconds).filter(
     (line) => line.text.length <= STRIP.letters && Math.abs(line.y - b.y) <= b.height * 0.5,
   );
   return strip.length >= STRIP.least && [one, other].every(({ object }) => object !== null && object.text.length <= STRIP.letters);
@@ -231,7 +232,7 @@ interface Set {
   label?: ScreenLine | undefined;
 }
 
-function deedOf({ line, act, certainty, point, label }: Set, { startSeconds, endSeconds }: ScreenChange): Deed {
+function toAction({ line, act, certainty, point, label }: Set, { startSeconds, endSeconds }: ScreenChange): Action {
   const { x, y, width, height } = line;
   const told = { text: line.text, origin: 'read' as const, certainty: Math.min(line.confidence, certainty) };
   return {

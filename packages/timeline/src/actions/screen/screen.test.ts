@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { factsOf } from '../../testing/facts.ts';
-import type { Deed } from '../../types.ts';
-import { allDeeds } from '../detect-actions.ts';
+import type { Action } from '../../types.ts';
+import { detectActions } from '../detect-actions.ts';
 
 type Corners = [x: number, y: number, width: number, height: number];
 type Time = [number, number];
@@ -22,11 +22,11 @@ function rest([x, y]: [number, number], [startSeconds, endSeconds]: Time, shape:
 }
 
 const told = (facts: Partial<Recording>): string[] =>
-  allDeeds(factsOf(facts))
+  detectActions(factsOf(facts))
     .filter(({ certainty, object, value }) => Math.min(certainty, object?.certainty ?? 1, value?.certainty ?? 1) >= 0.8)
     .map(wordsOf);
 
-function wordsOf({ act, object, value }: Deed): string {
+function wordsOf({ act, object, value }: Action): string {
   return [act, object?.text, value?.text].filter((part) => part !== undefined).join(' | ');
 }
 

@@ -2,12 +2,12 @@
  * Detects tooltips with names and values: “Sex: Female, Race: Latino, Total: 79,337”. Their words show what was done even if no pointer is
  * seen, because they appear in one position after another while the page stays unchanged.
  */
-import { during } from '../../overlapping.ts';
-import { oncePerList } from '../../memoize-by-list.ts';
+import { overlapping } from '../../overlapping.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isUnspaced, squash, weightOf } from '../../similarity.ts';
-import type { Deed } from '../../types.ts';
-import { wordsOf, namedIn } from './words.ts';
+import type { Action } from '../../types.ts';
+import { splitWords, containsName } from './words.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines'>;
 
@@ -45,7 +45,7 @@ interface Tip extends Box {
 }
 
 /** Returns one hover for each kind of tooltip, where it is visible longest, and a click if the new content contains a tooltip's values. */
-export function tipsIn({ lines, changes }: Facts): Deed[] {
+export function detectTooltips({ lines, changes }: Facts): Action[] {
   const tips = tipsOf(lines);
   const clicks = changes.flatMap((change) => clickOf(change, tips, lines));
   const kinds = Map.groupBy(tips, ({ names }) => names.map(squash).join());
@@ -53,7 +53,7 @@ export function tipsIn({ lines, changes }: Facts): Deed[] {
   return [...hovers, ...clicks];
 }
 
-const tipsOf = oncePerList((lines: readonly ScreenLine[]): Tip[] => {
+const tipsOf = memoizeByList((lines: readonly ScreenLine[]): Tip[] => {
   const byStart = Map.groupBy(lines, ({ startSeconds }) => startSeconds);
   return [...byStart.values()].flatMap((came) => {
     const blocks = blocksOf(came.filter((line) => line.endSeconds - line.startSeconds <= LONGEST_SECONDS && pairsIn(line.text).length > 0));
@@ -99,7 +99,7 @@ function tipOf(block: readonly ScreenLine[]): Tip | null {
   };
 }
 
-function hoverOf(tips: readonly Tip[]): Deed[] {
+function hoverOf(tips: readonly Tip[]): Action[] {
   const places = tips.filter((tip, at) => tips.findIndex((other) => isAt(other, tip)) === at);
   const seconds = tips.reduce((sum, tip) => sum + tip.endSeconds - tip.startSeconds, 0);
   const longest = tips.toSorted((a, b) => b.endSeconds - b.startSeconds - a.endSeconds + a.startSeconds)[0];
@@ -124,22 +124,22 @@ function isAt(one: Box, other: Box): boolean {
  * Returns the click on the element of a tooltip. Example: “Race: White” under the pointer, then a chart of “Occupation … Among White
  * Females”.
  */
-function clickOf(change: ScreenChange, tips: readonly Tip[], lines: readonly ScreenLine[]): Deed[] {
+function clickOf(change: ScreenChange, tips: readonly Tip[], lines: readonly ScreenLine[]): Action[] {
   if (change.share < ANSWER_SHARE) return [];
   const { startSeconds, endSeconds } = change;
-  const tip = during(tips, startSeconds - ANSWER.afterSeconds, startSeconds).findLast((one) => one.startSeconds < startSeconds);
+  const tip = overlapping(tips, startSeconds - ANSWER.afterSeconds, startSeconds).findLast((one) => one.startSeconds < startSeconds);
   if (!tip) return [];
-  const known = new Set(during(lines, startSeconds - 1, startSeconds).map(({ text }) => squash(text)));
-  const came = during(lines, startSeconds, endSeconds + ANSWER.readSeconds).filter(
+  const known = new Set(overlapping(lines, startSeconds - 1, startSeconds).map(({ text }) => squash(text)));
+  const came = overlapping(lines, startSeconds, endSeconds + ANSWER.readSeconds).filter(
     (line) =>
       line.startSeconds > startSeconds &&
       !known.has(squash(line.text)) &&
-      (wordsOf(line.text).length > TITLE_WORDS || (isUnspaced(squash(line.text)) && weightOf(line.text) >= TITLE_LETTERS)),
+      (splitWords(line.text).length > TITLE_WORDS || (isUnspaced(squash(line.text)) && weightOf(line.text) >= TITLE_LETTERS)),
   );
-  const titles = came.filter((line) => pairsIn(line.text).length === 0 && tip.values.some((value) => namedIn(value, line.text)));
+  const titles = came.filter((line) => pairsIn(line.text).length === 0 && tip.values.some((value) => containsName(value, line.text)));
   const title = titles.toSorted((a, b) => b.height - a.height || a.startSeconds - b.startSeconds)[0];
   if (!title) return [];
-  const named = tip.values.filter((value) => namedIn(value, title.text)).toSorted((a, b) => placeIn(a, title) - placeIn(b, title));
+  const named = tip.values.filter((value) => containsName(value, title.text)).toSorted((a, b) => placeIn(a, title) - placeIn(b, title));
   const certainty = CLICKED * Math.min(tip.confidence, title.confidence);
   return [
     {

@@ -6,7 +6,7 @@ import { isUnspaced, squash } from '../../similarity.ts';
 const ENDING = 2;
 const SHORTEST = 4;
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text
     .split(/[\s/\-–—,.:;()]+/u)
     .map(squash)
@@ -17,8 +17,8 @@ export function wordsOf(text: string): string[] {
  * Returns whether the text contains all words of the name in order, the last one possibly with an ending. “Yuvi Panda” contains
  * “yuvipanda”, and “メンバーの設定” contains “設定”.
  */
-export function namedIn(name: string, text: string): boolean {
-  const [wanted, words] = [squash(name), wordsOf(text)];
+export function containsName(name: string, text: string): boolean {
+  const [wanted, words] = [squash(name), splitWords(text)];
   if (isUnspaced(name)) return squash(text).includes(wanted);
   if (wanted.length < SHORTEST || !/\p{L}{3}/u.test(wanted)) return false;
   return words.some((_, from) => {

@@ -1,12 +1,12 @@
 /** A command line in a terminal, followed from the waiting prompt through all scrolling. */
-import { promptOf } from './prompts.ts';
+import { findPrompt } from './prompts.ts';
 import type { Prompted } from './prompts.ts';
-import { dense, letterWidth, middleOf, rightOf } from '../text-tracking/rows.ts';
+import { withoutSpaces, letterWidth, middleOf, rightOf } from '../text-tracking/rows.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
 import { similarity } from '../../similarity.ts';
-import { followedRows, matched } from './scrollback.ts';
+import { followScrollback, isSamePrompt } from './scrollback.ts';
 
-export interface Entry {
+export interface EnteredCommand {
   prompt: string;
   /** Latest OCR text after the prompt. */
   rest: string;
@@ -49,12 +49,12 @@ const GONE_SECONDS = 4;
 const WRAP_LETTERS_LEAST = 30;
 
 /** Returns the command lines of one terminal, in order. */
-export function entriesOf(showings: readonly Showing[], learnt: readonly string[]): Entry[] {
-  const entries: Entry[] = [];
+export function detectCommands(showings: readonly Showing[], learnt: readonly string[]): EnteredCommand[] {
+  const entries: EnteredCommand[] = [];
   for (const { seconds, rows } of showings) {
     const prompts = promptRowsOf(rows, learnt);
     if (prompts.length === 0) continue;
-    const pairs = followedRows(prompts, entries);
+    const pairs = followScrollback(prompts, entries);
     for (const [at, prompt] of prompts.entries()) {
       const known = pairs[at];
       const isNewest = pairs.slice(at).every((later) => later === null || later === undefined);
@@ -70,7 +70,7 @@ export function entriesOf(showings: readonly Showing[], learnt: readonly string[
 }
 
 /** Inserts an entry that first appears between two known entries. It must have been entered between them although OCR missed it then. */
-function addMissed(entry: Entry, entries: Entry[], next: Entry | null): boolean {
+function addMissed(entry: EnteredCommand, entries: EnteredCommand[], next: EnteredCommand | null): boolean {
   const at = next ? entries.lastIndexOf(next) : -1;
   const before = entries[at - 1];
   if (!next || !before || next.isOld || entry.rest === '' || before.enteredSeconds === null) return false;
@@ -83,7 +83,7 @@ function addMissed(entry: Entry, entries: Entry[], next: Entry | null): boolean 
 
 function promptRowsOf(rows: readonly Row[], learnt: readonly string[]): PromptRow[] {
   return rows.flatMap((row) => {
-    const prompted = promptOf(row.text, learnt);
+    const prompted = findPrompt(row.text, learnt);
     if (!prompted) return [];
     const above = rows.findLast((other) => middleOf(other) < row.y && Math.abs(other.x - row.x) < row.height * 2)?.text ?? '';
     const torn = prompted.rest === '' ? tornOff(row, rows) : null;
@@ -97,7 +97,7 @@ function tornOff(row: Row, rows: readonly Row[]): Row | null {
   return near.find((other) => other.x - rightOf(row) < row.height * REACH.torn) ?? null;
 }
 
-function begin(prompt: PromptRow, { seconds, isOld, rows }: { seconds: number; isOld: boolean; rows: readonly Row[] }): Entry {
+function begin(prompt: PromptRow, { seconds, isOld, rows }: { seconds: number; isOld: boolean; rows: readonly Row[] }): EnteredCommand {
   const under = rowsUnder(prompt.row, rows);
   return {
     ...prompt,
@@ -122,7 +122,7 @@ interface Sight {
   prompts: readonly PromptRow[];
 }
 
-function see(entry: Entry, sight: Sight): void {
+function see(entry: EnteredCommand, sight: Sight): void {
   const { prompt, seconds, rows, isLast } = sight;
   Object.assign(entry, { row: prompt.row, above: prompt.above, lastSeconds: seconds });
   if (prompt.rest !== '') seeTyped(entry, sight);
@@ -132,7 +132,7 @@ function see(entry: Entry, sight: Sight): void {
   }
 }
 
-function seeTyped(entry: Entry, { prompt, seconds, rows, isLast, prompts }: Sight): void {
+function seeTyped(entry: EnteredCommand, { prompt, seconds, rows, isLast, prompts }: Sight): void {
   forgetRubbedOut(entry, seconds);
   entry.typedSeconds ??= seconds;
   if (prompt.isBroken && entry.rest !== '' && !entry.isBroken) {
@@ -152,7 +152,7 @@ function seeTyped(entry: Entry, { prompt, seconds, rows, isLast, prompts }: Sigh
   }
 }
 
-function forgetRubbedOut(entry: Entry, seconds: number): void {
+function forgetRubbedOut(entry: EnteredCommand, seconds: number): void {
   if (entry.enteredSeconds === null && entry.emptySeconds !== null && seconds - entry.emptySeconds > GONE_SECONDS) {
     entry.typedSeconds = null;
     entry.typing.clear();
@@ -170,7 +170,7 @@ function rowsUnder(row: Row, rows: readonly Row[]): Row[] {
 }
 
 /** Returns the rows onto which a full command line continues. While it is being typed, such a row is the only one below. */
-function wrapsOf(entry: Entry, under: readonly Row[], prompts: readonly PromptRow[]): Row[] {
+function wrapsOf(entry: EnteredCommand, under: readonly Row[], prompts: readonly PromptRow[]): Row[] {
   const [next] = under;
   if (!next || entry.row.text.length < WRAP_LETTERS_LEAST || prompts.some(({ row }) => row === next)) return [];
   const pitch = middleOf(next) - middleOf(entry.row);
@@ -182,20 +182,20 @@ function wrapsOf(entry: Entry, under: readonly Row[], prompts: readonly PromptRo
 }
 
 function isSamePiece(a: string, b: string): boolean {
-  const [one, other] = [dense(a), dense(b)];
+  const [one, other] = [withoutSpaces(a), withoutSpaces(b)];
   return one.startsWith(other) || other.startsWith(one) || similarity(one, other) > 0.6;
 }
 
 /** Returns whether the first row was typed until it was full and the second row appeared with its last letters. */
-function isCut({ row, typing }: Entry, next: Row): boolean {
+function isCut({ row, typing }: EnteredCommand, next: Row): boolean {
   const narrower = [...typing.keys()].filter((one) => one.width < row.width - letterWidth(row));
   return narrower.length > 0 && Math.abs(next.startSeconds - row.startSeconds) < 1.5;
 }
 
 /** Marks an entry as entered if it disappeared and another entry is in its position. */
-function closeLost(entries: readonly Entry[]): void {
+function closeLost(entries: readonly EnteredCommand[]): void {
   for (const [at, entry] of entries.entries()) {
     const next = entries[at + 1];
-    if (entry.enteredSeconds === null && entry.rest !== '' && next && matched(entry, next)) entry.enteredSeconds = next.firstSeconds;
+    if (entry.enteredSeconds === null && entry.rest !== '' && next && isSamePrompt(entry, next)) entry.enteredSeconds = next.firstSeconds;
   }
 }

@@ -1,6 +1,6 @@
 /** A terminal prompt and the text after it. Prompts are recognised by their format, or learnt from rows behind which people typed. */
 import type { Place } from '../text-tracking/places.ts';
-import { dense } from '../text-tracking/rows.ts';
+import { withoutSpaces } from '../text-tracking/rows.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
 
 export interface Prompted {
@@ -44,9 +44,9 @@ export function learnPrompts(places: readonly Place[], showings: readonly Showin
 function waitingOf({ states }: Place): string[] {
   const [first] = states;
   if (!first || CELL.test(first.row.text) || shapeOf(first.row.text) !== null) return [];
-  const key = dense(first.row.text);
+  const key = withoutSpaces(first.row.text);
   if (!ENDING.test(first.row.text) || key.length > LONGEST) return [];
-  return states.some(({ row }) => dense(row.text).startsWith(key) && dense(row.text).length > key.length) ? [key] : [];
+  return states.some(({ row }) => withoutSpaces(row.text).startsWith(key) && withoutSpaces(row.text).length > key.length) ? [key] : [];
 }
 
 /**
@@ -57,11 +57,12 @@ function standsInOrder(key: string, showings: readonly Showing[]): boolean {
   let right = 0;
   let wrong = 0;
   for (const { rows } of showings) {
-    const own = rows.filter(({ text }) => dense(text).startsWith(key));
+    const own = rows.filter(({ text }) => withoutSpaces(text).startsWith(key));
     if (own.length < 2) continue;
     const isOrdered = own.every(
       (row, at) =>
-        Math.abs(row.x - (own[0]?.x ?? 0)) < row.height * 0.8 && (at === own.length - 1 || dense(row.text) !== key || hasPiece(row, rows)),
+        Math.abs(row.x - (own[0]?.x ?? 0)) < row.height * 0.8 &&
+        (at === own.length - 1 || withoutSpaces(row.text) !== key || hasPiece(row, rows)),
     );
     if (isOrdered) right++;
     else wrong++;
@@ -77,18 +78,21 @@ function hasPiece(row: Row, rows: readonly Row[]): boolean {
 }
 
 function isTypedBehindSign({ states }: Place): boolean {
-  const texts = states.map(({ row }) => withoutCaret(row.text)).filter((text) => SIGN_TYPED.test(text));
+  const texts = states.map(({ row }) => removeCaret(row.text)).filter((text) => SIGN_TYPED.test(text));
   return texts.some(
-    (text, at) => dense(text).length > dense(texts[0] ?? text).length && at > 0 && dense(text).startsWith(dense(texts[0] ?? '')),
+    (text, at) =>
+      withoutSpaces(text).length > withoutSpaces(texts[0] ?? text).length &&
+      at > 0 &&
+      withoutSpaces(text).startsWith(withoutSpaces(texts[0] ?? '')),
   );
 }
 
-export function promptOf(text: string, learnt: readonly string[]): Prompted | null {
+export function findPrompt(text: string, learnt: readonly string[]): Prompted | null {
   const shape = shapeOf(text);
-  if (shape !== null) return { prompt: shape.trim(), rest: withoutCaret(text.slice(shape.length)) };
+  if (shape !== null) return { prompt: shape.trim(), rest: removeCaret(text.slice(shape.length)) };
   for (const key of learnt) {
     const end = endOf(text, key);
-    if (end > 0) return { prompt: text.slice(0, end).trim(), rest: withoutCaret(text.slice(end)) };
+    if (end > 0) return { prompt: text.slice(0, end).trim(), rest: removeCaret(text.slice(end)) };
   }
   return null;
 }
@@ -117,6 +121,6 @@ function endOf(text: string, key: string): number {
 }
 
 /** Removes the caret after the last letter, which OCR reads as a bar or an underscore. */
-export function withoutCaret(text: string): string {
+export function removeCaret(text: string): string {
   return text.replace(/(?<=^|\s|\w)[|_]$/u, (sign, at: number) => (sign === '_' && /\w/u.test(text[at - 1] ?? '') ? sign : '')).trim();
 }

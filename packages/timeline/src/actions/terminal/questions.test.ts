@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { consoleScreens, deedsIn, PITCH } from '../../testing/screens.ts';
+import { consoleScreens, detectIn, PITCH } from '../../testing/screens.ts';
 import type { Entered, Look, ScreenAt } from '../../testing/screens.ts';
 
 function answersIn(screens: readonly ScreenAt[]): string[] {
-  return deedsIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? ''}: ${value?.text ?? 'hidden'}`);
+  return detectIn(screens).map(({ act, object, value }) => `${act} ${object?.text ?? ''}: ${value?.text ?? 'hidden'}`);
 }
 
 /** Returns the screens of a program that asks the questions in order, each after the previous answer. */

@@ -1,16 +1,16 @@
 /** Detects the questions of a program running in a terminal, and the answers to them. */
-import { during } from '../../overlapping.ts';
-import { countBelow, countUntil, oncePerList } from '../../memoize-by-list.ts';
-import type { Deed } from '../../types.ts';
-import type { Entry } from './commands.ts';
+import { overlapping } from '../../overlapping.ts';
+import { countBelow, countUntil, memoizeByList } from '../../memoize-by-list.ts';
+import type { Action } from '../../types.ts';
+import type { EnteredCommand } from './commands.ts';
 import type { Place, PlaceState } from '../text-tracking/places.ts';
-import { withoutCaret } from './prompts.ts';
-import { dense, middleOf } from '../text-tracking/rows.ts';
+import { removeCaret } from './prompts.ts';
+import { withoutSpaces, middleOf } from '../text-tracking/rows.ts';
 import type { Row } from '../text-tracking/rows.ts';
 import { namesKeys, saysEnded } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { hidesValue } from '../../secret.ts';
 import { similarity } from '../../similarity.ts';
-import { vote } from '../text-tracking/consensus.ts';
+import { findConsensus } from '../text-tracking/consensus.ts';
 
 /** Marks before a question as OCR reads them, and help texts after it. */
 const MARK = /^[?>*+!]\s*(?=\S)/u;
@@ -29,14 +29,14 @@ const UNSURE = 0.55;
 
 export interface Running {
   /** Command that started the program, or null if it was already running when the video began. */
-  entry: Entry;
+  entry: EnteredCommand;
   fromSeconds: number;
   toSeconds: number;
 }
 
-export function answersOf(places: readonly Place[], running: readonly Running[]): Deed[] {
+export function detectAnswers(places: readonly Place[], running: readonly Running[]): Action[] {
   return running.flatMap((program) => {
-    const asked = during(places, program.fromSeconds - 0.01, program.toSeconds).filter((place) => isWithin(place, program));
+    const asked = overlapping(places, program.fromSeconds - 0.01, program.toSeconds).filter((place) => isWithin(place, program));
     const marked = asked.filter(
       ({ states: [first] }) => first !== undefined && (MARK.test(first.row.text) || first.row.text.includes('?')),
     );
@@ -47,7 +47,7 @@ export function answersOf(places: readonly Place[], running: readonly Running[])
 }
 
 /** Returns the programs that ran between one prompt and the next. */
-export function programsOf(entries: readonly Entry[], endSeconds: number): Running[] {
+export function findRunningPrograms(entries: readonly EnteredCommand[], endSeconds: number): Running[] {
   return entries.flatMap((entry, at) => {
     const fromSeconds = entry.enteredSeconds;
     const toSeconds = entries[at + 1]?.firstSeconds ?? endSeconds;
@@ -69,9 +69,9 @@ interface Asking {
   isAmongQuestions: boolean;
 }
 
-function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: Asking): Deed[] {
+function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: Asking): Action[] {
   const [first] = states;
-  const asked = first ? withoutBeginning(unmarked(withoutCaret(first.row.text)), states) : '';
+  const asked = first ? withoutBeginning(unmarked(removeCaret(first.row.text)), states) : '';
   const isList = withoutHint(asked) !== asked;
   if (!first || !/\p{L}{2}/u.test(asked) || (!isList && hasRowsUnder(first, others))) return [];
   const question = questionOf(asked, states);
@@ -80,13 +80,13 @@ function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: As
     .filter(({ rest }) => isAnswer(rest));
   const begin = answers[0];
   const last = answers.at(-1);
-  const isTyped = new Set(answers.map(({ rest }) => dense(rest).length)).size >= 2;
+  const isTyped = new Set(answers.map(({ rest }) => withoutSpaces(rest).length)).size >= 2;
   const isMarked = isAmongQuestions || MARK.test(first.row.text) || question !== asked;
   if (!begin || !last || !(isTyped || isMarked || ASKS.test(asked))) return [];
   const endSeconds = enteredSeconds(isList ? last : { row: last.row, seconds: begin.seconds }, others) ?? toSeconds;
   // The text is complete after Enter. Readings before Enter may lack letters.
   const stood = answers.filter((one) => one === last || one.seconds >= endSeconds);
-  const voted = vote(stood.map(({ row, rest }) => ({ text: rest, confidence: row.confidence })));
+  const voted = findConsensus(stood.map(({ row, rest }) => ({ text: rest, confidence: row.confidence })));
   const certainty = voted.certainty;
   const text = isList ? asListed(voted.text, first, others) : voted.text;
   const isAsked = isMarked || question.endsWith('?');
@@ -112,7 +112,7 @@ function shareOf(wasSeenGrowing: boolean, isAsked: boolean): number {
 
 /** Returns the chosen option in the spelling of the list that was visible below the question. */
 function asListed(text: string, { seconds, row }: PlaceState, others: readonly Place[]): string {
-  const listed = during(others, seconds - 1, seconds + 1).flatMap(({ states: [first] }) => {
+  const listed = overlapping(others, seconds - 1, seconds + 1).flatMap(({ states: [first] }) => {
     const down = first ? middleOf(first.row) - middleOf(row) : 0;
     return first && Math.abs(first.seconds - seconds) < 1 && down > row.height * 0.5
       ? [first.row.text.replace(/^[^\p{L}\p{N}]+/u, '')]
@@ -142,7 +142,7 @@ function withoutBeginning(asked: string, states: readonly PlaceState[]): string 
  * again.
  */
 function hasRowsUnder({ seconds, row }: PlaceState, others: readonly Place[]): boolean {
-  return during(others, seconds, seconds).some(({ states: [first], endSeconds }) => {
+  return overlapping(others, seconds, seconds).some(({ states: [first], endSeconds }) => {
     const down = first ? middleOf(first.row) - middleOf(row) : 0;
     return first !== undefined && first.seconds <= seconds && endSeconds > seconds && down > row.height * 0.5 && down < row.height * 2.2;
   });
@@ -166,8 +166,11 @@ function unmarked(text: string): string {
 function questionOf(asked: string, states: readonly PlaceState[]): string {
   const bare = withoutHint(asked);
   const stays = (text: string): boolean =>
-    states.filter(({ row }) => dense(unmarked(row.text)).startsWith(dense(text)) && dense(unmarked(row.text)).length > dense(text).length)
-      .length > 0;
+    states.filter(
+      ({ row }) =>
+        withoutSpaces(unmarked(row.text)).startsWith(withoutSpaces(text)) &&
+        withoutSpaces(unmarked(row.text)).length > withoutSpaces(text).length,
+    ).length > 0;
   if (stays(bare) && !DEFAULT.test(bare)) return bare.trim();
   const without = bare.replace(DEFAULT, '').trim();
   return without !== '' && DEFAULT.test(bare) ? without : bare.trim();
@@ -175,18 +178,18 @@ function questionOf(asked: string, states: readonly PlaceState[]): string {
 
 /** Returns the text after the question, without its default. */
 function restOf(text: string, question: string): string {
-  const key = dense(question);
+  const key = withoutSpaces(question);
   let at = 0;
   for (const letter of key) {
     while (text[at] === ' ') at++;
     if (text[at] !== letter) return '';
     at++;
   }
-  const rest = withoutHint(withoutCaret(text.slice(at))).trim();
+  const rest = withoutHint(removeCaret(text.slice(at))).trim();
   return rest.replace(/^[([][^()[\]]{1,40}[)\]]\s*[:?>]?\s*/u, '').replace(/^[:>]\s*/u, '');
 }
 
-const inTime = oncePerList((all: readonly Place[]) => {
+const inTime = memoizeByList((all: readonly Place[]) => {
   const places = all.toSorted((a, b) => a.startSeconds - b.startSeconds);
   return { places, starts: places.map(({ startSeconds }) => startSeconds) };
 });

@@ -2,7 +2,7 @@
  * Matches the prompts on the screen with the known terminal entries. Order matters most because commands repeat and may differ by a single
  * letter.
  */
-import { dense, middleOf } from '../text-tracking/rows.ts';
+import { withoutSpaces, middleOf } from '../text-tracking/rows.ts';
 import type { Row } from '../text-tracking/rows.ts';
 import { similarity, similarityFrom } from '../../similarity.ts';
 
@@ -29,7 +29,7 @@ const MENDED = { in: 0.5, out: 0.05 };
 const SKIPPED = 0.3;
 
 /** Returns the entry of each visible prompt, or null for a new one. It chooses the in-order pairing with the highest total likeness. */
-export function followedRows<E extends Followed>(standing: readonly Standing[], entries: readonly E[]): (E | null)[] {
+export function followScrollback<E extends Followed>(standing: readonly Standing[], entries: readonly E[]): (E | null)[] {
   const known = entries.slice(-REMEMBERED);
   const read = known.map(lettersOf);
   const scores = standing.map((row) => {
@@ -83,7 +83,7 @@ function walked<E>(rows: number, known: readonly E[], { scores, fresh, begun, at
 
 /** Returns the entry with its letters without spaces, computed once because every prompt is compared with every entry. */
 function lettersOf<S extends Standing>(standing: S): { of: S; prompt: string; rest: string } {
-  return { of: standing, prompt: dense(standing.prompt), rest: dense(standing.rest) };
+  return { of: standing, prompt: withoutSpaces(standing.prompt), rest: withoutSpaces(standing.rest) };
 }
 
 type Letters<S extends Standing> = ReturnType<typeof lettersOf<S>>;
@@ -108,7 +108,7 @@ function typedOn({ a, b, isHere, isBelowSame }: { a: string; b: string; isHere: 
 }
 
 function isAlike(one: string, other: string): boolean {
-  const [a, b] = [dense(one), dense(other)];
+  const [a, b] = [withoutSpaces(one), withoutSpaces(other)];
   return a === b || similarity(a, b) > 0.8;
 }
 
@@ -125,8 +125,8 @@ function holdsInOrder(whole: string, part: string): boolean {
 /**
  * Returns whether two prompts belong to one terminal. They only need to be similar, because a prompt that shows the folder changes with it.
  */
-export function matched(a: Pick<Standing, 'prompt'>, b: Pick<Standing, 'prompt'>): boolean {
-  return areOfOne(dense(a.prompt), dense(b.prompt));
+export function isSamePrompt(a: Pick<Standing, 'prompt'>, b: Pick<Standing, 'prompt'>): boolean {
+  return areOfOne(withoutSpaces(a.prompt), withoutSpaces(b.prompt));
 }
 
 function areOfOne(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 /** Restores spaces that OCR lost in one command but read in others. */
-import type { Voted } from '../text-tracking/consensus.ts';
+import type { Consensus } from '../text-tracking/consensus.ts';
 
 /**
  * A word with a number attached, for example `g-kill6` next to `g-kill 5` and `g-kill 4`. Programs that exist in both forms (`pip` and
@@ -7,7 +7,7 @@ import type { Voted } from '../text-tracking/consensus.ts';
  */
 const JOINED = /^([a-z][a-z_-]*[a-z])(\d+)$/u;
 
-export function withLostSpaces<C extends Voted>(commands: readonly C[]): C[] {
+export function restoreSpaces<C extends Consensus>(commands: readonly C[]): C[] {
   const apart = new Set(
     commands.flatMap(({ text }) => {
       const words = text.split(' ');

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { consoleScreens, deedsIn, PITCH } from '../../testing/screens.ts';
+import { consoleScreens, detectIn, PITCH } from '../../testing/screens.ts';
 import type { Entered, Look, ScreenAt } from '../../testing/screens.ts';
-import type { Deed } from '../../types.ts';
+import type { Action } from '../../types.ts';
 
 function runIn(entered: readonly Entered[], last: string, look?: Look): string[] {
-  return toldIn(deedsIn(consoleScreens(entered, last, look)));
+  return toldIn(detectIn(consoleScreens(entered, last, look)));
 }
 
-function toldIn(deeds: readonly Deed[]): string[] {
-  return deeds.map(({ act, value }) => `${act} ${value?.text}`);
+function toldIn(actions: readonly Action[]): string[] {
+  return actions.map(({ act, value }) => `${act} ${value?.text}`);
 }
 
 const MAKE: readonly Omit<Entered, 'prompt'>[] = [
@@ -24,7 +24,7 @@ test('a prompt with one capital misread as a small letter is the same prompt', (
     ...screen,
     rows: screen.rows.map((row) => ({ ...row, text: row.text.endsWith('build') ? row.text.replace(/^PS/u, 'pS') : row.text })),
   }));
-  assert.deepEqual(toldIn(deedsIn(misread)), ['run dotnet build']);
+  assert.deepEqual(toldIn(detectIn(misread)), ['run dotnet build']);
 });
 
 test('commands are read after prompts of many formats', () => {
@@ -87,13 +87,13 @@ test('program output that looks like a command is not one', () => {
 test('a command on screen when the video begins counts only if its output appears later', () => {
   const rows = ['C:\\>dir', 'notes.txt', 'C:\\>python shop.py'].map((text, at) => ({ x: 0, y: at * PITCH, text }));
   const later = [...rows, { x: 0, y: 3 * PITCH, text: 'Shop is open' }];
-  const deeds = deedsIn([
+  const actions = detectIn([
     { at: 0, rows },
     { at: 2, rows: later },
     { at: 3, rows: later },
   ]);
-  assert.deepEqual(toldIn(deeds), ['run python shop.py']);
-  assert.equal(deeds[0]?.endSeconds, 2);
+  assert.deepEqual(toldIn(actions), ['run python shop.py']);
+  assert.equal(actions[0]?.endSeconds, 2);
 });
 
 test('only the text present when Enter is pressed is the command', () => {
@@ -101,7 +101,7 @@ test('only the text present when Enter is pressed is the command', () => {
     at: seconds,
     rows: texts.map((text, row) => ({ x: 0, y: row * PITCH, text })),
   });
-  const deeds = deedsIn([
+  const actions = detectIn([
     at(0, 'lea@box:~$'),
     at(1, 'lea@box:~$ git sta'),
     at(2, 'lea@box:~$ git st'),
@@ -109,8 +109,8 @@ test('only the text present when Enter is pressed is the command', () => {
     at(4, 'lea@box:~$ git log', 'commit a0fa131', 'lea@box:~$'),
     at(5, 'lea@box:~$ git log', 'commit a0fa131', 'lea@box:~$ rm -r'),
   ]);
-  assert.deepEqual(toldIn(deeds), ['run git log']);
-  assert.deepEqual([deeds[0]?.startSeconds, deeds[0]?.endSeconds], [1, 4]);
+  assert.deepEqual(toldIn(actions), ['run git log']);
+  assert.deepEqual([actions[0]?.startSeconds, actions[0]?.endSeconds], [1, 4]);
 });
 
 test("a shell's suggestion after the caret is not part of the command", () => {
@@ -118,14 +118,14 @@ test("a shell's suggestion after the caret is not part of the command", () => {
     at: seconds,
     rows: texts.map((text, row) => ({ x: 0, y: row * PITCH, text })),
   });
-  const deeds = deedsIn([
+  const actions = detectIn([
     at(0, 'lea@box:~$'),
     at(1, 'lea@box:~$ git push --force origin'),
     at(2, 'lea@box:~$ git pull --rebase'),
     at(3, 'lea@box:~$ git pull', 'Already up to date.', 'lea@box:~$'),
     at(5, 'lea@box:~$ git pull', 'Already up to date.', 'lea@box:~$'),
   ]);
-  assert.deepEqual(toldIn(deeds), ['run git pull']);
+  assert.deepEqual(toldIn(actions), ['run git pull']);
 });
 
 test('a command that fills its row continues in the next row', () => {
@@ -160,7 +160,7 @@ test('a cleared screen starts a new list of commands', () => {
   ).slice(0, -2);
   const from = (before.at(-1)?.at ?? 0) + 0.75;
   const after = consoleScreens([{ prompt: '$', types: 'npm start', prints: ['ready'] }], '$', { fromSeconds: from });
-  assert.deepEqual(toldIn(deedsIn([...before, ...after])), ['run npm ci', 'run clear', 'run npm start']);
+  assert.deepEqual(toldIn(detectIn([...before, ...after])), ['run npm ci', 'run clear', 'run npm start']);
 });
 
 test('differing OCR results of one command are combined letter by letter, and lost spaces are restored', () => {
@@ -168,9 +168,9 @@ test('differing OCR results of one command are combined letter by letter, and lo
     reading % 3 === 0 ? text.replace('make', 'rnake') : reading % 3 === 1 ? text.replace('test all', 'testall') : text;
   const prints = ['a', 'b'];
   const entered = ['make test all', 'make lint', 'make build'].map((types) => ({ prompt: 'Order:', types, prints }));
-  const deeds = deedsIn(consoleScreens(entered, 'Order:', { read }));
-  assert.deepEqual(toldIn(deeds), ['run make test all', 'run make lint', 'run make build']);
-  assert.ok((deeds[0]?.certainty ?? 1) < 0.95, 'readers that disagree are less sure');
+  const actions = detectIn(consoleScreens(entered, 'Order:', { read }));
+  assert.deepEqual(toldIn(actions), ['run make test all', 'run make lint', 'run make build']);
+  assert.ok((actions[0]?.certainty ?? 1) < 0.95, 'readers that disagree are less sure');
 });
 
 test('a command with a gap in its OCR text is not certain', () => {
@@ -178,13 +178,13 @@ test('a command with a gap in its OCR text is not certain', () => {
     at: seconds,
     rows: rows.map(([x, y, text]) => ({ x, y, text })),
   });
-  const deeds = deedsIn([
+  const actions = detectIn([
     at(0, [0, 0, 'lea@box:~$']),
     at(1, [0, 0, 'lea@box:~$'], [150, 0, 'mit -m']),
     at(2, [0, 0, 'lea@box:~$'], [150, 0, 'mit -m'], [0, PITCH, '[main 9cf75b1] Hi'], [0, 2 * PITCH, 'lea@box:~$']),
   ]);
-  assert.deepEqual(toldIn(deeds), ['run mit -m']);
-  assert.ok(deeds.every(({ certainty }) => certainty < 0.6));
+  assert.deepEqual(toldIn(actions), ['run mit -m']);
+  assert.ok(actions.every(({ certainty }) => certainty < 0.6));
 });
 
 test('commands on a manual page are not run', () => {
@@ -195,7 +195,7 @@ test('commands on a manual page are not run', () => {
   }));
   const scrolled = page.slice(2).map(({ x, text }, at) => ({ x, y: at * PITCH, text }));
   assert.deepEqual(
-    deedsIn([
+    detectIn([
       { at: 0, rows: page },
       { at: 3, rows: scrolled },
       { at: 6, rows: page },
@@ -212,11 +212,11 @@ test('a tooltip that repeats the same name is not a prompt', () => {
     [100, 260, 'Share: 9'],
   ];
   const panel = { x: 100, y: 300, text: 'Share:' };
-  assert.deepEqual(deedsIn(tips.map(([x, y, text], at) => ({ at, rows: [panel, { x, y, text }] }))), []);
+  assert.deepEqual(detectIn(tips.map(([x, y, text], at) => ({ at, rows: [panel, { x, y, text }] }))), []);
 });
 
 test('a command is shown with its complete output, before the next one begins', () => {
-  const [first] = deedsIn(
+  const [first] = detectIn(
     consoleScreens(
       MAKE.slice(0, 2).map((one) => ({ prompt: '$', ...one })),
       '$',
@@ -238,7 +238,7 @@ test('one slow line of output is not the second half of a long command', () => {
   const command = 'lea@box:~$ curl --silent example.com/shop';
   assert.deepEqual(
     toldIn(
-      deedsIn([
+      detectIn([
         at(0, 'lea@box:~$'),
         at(1, 'lea@box:~$ curl --si'),
         at(2, command),

@@ -1,18 +1,18 @@
 /** Detects commands that were typed at a prompt and entered. Program output is never taken for a command. */
-import type { Deed } from '../../types.ts';
-import { entriesOf } from './commands.ts';
-import type { Entry } from './commands.ts';
+import type { Action } from '../../types.ts';
+import { detectCommands } from './commands.ts';
+import type { EnteredCommand } from './commands.ts';
 import type { Place } from '../text-tracking/places.ts';
 import { learnPrompts } from './prompts.ts';
-import { dense, letterWidth, rightOf, showingsBetween } from '../text-tracking/rows.ts';
+import { withoutSpaces, letterWidth, rightOf, showingsBetween } from '../text-tracking/rows.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
-import { vote } from '../text-tracking/consensus.ts';
-import type { Reading, Voted } from '../text-tracking/consensus.ts';
-import { withLostSpaces } from './spaces.ts';
+import { findConsensus } from '../text-tracking/consensus.ts';
+import type { Reading, Consensus } from '../text-tracking/consensus.ts';
+import { restoreSpaces } from './spaces.ts';
 
-export interface Console {
-  entries: readonly Entry[];
-  runs: Deed[];
+export interface Terminals {
+  entries: readonly EnteredCommand[];
+  runs: Action[];
   /** Returns whether the text position belongs to the terminal. Text that grows there is output or was already reported as a command. */
   holds(place: Place): boolean;
 }
@@ -25,11 +25,11 @@ const UNSEEN = 0.9;
 const SECRET = /((?:passw(?:or)?d|secret|token|api_?key)\s*[=:]\s*)(?:"[^"]*"?|'[^']*'?|[^\s"']+)/giu;
 const SETTLED_SECONDS = 0.3;
 
-export function consolesOf(showings: readonly Showing[], places: readonly Place[]): Console {
-  const entries = entriesOf(showings, learnPrompts(places, showings));
+export function detectTerminals(showings: readonly Showing[], places: readonly Place[]): Terminals {
+  const entries = detectCommands(showings, learnPrompts(places, showings));
   const done = entries.filter((entry) => !entry.isOld && entry.enteredSeconds !== null && entry.rest !== '');
   const nexts = nextsOf(entries);
-  const voted = withLostSpaces(done.map((entry) => commandOf(entry)));
+  const voted = restoreSpaces(done.map((entry) => commandOf(entry)));
   const runs = done
     .map((entry, at) =>
       runOf(entry, voted[at]?.text ?? '', { certainty: voted[at]?.certainty ?? 0, next: nexts.get(entry) ?? Infinity, showings }),
@@ -42,7 +42,7 @@ export function consolesOf(showings: readonly Showing[], places: readonly Place[
  * Returns a test for positions inside the terminal: right of the margin of its prompts, below the highest of them, and while it was
  * visible.
  */
-function holdsOf(entries: readonly Entry[]): (place: Place) => boolean {
+function holdsOf(entries: readonly EnteredCommand[]): (place: Place) => boolean {
   const rows = entries.flatMap(({ row, typing, entered }) => [row, ...typing.keys(), ...entered.keys()]);
   const left = Math.min(...rows.map(({ x, height }) => x - height * 1.5));
   const top = Math.min(...rows.map(({ y, height }) => y - height * 0.5));
@@ -52,15 +52,17 @@ function holdsOf(entries: readonly Entry[]): (place: Place) => boolean {
     first !== undefined && first.row.x >= left && first.row.y >= top && first.seconds >= from && first.seconds <= to;
 }
 
-export interface Command extends Voted {
+export interface Command extends Consensus {
   /** Number of letters that fit into the command's width but were not read. These are usually lost spaces. */
   missing: number;
 }
 
-function commandOf(entry: Entry): Command {
-  const first = vote(entry.entered.size > 0 ? [...readingsOf(entry.entered), ...lateOf(entry)] : readingsOf(lastOf(entry.typing)));
+function commandOf(entry: EnteredCommand): Command {
+  const first = findConsensus(entry.entered.size > 0 ? [...readingsOf(entry.entered), ...lateOf(entry)] : readingsOf(lastOf(entry.typing)));
   const edge = Math.max(...[...entry.typing.keys(), ...entry.entered.keys()].map(rightOf));
-  const rest = entry.wrapped.filter((readings) => wasTypedOn(readings, edge)).map((readings) => vote(readingsOf(lastOf(readings))));
+  const rest = entry.wrapped
+    .filter((readings) => wasTypedOn(readings, edge))
+    .map((readings) => findConsensus(readingsOf(lastOf(readings))));
   // The rows are joined without a space because a full row usually breaks within a word, and OCR does not show whether a space was there.
   const text = [first, ...rest].map((part) => part.text).join('');
   const certainty = Math.min(first.certainty, ...rest.map((part) => part.certainty));
@@ -69,11 +71,11 @@ function commandOf(entry: Entry): Command {
 
 /** Returns whether the row was typed: it grew, or it is as wide as the row above. A line of output that appears slowly is neither. */
 function wasTypedOn(readings: ReadonlyMap<Row, string>, edge: number): boolean {
-  const lengths = new Set([...readings.values()].map((text) => dense(text).length));
+  const lengths = new Set([...readings.values()].map((text) => withoutSpaces(text).length));
   return lengths.size > 1 || [...readings.keys()].some((row) => rightOf(row) >= edge - letterWidth(row));
 }
 
-function missingOf(entry: Entry): number {
+function missingOf(entry: EnteredCommand): number {
   const width = letterWidth(entry.row);
   return Math.round(entry.row.width / width) - entry.row.text.length;
 }
@@ -83,9 +85,9 @@ function readingsOf(rows: ReadonlyMap<Row, string>): Reading[] {
 }
 
 /** Returns the text read just before Enter, with half its confidence because it may have been corrected before Enter. */
-function lateOf({ entered, typing, isBroken }: Entry): Reading[] {
-  const [whole] = [...entered.values()].map(dense);
-  const late = readingsOf(lastOf(typing)).filter(({ text }) => Math.abs(dense(text).length - (whole?.length ?? 0)) <= 1);
+function lateOf({ entered, typing, isBroken }: EnteredCommand): Reading[] {
+  const [whole] = [...entered.values()].map(withoutSpaces);
+  const late = readingsOf(lastOf(typing)).filter(({ text }) => Math.abs(withoutSpaces(text).length - (whole?.length ?? 0)) <= 1);
   return isBroken ? [] : late.map(({ text, confidence }) => ({ text, confidence: confidence / 2 }));
 }
 
@@ -94,8 +96,8 @@ function lastOf(rows: ReadonlyMap<Row, string>): Map<Row, string> {
 }
 
 /** Returns the start of the next command for each entry. If the letters of that command were not read, its Enter is used instead. */
-function nextsOf(entries: readonly Entry[]): ReadonlyMap<Entry, number> {
-  const nexts = new Map<Entry, number>();
+function nextsOf(entries: readonly EnteredCommand[]): ReadonlyMap<EnteredCommand, number> {
+  const nexts = new Map<EnteredCommand, number>();
   let next = Infinity;
   for (const entry of entries.toReversed()) {
     nexts.set(entry, next);
@@ -104,7 +106,7 @@ function nextsOf(entries: readonly Entry[]): ReadonlyMap<Entry, number> {
   return nexts;
 }
 
-function runOf(entry: Entry, text: string, about: { certainty: number; next: number; showings: readonly Showing[] }): Deed {
+function runOf(entry: EnteredCommand, text: string, about: { certainty: number; next: number; showings: readonly Showing[] }): Action {
   const endSeconds = entry.enteredSeconds ?? entry.lastSeconds;
   const startSeconds = Math.min(entry.typedSeconds ?? endSeconds, endSeconds);
   const certainty = about.certainty * (entry.typing.size > 0 ? 1 : UNSEEN);
@@ -125,7 +127,7 @@ function boxOf({ x, y, width, height }: Row): { x: number; y: number; width: num
 }
 
 /** Returns the last time at which output appeared below the command, before the next command begins or the command leaves the screen. */
-function settledOf(entry: Entry, { next, showings }: { next: number; showings: readonly Showing[] }): number {
+function settledOf(entry: EnteredCommand, { next, showings }: { next: number; showings: readonly Showing[] }): number {
   const from = entry.enteredSeconds ?? entry.lastSeconds;
   const until = Math.max(from, Math.min(next, entry.lastSeconds));
   const last = showingsBetween(showings, from, until).at(-1);

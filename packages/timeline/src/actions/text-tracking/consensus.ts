@@ -1,12 +1,12 @@
 /** Combines several OCR readings of one text by a majority vote for each letter. */
-import { dense } from './rows.ts';
+import { withoutSpaces } from './rows.ts';
 
 export interface Reading {
   text: string;
   confidence: number;
 }
 
-export interface Voted {
+export interface Consensus {
   text: string;
   /** Certainty, 0 to 1: the confidence of the readings and their agreement. */
   certainty: number;
@@ -23,12 +23,12 @@ const ALONE = 0.95;
 /** Maximum certainty, because OCR can make the same mistake every time. */
 const SUREST = 0.97;
 
-export function vote(readings: readonly Reading[]): Voted {
+export function findConsensus(readings: readonly Reading[]): Consensus {
   const [medoid] = readings.toSorted((a, b) => supportOf(b, readings) - supportOf(a, readings));
   if (!medoid) return { text: '', certainty: 0 };
-  const letters = dense(medoid.text);
+  const letters = withoutSpaces(medoid.text);
   const kept: string[] = [];
-  const aligned = readings.map((reading) => ({ reading, ...align(letters, dense(reading.text)) }));
+  const aligned = readings.map((reading) => ({ reading, ...align(letters, withoutSpaces(reading.text)) }));
   const total = readings.reduce((sum, { confidence }) => sum + confidence, 0);
   let spaced = '';
   for (let at = 0; at <= letters.length; at++) {
@@ -41,14 +41,16 @@ export function vote(readings: readonly Reading[]): Voted {
     if (at > 0 && spaceBefore(spaced, at, readings) >= total * share) kept.push(' ');
     kept.push(letter);
   }
-  const agreeing = readings.filter(({ text }) => dense(text) === spaced);
+  const agreeing = readings.filter(({ text }) => withoutSpaces(text) === spaced);
   const confidence = Math.max(...agreeing.map((reading) => reading.confidence), 0.5);
   const share = agreeing.reduce((sum, reading) => sum + reading.confidence, 0) / total;
   return { text: kept.join(''), certainty: Math.min(SUREST, confidence) * (readings.length === 1 ? ALONE : 0.5 + 0.5 * share) };
 }
 
 function supportOf({ text, confidence }: Reading, readings: readonly Reading[]): number {
-  return readings.reduce((sum, other) => sum + (dense(other.text) === dense(text) ? other.confidence : 0), 0) + confidence / 100;
+  return (
+    readings.reduce((sum, other) => sum + (withoutSpaces(other.text) === withoutSpaces(text) ? other.confidence : 0), 0) + confidence / 100
+  );
 }
 
 function mostOf(votes: readonly { text: string; weight: number }[]): { text: string; weight: number } {
@@ -66,7 +68,7 @@ function spaceBefore(letters: string, at: number, readings: readonly Reading[]):
   for (const { text, confidence } of readings) {
     const pieces = text.trim();
     for (let cut = pieces.indexOf(' '); cut >= 0; cut = pieces.indexOf(' ', cut + 1)) {
-      const [left, right] = [dense(pieces.slice(0, cut)), dense(pieces.slice(cut))];
+      const [left, right] = [withoutSpaces(pieces.slice(0, cut)), withoutSpaces(pieces.slice(cut))];
       const isThere = left.endsWith(before) && right.startsWith(after) && Math.abs(left.length - at) <= 1;
       if (isThere) {
         sum += confidence;

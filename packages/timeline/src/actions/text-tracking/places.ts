@@ -1,5 +1,5 @@
 /** A text position over time: the texts that stood in one row, as long as each developed from the one before. */
-import { dense, middleOf } from './rows.ts';
+import { withoutSpaces, middleOf } from './rows.ts';
 import type { Row, Showing } from './rows.ts';
 import { similarity } from '../../similarity.ts';
 
@@ -28,7 +28,7 @@ const BEGUN_LETTERS = 8;
 /** Height in pixels of the bands in which rows are indexed, so that a dense screen does not cost the square of its rows. */
 const BAND = 64;
 
-export function placesOf(showings: readonly Showing[]): Place[] {
+export function trackPlaces(showings: readonly Showing[]): Place[] {
   const done: Place[] = [];
   let open: Place[] = [];
   for (const { seconds, rows } of showings) {
@@ -77,23 +77,23 @@ function beginAlike(a: string, b: string): boolean {
 
 /** Removes a leading mark and a caret at the end. */
 function lettersOf(text: string): string {
-  return dense(text).replace(/^[^\p{L}\p{N}]+|[|_]+$/gu, '');
+  return withoutSpaces(text).replace(/^[^\p{L}\p{N}]+|[|_]+$/gu, '');
 }
 
 /** Returns whether one text developed from the other: it continues it, corrects it, or is another reading of it. */
 export function isKin(before: string, after: string): boolean {
-  const [a, b] = [dense(before), dense(after)];
+  const [a, b] = [withoutSpaces(before), withoutSpaces(after)];
   // A line of which only a mark remains was not extended or shortened; it is another line.
   return b.startsWith(a) || (a.startsWith(b) && lettersOf(b) !== '') || similarity(a, b) >= SAME || beginAlike(a, b);
 }
 
 /** Returns how many rows grew or shrank at each time. */
-export function movesOf(places: readonly Place[]): Map<number, number> {
+export function findMoves(places: readonly Place[]): Map<number, number> {
   const moves = new Map<number, number>();
   for (const { states } of places) {
     for (const [at, { seconds, row }] of states.entries()) {
       const before = states[at - 1]?.row;
-      if (before && dense(before.text).length !== dense(row.text).length && row.text.length > 2)
+      if (before && withoutSpaces(before.text).length !== withoutSpaces(row.text).length && row.text.length > 2)
         moves.set(seconds, (moves.get(seconds) ?? 0) + 1);
     }
   }

@@ -1,6 +1,6 @@
 /** The texts on the screen over time, with adjacent lines joined into rows. */
 import type { Box, ScreenLine } from '@docreel/recording';
-import { countBelow, countUntil, oncePerList } from '../../memoize-by-list.ts';
+import { countBelow, countUntil, memoizeByList } from '../../memoize-by-list.ts';
 
 /** One OCR reading of a row. The same object is reused as long as its lines do not change, so each object is a separate reading. */
 export interface Row extends Box {
@@ -21,7 +21,7 @@ const ALIGNED = 0.5;
 const NO_SPACE_LETTERS = 0.35;
 
 /** Returns the rows on screen at each time at which a line appeared or disappeared. */
-export function showingsOf(lines: readonly ScreenLine[]): Showing[] {
+export function listShowings(lines: readonly ScreenLine[]): Showing[] {
   const sorted = lines.filter((line) => line.text.trim() !== '').toSorted((a, b) => a.startSeconds - b.startSeconds);
   const moments = [...new Set(sorted.flatMap((line) => [line.startSeconds, line.endSeconds]))].sort((a, b) => a - b);
   const known = new Map<string, Row>();
@@ -41,15 +41,15 @@ export function showingsOf(lines: readonly ScreenLine[]): Showing[] {
   });
 }
 
-const secondsOf = oncePerList((showings: readonly Showing[]) => showings.map(({ seconds }) => seconds));
+const secondsOf = memoizeByList((showings: readonly Showing[]) => showings.map(({ seconds }) => seconds));
 
 /** Returns the rows on screen at the given time. */
-export function rowsAt(showings: readonly Showing[], seconds: number): readonly Row[] {
+export function findRowsAt(showings: readonly Showing[], seconds: number): readonly Row[] {
   return showings[countUntil(secondsOf(showings), seconds) - 1]?.rows ?? [];
 }
 
 /** Returns the rows on screen since the given time, and those before it. Both are empty if nothing changed at exactly that time. */
-export function cameAt(showings: readonly Showing[], seconds: number): { rows: readonly Row[]; before: readonly Row[] } {
+export function findChangeAt(showings: readonly Showing[], seconds: number): { rows: readonly Row[]; before: readonly Row[] } {
   const at = countBelow(secondsOf(showings), seconds);
   const now = showings[at];
   return now?.seconds === seconds ? { rows: now.rows, before: showings[at - 1]?.rows ?? [] } : { rows: [], before: [] };
@@ -133,6 +133,6 @@ export function letterWidth({ text, width, height }: Box & { text: string }): nu
 }
 
 /** Removes all spaces, because OCR loses some and invents others. */
-export function dense(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replace(/\s+/gu, '');
 }

@@ -65,7 +65,7 @@ const BY_WORDS: readonly [verb: RegExp, after: RegExp, act: Act][] = [
   [/^press$/u, /^(?:enter|return|escape|tab|control|ctrl|command|shift|alt)\b/iu, 'told'],
 ];
 
-export function actOf(verb: string, after: string): Act {
+export function findAct(verb: string, after: string): Act {
   const found = BY_WORDS.find(([verbs, words]) => verbs.test(verb) && words.test(after));
   return found?.[2] ?? ACTS[verb] ?? 'told';
 }
@@ -77,7 +77,7 @@ const AFTER_OBJECT =
 const POINTS = /^(?:it|that|this|them|these|those|one|there|here|up|down|on|off|in|out)$/iu;
 
 /** Returns the object of a clause as spoken, given the words after its verb, or null if the speaker only points (“this”, “here”). */
-export function objectOf(after: string): string | null {
+export function findObject(after: string): string | null {
   const named = after.replace(TO_OBJECT, '').replace(/[.!?]+$/u, '');
   const object = ` ${named} `
     .replace(AFTER_OBJECT, '')

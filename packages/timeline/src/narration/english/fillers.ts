@@ -62,7 +62,7 @@ const BROKEN = /(?:[-–—]|…|\.{3})$/u;
 const NAME = /["“”‘’«»\d]/u;
 
 /** Returns, for each word of a sentence, the reason for dropping it, or null to keep it. */
-export function droppedWords(tokens: readonly string[]): (Dropped | null)[] {
+export function findDroppedWords(tokens: readonly string[]): (Dropped | null)[] {
   const words = tokens.map((token) =>
     token
       .toLowerCase()

@@ -42,13 +42,13 @@ const NOUN_OF_SOMEBODY = /^(?:\S+\s+){2,3}(?:we|you|i|they)(?:'ve|'re|\s+(?:have
 /** Returns the instruction in a sentence, or null if the sentence describes, explains or greets. */
 export function findInstruction(sentence: string, isPunctuated = true): Instruction | null {
   const whole = sentence.trim().replace(/[.!…]+["'”’]?$/u, '');
-  if (whole.endsWith('?') || PLEASANTRY.test(withoutFiller(whole)) || ABOUT_VIDEO.test(whole)) return null;
+  if (whole.endsWith('?') || PLEASANTRY.test(removeFiller(whole)) || ABOUT_VIDEO.test(whole)) return null;
   const direct = ofClause(whole, true);
   if (direct) return direct;
   return isPunctuated ? afterLead(whole) : insideRun(whole);
 }
 
-export function withoutFiller(clause: string): string {
+export function removeFiller(clause: string): string {
   return clause.trim().replace(FILLER, '');
 }
 
@@ -57,24 +57,23 @@ export function capitalise(text: string): string {
 }
 
 /** Returns the verb at the start of a clause if it can be an imperative, otherwise null. */
-export function verbOf(clause: string): string | null {
+export function findVerb(clause: string): string | null {
   const word = /^[a-z]+(?:-[a-z]+)?/iu.exec(clause)?.[0].toLowerCase();
   if (!word) return null;
   return HAND_VERBS.has(word) || OTHER_VERBS.has(word) ? word : null;
 }
 
 function ofClause(clause: string, isStart: boolean): Instruction | null {
-  const bare = withoutFiller(clause);
+  const bare = removeFiller(clause);
   if (PERMISSION.test(bare)) return told(bare.replace(PERMISSION, ''), 'optional', HAND_VERBS);
   const doing = SUBJECT.test(bare) ? null : DOING.exec(bare);
   if (doing) return told(`${base(doing[1] ?? '')}${bare.slice(doing[0].length)}`, 'shown', HAND_VERBS);
-  if (SUBJECT.test(bare))
-    return isStart || /^let/iu.test(bare) ? told(withoutFiller(bare.replace(SUBJECT, '')), 'shown', HAND_VERBS) : null;
+  if (SUBJECT.test(bare)) return isStart || /^let/iu.test(bare) ? told(removeFiller(bare.replace(SUBJECT, '')), 'shown', HAND_VERBS) : null;
   return told(bare, 'told', null);
 }
 
 function told(clause: string, kind: Instruction['kind'], only: ReadonlySet<string> | null): Instruction | null {
-  const verb = verbOf(clause);
+  const verb = findVerb(clause);
   if (!verb || (only && !only.has(verb)) || NOT_A_STEP.test(clause)) return null;
   if (NOUN_VERBS.has(verb) && (FINITE.test(clause) || NOUN_OF_SOMEBODY.test(clause)) && !NOT_A_NOUN_AFTER.test(clause)) return null;
   if (!/\s/u.test(clause) && !HAND_VERBS.has(verb)) return null;

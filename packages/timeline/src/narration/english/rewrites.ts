@@ -130,7 +130,7 @@ const TURNS: readonly Turn[] = [
 ];
 
 /** Returns the instruction in a sentence, which must come without fillers and full stop, or null if no phrasing matches. */
-export function rewritten(sentence: string): Rewritten | null {
+export function rewriteSentence(sentence: string): Rewritten | null {
   for (const { pattern, write, certainty } of TURNS) {
     const groups = pattern.exec(sentence)?.groups;
     const found = groups ? write(groups) : null;

@@ -31,7 +31,7 @@ const EXPLAINS =
   /^we(?:'ve| have) (?:also |just )?(?:decided|divided|chosen|used|tried|included|split|based|grouped|ordered|sorted|colou?red)\b/iu;
 
 /** Returns the role of a sentence, and the reason for dropping it if it is dropped. */
-export function roleOf(text: string, { hasStarted, share, isTold }: Heard): { role: Role; reason: Dropped | null } {
+export function findRole(text: string, { hasStarted, share, isTold }: Heard): { role: Role; reason: Dropped | null } {
   if (text === '' || EMPTY.test(text)) return { role: 'filler', reason: 'filler' };
   const isEarly = !hasStarted && share < EARLY;
   if (isEarly && (WELCOME_TO.test(text) || HELLO_TODAY.test(text) || (GOAL.test(text) && !isTold))) return { role: 'goal', reason: null };

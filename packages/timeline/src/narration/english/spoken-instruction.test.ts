@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { droppedWords } from './fillers.ts';
-import { spokenInstruction, TOLD_FROM } from './spoken-instruction.ts';
+import { findDroppedWords } from './fillers.ts';
+import { findSpokenInstruction, NARRATED_FROM } from './spoken-instruction.ts';
 
 /** One row for each phrasing: an example that required the rule, and a similar sentence that must not match. */
 const TURNS: readonly [said: string, words: string | null, notThis: string][] = [
@@ -42,9 +42,9 @@ const TURNS: readonly [said: string, words: string | null, notThis: string][] = 
 
 test('a phrasing with an action verb is an instruction, and one that only sounds similar is not', () => {
   for (const [said, words, notThis] of TURNS) {
-    assert.equal(spokenInstruction(said, true)?.instruction.words ?? null, words, said);
-    const found = spokenInstruction(notThis, true);
-    assert.ok(found === null || found.certainty < TOLD_FROM, `${notThis} → ${found?.instruction.words}`);
+    assert.equal(findSpokenInstruction(said, true)?.instruction.words ?? null, words, said);
+    const found = findSpokenInstruction(notThis, true);
+    assert.ok(found === null || found.certainty < NARRATED_FROM, `${notThis} → ${found?.instruction.words}`);
   }
 });
 
@@ -59,13 +59,13 @@ const TALK = [
 ];
 
 test('sentences addressed to the audience are not instructions, with and without punctuation', () => {
-  for (const said of TALK) for (const isPunctuated of [true, false]) assert.equal(spokenInstruction(said, isPunctuated), null, said);
+  for (const said of TALK) for (const isPunctuated of [true, false]) assert.equal(findSpokenInstruction(said, isPunctuated), null, said);
 });
 
 test('the effect is separated, and a sentence with two instructions has two parts', () => {
-  assert.equal(spokenInstruction('If you click a box it filters the list.', true)?.instruction.result, 'it filters the list');
-  assert.equal(spokenInstruction('I would click a bar, and I would see that there are ten.', true)?.instruction.result, 'you see ten');
-  const found = spokenInstruction('Click Settings and then choose Members.', true);
+  assert.equal(findSpokenInstruction('If you click a box it filters the list.', true)?.instruction.result, 'it filters the list');
+  assert.equal(findSpokenInstruction('I would click a bar, and I would see that there are ten.', true)?.instruction.result, 'you see ten');
+  const found = findSpokenInstruction('Click Settings and then choose Members.', true);
   assert.deepEqual(
     found?.parts.map(({ words, act, object }) => [words, act, object]),
     [
@@ -87,7 +87,7 @@ const ACTS: readonly [said: string, act: string, object: string | null][] = [
 
 test('the verb determines the action, and the words after it determine the object', () => {
   for (const [said, act, object] of ACTS) {
-    const found = spokenInstruction(said, true)?.instruction;
+    const found = findSpokenInstruction(said, true)?.instruction;
     assert.deepEqual([found?.act, found?.object], [act, object], said);
   }
 });
@@ -112,7 +112,7 @@ const SPOKEN: readonly [said: string, kept: string][] = [
 test('fillers and false starts are dropped, and the same words stay if they have a meaning', () => {
   for (const [said, kept] of SPOKEN) {
     const words = said.split(' ');
-    const reasons = droppedWords(words);
+    const reasons = findDroppedWords(words);
     assert.equal(words.filter((_, at) => reasons[at] === null).join(' '), kept);
   }
 });

@@ -1,7 +1,7 @@
-import { actOf, objectOf } from './acts.ts';
-import { capitalise, findInstruction, type Instruction, verbOf, withoutFiller } from './instruction.ts';
+import { findAct, findObject } from './acts.ts';
+import { capitalise, findInstruction, type Instruction, findVerb, removeFiller } from './instruction.ts';
 import { HAND_VERBS, KEPT_LEAD } from './lexicon.ts';
-import { rewritten } from './rewrites.ts';
+import { rewriteSentence } from './rewrites.ts';
 import type { Act } from '../../types.ts';
 
 /** An instruction in a sentence. */
@@ -26,7 +26,7 @@ export interface FoundInstruction {
 
 const CERTAINTY: Readonly<Record<Instruction['kind'], number>> = { told: 0.95, shown: 0.85, conditional: 0.6, optional: 0.5 };
 /** Below this certainty, it is an instruction only if the screen shows that it was done. */
-export const TOLD_FROM = 0.7;
+export const NARRATED_FROM = 0.7;
 
 /** Maximum length of a sentence in characters. No instruction is longer. */
 const LONGEST = 600;
@@ -55,14 +55,14 @@ const STARTS_BY = /^(?:start|begin|continue|finish)(?: off)? by\b/iu;
 const OPTIONAL = /\bif you (?:want|like|wish|need|prefer|would like|have to)\b/iu;
 
 /** Returns the instruction in a sentence, in any phrasing, or null if the sentence describes, explains or greets. */
-export function spokenInstruction(sentence: string, isPunctuated: boolean): FoundInstruction | null {
+export function findSpokenInstruction(sentence: string, isPunctuated: boolean): FoundInstruction | null {
   if (sentence.length > LONGEST) return null;
   const plain = SLURRED.reduce((text, [from, to]) => text.replace(from, to), sentence.trim());
   const direct = findInstruction(plain, isPunctuated);
   const found = direct && STARTS_BY.test(direct.text) ? null : direct;
-  const bare = withoutFiller(plain.replace(/[.!…]+["'”’]?$/u, ''));
+  const bare = removeFiller(plain.replace(/[.!…]+["'”’]?$/u, ''));
   const isTalk = /\?["”’]?$/u.test(plain);
-  const turned = isTalk ? null : (rewritten(bare) ?? rewritten(plain.replace(/[.!…]+$/u, '')));
+  const turned = isTalk ? null : (rewriteSentence(bare) ?? rewriteSentence(plain.replace(/[.!…]+$/u, '')));
   const turn = turned ? findInstruction(turned.clause) : null;
   if (turned && turn && (found === null || found.kind !== 'told' || turned.result !== null)) {
     return written({ ...turn, kind: 'told' }, { certainty: turned.certainty, result: turned.result });
@@ -73,7 +73,7 @@ export function spokenInstruction(sentence: string, isPunctuated: boolean): Foun
 function written(found: Instruction, { certainty, result }: { certainty: number; result: string | null }): FoundInstruction | null {
   const { own, seen } = withoutResult(found.text);
   const pieces = own.split(JOINT);
-  const isCompound = pieces.length > 1 && pieces.every((piece) => HAND_VERBS.has(verbOf(piece) ?? ''));
+  const isCompound = pieces.length > 1 && pieces.every((piece) => HAND_VERBS.has(findVerb(piece) ?? ''));
   const parts = (isCompound ? pieces : [own]).flatMap((piece) => partOf(piece));
   const main = parts.find((_, at) => !OPTIONAL.test(pieces[at] ?? '')) ?? parts[0];
   if (!main) return null;
@@ -99,10 +99,10 @@ function trimmed(text: string): string {
 }
 
 function partOf(piece: string): SpokenInstruction[] {
-  const verb = verbOf(piece);
+  const verb = findVerb(piece);
   if (!verb) return [];
   const after = piece.slice(verb.length).trim();
-  return [{ words: sentenceOf(piece), verb, act: actOf(verb, after), object: objectOf(after), result: null }];
+  return [{ words: sentenceOf(piece), verb, act: findAct(verb, after), object: findObject(after), result: null }];
 }
 
 function sentenceOf(text: string): string {

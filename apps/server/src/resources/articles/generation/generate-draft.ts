@@ -1,4 +1,4 @@
-import { type Moments, partOf, type VideoPart } from '@docreel/timeline';
+import { type Timeline, cutTimeline, type VideoPart } from '@docreel/timeline';
 import {
   type ArticleDraft,
   type ArticleTemplate,
@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
-import { getMoments } from '../../videos/processing/get-moments.ts';
+import { getTimeline } from '../../videos/processing/get-timeline.ts';
 import { getFrame } from '../../videos/processing/get-frame.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { applyMeasuredMarks, listMarkedSteps, type MeasuredPicture, measureMarks } from './measure-marks.ts';
@@ -36,7 +36,7 @@ export interface DraftRequest {
   /** Prefix of the names of the job's steps. It is required if one job generates several articles, because step names must be unique. */
   name?: string;
   /** Returns the video's timeline. Callers that have already loaded the timeline can pass it here. */
-  moments?: () => Promise<Moments>;
+  moments?: () => Promise<Timeline>;
   /** Receives the progress. Defaults to the progress of the job. */
   onProgress?: OnProgress;
 }
@@ -92,8 +92,8 @@ async function write(
   { video, template, part, title, contents = [], moments: read, onProgress, prefix }: ReportingRequest & { prefix: string },
 ): Promise<ArticleDraft> {
   onProgress('writing the article', 10);
-  const whole = await (read ? read() : getMoments(context, video, job.signal));
-  const moments = part ? partOf(whole, part) : whole;
+  const whole = await (read ? read() : getTimeline(context, video, job.signal));
+  const moments = part ? cutTimeline(whole, part) : whole;
   const onQuestion = (question: number, of: number) =>
     onProgress(`asking the vision model, ${question} of ${of}`, 10 + Math.round(((question - 1) / of) * 38));
   const seen = await runVisionModel(context, job, { video, moments, template, prefix, onProgress: onQuestion });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ARTICLE_TEMPLATES } from '@docreel/writer';
-import { answerSteps, failWith, createSampleMoments, startModelServer, createStep, readPrompt } from '@docreel/writer/testing';
+import { answerSteps, failWith, createSampleTimeline, startModelServer, createStep, readPrompt } from '@docreel/writer/testing';
 import type { Context } from '../../../context.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { runVisionModel } from './run-vision-model.ts';
@@ -35,7 +35,7 @@ function jobKeeping(kept: Map<string, string>) {
   };
 }
 
-const BUTTONS = createSampleMoments(Array.from({ length: 9 }, (_, at) => ({ at: at / 4, texts: [`Button ${at + 1}`] })));
+const BUTTONS = createSampleTimeline(Array.from({ length: 9 }, (_, at) => ({ at: at / 4, texts: [`Button ${at + 1}`] })));
 
 async function looked(given: { url: string | undefined; file: string; kept: Map<string, string>; moments?: typeof BUTTONS }) {
   const [template] = ARTICLE_TEMPLATES;

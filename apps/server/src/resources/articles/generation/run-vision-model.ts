@@ -1,4 +1,4 @@
-import type { Moment, Moments } from '@docreel/timeline';
+import type { Moment, Timeline } from '@docreel/timeline';
 import { MediaError, extractFrame } from '@docreel/recording';
 import { type ArticleTemplate, type Picture, type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import type { Context } from '../../../context.ts';
@@ -13,7 +13,7 @@ const LONG_SIDE = 1024;
 
 export interface VisionRequest {
   video: VideoRow;
-  moments: Moments;
+  moments: Timeline;
   template: ArticleTemplate;
   /** Prefix of the names of the job's steps. */
   prefix: string;
@@ -42,7 +42,7 @@ export async function runVisionModel(
   );
 }
 
-function limitWidth({ width, height }: Moments): number {
+function limitWidth({ width, height }: Timeline): number {
   return height > width ? Math.max(1, Math.floor((LONG_SIDE * width) / height)) : LONG_SIDE;
 }
 

@@ -1,4 +1,4 @@
-import type { Moment, Moments, Said } from '@docreel/timeline';
+import type { Moment, Timeline, Sentence } from '@docreel/timeline';
 
 export interface Shot {
   at: number;
@@ -8,7 +8,7 @@ export interface Shot {
 }
 
 /** Returns moments with these texts, as from a recording without any certain action. */
-export function createSampleMoments(shots: readonly Shot[], said: readonly Said[] = []): Moments {
+export function createSampleTimeline(shots: readonly Shot[], said: readonly Sentence[] = []): Timeline {
   return {
     ...{
       version: 1,
