@@ -46,6 +46,17 @@ test('a line misread once stays one line, in its most frequent spelling', () => 
   assert.deepEqual(lines, [['Bookmarked Apple Inc', 1, 60]]);
 });
 
+test('a line whose letter is under the pointer keeps its clean spelling, however long the pointer rests', () => {
+  const covered = (text: string, confidence: number) => ({ ...label(text, {}, confidence), width: 180 });
+  const lines = track([
+    [1, [covered('Anadir nueva carpeta', 0.997)]],
+    [2, [covered('Anadir neva carpeta', 0.982)]],
+    [3, [covered('Anadir neva carpeta', 0.982)]],
+    [4, [covered('Anadir neva carpeta', 0.982)]],
+  ]);
+  assert.deepEqual(lines, [['Anadir nueva carpeta', 1, 60]]);
+});
+
 test('a pointer that hides a line for a moment does not end it', () => {
   assert.deepEqual(
     track([

@@ -35,6 +35,8 @@ interface TrackedLine {
   missedSeconds: number | null;
   /** Sum of the OCR confidences for each spelling. */
   votes: Map<string, number>;
+  /** Last reading. An equal one comes from the cache of the OCR engine and is no new evidence. */
+  last: Pick<OcrText, 'text' | 'confidence'>;
 }
 
 export interface LineTracker {
@@ -78,17 +80,27 @@ export function createLineTracker(): LineTracker {
 
 function startLine({ text, confidence, x, y, width, height }: OcrText, seconds: number): TrackedLine {
   const line = { text, confidence, x, y, width, height, startSeconds: seconds, endSeconds: seconds };
-  return { line, seenSeconds: seconds, missedSeconds: null, votes: new Map([[text, confidence]]) };
+  return { line, seenSeconds: seconds, missedSeconds: null, votes: new Map([[text, toVote(confidence)]]), last: { text, confidence } };
 }
 
 /** Adds a reading. The spelling with the highest sum of confidences becomes the text of the line. */
 function addReading(known: TrackedLine, { text, confidence }: OcrText, seconds: number): void {
   known.seenSeconds = seconds;
   known.missedSeconds = null;
-  const votes = (known.votes.get(text) ?? 0) + confidence;
+  if (text === known.last.text && confidence === known.last.confidence) return;
+  known.last = { text, confidence };
+  const votes = (known.votes.get(text) ?? 0) + toVote(confidence);
   known.votes.set(text, votes);
   if (text === known.line.text) known.line.confidence = Math.max(known.line.confidence, confidence);
   else if (votes > (known.votes.get(known.line.text) ?? 0)) Object.assign(known.line, { text, confidence });
+}
+
+/**
+ * Returns the weight of a reading. A letter under the pointer lowers the confidence of a line from 0.99 to 0.95 or less, and the pointer
+ * often rests on a line for longer than it is away.
+ */
+function toVote(confidence: number): number {
+  return confidence ** 20;
 }
 
 function isSameLine(line: ScreenLine, label: OcrText): boolean {
@@ -99,21 +111,34 @@ function isSameLine(line: ScreenLine, label: OcrText): boolean {
   return Math.abs(line.width - label.width) < height * GROWN_HEIGHTS && isMisread(line.text, label.text);
 }
 
-/** Returns whether both texts are readings of one line: they have nearly the same length, and most letters are equal in their positions. */
+/**
+ * Returns whether both texts are readings of one line: they have nearly the same length, and most letters are equal in their positions,
+ * counted from the start or from the end. A single missing letter, such as one under the pointer, shifts all letters after it.
+ */
 function isMisread(a: string, b: string): boolean {
   const [one, other] = [a.replace(/\s+/gu, ''), b.replace(/\s+/gu, '')];
   const longest = Math.max(one.length, other.length);
-  if (Math.abs(one.length - other.length) > Math.max(1, longest * 0.1)) return false;
-  const mismatches = Math.min(
-    countDifferences(one, other),
-    countDifferences(one.split('').reverse().join(''), other.split('').reverse().join('')),
-  );
-  return longest > 3 && mismatches <= longest * MISREAD_SHARE;
+  if (longest <= 3 || Math.abs(one.length - other.length) > Math.max(1, longest * 0.1)) return false;
+  const [forward, backward] = [countDifferences(one, other), countDifferences(reverse(one), reverse(other))];
+  const start = countCommon(one, other);
+  const middle = longest - Math.min(longest, start + countCommon(reverse(one), reverse(other)));
+  return Math.min(forward, backward, middle) <= longest * MISREAD_SHARE;
 }
 
-function countDifferences(a: string, b: string): number {
+function reverse(text: string): string {
+  return text.split('').reverse().join('');
+}
+
+/** Returns the number of equal letters at the start. */
+function countCommon(one: string, other: string): number {
   let count = 0;
-  for (let at = 0; at < Math.max(a.length, b.length); at++) if (a[at] !== b[at]) count++;
+  while (count < one.length && one[count] === other[count]) count++;
+  return count;
+}
+
+function countDifferences(one: string, other: string): number {
+  let count = 0;
+  for (let at = 0; at < Math.max(one.length, other.length); at++) if (one[at] !== other[at]) count++;
   return count;
 }
 
