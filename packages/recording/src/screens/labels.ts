@@ -2,8 +2,11 @@
 import type { OcrLine, OcrWord } from '../ocr/ocr-line.ts';
 import type { Label } from '../types.ts';
 
-/** Minimum gap between words of two different labels, in letter heights. */
-const LABEL_GAP_HEIGHTS = 1.8;
+/**
+ * Minimum gap between words of two different labels, in letter heights. A space takes 0.4 heights, up to 1 in terminals and code, and the
+ * titles of a menu bar are at least 1.2 apart.
+ */
+const LABEL_GAP_HEIGHTS = 1.2;
 /** Minimum OCR confidence of a word. */
 const WORD_CONFIDENCE = 0.3;
 /** Minimum OCR confidence of the first and the last word of a label. */
@@ -18,9 +21,13 @@ export function selectForeground(labels: Label[]): Label[] {
   return labels.filter((label) => label.ink > strongest * DIMMED);
 }
 
-/** Splits lines at wide gaps and keeps every segment, including punctuation and single letters, because typed text may start with them. */
+/**
+ * Splits lines at wide gaps and keeps every segment, including punctuation and single letters, because typed text may start with them.
+ * Only an icon in front of a label is dropped.
+ */
 export function toSegments(lines: OcrLine[]): UnmeasuredLabel[] {
-  return lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE))).flatMap(joinWords);
+  const parts = lines.flatMap((line) => splitAtGaps(line.words.filter(({ confidence }) => confidence > WORD_CONFIDENCE)));
+  return parts.map(dropGlyph).flatMap(joinWords);
 }
 
 export type UnmeasuredLabel = Omit<Label, 'ink'>;
@@ -61,6 +68,25 @@ function trimEdges(words: OcrWord[]): OcrWord[] {
 
 function isNoise({ text, confidence }: OcrWord): boolean {
   return confidence < EDGE_CONFIDENCE || (text.length < 2 && !/[0-9AI]/.test(text));
+}
+
+/** Minimum gap between an icon and its label, in letter heights. */
+const GLYPH_GAP_HEIGHTS = 0.4;
+/** Minimum ratio of that gap to the other gaps of the label. */
+const GLYPH_GAP_RATIO = 1.4;
+/** Maximum confidence of an icon that OCR reads as a letter. Letters of a text are more certain. */
+const GLYPH_CONFIDENCE = 0.985;
+/** Characters that commands, lists and formulas start with. */
+const TYPED_START = /[\d$#>~%*+=/<([{-]/;
+
+/** Drops a check box, radio button or icon that OCR reads as a single letter in front of a label. */
+function dropGlyph(words: OcrWord[]): OcrWord[] {
+  const [first, second, ...rest] = words;
+  if (!first || !second || first.text.length > 1 || TYPED_START.test(first.text) || first.confidence > GLYPH_CONFIDENCE) return words;
+  const gap = second.x - first.x - first.width;
+  const others = rest.map((word, at) => word.x - ((words[at + 1]?.x ?? 0) + (words[at + 1]?.width ?? 0)));
+  const isFar = gap > first.height * GLYPH_GAP_HEIGHTS && gap > Math.max(0, ...others) * GLYPH_GAP_RATIO;
+  return isFar ? words.slice(1) : words;
 }
 
 function joinWords(words: OcrWord[]): UnmeasuredLabel[] {

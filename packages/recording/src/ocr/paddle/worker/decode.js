@@ -7,9 +7,9 @@
 const CHARACTERS = [...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./', ' ', ' '];
 
 /**
- * A word with the centres of its first and last character, as shares of the strip's width.
+ * A word with the centres of its characters, as shares of the strip's width.
  *
- * @typedef {{ text: string, confidence: number, first: number, last: number }} DecodedWord
+ * @typedef {{ text: string, confidence: number, centres: number[] }} DecodedWord
  */
 
 /**
@@ -34,11 +34,11 @@ export function decodeWords(scores, steps) {
       continue;
     }
     const at = (step + 0.5) / steps;
-    if (!isOpen) words.push({ text: '', confidence: 0, first: at, last: at });
+    if (!isOpen) words.push({ text: '', confidence: 0, centres: [] });
     isOpen = true;
     const word = /** @type {DecodedWord} */ (words.at(-1));
     word.text += character;
-    word.last = at;
+    word.centres.push(at);
     word.confidence += (score - word.confidence) / word.text.length;
   }
   return words;

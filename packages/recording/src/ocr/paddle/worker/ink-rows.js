@@ -50,7 +50,7 @@ function findEdge(isInked, { from, step, most }) {
  *
  * @param {Uint8Array} pixels
  */
-function findBackground(pixels) {
+export function findBackground(pixels) {
   const counts = new Uint32Array(16);
   const sums = new Float64Array(16);
   for (const gray of pixels) {

@@ -4,6 +4,7 @@
  */
 import { cropImage, resize } from './gray-image.js';
 import { decodeWords } from './decode.js';
+import { detachGlyph, findGap, inkColumns } from './ink-columns.js';
 import { inkRows } from './ink-rows.js';
 
 /** @import { DecodedWord } from './decode.js' */
@@ -94,20 +95,25 @@ const HALF_LETTER = 0.22;
  * Converts decoded words into a line. `stretch` is the ratio of the batch's width to that of the strip. The box is reduced to the letters,
  * because the detected box is larger.
  *
- * @param {DecodedWord[]} words
+ * @param {DecodedWord[]} decoded
  * @param {Gray & Rectangle} crop
  * @param {number} stretch
  * @returns {FoundLine}
  */
-function toLine(words, crop, stretch) {
+function toLine(decoded, crop, stretch) {
+  const rows = inkRows(crop);
+  const columns = inkColumns(crop, rows);
+  const words = detachGlyph(
+    decoded.map((word) => ({ ...word, centres: word.centres.map((centre) => centre * stretch * crop.width) })),
+    { columns, height: rows.bottom - rows.top },
+  );
   const half = crop.height * HALF_LETTER;
-  const { top, bottom } = inkRows(crop);
-  const [y, height] = [crop.y + top, bottom - top];
-  const right = crop.x + crop.width;
-  const found = words.map(({ text, confidence, first, last }) => {
-    const x = Math.max(crop.x, crop.x + first * stretch * crop.width - half);
-    const end = Math.min(right, crop.x + last * stretch * crop.width + half);
-    return { text, confidence, x, y, width: Math.max(1, end - x), height };
+  const [y, height] = [crop.y + rows.top, rows.bottom - rows.top];
+  const gaps = words.slice(1).map((word, at) => findGap(columns, words[at]?.centres.at(-1) ?? 0, word.centres[0] ?? 0));
+  const found = words.map(({ text, confidence, centres }, at) => {
+    const left = gaps[at - 1]?.right ?? Math.max(0, (centres[0] ?? 0) - half);
+    const right = gaps[at]?.left ?? Math.min(crop.width, (centres.at(-1) ?? 0) + half);
+    return { text, confidence, x: crop.x + left, y, width: Math.max(1, right - left), height };
   });
   const start = found[0]?.x ?? crop.x;
   const last = found.at(-1);
