@@ -23,7 +23,7 @@ async function reader(t: TestContext): Promise<CachedOcrEngine> {
 
 test('text of 11 to 64 pixels is read exactly, dark on light and light on dark, with tight boxes', async (t) => {
   const screen = await reader(t);
-  assert.equal(screen.name, PADDLE_NAME);
+  assert.ok(screen.name.startsWith(PADDLE_NAME));
   const lines = [11, 13, 16, 24, 40, 64].map((size, at): DrawnText => ({ text: `Save changes to ${size}`, x: 60, y: 50 + at * 100, size }));
   for (const [ground, colour] of [
     ['white', '#222'],
@@ -83,7 +83,7 @@ test('tesseract reads the same through the same interface, whole and in part', a
 test('English, and a language without a pack, use PP-OCR where it runs, otherwise tesseract', async () => {
   assert.equal(await findPaddleProblem(), null);
   const chosen = async (language: string | null, whyNot: string | null = null) =>
-    (await chooseOcrEngine(language, () => Promise.resolve(whyNot))).name;
+    (await chooseOcrEngine(language, () => Promise.resolve(whyNot))).name.split('+')[0];
   assert.deepEqual(await Promise.all([chosen(null), chosen('en'), chosen('en-GB'), chosen('xx')]), [
     PADDLE_NAME,
     PADDLE_NAME,

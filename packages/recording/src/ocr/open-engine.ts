@@ -7,6 +7,7 @@ import { ENGLISH, listInstalledPacks, findLanguagePack } from './tesseract/langu
 import { PADDLE_NAME, createPaddleEngine, testPaddle } from './paddle/paddle-engine.ts';
 import { withOcrCache, type CachedOcrEngine } from './ocr-cache.ts';
 import { createTesseractEngine, tesseractName } from './tesseract/tesseract-engine.ts';
+import { nameWithLetters, withRestoredLetters } from './letters/restore-letters.ts';
 
 export interface OcrJob {
   limits: Limits;
@@ -21,18 +22,20 @@ export type EngineChoice = { engine: 'paddle'; name: string } | { engine: 'tesse
 /** Opens an OCR engine. The child process starts with the first image, so an unused engine costs nothing. */
 export async function openOcrEngine(job: OcrJob): Promise<CachedOcrEngine> {
   const choice = await chooseOcrEngine(job.language);
-  return withOcrCache(choice.engine === 'paddle' ? createPaddleEngine(job) : createTesseractEngine(job, choice.pack));
+  if (choice.engine === 'tesseract') return withOcrCache(createTesseractEngine(job, choice.pack));
+  return withRestoredLetters(withOcrCache(createPaddleEngine(job)), await listInstalledPacks(), job);
 }
 
 /**
  * Chooses the engine. tesseract is used for languages whose pack is installed. PP-OCR, if it runs, is used for everything else: English,
  * unknown languages, and languages without a pack. For languages without a pack, both engines recognise only the letters that English
- * also has.
+ * also has. If the language is unknown, accents are restored with the packs.
  */
 export async function chooseOcrEngine(language: string | null, findProblem = findPaddleProblem): Promise<EngineChoice> {
   const pack = language === null ? ENGLISH : (findLanguagePack(language) ?? ENGLISH);
-  const isInstalled = pack !== ENGLISH && (await listInstalledPacks()).has(pack);
-  if (!isInstalled && (await findProblem()) === null) return { engine: 'paddle', name: PADDLE_NAME };
+  const packs = await listInstalledPacks();
+  const isInstalled = pack !== ENGLISH && packs.has(pack);
+  if (!isInstalled && (await findProblem()) === null) return { engine: 'paddle', name: nameWithLetters(PADDLE_NAME, packs) };
   const used = isInstalled ? pack : ENGLISH;
   return { engine: 'tesseract', name: tesseractName(used), pack: used };
 }

@@ -1,0 +1,50 @@
+/** Tests the second reading with the real engines on drawn screens. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { defaultLimits } from '../../limits.ts';
+import { testFolder } from '../../test-media.ts';
+import type { CachedOcrEngine } from '../ocr-cache.ts';
+import { createOcrLine } from '../ocr-line.ts';
+import { listInstalledPacks } from '../tesseract/language-packs.ts';
+import { drawScreen } from '../testing/draw-screen.ts';
+import { openOcrEngine } from '../open-engine.ts';
+import { withRestoredLetters } from './restore-letters.ts';
+
+const limits = defaultLimits();
+const MENU = ['Datei', 'Bearbeiten', 'Ansicht', 'Lesezeichen', 'Werkzeuge', 'Hilfe'];
+const skip = (await listInstalledPacks()).has('deu') ? false : 'the German language pack is not installed';
+
+async function openEngine(t: TestContext): Promise<CachedOcrEngine> {
+  const engine = await openOcrEngine({ limits, scratchFolder: await testFolder(t), language: null });
+  t.after(() => engine.close());
+  return engine;
+}
+
+test('a German screen keeps its umlauts, dark on light and light on dark', { skip }, async (t) => {
+  const engine = await openEngine(t);
+  const labels = [...MENU, 'Löschen', 'Größe ändern', 'Übersicht öffnen'];
+  for (const [ground, colour] of [
+    ['white', '#222'],
+    ['#1e1e2e', '#cdd6f4'],
+  ] as const) {
+    const screen = await drawScreen(
+      labels.map((text, at) => ({ text, x: 60, y: 60 + at * 60, size: 14, colour })),
+      { ground },
+    );
+    assert.deepEqual(
+      (await engine.read(screen)).map(({ text }) => text),
+      labels,
+    );
+  }
+});
+
+test('an English screen is not read twice', async () => {
+  const lines = ['File', 'Edit', 'View', 'Resume'].map((text, at) => {
+    const box = { x: 60, y: 60 * at, width: 60, height: 14 };
+    return createOcrLine([{ ...box, text, confidence: 0.9 }], box);
+  });
+  const engine = { name: 'first', read: () => Promise.resolve(lines), close: () => Promise.resolve() };
+  // tesseract would fail in a scratch folder that does not exist.
+  const restored = withRestoredLetters(engine, new Set(['deu', 'fra']), { limits, scratchFolder: '/does-not-exist' });
+  assert.equal(await restored.read(await drawScreen([])), lines);
+});

@@ -1,0 +1,114 @@
+/**
+ * Restores accents on screens in Latin languages other than English. PP-OCR knows only ASCII and reads `Größe` as `GroBe`. tesseract reads
+ * the same lines again with the pack of the language, and its letters are used where it agrees with PP-OCR otherwise.
+ */
+import sharp from 'sharp';
+import type { GrayImage } from '../../frames/gray-image.ts';
+import type { Box } from '../../types.ts';
+import type { CachedOcrEngine } from '../ocr-cache.ts';
+import { createOcrLine, type OcrLine } from '../ocr-line.ts';
+import { runTesseract, type TesseractOptions } from '../tesseract/run-tesseract.ts';
+import { restoreWords } from './match-words.ts';
+import { createLanguageGuesser, GUESSED_PACKS } from './screen-language.ts';
+
+/** Height in pixels to which the letters of a line are enlarged. tesseract was trained with letters of about 30 pixels. */
+const LETTER_HEIGHT = 36;
+/** Maximum enlargement of a line. */
+const MAX_SCALE = 4;
+/** Margin around a line, as a share of its height. Accents of capitals are above the box of PP-OCR. */
+const MARGIN_SHARE = 0.4;
+/** Maximum length of a line in characters. Labels and values are shorter, and long lines cost the most. */
+const MAX_LENGTH = 80;
+/** Maximum number of lines of one recording that are read twice. Typed text is a new line after each letter. */
+const MAX_LINES = 2000;
+
+export type RestoreJob = Omit<TesseractOptions, 'language' | 'onPage'>;
+
+/** Returns the name of an engine with a second reading, which depends on the installed packs. */
+export function nameWithLetters(name: string, packs: ReadonlySet<string>): string {
+  return [name, ...GUESSED_PACKS.filter((pack) => packs.has(pack))].join('+');
+}
+
+/** Adds the second reading to an engine. `packs` are the installed language packs of tesseract. */
+export function withRestoredLetters(engine: CachedOcrEngine, packs: ReadonlySet<string>, job: RestoreJob): CachedOcrEngine {
+  const guesser = createLanguageGuesser();
+  /** Texts of the words after the second reading, by text and height of the line. */
+  const restored = new Map<string, string[]>();
+
+  async function read(image: GrayImage): Promise<OcrLine[]> {
+    const lines = await engine.read(image);
+    for (const { text } of lines) guesser.add(text);
+    const pack = guesser.guess();
+    if (pack === null || !packs.has(pack)) return lines;
+    const unread = new Map(lines.filter((line) => mayHaveAccents(line) && !restored.has(toKey(line))).map((line) => [toKey(line), line]));
+    const chosen = [...unread.values()].slice(0, Math.max(0, MAX_LINES - restored.size));
+    if (chosen.length > 0) {
+      const pages = await Promise.all(chosen.map((line) => prepareLine(image, line)));
+      const second = await runTesseract(pages, 7, { ...job, language: pack });
+      chosen.forEach((line, at) => {
+        const words = second[at]?.flatMap(({ text }) => text.split(/\s+/u)) ?? [];
+        restored.set(
+          toKey(line),
+          restoreWords(
+            line.words.map(({ text }) => text),
+            words,
+          ),
+        );
+      });
+    }
+    return lines.map((line) => withSpelling(line, restored.get(toKey(line))));
+  }
+
+  return { name: nameWithLetters(engine.name, packs), read, close: () => engine.close() };
+}
+
+function toKey({ text, height }: OcrLine): string {
+  return `${Math.round(height)} ${text}`;
+}
+
+/** Returns whether a line has a word of two or more letters. Numbers have no accents. */
+function mayHaveAccents({ text }: OcrLine): boolean {
+  return text.length <= MAX_LENGTH && /[a-z]{2}/i.test(text);
+}
+
+/** Returns the line with its words in another spelling. */
+function withSpelling(line: OcrLine, texts: string[] | undefined): OcrLine {
+  if (!texts || texts.length !== line.words.length) return line;
+  return createOcrLine(
+    line.words.map((word, at) => ({ ...word, text: texts[at] ?? word.text })),
+    line,
+  );
+}
+
+/** Returns the line's area with dark letters on light ground, enlarged. */
+async function prepareLine(image: GrayImage, line: OcrLine): Promise<GrayImage> {
+  const area = expand(line, image);
+  const raw = { width: image.width, height: image.height, channels: 1 as const };
+  const crop = await sharp(image.pixels, { raw }).extract(area).toColourspace('b-w').raw().toBuffer();
+  const scale = Math.min(MAX_SCALE, Math.max(1, LETTER_HEIGHT / line.height));
+  const enlarged = sharp(normalise(crop), { raw: { width: area.width, height: area.height, channels: 1 } }).resize({
+    width: Math.round(area.width * scale),
+    height: Math.round(area.height * scale),
+    fit: 'fill',
+    kernel: 'cubic',
+  });
+  const { data, info } = await enlarged.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+function expand({ x, y, width, height }: Box, image: GrayImage): { left: number; top: number; width: number; height: number } {
+  const margin = height * MARGIN_SHARE;
+  const [left, top] = [Math.max(0, Math.floor(x - margin)), Math.max(0, Math.floor(y - margin))];
+  const right = Math.max(left + 1, Math.min(image.width, Math.ceil(x + width + margin)));
+  const bottom = Math.max(top + 1, Math.min(image.height, Math.ceil(y + height + margin)));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Stretches the contrast, and inverts light letters on a dark ground. Most pixels of a line are its ground. */
+function normalise(pixels: Uint8Array): Uint8Array {
+  const sorted = pixels.toSorted();
+  const [low = 0, middle = 0, high = 255] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
+  const range = Math.max(1, high - low);
+  const isInverted = middle - low < high - middle;
+  return pixels.map((gray) => (isInverted ? ((high - gray) * 255) / range : ((gray - low) * 255) / range));
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLanguageGuesser } from './screen-language.ts';
+
+function guess(...lines: string[]): string | null {
+  const guesser = createLanguageGuesser();
+  for (const line of lines) guesser.add(line);
+  return guesser.guess();
+}
+
+test('the language of a screen is known from its menus, without accents', () => {
+  assert.equal(guess('Datei Bearbeiten Ansicht Lesezeichen Gehe zu Werkzeuge Hilfe'), 'deu');
+  assert.equal(guess('Fichier', 'Edition', 'Affichage', 'Rechercher', 'Outils', 'Aide'), 'fra');
+  assert.equal(guess('Archivo', 'Editar', 'Ver', 'Ir', 'Marcadores', 'Ayuda', 'Siguiente'), 'spa');
+  assert.equal(guess('Arquivo', 'Editar', 'Exibir', 'Ferramentas', 'Ajuda', 'Salvar', 'Excluir'), 'por');
+});
+
+test('an English screen, and one with a few foreign words, has no other language', () => {
+  assert.equal(guess('File Edit View Search Tools Documents Help', 'Save the file as a new document on this computer'), null);
+  assert.equal(guess('Translate: Datei, Fichier, Archivo, Bestand, Arquivo', 'des and les'), null);
+});
+
+test('the first answer is final', () => {
+  const guesser = createLanguageGuesser();
+  guesser.add('Datei Bearbeiten Ansicht Hilfe Abbrechen Speichern');
+  assert.equal(guesser.guess(), 'deu');
+  guesser.add('Fichier Edition Affichage Rechercher Outils Aide Annuler Enregistrer Ouvrir Fermer');
+  assert.equal(guesser.guess(), 'deu');
+});
