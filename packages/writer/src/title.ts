@@ -23,14 +23,21 @@ const TITLE_MAX = 120;
  * Returns the title of an article: the name that a person gave, the promise of the narration, or a title on the screen that names a task.
  * Otherwise it is made of the decisive actions, or of a title on the screen that names a topic.
  */
-export function writeTitle(moments: TitleSource, fallbackTitle: string): string {
-  const { title, language } = moments;
-  const phrases = findPhrases(language);
-  const foundTitle = title?.commands ? writeCommandTitle(title.commands, phrases) : (title?.text ?? null);
-  const isSettled = foundTitle !== null && (title?.commands || title?.origin !== 'read' || isTaskOnScreen(foundTitle, moments));
-  const actionTitle = isSettled || !('moments' in moments) ? null : writeActionTitle(moments, phrases);
-  const topic = foundTitle !== null && !isSettled && isNoTitle(foundTitle) ? null : foundTitle;
-  return shortenTitle(cleanText(actionTitle ?? topic ?? writeFileTitle(fallbackTitle, phrases))) || phrases.recording;
+export function writeTitle(source: TitleSource, fallbackTitle: string): string {
+  const phrases = findPhrases(source.language);
+  return shortenTitle(cleanText(writeFoundTitle(source, phrases) ?? writeFileTitle(fallbackTitle, phrases))) || phrases.recording;
+}
+
+/** Returns the title that the recording itself tells, or null. */
+function writeFoundTitle(source: TitleSource, phrases: Phrases): string | null {
+  const { title } = source;
+  if (title?.commands) return writeCommandTitle(title.commands, phrases);
+  const found = title?.text ?? null;
+  const isRead = title?.origin === 'read';
+  const isSettled = found !== null && (!isRead || isTaskOnScreen(found, source));
+  if (isSettled) return isRead && 'moments' in source ? addProgram(found, source, phrases) : found;
+  const actionTitle = 'moments' in source ? writeActionTitle(source, phrases) : null;
+  return actionTitle ?? (found !== null && isNoTitle(found) ? null : found);
 }
 
 /**
@@ -174,7 +181,6 @@ const TITLE_LETTERS = 70;
  */
 function writeActionTitle(moments: Timeline, phrases: Phrases): string | null {
   const steps = collectContent(moments).items.filter(({ kind }) => kind === 'step');
-  const program = findProgramName(moments.screens, moments)?.text ?? null;
   const commands = steps.flatMap((step) => (step.act === 'type' ? [] : (readName(step) ?? []))).filter((name) => !GENERIC.test(name));
   const command = commands.findLast((name) => namesTask(name));
   const opened = steps.findLast(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));
@@ -186,9 +192,17 @@ function writeActionTitle(moments: Timeline, phrases: Phrases): string | null {
     (openedName === null ? null : fill(phrases.doOpen, { x: openedName })) ??
     writePlain(listLastActions(steps, phrases).at(-1));
   if (text === null) return null;
-  const isLabel = steps.some(({ label }) => squash(label ?? '') === squash(program ?? ''));
-  const isNamed = program !== null && !isLabel && !squash(text).includes(squash(program)) && text.length + program.length <= TITLE_LETTERS;
-  return capitalise(isNamed ? fill(phrases.titleInProgram, { x: text, y: program }) : text);
+  return capitalise(addProgram(text, moments, phrases));
+}
+
+/** Adds the name of the program to a task: “Find and Replace in Mousepad”. Text of a title slide and names of clicked elements are not added. */
+function addProgram(task: string, moments: Timeline, phrases: Phrases): string {
+  const program = findProgramName(moments.screens, moments)?.text ?? null;
+  if (program === null || task.length + program.length > TITLE_LETTERS) return task;
+  const [name, text] = [squash(program), squash(task)];
+  const slide = findTitleSlide(moments.screens, moments.height)?.heading?.text ?? '';
+  const isLabel = moments.moments.some(({ done }) => squash(done?.object?.text ?? '') === name);
+  return isLabel || text.includes(name) || squash(slide) === text ? task : fill(phrases.titleInProgram, { x: task, y: program });
 }
 
 function writePlain(phrase: ActionPhrase | undefined): string | null {

@@ -13,7 +13,12 @@ const SURE = 0.93;
 const SHARE = 0.15;
 const LETTERS = 4;
 const MOST_WORDS = 4;
-const PLAIN = /^\p{L}[\p{L}\p{N} .'’_-]*$/u;
+const PLAIN = /^\p{L}[\p{L}\p{N} .'’&_-]*[\p{L}\p{N}]$/u;
+/** A row with this many names of menus is the menu bar of a window. */
+const MENU_NAMES = 3;
+/** Maximum distance between a title bar and the menu bar below it, and between a tab and the address bar below it, in text heights. */
+const ABOVE = { menus: 4, url: 5 };
+const URL = /^(?:\w+:\/\/|localhost\b|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\d-]+(?:\.[\p{L}\d-]+)+\/)\S*$/u;
 
 interface Picture {
   width: number;
@@ -23,47 +28,111 @@ interface Picture {
 
 type Text = VisibleScreen['still']['texts'][number];
 
-/**
- * Splits a window title: “index.html - Team-Profile-Generator - Visual Studio Code” has a file, its folder and the program. File names are
- * removed.
- */
-function partsOf({ text }: Text): string[] {
-  return text
-    .split(/\s+[-–—|]\s*|\s*[-–—|]\s+/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !/\.\w{1,5}$/u.test(part));
+/** A title bar, and whether its position proves that it is one. */
+interface TitleBar {
+  text: Text;
+  isProven: boolean;
 }
 
 /**
- * Returns a name from a window's title bar that is visible elsewhere as well (“README-generator” and its folder), or the name visible
- * longest in a phone's app bar.
+ * Returns the name of the program that is visible longest: from a title bar above a row of menus, a browser tab above its address bar, or a
+ * phone's app bar. A title at the upper edge counts if its name is visible elsewhere as well (“README-generator” and its folder).
  */
-export function findProgramName(screens: readonly VisibleScreen[], { width, height, isTouch }: Picture): ScoredText | null {
-  const isName = ({ text, certainty }: Text): boolean =>
-    certainty >= SURE && PLAIN.test(text) && squash(text).length >= LETTERS && text.split(/\s+/u).length <= MOST_WORDS;
-  const isTitle = ({ x, y, width: wide, height: high }: Text): boolean =>
-    isTouch
-      ? y < height * BAR.top && x + wide < width * BAR.right && high >= height * BAR.height
-      : y < height * WINDOW_TOP && Math.abs(x + wide / 2 - width / 2) < width * MIDDLE;
-  const known = new Map<string, { told: ScoredText; seconds: number; isElsewhere: boolean }>();
+export function findProgramName(screens: readonly VisibleScreen[], picture: Picture): ScoredText | null {
+  const bars = screens.map((screen) => listTitleBars(screen, picture));
+  const titles = [...new Set(bars.flat().map(({ text }) => text.text))];
+  const known = new Map<string, { told: ScoredText; seconds: number; isProven: boolean }>();
   let whole = 0;
-  for (const screen of screens) {
-    const { startSeconds, endSeconds, still } = screen;
+  for (const [at, { startSeconds, endSeconds, still }] of screens.entries()) {
     whole += endSeconds - startSeconds;
-    const titles = still.texts.filter((one) => isTitle(one) && !isOfSystem(one, screen, height));
-    for (const { text, part } of titles.flatMap((one) => partsOf(one).map((two) => ({ text: one, part: two })))) {
+    for (const { part, text, isProven } of (bars[at] ?? []).flatMap((bar) => listNames(bar, titles, picture))) {
       const name = squash(part);
-      if (!isName({ ...text, text: part }) || isOfShell(part)) continue;
-      const one = known.get(name) ?? {
-        told: { text: part, origin: 'read' as const, certainty: text.certainty },
-        seconds: 0,
-        isElsewhere: false,
-      };
+      const one = known.get(name) ?? { told: { text: part, origin: 'read', certainty: text.certainty }, seconds: 0, isProven: false };
       one.seconds += endSeconds - startSeconds;
-      one.isElsewhere ||= still.texts.some((other) => other !== text && squash(other.text).includes(name));
+      one.isProven ||= isProven || still.texts.some((other) => other !== text && squash(other.text).includes(name));
       known.set(name, one);
     }
   }
-  const named = [...known.values()].filter(({ seconds, isElsewhere }) => seconds >= whole * SHARE && (isTouch || isElsewhere));
+  // Parts of one title are equally long visible. Programs add their name at the end of it.
+  const named = [...known.values()].toReversed().filter(({ seconds, isProven }) => seconds >= whole * SHARE && isProven);
   return named.toSorted((a, b) => b.seconds - a.seconds)[0]?.told ?? null;
+}
+
+/** Returns the possible names of a program in a title bar. */
+function listNames(bar: TitleBar, titles: readonly string[], { isTouch }: Picture): (TitleBar & { part: string })[] {
+  const { text, certainty } = bar.text;
+  const parts = splitTitle(text);
+  const end = parts[0] === text && !isTouch ? findSharedEnd(text, titles) : null;
+  const names = end === null ? parts : [end];
+  return certainty < SURE ? [] : names.filter(isProgramName).map((part) => ({ ...bar, part }));
+}
+
+function listTitleBars(screen: VisibleScreen, { width, height, isTouch }: Picture): TitleBar[] {
+  const { texts } = screen.still;
+  const isAtEdge = ({ x, y, width: wide, height: high }: Text): boolean =>
+    isTouch
+      ? y < height * BAR.top && x + wide < width * BAR.right && high >= height * BAR.height
+      : y < height * WINDOW_TOP && Math.abs(x + wide / 2 - width / 2) < width * MIDDLE;
+  const proven = isTouch ? [] : listTitlesAbove(texts);
+  const atEdge = texts.filter((text) => isAtEdge(text) && !proven.includes(text) && !isOfSystem(text, screen, height));
+  return [...proven.map((text) => ({ text, isProven: true })), ...atEdge.map((text) => ({ text, isProven: isTouch }))];
+}
+
+/** Returns the texts directly above a row of menus and above an address bar. */
+function listTitlesAbove(texts: readonly Text[]): Text[] {
+  const menuBars = texts.filter((text) => {
+    const row = texts.filter((one) => isInRow(one, text)).flatMap((one) => one.text.split(/\s+/u));
+    return new Set(row.filter(isOfShell)).size >= MENU_NAMES;
+  });
+  const addressBars = texts.filter(({ text }) => URL.test(text));
+  const above = [
+    ...menuBars.map((bar) => findAbove(texts, bar, ABOVE.menus)),
+    ...addressBars.map((bar) => findAbove(texts, bar, ABOVE.url)),
+  ];
+  return [...new Set(above)].filter((text) => text !== null);
+}
+
+/** Returns the nearest text above the bar. Of several in one row, returns the first, because the first tab has the page's title. */
+function findAbove(texts: readonly Text[], bar: Text, reach: number): Text | null {
+  const above = texts.filter(({ y, height }) => y + height <= bar.y + bar.height / 4 && bar.y - y - height < bar.height * reach);
+  const nearest = above.toSorted((a, b) => b.y - a.y)[0];
+  return nearest ? (above.filter((one) => isInRow(one, nearest)).toSorted((a, b) => a.x - b.x)[0] ?? nearest) : null;
+}
+
+function isInRow(one: Text, other: Text): boolean {
+  return Math.abs(one.y + one.height / 2 - other.y - other.height / 2) <= other.height / 2;
+}
+
+const DASH = /\s+[-–—|]\s*|\s*[-–—|]\s+/u;
+/** A file, a folder, a URL, or an address of a server in a window title. */
+const DOCUMENT = /^\S*(?:[/\\~@]|\.\p{L}\w{0,4}\b|:\d)\S*$/u;
+
+/**
+ * Splits a window title: “index.html - Team-Profile-Generator - Visual Studio Code” has a file, its folder and the program. OCR may lose
+ * the spaces or the dash: “recipe.txt-Mousepad”, “~/tea FileZilla”. Documents, folders in brackets and versions are removed.
+ */
+function splitTitle(title: string): string[] {
+  const spaced = DASH.test(title) ? title : title.replace(/^(\S*[.:\s].*)-(?=\p{Lu}|\p{Ll}+\s+v?\d)/u, '$1 - ');
+  return spaced
+    .split(DASH)
+    .map((part) => {
+      const words = part
+        .replace(/\s*\(\p{L}+\).*$/u, '')
+        .replace(/\s+v?\d+(?:\.\d+)+$/u, '')
+        .trim()
+        .split(/\s+/u);
+      return words.slice(words.findLastIndex((word) => DOCUMENT.test(word)) + 1).join(' ');
+    })
+    .filter((part) => part !== '');
+}
+
+/** Returns the last words that at least two different titles share: “Documents Thunar” and “Invoices Thunar”. */
+function findSharedEnd(title: string, titles: readonly string[]): string | null {
+  const words = title.split(/\s+/u);
+  const ends = words.slice(1).map((_, at) => words.slice(at + 1).join(' '));
+  return ends.find((end) => titles.some((other) => !other.startsWith(words[0] ?? '') && other.endsWith(` ${end}`))) ?? null;
+}
+
+function isProgramName(text: string): boolean {
+  return PLAIN.test(text) && squash(text).length >= LETTERS && text.split(/\s+/u).length <= MOST_WORDS && !isOfShell(text);
 }

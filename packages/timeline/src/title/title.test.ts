@@ -94,6 +94,31 @@ test('a program is named by its window title if its folder has the same name, an
   assert.equal(program([['22:51', 317, 4]], { width: 360, height: 640, isTouch: true }), null, 'a clock');
 });
 
+test('a title directly above a row of menus or above a URL has the name of the program', () => {
+  const menus: [string, number, number][] = [
+    ['File', 120, 130],
+    ['Edit Search View', 180, 130],
+    ['Help', 400, 130],
+  ];
+  const names = {
+    'recipe.txt-Mousepad': 'Mousepad',
+    'temperatures.py /home/maya Geany': 'Geany',
+    'ftp://maya@localhost:33293 FileZilla': 'FileZilla',
+    'Git Gui (bakery) /home/maya/Projects/bakery': 'Git Gui',
+    'notes.zip-xarchiver 0.5.4': 'xarchiver',
+    'report.pdf': null,
+  };
+  for (const [title, name] of Object.entries(names)) assert.equal(program([[title, 500, 100], ...menus]), name, title);
+  assert.equal(program([['Mousepad', 500, 100]]), null, 'without menus, the line may be anything');
+  assert.equal(
+    program([
+      ['Select: books-Adminer', 90, 60],
+      ['127.0.0.1:3000/?db=library', 200, 90],
+    ]),
+    'Adminer',
+  );
+});
+
 const at = { place: null, words: null, certainty: 0.95 };
 const read = (text: string) => ({ text, origin: 'read' as const, certainty: 0.95 });
 const run = (text: string) => ({

@@ -28,13 +28,14 @@ export interface Named {
  * 4. The name of the video, if it has one meaningful word: `invoices.mp4`.
  * 5. A reliably read heading of two words or more, visible for a quarter of the time. A heading that names a task ranks before one that
  * names a place.
- * 6. The name of the program: “README-generator” in its title bar, “Stox” in a phone's app bar.
- * 7. The commands, if they dominate: “Run git pull, npm ci and other commands”.
- * 8. A heading as in 5 that was visible for a tenth of the time.
- * 9. The last clicked element whose name says a purpose: “Export as PDF”, “Bericht exportieren”.
- * 10. A heading of one word, visible for a quarter of the time and more than once, because a word that is read once may be a misread
+ * 6. A heading that names a task, visible for a tenth of the time.
+ * 7. The name of the program: “README-generator” in its title bar, “Stox” in a phone's app bar.
+ * 8. The commands, if they dominate: “Run git pull, npm ci and other commands”.
+ * 9. A heading as in 5 that was visible for a tenth of the time.
+ * 10. The last clicked element whose name says a purpose: “Export as PDF”, “Bericht exportieren”.
+ * 11. A heading of one word, visible for a quarter of the time and more than once, because a word that is read once may be a misread
  * picture: “Orders”.
- * 11. Null: the writer uses the file name, or a generic title.
+ * 12. Null: the writer uses the file name, or a generic title.
  * Words of the operating system, a browser or any program (“Activities”, “File”) are ignored.
  */
 export function chooseTitle({ screens, moments, goal, given, ...picture }: Named): Title | null {
@@ -50,6 +51,7 @@ export function chooseTitle({ screens, moments, goal, given, ...picture }: Named
   const phrases = headings.filter(({ told }) => isPhrase(told.text));
   return (
     tellingHeading(phrases, MOST_SHARE) ??
+    longestTask(phrases) ??
     findProgramName(screens, picture) ??
     findCommandTitle(moments) ??
     tellingHeading(phrases, LONG_SHARE) ??
@@ -99,10 +101,19 @@ function headingsIn(screens: readonly VisibleScreen[], moments: Named['moments']
 const SHORTEST = 4;
 const TIMES = 2;
 
+/** Returns the task that is the heading of a screen for the longest time. */
+function longestTask(headings: readonly LongSeen[]): ScoredText | null {
+  return headings.find(({ told, share }) => share >= LONG_SHARE && namesOwnTask(told))?.told ?? null;
+}
+
+function namesOwnTask({ text }: ScoredText): boolean {
+  return findVerb(text) !== null || namesTask(text);
+}
+
 /** Returns the best heading. One that names a task (“Create a new project”) is preferred to one that names a place. */
 function tellingHeading(headings: readonly LongSeen[], least: number): ScoredText | null {
   const long = headings.filter(({ share }) => share >= least);
-  return (long.find(({ told }) => findVerb(told.text) !== null || namesTask(told.text)) ?? long[0])?.told ?? null;
+  return (long.find(({ told }) => namesOwnTask(told)) ?? long[0])?.told ?? null;
 }
 
 /** Returns the last clicked name of a task, for example “Export as PDF…” even if “Save” was clicked after it. */
@@ -112,7 +123,11 @@ function lastTask(moments: Named['moments']): ScoredText | null {
   return names.findLast(({ text }) => isPhrase(text) && namesTask(text)) ?? null;
 }
 
-/** Returns whether the text has two words or more, or is a long enough line of a script without spaces. */
+/** Signs of a line of code, which a screen may show in large letters: “return values.length ? total : 0”. */
+const CODE = /[;{}=]|\w\.\w+\s*[?:(/]|\(\)/u;
+
+/** Returns whether the text is not code and has two words or more, or is a long enough line of a script without spaces. */
 function isPhrase(text: string): boolean {
+  if (CODE.test(text)) return false;
   return (text.match(/\p{L}{2,}/gu) ?? []).length >= 2 || (weightOf(text) >= 2 * SHORTEST && isUnspaced(text.replace(/[^\p{L}]/gu, '')));
 }
