@@ -93,9 +93,13 @@ test('English, and a language without a pack, use PP-OCR where it runs, otherwis
   assert.deepEqual(await Promise.all([chosen(null, 'no native part'), chosen('en', 'refused')]), Array(2).fill('tesseract-eng-2560'));
 });
 
-test('a language with its own letters is read with its pack', async (t) => {
+test('a language with its own letters is read with its pack, with tesseract alone if its letters cannot be restored', async (t) => {
+  const choose = async (language: string, whyNot: string | null = null) =>
+    (await chooseOcrEngine(language, () => Promise.resolve(whyNot))).name;
+  assert.deepEqual(await Promise.all([choose('ja'), choose('de', 'refused')]), ['tesseract-jpn-2560', 'tesseract-deu-2560']);
   const screen = await openOcrEngine({ limits, scratchFolder: await testFolder(t), language: 'de-AT' });
-  assert.equal(screen.name, 'tesseract-deu-2560');
+  t.after(() => screen.close());
+  assert.equal(screen.name, `${PADDLE_NAME}+deu`);
   const read = await screen.read(await drawScreen([{ text: 'Änderungen für Prüfer öffnen', x: 60, y: 100, size: 18 }]));
   assert.deepEqual(texts(read), ['Änderungen für Prüfer öffnen']);
 });

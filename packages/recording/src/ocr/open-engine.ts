@@ -7,7 +7,7 @@ import { ENGLISH, listInstalledPacks, findLanguagePack } from './tesseract/langu
 import { PADDLE_NAME, createPaddleEngine, testPaddle } from './paddle/paddle-engine.ts';
 import { withOcrCache, type CachedOcrEngine } from './ocr-cache.ts';
 import { createTesseractEngine, tesseractName } from './tesseract/tesseract-engine.ts';
-import { nameWithLetters, withRestoredLetters } from './letters/restore-letters.ts';
+import { type Letters, LETTER_PACKS, nameLetters, withRestoredLetters } from './letters/restore-letters.ts';
 
 export interface OcrJob {
   limits: Limits;
@@ -17,25 +17,28 @@ export interface OcrJob {
   language: string | null;
 }
 
-export type EngineChoice = { engine: 'paddle'; name: string } | { engine: 'tesseract'; name: string; pack: string };
+export type EngineChoice = { engine: 'paddle'; name: string; letters: Letters } | { engine: 'tesseract'; name: string; pack: string };
 
 /** Opens an OCR engine. The child process starts with the first image, so an unused engine costs nothing. */
 export async function openOcrEngine(job: OcrJob): Promise<CachedOcrEngine> {
   const choice = await chooseOcrEngine(job.language);
   if (choice.engine === 'tesseract') return withOcrCache(createTesseractEngine(job, choice.pack));
-  return withRestoredLetters(withOcrCache(createPaddleEngine(job)), await listInstalledPacks(), job);
+  return withRestoredLetters(withOcrCache(createPaddleEngine(job)), choice.letters, job);
 }
 
 /**
- * Chooses the engine. tesseract is used for languages whose pack is installed. PP-OCR, if it runs, is used for everything else: English,
- * unknown languages, and languages without a pack. For languages without a pack, both engines recognise only the letters that English
- * also has. If the language is unknown, accents are restored with the packs.
+ * Chooses the engine. PP-OCR, if it runs, is used for English, unknown languages, languages without a pack, and languages whose accents
+ * tesseract can restore. tesseract alone is used for other languages whose pack is installed, such as Polish. For languages without a
+ * pack, both engines recognise only the letters that English also has.
  */
 export async function chooseOcrEngine(language: string | null, findProblem = findPaddleProblem): Promise<EngineChoice> {
-  const pack = language === null ? ENGLISH : (findLanguagePack(language) ?? ENGLISH);
+  const pack = language === null ? null : (findLanguagePack(language) ?? ENGLISH);
   const packs = await listInstalledPacks();
-  const isInstalled = pack !== ENGLISH && packs.has(pack);
-  if (!isInstalled && (await findProblem()) === null) return { engine: 'paddle', name: nameWithLetters(PADDLE_NAME, packs) };
+  const isInstalled = pack !== null && pack !== ENGLISH && packs.has(pack);
+  if ((!isInstalled || LETTER_PACKS.includes(pack)) && (await findProblem()) === null) {
+    const letters = { pack: isInstalled ? pack : null, packs: LETTER_PACKS.filter((one) => packs.has(one)) };
+    return { engine: 'paddle', name: `${PADDLE_NAME}+${nameLetters(letters)}`, letters };
+  }
   const used = isInstalled ? pack : ENGLISH;
   return { engine: 'tesseract', name: tesseractName(used), pack: used };
 }

@@ -6,7 +6,7 @@ test('the OCR check names the engine that is used and why the better one is not'
   assert.deepEqual(await checkOcr(() => Promise.resolve({ paddleProblem: null, packs: ['deu', 'eng'] })), {
     name: 'OCR',
     state: 'good',
-    found: 'PP-OCR reads English and languages without a Tesseract pack, tesseract deu',
+    found: 'PP-OCR, with the tesseract packs deu',
   });
   const { state, found } = await checkOcr(() => Promise.resolve({ paddleProblem: 'Cannot find module', packs: ['eng'] }));
   assert.deepEqual([state, found], ['weak', 'tesseract only (eng), which is less accurate; PP-OCR does not run here: Cannot find module']);

@@ -5,9 +5,8 @@ import type { Check } from './check.ts';
 export async function checkOcr(listEngines: () => Promise<OcrEngines> = listOcrEngines): Promise<Check> {
   const { paddleProblem, packs } = await listEngines();
   const others = packs.filter((pack) => pack !== 'eng');
-  const rest = others.length > 0 ? `, tesseract ${others.join(', ')}` : '';
-  if (paddleProblem === null)
-    return { name: 'OCR', state: 'good', found: `PP-OCR reads English and languages without a Tesseract pack${rest}` };
+  const rest = others.length > 0 ? `, with the tesseract packs ${others.join(', ')}` : ', without tesseract packs for accents';
+  if (paddleProblem === null) return { name: 'OCR', state: 'good', found: `PP-OCR${rest}` };
   const found = packs.length > 0 ? `tesseract only (${packs.join(', ')}), which is less accurate` : 'none';
   return {
     name: 'OCR',

@@ -45,6 +45,6 @@ test('an English screen is not read twice', async () => {
   });
   const engine = { name: 'first', read: () => Promise.resolve(lines), close: () => Promise.resolve() };
   // tesseract would fail in a scratch folder that does not exist.
-  const restored = withRestoredLetters(engine, new Set(['deu', 'fra']), { limits, scratchFolder: '/does-not-exist' });
+  const restored = withRestoredLetters(engine, { pack: null, packs: ['deu', 'fra'] }, { limits, scratchFolder: '/does-not-exist' });
   assert.equal(await restored.read(await drawScreen([])), lines);
 });

@@ -24,22 +24,32 @@ const MAX_LINES = 2000;
 
 export type RestoreJob = Omit<TesseractOptions, 'language' | 'onPage'>;
 
-/** Returns the name of an engine with a second reading, which depends on the installed packs. */
-export function nameWithLetters(name: string, packs: ReadonlySet<string>): string {
-  return [name, ...GUESSED_PACKS.filter((pack) => packs.has(pack))].join('+');
+/** The second reading of a recording. */
+export interface Letters {
+  /** Pack of the known language, or null if the language is guessed from the screen. */
+  pack: string | null;
+  /** Installed packs of the languages that can be guessed. */
+  packs: string[];
 }
 
-/** Adds the second reading to an engine. `packs` are the installed language packs of tesseract. */
-export function withRestoredLetters(engine: CachedOcrEngine, packs: ReadonlySet<string>, job: RestoreJob): CachedOcrEngine {
+/** Language packs whose letters can be restored. Other languages have letters that PP-OCR does not read as their plain ones. */
+export const LETTER_PACKS = GUESSED_PACKS;
+
+/** Returns a name for the second reading, which is part of the cache key of the results. */
+export function nameLetters({ pack, packs }: Letters): string {
+  return pack ?? (packs.join('+') || 'plain');
+}
+
+/** Adds the second reading to an engine. */
+export function withRestoredLetters(engine: CachedOcrEngine, letters: Letters, job: RestoreJob): CachedOcrEngine {
   const guesser = createLanguageGuesser();
   /** Texts of the words after the second reading, by text and height of the line. */
   const restored = new Map<string, string[]>();
 
   async function read(image: GrayImage): Promise<OcrLine[]> {
     const lines = await engine.read(image);
-    for (const { text } of lines) guesser.add(text);
-    const pack = guesser.guess();
-    if (pack === null || !packs.has(pack)) return lines;
+    const pack = letters.pack ?? guessPack(lines);
+    if (pack === null) return lines;
     const unread = new Map(lines.filter((line) => mayHaveAccents(line) && !restored.has(toKey(line))).map((line) => [toKey(line), line]));
     const chosen = [...unread.values()].slice(0, Math.max(0, MAX_LINES - restored.size));
     if (chosen.length > 0) {
@@ -59,7 +69,13 @@ export function withRestoredLetters(engine: CachedOcrEngine, packs: ReadonlySet<
     return lines.map((line) => withSpelling(line, restored.get(toKey(line))));
   }
 
-  return { name: nameWithLetters(engine.name, packs), read, close: () => engine.close() };
+  function guessPack(lines: OcrLine[]): string | null {
+    for (const { text } of lines) guesser.add(text);
+    const pack = guesser.guess();
+    return pack !== null && letters.packs.includes(pack) ? pack : null;
+  }
+
+  return { name: `${engine.name}+${nameLetters(letters)}`, read, close: () => engine.close() };
 }
 
 function toKey({ text, height }: OcrLine): string {

@@ -7,9 +7,9 @@
 const CHARACTERS = [...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./', ' ', ' '];
 
 /**
- * A word with the centres of its characters, as shares of the strip's width.
+ * A word with the centres of its characters, as shares of the strip's width, and their scores.
  *
- * @typedef {{ text: string, confidence: number, centres: number[] }} DecodedWord
+ * @typedef {{ text: string, centres: number[], scores: number[] }} DecodedWord
  */
 
 /**
@@ -34,12 +34,12 @@ export function decodeWords(scores, steps) {
       continue;
     }
     const at = (step + 0.5) / steps;
-    if (!isOpen) words.push({ text: '', confidence: 0, centres: [] });
+    if (!isOpen) words.push({ text: '', centres: [], scores: [] });
     isOpen = true;
     const word = /** @type {DecodedWord} */ (words.at(-1));
     word.text += character;
     word.centres.push(at);
-    word.confidence += (score - word.confidence) / word.text.length;
+    word.scores.push(score);
   }
   return words;
 }

@@ -61,12 +61,12 @@ const GLYPH_GAP_RATIO = 2;
 export function detachGlyph(words, { columns, height }) {
   const [first, ...rest] = words;
   if (!first || first.text.length < 2) return words;
-  const { text, confidence, centres } = first;
+  const { text, centres, scores } = first;
   const [gap = 0, ...others] = centres.slice(1).map((centre, at) => {
     const found = findGap(columns, centres[at] ?? 0, centre);
     return found ? found.right - found.left : 0;
   });
   if (gap < height * GLYPH_GAP || gap < Math.max(0, ...others) * GLYPH_GAP_RATIO) return words;
-  const glyph = { text: text.slice(0, 1), confidence, centres: centres.slice(0, 1) };
-  return [glyph, { text: text.slice(1), confidence, centres: centres.slice(1) }, ...rest];
+  const glyph = { text: text.slice(0, 1), centres: centres.slice(0, 1), scores: scores.slice(0, 1) };
+  return [glyph, { text: text.slice(1), centres: centres.slice(1), scores: scores.slice(1) }, ...rest];
 }

@@ -22,10 +22,13 @@ test('the widest gap between two letters is found', () => {
 
 test('an icon that is read as the first letter becomes a word of its own', () => {
   const columns = Uint8Array.from('.###......##.##.##.##', (mark) => Number(mark === '#'));
-  const word = { text: 'xLoad', confidence: 0.9, centres: [2, 10.5, 13.5, 16.5, 19.5] };
+  const word = { text: 'xLoad', centres: [2, 10.5, 13.5, 16.5, 19.5], scores: [0.6, 1, 1, 1, 1] };
   assert.deepEqual(
-    detachGlyph([word], { columns, height: 10 }).map(({ text }) => text),
-    ['x', 'Load'],
+    detachGlyph([word], { columns, height: 10 }).map(({ text, scores }) => [text, scores[0]]),
+    [
+      ['x', 0.6],
+      ['Load', 1],
+    ],
   );
   assert.equal(detachGlyph([word], { columns, height: 20 }).length, 1);
 });

@@ -110,7 +110,8 @@ function toLine(decoded, crop, stretch) {
   const half = crop.height * HALF_LETTER;
   const [y, height] = [crop.y + rows.top, rows.bottom - rows.top];
   const gaps = words.slice(1).map((word, at) => findGap(columns, words[at]?.centres.at(-1) ?? 0, word.centres[0] ?? 0));
-  const found = words.map(({ text, confidence, centres }, at) => {
+  const found = words.map(({ text, centres, scores }, at) => {
+    const confidence = scores.reduce((sum, score) => sum + score, 0) / scores.length;
     const left = gaps[at - 1]?.right ?? Math.max(0, (centres[0] ?? 0) - half);
     const right = gaps[at]?.left ?? Math.min(crop.width, (centres.at(-1) ?? 0) + half);
     return { text, confidence, x: crop.x + left, y, width: Math.max(1, right - left), height };
