@@ -6,7 +6,8 @@ import { factsOf, lineOf } from '../testing/facts.ts';
 import type { Shot } from '../testing/drawn.ts';
 import { recordingOf } from '../testing/recordings.ts';
 import { consoleScreens, linesOf } from '../testing/screens.ts';
-import { detectActions, removeRepeatedChoices } from './detect-actions.ts';
+import { detectActions } from './detect-actions.ts';
+import { removeRepeatedChoices } from './screen/repeated-choices.ts';
 
 function doneIn(recording: Recording) {
   return detectActions(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);

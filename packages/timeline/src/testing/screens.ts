@@ -1,5 +1,5 @@
 import type { ScreenLine } from '@docreel/recording';
-import { detectTextActions } from '../actions/text-actions.ts';
+import { detectTextActions } from '../actions/detect-actions.ts';
 import type { Action } from '../types.ts';
 
 /** A picture of an imagined recording, with the texts and their positions. */
@@ -39,7 +39,6 @@ export function detectIn(screens: readonly ScreenAt[]): Action[] {
   const source = { durationSeconds, width: 1280, height: 720, rotation: 0, container: 'mp4', videoCodec: 'h264', audioCodec: null };
   return detectTextActions({
     lines: linesOf(screens, durationSeconds),
-    scenes: [],
     source: { ...source, frameRate: 30, startSeconds: 0, captionTracks: [] },
   });
 }

@@ -1,8 +1,10 @@
 /** Detects notebook cells that were run. The mark next to the code changes to a star or a number. */
+import type { Recording } from '@docreel/recording';
 import type { Action } from '../../types.ts';
 import { CELL } from '../terminal/prompts.ts';
 import { withoutSpaces, middleOf, rightOf } from '../text-tracking/rows.ts';
-import type { Row, Showing } from '../text-tracking/rows.ts';
+import type { Row } from '../text-tracking/rows.ts';
+import { trackTexts } from '../text-tracking/track-texts.ts';
 import { findConsensus } from '../text-tracking/consensus.ts';
 import type { Reading, Consensus } from '../text-tracking/consensus.ts';
 
@@ -19,7 +21,8 @@ interface Cell {
 const PITCH = 1.7;
 const LINES_MOST = 40;
 
-export function detectCells(showings: readonly Showing[]): Action[] {
+export function detectCells({ lines }: Pick<Recording, 'lines'>): Action[] {
+  const { showings } = trackTexts(lines);
   const runs: Action[] = [];
   let cells: Cell[] = [];
   for (const { seconds, rows } of showings) {

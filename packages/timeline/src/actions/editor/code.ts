@@ -1,5 +1,7 @@
 /** Detects lines written into an editor: text that grows next to a column of line numbers. */
+import type { Recording, ScreenLine } from '@docreel/recording';
 import type { Action, ScoredText } from '../../types.ts';
+import { trackTexts } from '../text-tracking/track-texts.ts';
 import { findMoves } from '../text-tracking/places.ts';
 import type { Place } from '../text-tracking/places.ts';
 import { removeCaret } from '../terminal/prompts.ts';
@@ -27,13 +29,22 @@ interface Line {
   endSeconds: number;
 }
 
-export function detectCode(places: readonly Place[], showings: readonly Showing[]): { actions: Action[]; taken: Set<Place> } {
-  const numbered = places.filter((place) => isNumbered(place, showings));
-  if (!isProgram(numbered)) return { actions: [], taken: new Set() };
+/** Detects the lines that were written into an editor. */
+export function detectCode({ lines: all }: Pick<Recording, 'lines'>): Action[] {
+  const { places, showings } = trackTexts(all);
+  const numbered = listCodePlaces(all);
+  if (numbered.length === 0) return [];
   const moves = findMoves(places);
   const lines = numbered.flatMap((place) => lineOf(place, moves)).sort((a, b) => a.startSeconds - b.startSeconds);
-  return { actions: piecesOf(lines).map((piece) => toAction(piece, showings)), taken: new Set(numbered) };
+  return piecesOf(lines).map((piece) => toAction(piece, showings));
 }
+
+/** Returns the positions of numbered lines of code, or none if the screen shows no program. */
+export const listCodePlaces = memoizeByList((lines: readonly ScreenLine[]): readonly Place[] => {
+  const { places, showings } = trackTexts(lines);
+  const numbered = places.filter((place) => isNumbered(place, showings));
+  return isProgram(numbered) ? numbered : [];
+});
 
 /** Returns whether enough rows have the signs of a program. A numbered table has only a few brackets. */
 function isProgram(numbered: readonly Place[]): boolean {

@@ -1,6 +1,8 @@
 /** Detects a code that is pasted into boxes of one letter each. */
+import type { Recording } from '@docreel/recording';
 import type { Action } from '../../types.ts';
 import { middleOf, rightOf } from '../text-tracking/rows.ts';
+import { trackTexts } from '../text-tracking/track-texts.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
 
 const BOXES_LEAST = 4;
@@ -15,7 +17,8 @@ const CERTAINTY = 0.85;
  * Detects a code that was visible as one word before it appeared in boxes, for example a device code. Keys of a keyboard and cells of a
  * table are ignored because no earlier text contains them as one word.
  */
-export function detectCodeBoxes(showings: readonly Showing[]): Action[] {
+export function detectCodeBoxes({ lines: all }: Pick<Recording, 'lines'>): Action[] {
+  const { showings } = trackTexts(all);
   const actions: Action[] = [];
   let known = new Set<Row>();
   for (const [at, { seconds, rows }] of showings.entries()) {

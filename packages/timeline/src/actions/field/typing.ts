@@ -1,5 +1,5 @@
 /** Detects text that a person types into a field: text that grows in one position. */
-import type { Box } from '@docreel/recording';
+import type { Box, Recording } from '@docreel/recording';
 import type { Action } from '../../types.ts';
 import { hidesValue } from '../../secret.ts';
 import { findFieldName, isPlaceholder, findPlaceholder } from './fields.ts';
@@ -10,6 +10,9 @@ import { findChangeAt, withoutSpaces, findRowsAt } from '../text-tracking/rows.t
 import { overlapping } from '../../overlapping.ts';
 import type { Row, Showing } from '../text-tracking/rows.ts';
 import { completeFromSuggestion } from './suggested.ts';
+import { type TrackedText, trackTexts } from '../text-tracking/track-texts.ts';
+import { listCodePlaces } from '../editor/code.ts';
+import { detectTerminals } from '../terminal/terminals.ts';
 
 interface Grown {
   place: Place;
@@ -40,12 +43,12 @@ const IN_ONE_ROW = 0.75;
 /** Factor for the certainty if the text before the typing may be the field's name or a value that was extended. */
 const UNSURE = 0.55;
 
-export interface TrackedText {
-  places: readonly Place[];
-  showings: readonly Showing[];
-}
-
-export function detectTyping(places: readonly Place[], seen: TrackedText): Action[] {
+/** Detects text that grows outside terminals and editors, which have detectors of their own. */
+export function detectTyping({ lines }: Pick<Recording, 'lines'>): Action[] {
+  const seen = trackTexts(lines);
+  const { isInTerminal } = detectTerminals(lines);
+  const code = new Set(listCodePlaces(lines));
+  const places = seen.places.filter((place) => !code.has(place) && !isInTerminal(place));
   const moves = findMoves(seen.places);
   const grown = places.flatMap((place) => grownOf(place, moves));
   const actions = grown.map((one) => toAction(one, seen));

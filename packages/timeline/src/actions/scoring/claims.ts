@@ -3,8 +3,7 @@
  * proposes; how likely a claim is, the models estimate.
  */
 import type { Recording } from '@docreel/recording';
-import { detectActions } from '../detect-actions.ts';
-import { detectTextActions } from '../text-actions.ts';
+import { detectActions, detectTextActions } from '../detect-actions.ts';
 import { detectFilledFields } from '../field/filled.ts';
 import { pickSuggestions } from '../field/picked.ts';
 import { confirmSearch } from '../field/searched.ts';

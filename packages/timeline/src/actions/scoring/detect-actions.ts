@@ -3,7 +3,7 @@
  * change only the likeliest is kept.
  */
 import type { Recording } from '@docreel/recording';
-import { cleanNames } from '../detect-actions.ts';
+import { cleanNames } from '../clean-names.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
 import { type BoostedTrees, estimate } from './boosted-trees.ts';

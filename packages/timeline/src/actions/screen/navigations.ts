@@ -6,6 +6,7 @@ import { overlapping } from '../../overlapping.ts';
 import type { Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { isUnspaced, similarity, squash, weightOf } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
+import type { DetectedAction } from '../pass.ts';
 import { isName } from '../pointer/label-at.ts';
 import { listLinesBefore } from './known-screens.ts';
 import { containsName, splitWords } from './words.ts';
@@ -46,11 +47,16 @@ interface Named {
   certainty: number;
 }
 
-export function detectNavigations({ changes, lines }: Facts): Action[] {
+/**
+ * Detects the link or the entry that leads to a new page. A typed name can become the heading of its own page: a project named “Spring
+ * launch” has such a page. It is not a link.
+ */
+export function detectNavigations({ changes, lines }: Facts, known: readonly DetectedAction[]): Action[] {
+  const typed = new Set(known.flatMap(({ source, value }) => (source === 'input' && value ? [squash(value.text)] : [])));
   return changes.flatMap((change) => {
     if (change.share < SCREEN_SHARE) return [];
     const found = namedBy(change, lines);
-    return found ? [toAction(found, change)] : [];
+    return found && !typed.has(squash(found.line.text)) ? [toAction(found, change)] : [];
   });
 }
 

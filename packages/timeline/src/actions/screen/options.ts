@@ -201,8 +201,8 @@ function doingIn({ lines }: Facts): Action[] {
  * Keeps the last of several options tried in a strip such as “1w 1m 3m 6m YTD 1y All”, starting when the first was tried. A strip is a row
  * of short words, with no other action in between.
  */
-export function keepLastOfStrips(actions: readonly Action[], lines: readonly ScreenLine[]): Action[] {
-  const kept: Action[] = [];
+export function keepLastOfStrips<A extends Action>(actions: readonly A[], { lines }: Pick<Recording, 'lines'>): A[] {
+  const kept: A[] = [];
   for (const action of actions) {
     const at = kept.findLastIndex((one) => chooseMomentKind(one) === 'step');
     const before = kept[at];

@@ -1,5 +1,9 @@
 /** Detects commands that were typed at a prompt and entered. Program output is never taken for a command. */
+import type { Recording, ScreenLine } from '@docreel/recording';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import type { Action } from '../../types.ts';
+import { trackTexts } from '../text-tracking/track-texts.ts';
+import { detectAnswers, findRunningPrograms } from './questions.ts';
 import { detectCommands } from './commands.ts';
 import type { EnteredCommand } from './commands.ts';
 import type { Place } from '../text-tracking/places.ts';
@@ -12,9 +16,9 @@ import { restoreSpaces } from './spaces.ts';
 
 export interface Terminals {
   entries: readonly EnteredCommand[];
-  runs: Action[];
+  runs: readonly Action[];
   /** Returns whether the text position belongs to the terminal. Text that grows there is output or was already reported as a command. */
-  holds(place: Place): boolean;
+  isInTerminal(place: Place): boolean;
 }
 
 /** Certainty of a command with unread letters between prompt and text: it is known to be incomplete. */
@@ -25,7 +29,14 @@ const UNSEEN = 0.9;
 const SECRET = /((?:passw(?:or)?d|secret|token|api_?key)\s*[=:]\s*)(?:"[^"]*"?|'[^']*'?|[^\s"']+)/giu;
 const SETTLED_SECONDS = 0.3;
 
-export function detectTerminals(showings: readonly Showing[], places: readonly Place[]): Terminals {
+/** Detects the commands that were entered, and the answers to the questions of the programs that they started. */
+export function detectTerminalInput({ lines, source }: Pick<Recording, 'lines' | 'source'>): Action[] {
+  const { entries, runs } = detectTerminals(lines);
+  return [...runs, ...detectAnswers(trackTexts(lines).places, findRunningPrograms(entries, source.durationSeconds))];
+}
+
+export const detectTerminals = memoizeByList((lines: readonly ScreenLine[]): Terminals => {
+  const { showings, places } = trackTexts(lines);
   const entries = detectCommands(showings, learnPrompts(places, showings));
   const done = entries.filter((entry) => !entry.isOld && entry.enteredSeconds !== null && entry.rest !== '');
   const nexts = nextsOf(entries);
@@ -35,8 +46,8 @@ export function detectTerminals(showings: readonly Showing[], places: readonly P
       runOf(entry, voted[at]?.text ?? '', { certainty: voted[at]?.certainty ?? 0, next: nexts.get(entry) ?? Infinity, showings }),
     )
     .filter(({ value }) => /[\p{L}\p{N}]/u.test(value?.text ?? ''));
-  return { entries, runs, holds: holdsOf(entries) };
-}
+  return { entries, runs, isInTerminal: holdsOf(entries) };
+});
 
 /**
  * Returns a test for positions inside the terminal: right of the margin of its prompts, below the highest of them, and while it was

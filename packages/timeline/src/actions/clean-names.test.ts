@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanFileName, cleanTypedValue } from './as-written.ts';
+import { cleanFileName, cleanTypedValue } from './clean-names.ts';
 
 test('a file name in an editor loses its type icon and its state', () => {
   const names = ['JS index.js', 'README.md M', '{} package.json', 'TS app.ts 3', 'README.md M X'].map(cleanFileName);
