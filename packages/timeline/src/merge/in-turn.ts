@@ -11,7 +11,7 @@ import { chooseStill } from '../keyframes/stills.ts';
 /** A moment with the utterance that phrases it. */
 export interface Entry {
   moment: MomentDraft;
-  telling: Utterance | null;
+  utterance: Utterance | null;
 }
 
 /** Minimum share of a change that shows another screen. */
@@ -21,7 +21,7 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Indexes the narrated moments by the time of their narration. Each entry has the latest end of all moments narrated until then. */
 const toldIn = memoizeByList((done: readonly Entry[]) => {
-  const told = done.flatMap(({ telling, moment }) => (telling ? [{ told: telling.startSeconds, end: moment.endSeconds }] : []));
+  const told = done.flatMap(({ utterance, moment }) => (utterance ? [{ told: utterance.startSeconds, end: moment.endSeconds }] : []));
   told.sort((a, b) => a.told - b.told);
   let until = -Infinity;
   return { starts: told.map((one) => one.told), ends: told.map(({ end }) => (until = Math.max(until, end))) };

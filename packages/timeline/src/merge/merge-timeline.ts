@@ -15,7 +15,7 @@ import type { Action, Sentence } from '../types.ts';
 import { addScreenChanges, removeEchoes, addResults } from './between.ts';
 import { createMoments, type HeadedRecording, readHeadings, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
 import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
-import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, quoteWords } from './narrated-moments.ts';
+import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful } from './narrated-moments.ts';
 import { proveStills } from '../keyframes/prove-stills.ts';
 
 export interface MergedTimeline {
@@ -35,49 +35,102 @@ const PICTURE_BEFORE_NEXT = 0.3;
 /** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
 
+/** What is merged. */
+interface Sources {
+  recording: Recording;
+  headed: HeadedRecording;
+  /** Lines of the screen, in whose spelling names are printed. */
+  texts: readonly ShownText[];
+  actions: readonly Action[];
+  utterances: readonly Utterance[];
+}
+
+/** Sentences that phrase no step, by where they are printed. */
+interface Remarks {
+  intro: Utterance[];
+  /** Remarks about the screen of the first step. */
+  lead: Utterance[];
+  prerequisites: Utterance[];
+  closing: Utterance[];
+  notes: Utterance[];
+}
+
+/** Merges actions and narration in five steps. */
 export function mergeTimeline(recording: Recording, actions: readonly Action[], utterances: readonly Utterance[]): MergedTimeline {
-  const texts = textsOf(recording);
-  const shown = readHeadings(recording, actions);
+  const sources = { recording, headed: readHeadings(recording, actions), texts: textsOf(recording), actions, utterances };
+  const { performed, unmatched } = phraseActions(sources);
+  const steps = addNarratedSteps(sources, performed, unmatched.filter(isNarratedStep));
+  const remarks = divideRemarks(
+    sources,
+    steps,
+    unmatched.filter((utterance) => !isNarratedStep(utterance)),
+  );
+  const narrated = addRemarks(sources, { performed, steps, remarks });
+  const moments = addPictures(sources, narrated, remarks.closing);
+  const { intro, prerequisites, closing } = remarks;
+  return { moments, intro: intro.map(toSentence), before: prerequisites.map(toSentence), closing: closing.map(toSentence) };
+}
+
+/** Step 1: makes a moment of each action, phrased by the sentence about it. Returns the other sentences as `unmatched`. */
+function phraseActions({ recording, headed, texts, actions, utterances }: Sources): { performed: Entry[]; unmatched: Utterance[] } {
   const assigned = assignUtterances(utterances, actions, texts);
-  const done: Entry[] = [];
+  const performed: Entry[] = [];
   let afterSeconds = 0;
-  for (const [at, moment] of createMoments(shown, actions).entries()) {
+  for (const [at, draft] of createMoments(headed, actions).entries()) {
     const action = actions[at];
-    const telling =
-      (action && assigned.get(action)?.find(({ role, instruction }) => role === 'instruction' && instruction !== null)) ?? null;
-    const speaking = telling && { recording, telling, texts, afterSeconds };
-    const told = action && speaking ? phraseByNarrator(moment, action, speaking) : quoteWords(moment, action, utterances);
-    const heard = action && assigned.get(action)?.find((utterance) => !utterance.isUnderstood && namesAction(utterance, action));
-    const own = heard ? startWithWords(moment, heard, afterSeconds) : told;
-    if (own.kind !== 'shown') afterSeconds = own.endSeconds;
-    done.push({ moment: own, telling });
+    const own = (action && assigned.get(action)) ?? [];
+    const utterance = own.find(({ role, instruction }) => role === 'instruction' && instruction !== null) ?? null;
+    const naming = action && own.find((one) => !one.isUnderstood && namesAction(one, action));
+    const phrased =
+      action && utterance
+        ? phraseByNarrator(draft, action, { recording, utterance, texts, afterSeconds })
+        : hideDoubtful(draft, action, utterances);
+    const moment = naming ? startWithWords(draft, naming, afterSeconds) : phrased;
+    if (moment.kind !== 'shown') afterSeconds = moment.endSeconds;
+    performed.push({ moment, utterance });
   }
-  const alone = notTelling(assigned, done).filter((utterance) => !isShownAnyway(utterance, actions));
-  const told = alone.filter(isTold).map((utterance): Entry => {
-    const moment = createNarratedMoment(shown, utterance, { texts, untilSeconds: nextAfter(utterances, utterance, shown.recording) });
-    return { moment: delayToTurn(moment, done, recording), telling: utterance };
+  return { performed, unmatched: listUnmatched(assigned, performed).filter((utterance) => !isShownAnyway(utterance, actions)) };
+}
+
+/** Step 2: adds the instructions that were not seen to be carried out, and puts all steps in order. */
+function addNarratedSteps({ recording, headed, texts, utterances }: Sources, performed: readonly Entry[], unseen: Utterance[]): Entry[] {
+  const narrated = unseen.map((utterance): Entry => {
+    const moment = createNarratedMoment(headed, utterance, { texts, untilSeconds: nextAfter(utterances, utterance, recording) });
+    return { moment: delayToTurn(moment, performed, recording), utterance };
   });
-  const steps = choosePicturesInTurn([...done, ...told].sort(inTime), recording);
-  const rest = alone.filter((utterance) => !isTold(utterance));
+  return choosePicturesInTurn([...performed, ...narrated].sort(inTime), recording);
+}
+
+/** Step 3: divides the sentences that are not instructions by where they are printed. */
+function divideRemarks({ recording }: Sources, steps: readonly Entry[], remarks: readonly Utterance[]): Remarks {
   const first = steps.find(({ moment }) => moment.kind === 'step')?.moment ?? null;
   const last = steps.findLast(({ moment }) => moment.kind === 'step')?.moment ?? null;
-  const opening = rest.filter(
+  const opening = remarks.filter(
     ({ role, endSeconds }) => first !== null && endSeconds <= first.startSeconds && (role === 'note' || role === 'lead'),
   );
   const lead = first ? opening.filter(({ startSeconds }) => startSeconds >= screenSeconds(recording, first)).slice(-LEAD_MOST) : [];
-  const before = rest.filter(({ role }) => role === 'need');
-  const closing = rest.filter(({ role, startSeconds }) => last !== null && role === 'closing' && startSeconds >= last.endSeconds - 1);
-  const taken = new Set([...opening, ...before, ...closing]);
-  const free = rest.filter((utterance) => !taken.has(utterance) && utterance.role !== 'goal');
-  const led = steps.map((step) => (step.moment === first ? { ...step, moment: { ...first, lead: lead.map(said) } } : step));
-  const withNotes = addNotes(led, free, done);
-  const paragraphs = paragraphMoments(shown, withNotes.left).map((moment) => delayToTurn(moment, done, recording));
-  const all = proveStills([...withNotes.steps, ...paragraphs], shown);
-  const intro = opening.filter((utterance) => !lead.includes(utterance));
-  return {
-    moments: addResults(removeEchoes(addScreenChanges(shown, all, [...actions, ...closing])), shown),
-    ...{ intro: intro.map(said), before: before.map(said), closing: closing.map(said) },
-  };
+  const prerequisites = remarks.filter(({ role }) => role === 'need');
+  const closing = remarks.filter(({ role, startSeconds }) => last !== null && role === 'closing' && startSeconds >= last.endSeconds - 1);
+  const taken = new Set([...opening, ...prerequisites, ...closing]);
+  const notes = remarks.filter((utterance) => !taken.has(utterance) && utterance.role !== 'goal');
+  return { intro: opening.filter((utterance) => !lead.includes(utterance)), lead, prerequisites, closing, notes };
+}
+
+/** Step 4: adds the lead to the first step, and each note to the step before it or as a moment of its own. */
+function addRemarks(
+  { recording, headed }: Sources,
+  { performed, steps, remarks }: { performed: readonly Entry[]; steps: readonly Entry[]; remarks: Remarks },
+): MomentDraft[] {
+  const first = steps.find(({ moment }) => moment.kind === 'step');
+  const led = steps.map((step) => (step === first ? { ...step, moment: { ...step.moment, lead: remarks.lead.map(toSentence) } } : step));
+  const noted = addNotes(led, remarks.notes, performed);
+  return [...noted.steps, ...createParagraphs(headed, noted.left).map((moment) => delayToTurn(moment, performed, recording))];
+}
+
+/** Step 5: makes each picture prove its step, and adds pictures of other changes and the results of steps. */
+function addPictures({ headed, actions }: Sources, narrated: readonly MomentDraft[], closing: readonly Utterance[]): MomentDraft[] {
+  const proven = proveStills(narrated, headed);
+  return addResults(removeEchoes(addScreenChanges(headed, proven, [...actions, ...closing])), headed);
 }
 
 /**
@@ -100,12 +153,12 @@ function inTime(a: Entry, b: Entry): number {
 }
 
 /** Returns the sentences that phrase no action, in order. A sentence of which one part phrases an action is not returned. */
-function notTelling(assigned: ReadonlyMap<Action | null, Utterance[]>, done: readonly Entry[]): Utterance[] {
-  const telling = new Set(done.map((one) => one.telling));
-  const taken = new Set([...telling].flatMap((utterance) => utterance?.from ?? []));
+function listUnmatched(assigned: ReadonlyMap<Action | null, Utterance[]>, performed: readonly Entry[]): Utterance[] {
+  const matched = new Set(performed.map(({ utterance }) => utterance));
+  const taken = new Set([...matched].flatMap((utterance) => utterance?.from ?? []));
   return [...assigned.values()]
     .flat()
-    .filter((utterance) => !taken.has(utterance.from) || (isTold(utterance) && !telling.has(utterance)))
+    .filter((utterance) => !taken.has(utterance.from) || (isNarratedStep(utterance) && !matched.has(utterance)))
     .sort(byTime);
 }
 
@@ -114,11 +167,12 @@ function screenSeconds({ changes }: Recording, { startSeconds }: Span): number {
   return changes.findLast((change) => change.share >= ANOTHER_SCREEN && change.startSeconds < startSeconds)?.startSeconds ?? 0;
 }
 
-function said({ text, startSeconds, endSeconds }: Sentence): Sentence {
+function toSentence({ text, startSeconds, endSeconds }: Sentence): Sentence {
   return { text, startSeconds, endSeconds };
 }
 
-function isTold({ role, instruction, certainty }: Utterance): boolean {
+/** Returns whether the sentence is an instruction that is certain enough to be a step without a detected action. */
+function isNarratedStep({ role, instruction, certainty }: Utterance): boolean {
   return role === 'instruction' && instruction !== null && certainty >= NARRATED_FROM && !isPointedAt(instruction.words);
 }
 
@@ -140,27 +194,27 @@ function textsOf({ lines }: Recording): ShownText[] {
 function addNotes(
   given: readonly Entry[],
   utterances: readonly Utterance[],
-  done: readonly Entry[],
+  performed: readonly Entry[],
 ): { steps: MomentDraft[]; left: Utterance[] } {
   const steps = given.map(({ moment }) => ({ ...moment, notes: [...moment.notes] }));
   const left: Utterance[] = [];
   let isLeft = false;
   for (const utterance of utterances) {
-    const turn = findTurn(utterance, done);
+    const turn = findTurn(utterance, performed);
     const owner = findLastUntil(steps, turn + 0.5);
     const isNear = owner && owner.kind !== 'shown' && utterance.startSeconds - owner.endSeconds <= NOTE_SECONDS;
     isLeft = !owner || !isNear || owner.notes.length >= NOTES_MOST || (isLeft && owner.notes.length > 0);
     if (isLeft) left.push(utterance);
-    else owner?.notes.push(said(utterance));
+    else owner?.notes.push(toSentence(utterance));
   }
   return { steps, left };
 }
 
-function paragraphMoments(shown: HeadedRecording, utterances: readonly Utterance[]): MomentDraft[] {
-  const paragraphs = groupParagraphs(utterances, shown.recording.changes);
+function createParagraphs(headed: HeadedRecording, utterances: readonly Utterance[]): MomentDraft[] {
+  const paragraphs = groupParagraphs(utterances, headed.recording.changes);
   return paragraphs.map(({ said: notes, startSeconds, endSeconds }, at) => {
     const next = paragraphs[at + 1]?.startSeconds ?? Infinity;
     const seconds = Math.min((startSeconds + endSeconds) / 2 + 1, next - PICTURE_BEFORE_NEXT, endSeconds);
-    return { ...createShownMoment(shown, { startSeconds, endSeconds }, seconds), notes, quote: notes[0]?.text ?? null };
+    return { ...createShownMoment(headed, { startSeconds, endSeconds }, seconds), notes, quote: notes[0]?.text ?? null };
   });
 }

@@ -24,7 +24,7 @@ function shownAround(texts: readonly ShownText[], { startSeconds, endSeconds }: 
 
 export interface MatchedNarration {
   recording: Recording;
-  telling: Utterance;
+  utterance: Utterance;
   texts: readonly ShownText[];
   /** End of the previous action. Earlier words do not make this one start earlier. */
   afterSeconds: number;
@@ -34,13 +34,13 @@ export interface MatchedNarration {
 export function phraseByNarrator(
   moment: MomentDraft,
   action: Action,
-  { recording, telling, texts, afterSeconds }: MatchedNarration,
+  { recording, utterance, texts, afterSeconds }: MatchedNarration,
 ): MomentDraft {
-  const { instruction, text, startSeconds } = telling;
+  const { instruction, text, startSeconds } = utterance;
   if (!instruction) return moment;
   if (isPointedAt(instruction.words)) return { ...moment, quote: text };
   const { act, object, value, place } = action;
-  const certainty = Math.max(action.certainty, telling.certainty);
+  const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
   return {
     ...moment,
@@ -77,7 +77,8 @@ export function isPointedAt(words: string): boolean {
 const UNTOLD_SURELY = 0.85;
 const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
 
-export function quoteWords(moment: MomentDraft, action: Action | undefined, utterances: readonly Utterance[]): MomentDraft {
+/** Returns the moment of an action without words: a picture if the narrator speaks and the pointer may only gesture. */
+export function hideDoubtful(moment: MomentDraft, action: Action | undefined, utterances: readonly Utterance[]): MomentDraft {
   const isDoubtful = action !== undefined && BY_POINTER.has(action.act) && action.certainty < UNTOLD_SURELY;
   return isDoubtful && utterances.length > 0
     ? { ...moment, kind: 'shown', done: null, still: { ...moment.still, mark: null, cut: null } }
