@@ -65,11 +65,18 @@ export function createSampleFilter({ width, height }: Size): string {
   return `scale=${width}:${height}:flags=area,format=yuv420p|yuvj420p|yuv422p|yuv444p|gray,extractplanes=y`;
 }
 
-/** Decodes the frames of a video. `onFrame` must copy the pixels if it keeps them, because the next frame overwrites them. */
-export async function sampleFrames(job: DecodeJob, onFrame: (seconds: number, image: GrayImage) => void): Promise<SampleResult> {
+/**
+ * Decodes the frames of a video up to `untilSeconds`, or all of them. `onFrame` must copy the pixels if it keeps them, because the next
+ * frame overwrites them.
+ */
+export async function sampleFrames(
+  job: DecodeJob,
+  onFrame: (seconds: number, image: GrayImage) => void,
+  untilSeconds = Number.POSITIVE_INFINITY,
+): Promise<SampleResult> {
   const size = getSampleSize(job.source);
   const pixels = new Uint8Array(size.width * size.height);
-  const maxFrames = getMaxFrames(job.limits);
+  const maxFrames = Math.min(getMaxFrames(job.limits), Math.floor(untilSeconds * SAMPLES_PER_SECOND) + 1);
   let filled = 0;
   let count = 0;
   const onOutput = (chunk: Buffer) => {
@@ -85,16 +92,16 @@ export async function sampleFrames(job: DecodeJob, onFrame: (seconds: number, im
     }
   };
   const timeoutSeconds = getChildSeconds(job.source.durationSeconds, job.limits);
-  const { errorOutput } = await runFfmpeg({ ...job, onOutput, timeoutSeconds }, createSampleOptions(job));
+  const { errorOutput } = await runFfmpeg({ ...job, onOutput, timeoutSeconds }, createSampleOptions(job, maxFrames));
   if (count === 0) throw missingFrameError('No picture of the video can be decoded.', errorOutput);
   return { reachedSeconds: (count - 1) / SAMPLES_PER_SECOND, errorOutput };
 }
 
-function createSampleOptions({ source, limits }: DecodeJob) {
+function createSampleOptions({ source }: DecodeJob, maxFrames: number) {
   const filter = `fps=${SAMPLES_PER_SECOND}:start_time=0,${createSampleFilter(getSampleSize(source))}`;
   return {
     inputOptions: getFastDecodeOptions(source),
-    outputOptions: ['-map', '0:V:0', '-vf', filter, '-frames:v', String(getMaxFrames(limits)), '-f', 'rawvideo', 'pipe:1'],
+    outputOptions: ['-map', '0:V:0', '-vf', filter, '-frames:v', String(maxFrames), '-f', 'rawvideo', 'pipe:1'],
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Box } from '../types.ts';
+import type { Appearance } from './pointer/appearance.ts';
 import { createMotionAnalyzer, type MotionResult } from './motion-analyzer.ts';
 
 const RATE = 4;
@@ -12,9 +13,15 @@ interface Pen {
   stamp: (rows: string[], x: number, y: number) => void;
 }
 
-function watch(seconds: number, draw: (at: number, pen: Pen) => void): MotionResult & { stills: number[] } {
+interface Watched extends MotionResult {
+  stills: number[];
+  learnt: Appearance[];
+  learntUntil: number;
+}
+
+function watch(seconds: number, draw: (at: number, pen: Pen) => void, appearances: Appearance[] = []): Watched {
   const stills: number[] = [];
-  const motion = createMotionAnalyzer((at) => stills.push(at));
+  const motion = createMotionAnalyzer((at) => stills.push(at), appearances);
   const pixels = new Uint8Array(SIZE.width * SIZE.height);
   const fill = ({ x, y, width, height }: Box, gray: number) => {
     for (let row = y; row < y + height; row++) pixels.fill(gray, row * SIZE.width + x, row * SIZE.width + x + width);
@@ -30,7 +37,8 @@ function watch(seconds: number, draw: (at: number, pen: Pen) => void): MotionRes
     draw(sample / RATE, { fill, stamp });
     motion.add(sample / RATE, { ...SIZE, pixels });
   }
-  return { ...motion.end(seconds), stills };
+  const learnt = motion.learntPointer();
+  return { ...motion.end(seconds), stills, learnt: learnt.appearances, learntUntil: learnt.untilSeconds };
 }
 
 const ARROW = Array.from({ length: 18 }, (_, y) => {
@@ -41,6 +49,11 @@ const ARROW = Array.from({ length: 18 }, (_, y) => {
 const HAND = Array.from({ length: 20 }, (_, y) => {
   const [start, width] = y < 8 ? [4, 4] : y < 16 ? [0, 14] : [2, 11];
   return '.'.repeat(start) + [...Array(width).keys()].map((x) => (x === 0 || x === width - 1 || y === 0 || y === 19 ? '#' : 'o')).join('');
+});
+/** An arrow without a light inside: dark, with a light outline. */
+const SOLID = Array.from({ length: 18 }, (_, y) => {
+  const width = Math.max(3, y < 12 ? y + 1 : 20 - y);
+  return 'o' + '#'.repeat(width) + 'o';
 });
 /** The position changes every second, as it does when a hand moves the pointer. */
 const PLACES = [
@@ -130,6 +143,69 @@ test('over a link the pointer is a hand, and its tip is the finger', () => {
   const hands = pointer.filter(({ shape }) => shape === 'hand');
   assert.ok(hands.length >= 6, `${hands.length} of 8`);
   for (const hand of hands) isAt(hand, placeAt(hand.startSeconds)[0] + 5, placeAt(hand.startSeconds)[1]);
+});
+
+test('in a second pass, the pointer is found at its first change, even if many other things change with it', () => {
+  const draw = (at: number, { fill, stamp }: Pen) => {
+    // Draws a page in each of the first seconds, so that no motion can be seen there.
+    if (at < 4) fill({ x: 100, y: 100, width: 1000, height: 500 }, 120 + 20 * Math.floor(at));
+    stamp(ARROW, ...placeAt(at));
+  };
+  const first = watch(12, draw);
+  const second = watch(12, draw, first.learnt);
+  const startOf = ({ pointer }: Watched) => pointer[0]?.startSeconds;
+  assert.deepEqual([startOf(first), startOf(second)], [4, 1]);
+  for (const at of [1, 2, 3])
+    isAt(
+      second.pointer.find(({ startSeconds }) => startSeconds === at),
+      ...placeAt(at),
+    );
+});
+
+test('a second pass ends when the last appearance is known', () => {
+  const arrowOnly = watch(12, (at, { stamp }) => stamp(ARROW, ...placeAt(at)));
+  const withHand = watch(24, (at, { stamp }) => stamp(at >= 12 ? HAND : ARROW, ...placeAt(at)));
+  assert.deepEqual([arrowOnly.learntUntil, arrowOnly.learnt.map(({ shape }) => shape)], [2, ['arrow']]);
+  assert.ok(withHand.learntUntil > 12 && withHand.learntUntil < 17, String(withHand.learntUntil));
+  assert.deepEqual(withHand.learnt.map(({ shape }) => shape).toSorted(), ['arrow', 'hand']);
+});
+
+test('a video without a pointer has no appearances for a second pass', () => {
+  const { learnt } = watch(12, (at, { fill }) => fill({ x: 300, y: 300, width: 8 + Math.floor(at) * 12, height: 12 }, 40));
+  assert.deepEqual(learnt, []);
+});
+
+test('a pointer is found on a dark button, where few of its pixels change', () => {
+  const button = { x: 660, y: 160, width: 120, height: 60 };
+  const { pointer } = watch(12, (at, { fill, stamp }) => {
+    fill(button, 30);
+    stamp(SOLID, ...placeAt(at));
+  });
+  const onButton = pointer.filter(({ startSeconds }) => startSeconds === 2 || startSeconds === 10);
+  assert.equal(onButton.length, 2);
+  for (const rest of onButton) isAt(rest, 700, 180);
+});
+
+test('a pointer that did not move is still there after the button below it was highlighted', () => {
+  const { pointer } = watch(12, (at, { fill, stamp }) => {
+    if (at >= 10.5) fill({ x: 660, y: 160, width: 120, height: 60 }, 150);
+    stamp(ARROW, ...placeAt(Math.min(at, 10)));
+  });
+  const last = pointer.at(-1);
+  isAt(last, 700, 180);
+  assert.deepEqual([last?.startSeconds, last?.endSeconds], [10, 12]);
+});
+
+test('a pointer that moves slightly and leaves in the next sample has rested for a moment', () => {
+  const { pointer } = watch(12, (at, { stamp }) => {
+    const [x, y] = placeAt(at);
+    stamp(ARROW, x, at >= 8 && at % 1 === 0.75 ? y + 8 : y);
+  });
+  const moments = pointer.filter(({ startSeconds, endSeconds }) => startSeconds === endSeconds);
+  assert.deepEqual(
+    moments.map(({ startSeconds }) => startSeconds),
+    [8.75, 9.75, 10.75],
+  );
 });
 
 test('a touch mark is a faint round spot that appears briefly', () => {

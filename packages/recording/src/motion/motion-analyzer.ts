@@ -1,5 +1,5 @@
 /**
- * The motion analysis. During the single pass over the video it collects the changes with their positions, the animated regions, the
+ * The motion analysis. During a pass over the video it collects the changes with their positions, the animated regions, the
  * pointer's rests, and the times at which OCR is useful. It keeps two full frames and a few reduced ones in memory, however long the
  * video is.
  */
@@ -10,7 +10,9 @@ import { findBurntInCaptions } from './burnt-in-captions.ts';
 import { createChangeTracker } from './change-tracker.ts';
 import { type CompareFrames, createFrameComparison } from './compare-frames.ts';
 import { groupChangedCells, joinNearby, overlapShare } from './changed-boxes.ts';
+import type { Appearance } from './pointer/appearance.ts';
 import { extractPatch } from './pointer/patch.ts';
+import type { LearntPointer } from './pointer/learnt-pointer.ts';
 import { createPointerTracker } from './pointer/pointer-tracker.ts';
 import { createOcrSchedule } from './ocr-schedule.ts';
 import { createAnimatedRegionTracker, expand } from './animated-regions.ts';
@@ -27,25 +29,38 @@ export interface MotionResult {
 export interface MotionAnalyzer {
   add(seconds: number, image: GrayImage): void;
   end(seconds: number): MotionResult;
+  /** Returns what a second analysis of the same video has to know about the pointer. */
+  learntPointer(): LearntPointer;
 }
 
-/** Creates the analysis. `onFrame` receives each frame that OCR should read. */
-export function createMotionAnalyzer(onFrame: (seconds: number, image: GrayImage) => void): MotionAnalyzer {
+/**
+ * Creates the analysis. `onFrame` receives each frame that OCR should read. `appearances` are those that an earlier analysis of the same
+ * video learnt.
+ */
+export function createMotionAnalyzer(
+  onFrame: (seconds: number, image: GrayImage) => void,
+  appearances: readonly Appearance[] = [],
+): MotionAnalyzer {
   let analysis: ReturnType<typeof startAnalysis> | null = null;
   return {
     add: (seconds, image) => {
       if (analysis) analysis.add(seconds, image);
-      else analysis = startAnalysis(seconds, image, onFrame);
+      else analysis = startAnalysis(seconds, image, { onFrame, appearances });
     },
+    learntPointer: () => analysis?.learntPointer() ?? { appearances: [], untilSeconds: 0 },
     end: (seconds) => analysis?.end(seconds) ?? { changes: [], restless: [], pointer: [], readAt: [] },
   };
 }
 
-function startAnalysis(first: number, { width, height, pixels }: GrayImage, onFrame: (seconds: number, image: GrayImage) => void) {
+function startAnalysis(
+  first: number,
+  { width, height, pixels }: GrayImage,
+  { onFrame, appearances }: { onFrame: (seconds: number, image: GrayImage) => void; appearances: readonly Appearance[] },
+) {
   const size = { width, height };
   const compare: CompareFrames = createFrameComparison(size);
   const changes = createChangeTracker(size);
-  const tracker = createPointerTracker(size);
+  const tracker = createPointerTracker(size, appearances);
   const touches = createTouchTracker();
   const schedule = createOcrSchedule();
   const readAt: number[] = [];
@@ -99,7 +114,7 @@ function startAnalysis(first: number, { width, height, pixels }: GrayImage, onFr
     };
   }
 
-  return { add, end };
+  return { add, end, learntPointer: tracker.learnt };
 }
 
 function findLatestChange({ changed, columns }: { changed: Float32Array; columns: number }, box: Box): number {

@@ -1,13 +1,16 @@
 /**
- * The stage that decodes the whole video once. It finds screen changes, stable times and scenes with equal frames, and runs the motion
- * analysis.
+ * The stage that decodes the whole video. It finds screen changes, stable times and scenes with equal frames, and runs the motion
+ * analysis. A video with a pointer is decoded a second time, up to the time
+ * from which all looks of the pointer are known.
  */
 import { findChangedTiles, type GrayImage, countMarks } from '../frames/gray-image.ts';
 import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize } from '../frames/sample-frames.ts';
 import { createSceneTracker, type TrackedScene } from './scene-tracker.ts';
 import type { FrameStore } from '../frames/frame-store.ts';
-import type { Box, Scene, Source } from '../types.ts';
+import type { Box, PointerRest, Scene, Source } from '../types.ts';
 import { createMotionAnalyzer, type MotionResult } from '../motion/motion-analyzer.ts';
+import { replaceRests } from '../motion/pointer/pointer-rests.ts';
+import type { LearntPointer } from '../motion/pointer/learnt-pointer.ts';
 
 /** A scene whose text has not been read yet. */
 export type UnreadScene = Omit<Scene, 'heading' | 'labels'>;
@@ -48,12 +51,26 @@ export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds
   const warnings = isTruncated
     ? [`The video ends early: ${Math.round(reachedSeconds)} of ${Math.round(declaredSeconds)} seconds could be read.`]
     : [];
+  const found = motion.end(endSeconds);
+  const pointer = await retracePointer(job, found.pointer, motion.learntPointer());
   return {
     scenes,
     reachedShare: Math.min(1, reachedSeconds / declaredSeconds),
     warnings,
-    ...toVideoPixels(motion.end(endSeconds), job.source),
+    ...toVideoPixels({ ...found, pointer }, job.source),
   };
+}
+
+/**
+ * Follows the pointer a second time with all its appearances, up to the time at which the last of them was learnt. The first time, a hand
+ * or a text cursor is unknown until it has moved often enough, and the pointer is lost until then. The frames are decoded again, because
+ * those of a long video do not fit into memory.
+ */
+async function retracePointer(job: DecodeJob, rests: PointerRest[], { appearances, untilSeconds }: LearntPointer): Promise<PointerRest[]> {
+  if (appearances.length === 0) return rests;
+  const motion = createMotionAnalyzer(() => {}, appearances);
+  await sampleFrames(job, motion.add, untilSeconds);
+  return replaceRests(rests, motion.end(untilSeconds).pointer, untilSeconds);
 }
 
 /** Converts coordinates in the sampled frames to pixels of the video. */

@@ -2,7 +2,8 @@
  * Stores the learnt appearances. An appearance that moved across the screen several times is the pointer. One that moved along a line is
  * a slider knob, a list marker or a letter.
  */
-import { type Appearance, createAppearance, classifyShape } from './appearance.ts';
+import { type Appearance, createAppearance } from './appearance.ts';
+import { classifyShape } from './classify-shape.ts';
 import { intersectPatches, fitPatches, type Patch } from './patch.ts';
 import type { Box } from '../../types.ts';
 
@@ -12,6 +13,8 @@ const MAX_APPEARANCES = 16;
 const MIN_MOTIONS = 2;
 /** Minimum distance of the motions in pixels of a frame 1,280 wide. */
 const MIN_DISTANCE = 40;
+/** Minimum number of motions of a shape that is neither an arrow, a hand nor a bar, if it is to be searched in the whole video. */
+const MIN_DISTINCT_MOTIONS = 8;
 /** Minimum share of the smaller patch that overlaps with the larger one if both are one shape. The larger patch must not be much larger. */
 const MIN_OVERLAP = 0.65;
 /** Maximum ratio of the pixel counts of two patches of one shape. */
@@ -29,6 +32,11 @@ export interface AppearanceStore {
   learn(patch: Patch, from: Patch | null): Appearance;
   known(): Appearance[];
   isCertain(appearance: Appearance): boolean;
+  /**
+   * Returns whether an appearance is certain enough to be searched in the whole video. A block cursor that passed over the same letters
+   * twice is not.
+   */
+  isDistinct(appearance: Appearance): boolean;
   /**
    * Returns whether an appearance is probably the pointer, such as a hand or a text cursor: another appearance is certain, and this one
    * moved in the same way and has the same size.
@@ -55,14 +63,22 @@ function isSameSize(a: Box, b: Box): boolean {
   return Math.abs(a.width - b.width) <= OUTLINE_LIMITS.size && Math.abs(a.height - b.height) <= OUTLINE_LIMITS.size;
 }
 
-/** Creates the store. `isHeavilyCompressed` returns whether appearances are identified by their outlines. */
-export function createAppearanceStore(scale: number, isHeavilyCompressed: () => boolean): AppearanceStore {
-  let appearances: Appearance[] = [];
+/** Creates the store with the appearances known so far. `isHeavilyCompressed` returns whether they are identified by their outlines. */
+export function createAppearanceStore(
+  scale: number,
+  isHeavilyCompressed: () => boolean,
+  known: readonly Appearance[] = [],
+): AppearanceStore {
+  let appearances: Appearance[] = [...known];
 
   function isCertain({ motions, range, shape, isMoved }: Appearance): boolean {
     if (motions >= MIN_MOTIONS && shape === 'arrow' && isMoved && Math.hypot(range.width, range.height) >= MIN_DISTANCE * scale)
       return true;
     return motions >= MIN_MOTIONS && range.width >= MIN_DISTANCE * scale && range.height >= MIN_DISTANCE * scale;
+  }
+
+  function isDistinct(appearance: Appearance): boolean {
+    return isCertain(appearance) && (appearance.shape !== 'unknown' || appearance.motions >= MIN_DISTINCT_MOTIONS);
   }
 
   function isLikely(appearance: Appearance): boolean {
@@ -108,7 +124,7 @@ export function createAppearanceStore(scale: number, isHeavilyCompressed: () => 
     appearances = appearances.toSpliced(at < 0 ? appearances.length - 1 : at, 1);
   }
 
-  return { learn, isCertain, isLikely, findCertain, known: () => appearances };
+  return { learn, isCertain, isDistinct, isLikely, findCertain, known: () => appearances };
 }
 
 function widen({ range }: Appearance, { x, y }: { x: number; y: number }): void {

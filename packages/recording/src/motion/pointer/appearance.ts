@@ -1,14 +1,12 @@
 /** Appearance of the pointer, learnt from its motion: its shape, its tip, and functions that find it in a frame. */
 import type { GrayImage } from '../../frames/gray-image.ts';
-import type { Box, PointerRest } from '../../types.ts';
+import type { Box } from '../../types.ts';
+import { classifyShape, type ShapeClass } from './classify-shape.ts';
 import { MIN_STROKE_DIFFERENCE } from '../compare-frames.ts';
 import { type FrameChange, type Patch, measureEdgeShare } from './patch.ts';
 
-export interface Appearance {
+export interface Appearance extends ShapeClass {
   patch: Patch;
-  shape: PointerRest['shape'];
-  /** Position of the tip relative to the corner of the patch. */
-  tip: { x: number; y: number };
   /** Number of observed motions, followed by the region of the screen in which they occurred. */
   motions: number;
   range: Box;
@@ -18,12 +16,6 @@ export interface Appearance {
   isGuessed?: boolean;
   /** Pixels that are compared first. They are far apart in position and in grey value. */
   probes: number[];
-}
-
-/** First and last pixel of a row of a silhouette. */
-interface Row {
-  first: number;
-  last: number;
 }
 
 export function createAppearance(patch: Patch): Appearance {
@@ -48,29 +40,6 @@ export function canBePointer({ width, height, count }: Patch, scale: number): bo
   );
 }
 
-export function classifyShape({ width, height, mask }: Patch): Pick<Appearance, 'shape' | 'tip'> {
-  const rows: Row[] = [];
-  for (let y = 0; y < height; y++) {
-    const row = mask.subarray(y * width, (y + 1) * width);
-    const first = row.indexOf(1);
-    if (first >= 0) rows.push({ first, last: row.lastIndexOf(1) });
-  }
-  const middle = { x: Math.round(width / 2), y: Math.round(height / 2) };
-  const widths = rows.map(({ first, last }) => last - first + 1);
-  const part = (from: number, to: number) => {
-    const some = widths.slice(Math.floor(from * widths.length), Math.max(1, Math.ceil(to * widths.length)));
-    return some.reduce((sum, value) => sum + value, 0) / Math.max(1, some.length) / width;
-  };
-  if (height > 1.5 * width && part(0.3, 0.7) < 0.45 && Math.abs(part(0, 0.15) - part(0.85, 1)) < 0.4) return { shape: 'bar', tip: middle };
-  const top = rows[0] ?? { first: 0, last: 0 };
-  const tipX = Math.round((top.first + top.last) / 2);
-  const isNarrowOnTop = part(0, 0.15) < 0.45;
-  const isStraight = rows.slice(0, Math.ceil(rows.length * 0.6)).filter(({ first }) => first <= 0.2 * width).length >= rows.length * 0.45;
-  if (isNarrowOnTop && tipX < 0.3 * width && isStraight) return { shape: 'arrow', tip: { x: 0, y: 0 } };
-  if (isNarrowOnTop && tipX < 0.6 * width && part(0.5, 0.9) > 0.6) return { shape: 'hand', tip: { x: tipX, y: 0 } };
-  return { shape: 'unknown', tip: tipX < 0.3 * width ? { x: tipX, y: 0 } : middle };
-}
-
 /** Returns every n-th pixel of the mask, with the darkest and the lightest first. */
 function chooseProbes({ mask, gray }: Patch): number[] {
   const marked = [...mask.keys()].filter((at) => mask[at]);
@@ -83,13 +52,24 @@ function chooseProbes({ mask, gray }: Patch): number[] {
 }
 
 /** Maximum mean difference between the frame and the appearance for a match. */
-export const MAX_DIFFERENCE = 18;
+const MAX_DIFFERENCE = 18;
 /** Minimum difference of a probe pixel that rules out a position. */
 const MAX_PROBE_DIFFERENCE = 50;
 /** Minimum share of the rim that must have contrast. */
 const MIN_EDGE_SHARE = 0.4;
+/** Minimum number of pixels of an appearance that no letter resembles. */
+const MIN_DISTINCT_PIXELS = 30;
 /** Minimum share of the pixels that changed when a pointer appeared. */
 const MIN_APPEARED_SHARE = 0.4;
+/**
+ * Limits for a pointer of which fewer pixels changed, because it covers dark text or a dark button, or moved by a few pixels only. The
+ * next best positions of a frame are at about twice this difference.
+ */
+const UNCHANGED_LIMITS = { difference: 9, edgeShare: 0.6 };
+/** Minimum shares of a clear match. */
+const CLEAR_LIMITS = { edgeShare: 0.85, appearedShare: 0.85 };
+/** Maximum mean difference and minimum share of the rim of a pointer that has not moved while the button below it was highlighted. */
+const STILL_LIMITS = { difference: 26, edgeShare: 0.7 };
 
 /**
  * Returns the mean difference between the frame at a position and the appearance. If it is above `MAX_DIFFERENCE`, the pointer is not at
@@ -137,6 +117,8 @@ export interface AppearanceMatch {
   x: number;
   y: number;
   difference: number;
+  /** Whether nearly all of the outline and of the changed pixels fit, as in no other shape. */
+  isClear?: boolean;
 }
 
 /** Returns the position in a box of changed pixels at which the pointer appeared. */
@@ -151,15 +133,33 @@ export function findInBox(appearance: Appearance, box: Box, { before, now }: Fra
       if (!matchesProbes(probes, now.pixels, start)) continue;
       const found = measureDifference(appearance, now, { x, y });
       if (found > MAX_DIFFERENCE || (best && found >= best.difference)) continue;
-      if (
-        measureAppearedShare(patch, { x, y }, { before, now }) < MIN_APPEARED_SHARE ||
-        measureEdgeShare({ ...patch, x, y }, now) < MIN_EDGE_SHARE
-      )
-        continue;
-      best = { x, y, difference: found };
+      best = checkMatch(appearance, { x, y, difference: found }, { before, now }) ?? best;
     }
   }
   return best;
+}
+
+/** Returns whether no letter resembles the appearance. A text cursor over text looks like one. */
+export function hasDistinctShape({ shape, patch }: Appearance): boolean {
+  return shape !== 'bar' && patch.count >= MIN_DISTINCT_PIXELS;
+}
+
+/** Returns the match if it has the edges of a pointer and appeared there, or fits too well to be anything else. */
+function checkMatch(appearance: Appearance, match: AppearanceMatch, change: FrameChange): AppearanceMatch | null {
+  const { patch } = appearance;
+  const edgeShare = measureEdgeShare({ ...patch, x: match.x, y: match.y }, change.now);
+  if (edgeShare < MIN_EDGE_SHARE) return null;
+  const appearedShare = measureAppearedShare(patch, match, change);
+  const isEqual = match.difference <= UNCHANGED_LIMITS.difference && edgeShare >= UNCHANGED_LIMITS.edgeShare;
+  if (appearedShare < MIN_APPEARED_SHARE && !(isEqual && hasDistinctShape(appearance))) return null;
+  return { ...match, isClear: edgeShare >= CLEAR_LIMITS.edgeShare && appearedShare >= CLEAR_LIMITS.appearedShare };
+}
+
+/** Returns whether the pointer is still at its position. A highlight below it changes its smoothed edge. */
+export function isStillAt(appearance: Appearance, image: GrayImage, { x, y }: { x: number; y: number }): boolean {
+  if (measureDifference(appearance, image, { x, y }) <= MAX_DIFFERENCE) return true;
+  const difference = measureMeanDifference(appearance, image, y * image.width + x);
+  return difference <= STILL_LIMITS.difference && measureEdgeShare({ ...appearance.patch, x, y }, image) >= STILL_LIMITS.edgeShare;
 }
 
 function measureAppearedShare(
@@ -173,6 +173,25 @@ function measureAppearedShare(
       if (mask[at] && Math.abs((now.pixels[from] as number) - (before.pixels[from] as number)) > MIN_STROKE_DIFFERENCE) appeared++;
   }
   return appeared / count;
+}
+
+/** Maximum distance in pixels between the corner of a shape as it appeared and that of its learnt appearance. */
+const MAX_MISALIGNMENT = 4;
+
+/**
+ * Returns the position near a shape at which the appearance fits best, or that of the shape if it fits nowhere. A shape that appeared
+ * over text lacks some pixels, so its box differs from the learnt one.
+ */
+export function alignAppearance(appearance: Appearance, { x, y }: { x: number; y: number }, now: GrayImage): { x: number; y: number } {
+  const { patch } = appearance;
+  let best: AppearanceMatch = { x, y, difference: MAX_DIFFERENCE };
+  for (let top = Math.max(0, y - MAX_MISALIGNMENT); top <= Math.min(now.height - patch.height, y + MAX_MISALIGNMENT); top++) {
+    for (let left = Math.max(0, x - MAX_MISALIGNMENT); left <= Math.min(now.width - patch.width, x + MAX_MISALIGNMENT); left++) {
+      const difference = measureDifference(appearance, now, { x: left, y: top });
+      if (difference < best.difference) best = { x: left, y: top, difference };
+    }
+  }
+  return { x: best.x, y: best.y };
 }
 
 /**

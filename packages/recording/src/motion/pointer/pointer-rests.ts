@@ -5,6 +5,8 @@ import type { AppearanceStore } from './appearance-store.ts';
 
 /** Maximum movement in pixels during a rest, because a hand is never quite still. */
 const MAX_TREMOR = 3;
+/** Maximum movement in pixels from one sample to the next of a pointer that is about to rest. */
+const MAX_ARRIVAL = 12;
 /** Minimum duration of a rest in seconds, which is one sample. */
 const MIN_REST_SECONDS = 0.25;
 /** Maximum number of rests, enough for a whole day. */
@@ -14,6 +16,8 @@ interface Rest extends Omit<PointerRest, 'shape' | 'certainty'> {
   appearance: Appearance;
   /** Whether the page changed under the pointer. Before a quick click, the pointer rests for only one frame. */
   isFollowedByChange: boolean;
+  /** Whether the pointer was only slightly further away in the sample before. A hand slows down before it clicks. */
+  isArrival: boolean;
 }
 
 export interface RestTime {
@@ -43,24 +47,26 @@ export function createPointerRestCollector(appearances: AppearanceStore, scale: 
       startSeconds: from,
       endSeconds: to,
       isFollowedByChange,
+      isArrival: false,
     };
     const last = rests.at(-1);
-    if (last && isSamePlace(last, rest)) {
+    rest.isArrival = last !== undefined && isNear(last, rest, MAX_ARRIVAL);
+    if (last && isNear(last, rest, MAX_TREMOR)) {
       last.endSeconds = Math.max(last.endSeconds, to);
       if (!appearances.isCertain(last.appearance)) last.appearance = appearance;
     } else if (rests.length < MAX_RESTS) rests.push(rest);
   }
 
-  function isSamePlace(last: Rest, rest: Rest): boolean {
-    const isNear = Math.hypot(last.x - rest.x, last.y - rest.y) <= MAX_TREMOR * scale;
-    return isNear && rest.startSeconds - last.endSeconds <= MIN_REST_SECONDS;
+  function isNear(last: Rest, rest: Rest, distance: number): boolean {
+    return Math.hypot(last.x - rest.x, last.y - rest.y) <= distance * scale && rest.startSeconds - last.endSeconds <= MIN_REST_SECONDS;
   }
 
   function end(): PointerRest[] {
     if (!appearances.known().some(appearances.isCertain)) return [];
-    return rests.flatMap(({ appearance, isFollowedByChange, ...rest }) => {
+    return rests.flatMap(({ appearance, isFollowedByChange, isArrival, ...rest }) => {
       const certainty = estimateCertainty(appearance);
-      const isRest = isFollowedByChange || rest.endSeconds - rest.startSeconds >= MIN_REST_SECONDS;
+      const isArrived = isArrival && appearances.isDistinct(appearance);
+      const isRest = isFollowedByChange || isArrived || rest.endSeconds - rest.startSeconds >= MIN_REST_SECONDS;
       return certainty > 0 && isRest ? [{ ...rest, shape: appearance.shape, certainty }] : [];
     });
   }
@@ -72,4 +78,14 @@ export function createPointerRestCollector(appearances: AppearanceStore, scale: 
   }
 
   return { add, end };
+}
+
+/** Returns the rests, with those before a time replaced by others. A rest at that time is joined with the other at its position. */
+export function replaceRests(rests: PointerRest[], others: PointerRest[], untilSeconds: number): PointerRest[] {
+  const [first, ...after] = rests.filter(({ endSeconds }) => endSeconds > untilSeconds);
+  const last = others.at(-1);
+  if (!first) return others;
+  if (last && first.startSeconds <= last.endSeconds && Math.hypot(last.x - first.x, last.y - first.y) <= MAX_TREMOR)
+    return [...others.slice(0, -1), { ...last, endSeconds: first.endSeconds }, ...after];
+  return [...others, { ...first, startSeconds: Math.max(first.startSeconds, untilSeconds) }, ...after];
 }

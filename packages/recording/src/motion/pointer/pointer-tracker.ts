@@ -3,13 +3,15 @@
  * pointer. Once its appearance is known, it is found again among the changed pixels, even after a jump. Only changes are examined, so a
  * resting pointer costs nothing.
  */
+import type { Size } from '../../frames/sample-frames.ts';
 import type { Box, PointerRest } from '../../types.ts';
 import { overlapShare } from '../changed-boxes.ts';
-import { MAX_DIFFERENCE, createAppearance, measureDifference, type Appearance } from './appearance.ts';
+import { alignAppearance, createAppearance, isStillAt, type Appearance } from './appearance.ts';
 import { createOutlineMotions } from './outline-motions.ts';
 import { createCompressedPointer } from './compressed-pointer.ts';
 import type { Patch, Transition } from './patch.ts';
 import { createAppearanceStore } from './appearance-store.ts';
+import { createLearntPointerRecorder, type LearntPointer } from './learnt-pointer.ts';
 import { guessPointer, findMotion, findNewShape, type SmallChange } from './find-motion.ts';
 import { createPointerRestCollector } from './pointer-rests.ts';
 import { createPointerSearch, type FoundPointer } from './pointer-search.ts';
@@ -39,12 +41,16 @@ export interface PointerTracker {
   /** Adds a transition and returns the groups that belong only to the pointer. */
   add(transition: Transition): Box[];
   end(seconds: number): PointerRest[];
+  /** Returns the appearances that are certainly the pointer, and the time at which the last of them became certain. */
+  learnt(): LearntPointer;
 }
 
-export function createPointerTracker({ width, height }: { width: number; height: number }): PointerTracker {
+/** Creates the tracker. `learnt` are appearances that an earlier pass over the same video learnt. */
+export function createPointerTracker({ width, height }: Size, learnt: readonly Appearance[] = []): PointerTracker {
   const scale = Math.max(1, Math.max(width, height) / 1280);
   const outlineMotions = createOutlineMotions();
-  const appearances = createAppearanceStore(scale, outlineMotions.isHeavilyCompressed);
+  const appearances = createAppearanceStore(scale, outlineMotions.isHeavilyCompressed, learnt);
+  const recorder = createLearntPointerRecorder(appearances);
   const rests = createPointerRestCollector(appearances, scale);
   const compressed = createCompressedPointer({ appearances, rests, outlineMotions, scale });
   const search = createPointerSearch();
@@ -63,6 +69,7 @@ export function createPointerTracker({ width, height }: { width: number; height:
     if (!motion && pointer && isStill(pointer, transition)) return [];
     const last = pointer;
     pointer = motion ?? searchKnown(small, transition) ?? trackCompressed(transition, null) ?? (isCalm ? guess(change, transition) : null);
+    recorder.record(transition.to);
     if (last) {
       rests.add(last, { from: last.since, to: transition.from, isFollowedByChange: share >= MIN_MENU_SHARE });
       lost = { pointer: last, seconds: transition.from };
@@ -77,7 +84,7 @@ export function createPointerTracker({ width, height }: { width: number; height:
     const { from, to } = motion;
     const appearance = appearances.learn(to, from);
     if (!pointer) rests.add({ x: from.x, y: from.y, appearance }, { from: transition.changedAt(from), to: transition.from });
-    return { appearance, x: to.x, y: to.y, since: transition.to, from };
+    return { appearance, ...alignAppearance(appearance, to, transition.now), since: transition.to, from };
   }
 
   function searchKnown(small: Box[], transition: Transition): TrackedPointer | null {
@@ -101,11 +108,10 @@ export function createPointerTracker({ width, height }: { width: number; height:
 
   function end(seconds: number): PointerRest[] {
     if (pointer) rests.add(pointer, { from: pointer.since, to: seconds });
-    pointer = null;
     return rests.end();
   }
 
-  return { add, end };
+  return { add, end, learnt: recorder.learnt };
 }
 
 function toTrackedPointer(found: FoundPointer | null, { to }: Transition): TrackedPointer | null {
@@ -114,7 +120,7 @@ function toTrackedPointer(found: FoundPointer | null, { to }: Transition): Track
 
 function isStill(here: TrackedPointer, { groups, now }: Transition): boolean {
   const pointerBox = toBox(here);
-  return !groups.some((box) => overlapShare(pointerBox, box) > 0) || measureDifference(here.appearance, now, here) <= MAX_DIFFERENCE;
+  return !groups.some((box) => overlapShare(pointerBox, box) > 0) || isStillAt(here.appearance, now, here);
 }
 
 /** Returns an assumed appearance. It is usually a hand, whose fingertip is at the top, left of the centre. */
