@@ -16,7 +16,7 @@ export { findGoal } from './narration/goal.ts';
 export { capitalise, findInstruction, findVerb, removeFiller } from './narration/english/instruction.ts';
 export { ANNOUNCES, CLOSING, GREETING, PLEASANTRY, TOPIC, TROUBLE } from './narration/english/lexicon.ts';
 export { findProgramName } from './title/program-name.ts';
-export { cleanText, UNSEEN } from './inline.ts';
+export { cleanText, UNSEEN } from './narration/tokens.ts';
 export { findMeaningfulWords, formatFileName } from './title/file-name.ts';
 export { namesTask } from './ui-vocabulary/ui-vocabulary.ts';
 export { similarity, squash } from './similarity.ts';

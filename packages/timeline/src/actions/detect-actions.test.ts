@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Recording } from '@docreel/recording';
-import type { Action } from '../types.ts';
 import { factsOf, lineOf } from '../testing/facts.ts';
 import type { Shot } from '../testing/drawn.ts';
 import { recordingOf } from '../testing/recordings.ts';
 import { consoleScreens, linesOf } from '../testing/screens.ts';
 import { detectActions } from './detect-actions.ts';
-import { removeRepeatedChoices } from './screen/repeated-choices.ts';
 
 function doneIn(recording: Recording) {
   return detectActions(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
@@ -68,25 +66,4 @@ test('a switch that is clicked and seen to change is one action with its new sta
     { heading: 'Settings', labels: ['Send me a copy', 'Save', 'A copy is sent to you from now on'] },
   ];
   assert.deepEqual(doneIn(recordingOf({ shots })), [['switch', 'Send me a copy', 'on']]);
-});
-
-test('a choice detected twice within a moment counts once; after another choice it counts again', () => {
-  const chosen = (text: string, startSeconds: number): Action => {
-    const name = { text, origin: 'read', certainty: 0.9 } as const;
-    return {
-      act: 'choose',
-      object: name,
-      value: null,
-      startSeconds,
-      endSeconds: startSeconds,
-      showSeconds: startSeconds,
-      place: null,
-      certainty: 0.9,
-    };
-  };
-  const actions = [chosen('Some', 32), chosen('Some', 32.8), chosen('All', 34), chosen('Some', 35), chosen('Some', 40)];
-  assert.deepEqual(
-    removeRepeatedChoices(actions).map(({ startSeconds }) => startSeconds),
-    [32, 34, 35, 40],
-  );
 });

@@ -3,19 +3,17 @@
  * and a line to `PASSES`.
  */
 import type { Recording } from '@docreel/recording';
-import type { Action } from '../types.ts';
 import { cleanNames } from './clean-names.ts';
 import { detectCells } from './editor/cells.ts';
 import { detectCode } from './editor/code.ts';
 import { detectCodeBoxes } from './field/boxed.ts';
-import { endAtScreenChange } from './field/end-at-screen-change.ts';
 import { detectFilledFields } from './field/filled.ts';
-import { pickSuggestions } from './field/picked.ts';
 import { confirmSearch } from './field/searched.ts';
+import { pickSuggestions } from './field/suggestions.ts';
 import { detectSwitches } from './field/switches.ts';
 import { detectTyping } from './field/typing.ts';
-import { endBeforeNext, sortByTime } from './order.ts';
-import { add, addNew, change, type Pass, runPasses } from './pass.ts';
+import { endAtScreenChange, endBeforeNext, sortByTime } from './order.ts';
+import { type Pass, add, addNew, change, runPasses } from './pass.ts';
 import { findClicks } from './pointer/clicks.ts';
 import { confirmClicks } from './pointer/confirmed.ts';
 import { removeExplainedClicks } from './pointer/explained-clicks.ts';
@@ -24,10 +22,10 @@ import { infer, removeInferredClicks } from './screen/infer.ts';
 import { detectMessages } from './screen/messages.ts';
 import { detectNavigations } from './screen/navigations.ts';
 import { detectOptions, keepLastOfStrips } from './screen/options.ts';
-import { removeRepeatedChoices } from './screen/repeated-choices.ts';
 import { detectTooltips } from './screen/tips.ts';
-import { removeBeginnings } from './terminal/beginnings.ts';
+import { removeBeginnings, removeRepeatedChoices } from './repetitions.ts';
 import { detectTerminalInput } from './terminal/terminals.ts';
+import type { Action } from '../types.ts';
 
 /** Facts that the passes over texts need. */
 export type TextFacts = Pick<Recording, 'lines' | 'source'>;

@@ -1,9 +1,8 @@
 /** Describes the picture of a moment: its time, the marked position, the readable texts, and a key that identifies equal pictures. */
-import type { Box, Recording, ScreenChange } from '@docreel/recording';
-import { overlapping } from '../overlapping.ts';
-import { countUntil, memoizeByList } from '../memoize-by-list.ts';
+import type { Box, Recording, Scene, ScreenChange } from '@docreel/recording';
 import { cropAroundMark } from './crop.ts';
-import { findSceneAt } from './scene-at.ts';
+import { countUntil, memoizeByList } from '../memoize-by-list.ts';
+import { overlapping } from '../overlapping.ts';
 import type { Place, Still } from '../types.ts';
 
 /** Minimum share of a change that makes a different picture: a checkbox or a word. A smaller change is a caret. */
@@ -51,4 +50,16 @@ function keyOfMark({ box, point }: Place, { source }: Recording): string {
 
 function middleOf(box: Box | null): { x: number; y: number } {
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
+}
+
+/** Returns the scene shown at the given time, or null if the recording has none. Scenes must be in order of time. */
+export function findSceneAt(scenes: readonly Scene[], seconds: number): Scene | null {
+  let low = 0;
+  let high = scenes.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((scenes[middle]?.startSeconds ?? 0) <= seconds + 0.05) low = middle;
+    else high = middle - 1;
+  }
+  return scenes[high] ?? null;
 }

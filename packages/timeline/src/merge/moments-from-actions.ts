@@ -2,14 +2,13 @@
  * Converts actions into moments: a certain action becomes a step, an action with only a position is marked, and all others appear as
  * pictures.
  */
-import { overlapping } from '../overlapping.ts';
-import type { Recording } from '@docreel/recording';
-import { findSceneAt } from '../keyframes/scene-at.ts';
-import { HEADING_SURELY } from '../thresholds.ts';
-import type { Action, Moment, ScoredText } from '../types.ts';
-import { type Heading, listHeadings } from './headings.ts';
+import type { Recording, Scene } from '@docreel/recording';
 import { chooseMomentKind, choosePrintedObject } from '../actions/moment-kind.ts';
-import { chooseStill } from '../keyframes/stills.ts';
+import { chooseStill, findSceneAt } from '../keyframes/stills.ts';
+import { overlapping } from '../overlapping.ts';
+import { similarityFrom, squash, weightOf } from '../similarity.ts';
+import { HEADING_SECONDS, HEADING_SURELY } from '../thresholds.ts';
+import type { Action, Moment, ScoredText } from '../types.ts';
 
 /** A moment without its id. Ids are assigned when the timeline is complete. */
 export type MomentDraft = Omit<Moment, 'id'>;
@@ -83,4 +82,48 @@ export function findHeadingAt({ recording, headings }: HeadedRecording, seconds:
   const heading = headings.get(findSceneAt(recording.scenes, seconds)?.heading ?? '');
   if (!heading || heading.certainty < HEADING_SURELY) return null;
   return { text: heading.text, origin: heading.origin, certainty: heading.certainty };
+}
+
+/** Minimum similarity of two OCR readings of one heading, which differ by a letter or two. */
+const SAME = 0.85;
+/** A heading visible for this long has the maximum certainty. */
+const LONG_SECONDS = 8;
+const LONGEST_LETTERS = 60;
+
+export interface Heading extends ScoredText {
+  /** Total time of all scenes with this heading. */
+  seconds: number;
+}
+
+/** Returns the headings of the recording by their spelling. Typed text and code are not headings. */
+export function listHeadings({ scenes }: Pick<Recording, 'scenes'>, typed: readonly string[]): Map<string, Heading> {
+  const entered = new Set(typed.map(squash));
+  const known: Heading[] = [];
+  const bySpelling = new Map<string, Heading>();
+  for (const scene of scenes) {
+    const { heading } = scene;
+    if (heading === null || entered.has(squash(heading)) || !isProse(heading)) continue;
+    const same = bySpelling.get(heading) ?? known.find((one) => similarityFrom(squash(one.text), squash(heading), SAME) > 0);
+    const one: Heading = same ?? { text: heading, origin: 'read', certainty: 0, seconds: 0 };
+    if (!same) known.push(one);
+    one.seconds += scene.endSeconds - scene.startSeconds;
+    one.certainty = Math.max(one.certainty, confidenceOf(scene, heading));
+    bySpelling.set(heading, one);
+  }
+  for (const one of known) one.certainty *= one.seconds < HEADING_SECONDS ? 0.5 : Math.min(1, 0.85 + (0.15 * one.seconds) / LONG_SECONDS);
+  return bySpelling;
+}
+
+function confidenceOf({ labels }: Scene, heading: string): number {
+  return labels.find(({ text }) => text === heading)?.confidence ?? 0;
+}
+
+/** Returns whether the text consists of words, mostly letters, and is not a URL, path or line of code. */
+function isProse(heading: string): boolean {
+  const words = heading.replace(/[^\p{L}]/gu, '');
+  const letters = words.length;
+  const isLong = weightOf(words) >= 3 && heading.length <= LONGEST_LETTERS;
+  return (
+    isLong && !/^\p{Ll}/u.test(heading) && letters >= heading.replace(/\s/gu, '').length * 0.7 && !/[/\\_=<>{}|@+#]|\w\.\w/u.test(heading)
+  );
 }

@@ -1,8 +1,7 @@
 import type { ShownText } from './assign.ts';
-import type { Inline } from '../inline.ts';
 import type { SpokenInstruction } from './parse-narration.ts';
 import { findCommand, findText } from './spoken-forms.ts';
-import type { Action } from '../types.ts';
+import type { Action, Inline } from '../types.ts';
 
 interface Span {
   from: number;

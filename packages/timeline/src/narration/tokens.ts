@@ -1,5 +1,4 @@
 import type { Transcript, TranscriptSegment } from '@docreel/recording';
-import { cleanText } from '../inline.ts';
 
 /** A word of a transcript between two spaces, with its time. */
 export interface Token {
@@ -66,4 +65,11 @@ export function joinWords(texts: readonly string[]): string {
     if (whole === '') return text;
     return WIDE.test(whole.at(-1) ?? '') && WIDE.test(text.charAt(0)) ? `${whole}${text}` : `${whole} ${text}`;
   }, '');
+}
+
+/** Control characters, and characters that change the direction of the text after them. Neither is allowed in an article. */
+export const UNSEEN = /[\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,7 @@
 /** Finds the name of the program on screen, for recordings whose topic is unknown. */
 import { squash } from '../similarity.ts';
+import type { ScoredText, VisibleScreen } from '../types.ts';
 import { isOfShell } from '../ui-vocabulary/ui-vocabulary.ts';
-import { isOfSystem } from './system-bar.ts';
-import type { VisibleScreen, ScoredText } from '../types.ts';
 
 /** Positions as a share of the picture height: a window's title bar, and the app bar of a phone. */
 const WINDOW_TOP = 0.04;
@@ -135,4 +134,19 @@ function findSharedEnd(title: string, titles: readonly string[]): string | null 
 
 function isProgramName(text: string): boolean {
   return PLAIN.test(text) && squash(text).length >= LETTERS && text.split(/\s+/u).length <= MOST_WORDS && !isOfShell(text);
+}
+
+const CLOCK = /(?:^|\s)\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?$/iu;
+/** Height of the system bars at the top and bottom, as a share of the picture. */
+const EDGE = 0.12;
+
+/**
+ * Returns whether the text belongs to the system, for example “Activities” next to the clock of a desktop. Fails for a heading “Start
+ * 10:30” of a timetable at the very top.
+ */
+export function isOfSystem(text: Text, { still }: Pick<VisibleScreen, 'still'>, pictureHeight: number): boolean {
+  if (isOfShell(text.text)) return true;
+  const middle = text.y + text.height / 2;
+  if (middle > pictureHeight * EDGE && middle < pictureHeight * (1 - EDGE)) return false;
+  return still.texts.some((other) => CLOCK.test(other.text) && Math.abs(other.y + other.height / 2 - middle) <= text.height / 2);
 }

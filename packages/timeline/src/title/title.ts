@@ -1,13 +1,12 @@
-import { capitalise, findVerb } from '../narration/english/instruction.ts';
-import { findMeaningfulWords, formatFileName } from './file-name.ts';
-import { namesTask } from '../ui-vocabulary/ui-vocabulary.ts';
 import { findTitleCard, findTitleSlide } from '../keyframes/screens.ts';
+import { capitalise, findVerb } from '../narration/english/instruction.ts';
 import { isUnspaced, weightOf } from '../similarity.ts';
 import { LONG_SHARE, LONG_SURE, MOST_SHARE, PROMISED_CERTAINTY } from '../thresholds.ts';
-import type { Moment, VisibleScreen, Title, ScoredText } from '../types.ts';
 import { findCommandTitle } from './commands.ts';
-import { findProgramName } from './program-name.ts';
-import { isOfSystem } from './system-bar.ts';
+import { findMeaningfulWords, formatFileName } from './file-name.ts';
+import { findProgramName, isOfSystem } from './program-name.ts';
+import type { Moment, ScoredText, Title, VisibleScreen } from '../types.ts';
+import { namesTask } from '../ui-vocabulary/ui-vocabulary.ts';
 
 export interface Named {
   screens: readonly VisibleScreen[];

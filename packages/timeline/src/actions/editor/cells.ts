@@ -1,12 +1,10 @@
 /** Detects notebook cells that were run. The mark next to the code changes to a star or a number. */
 import type { Recording } from '@docreel/recording';
-import type { Action } from '../../types.ts';
 import { CELL } from '../terminal/prompts.ts';
-import { withoutSpaces, middleOf, rightOf } from '../text-tracking/rows.ts';
-import type { Row } from '../text-tracking/rows.ts';
-import { trackTexts } from '../text-tracking/track-texts.ts';
-import { findConsensus } from '../text-tracking/consensus.ts';
-import type { Reading, Consensus } from '../text-tracking/consensus.ts';
+import { type Consensus, type Reading, findConsensus } from '../text-tracking/consensus.ts';
+import { trackTexts } from '../text-tracking/places.ts';
+import { type Row, middleOf, rightOf, withoutSpaces } from '../text-tracking/rows.ts';
+import type { Action } from '../../types.ts';
 
 interface Cell {
   row: Row;

@@ -1,13 +1,10 @@
 /** Detects lines written into an editor: text that grows next to a column of line numbers. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import type { Action, ScoredText } from '../../types.ts';
-import { trackTexts } from '../text-tracking/track-texts.ts';
-import { findMoves } from '../text-tracking/places.ts';
-import type { Place } from '../text-tracking/places.ts';
 import { removeCaret } from '../terminal/prompts.ts';
-import { withoutSpaces, letterWidth, middleOf, rightOf, findRowsAt } from '../text-tracking/rows.ts';
+import { type Place, findMoves, trackTexts } from '../text-tracking/places.ts';
+import { type Row, type Showing, findRowsAt, letterWidth, middleOf, rightOf, withoutSpaces } from '../text-tracking/rows.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
-import type { Row, Showing } from '../text-tracking/rows.ts';
+import type { Action, ScoredText } from '../../types.ts';
 
 /** Lines written with a longer pause between them are separate actions. */
 const PAUSE_SECONDS = 8;

@@ -1,18 +1,15 @@
 /** Detects text that a person types into a field: text that grows in one position. */
 import type { Box, Recording } from '@docreel/recording';
-import type { Action } from '../../types.ts';
-import { hidesValue } from '../../secret.ts';
-import { findFieldName, isPlaceholder, findPlaceholder } from './fields.ts';
-import { findMoves } from '../text-tracking/places.ts';
-import type { Place } from '../text-tracking/places.ts';
-import { removeCaret } from '../terminal/prompts.ts';
-import { findChangeAt, withoutSpaces, findRowsAt } from '../text-tracking/rows.ts';
-import { overlapping } from '../../overlapping.ts';
-import type { Row, Showing } from '../text-tracking/rows.ts';
-import { completeFromSuggestion } from './suggested.ts';
-import { type TrackedText, trackTexts } from '../text-tracking/track-texts.ts';
 import { listCodePlaces } from '../editor/code.ts';
+import { findFieldName, findPlaceholder, isPlaceholder } from './fields.ts';
+import { completeFromSuggestion } from './suggestions.ts';
+import { removeCaret } from '../terminal/prompts.ts';
 import { detectTerminals } from '../terminal/terminals.ts';
+import { type Place, type TrackedText, findMoves, trackTexts } from '../text-tracking/places.ts';
+import { type Row, type Showing, findChangeAt, findRowsAt, withoutSpaces } from '../text-tracking/rows.ts';
+import { overlapping } from '../../overlapping.ts';
+import type { Action } from '../../types.ts';
+import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 
 interface Grown {
   place: Place;

@@ -2,15 +2,13 @@
  * Detects clicks: the pointer rested and the screen reacted. Each rule names the case that required it. The certainties are estimates;
  * `bench/RESULTS.md` lists how many of each were right on real recordings.
  */
-import { overlapping } from '../../overlapping.ts';
 import type { PointerRest, ScreenChange, ScreenLine } from '@docreel/recording';
-import type { Act, Action, Place, ScoredText } from '../../types.ts';
-import { changesWords, holdsPoint, isTyped, measureScroll, PANEL_SHARE, SCREEN_SHARE } from './change-kind.ts';
+import { PANEL_SHARE, SCREEN_SHARE, changesWords, holdsPoint, isTyped, measureScroll } from './change-kind.ts';
+import { type ClickEvidence, type Facts, findHighlightBefore } from './hover-highlight.ts';
 import { findHovers } from './hovers.ts';
-import { findLabelAt, listLinesAt, overlap } from './label-at.ts';
-import { findFullLine } from './full-line.ts';
-import { findHighlightBefore } from './hover-highlight.ts';
-import type { Facts, ClickEvidence } from './icon.ts';
+import { findFullLine, findLabelAt, listLinesAt, overlap } from './label-at.ts';
+import { overlapping } from '../../overlapping.ts';
+import type { Act, Action, Place, ScoredText } from '../../types.ts';
 
 /** Maximum time between the pointer's rest, or a highlight, and the screen's reaction. */
 const ANSWER_SECONDS = 1.5;

@@ -2,13 +2,11 @@
  * Finds the element under the pointer by its hover highlight, even if the pointer itself is not seen: the background of a button, an
  * underlined link, or the URL that a browser shows at the bottom.
  */
-import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
-import { similarity, squash } from '../../similarity.ts';
+import type { AnimatedRegion, Box, PointerRest, Scene, ScreenChange, ScreenLine } from '@docreel/recording';
+import { LIT_SHARE, SCREEN_SHARE, changesOften } from './change-kind.ts';
+import { cutWordsWithin, findOnlyLineIn, isName, overlap } from './label-at.ts';
 import { overlapping } from '../../overlapping.ts';
-import { SCREEN_SHARE } from './change-kind.ts';
-import { changesOften, LIT_SHARE } from './changes-often.ts';
-import type { Facts, ClickEvidence } from './icon.ts';
-import { isName, findOnlyLineIn, overlap, cutWordsWithin } from './label-at.ts';
+import { similarity, squash } from '../../similarity.ts';
 
 /** Maximum time for which an element stays highlighted while the pointer is on it. */
 const LIT_SECONDS = 2.5;
@@ -142,4 +140,25 @@ function isSurer(a: ScreenLine, b: ScreenLine): boolean {
 /** Returns the lines that are the same before and after, so that only their background changed. */
 function steady(lines: readonly ScreenLine[], { startSeconds, endSeconds }: ScreenChange): ScreenLine[] {
   return overlapping(lines, startSeconds, startSeconds).filter((line) => line.endSeconds >= Math.min(endSeconds, startSeconds + 0.5));
+}
+
+export interface Facts {
+  pointer: PointerRest[];
+  changes: ScreenChange[];
+  /** Ordered by start time. */
+  lines: ScreenLine[];
+  scenes: Scene[];
+  restless: AnimatedRegion[];
+  /** Size of the picture in pixels. Without it, the corners of the picture are not examined. */
+  source?: { width: number; height: number };
+}
+
+/** Evidence of a click whose target is not known yet. */
+export interface ClickEvidence {
+  at: { x: number; y: number } | null;
+  line: ScreenLine | null;
+  nearness: number;
+  /** Certainty that something was clicked at this position. */
+  certainty: number;
+  from: number;
 }

@@ -6,7 +6,7 @@ import type { Recording, ScreenLine } from '@docreel/recording';
 import { findFieldName } from '../field/fields.ts';
 import { listLinesAt } from '../pointer/label-at.ts';
 import { overlapping } from '../../overlapping.ts';
-import { hidesValue } from '../../secret.ts';
+import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { squash } from '../../similarity.ts';
 import type { Claim } from './claim.ts';
 

@@ -5,7 +5,7 @@
 import type { Recording } from '@docreel/recording';
 import { detectActions, detectTextActions } from '../detect-actions.ts';
 import { detectFilledFields } from '../field/filled.ts';
-import { pickSuggestions } from '../field/picked.ts';
+import { pickSuggestions } from '../field/suggestions.ts';
 import { confirmSearch } from '../field/searched.ts';
 import { detectSwitches } from '../field/switches.ts';
 import { detectMessages } from '../screen/messages.ts';

@@ -3,11 +3,10 @@
  * in `press-model.ts` estimates how likely each one is.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { overlapping } from '../../overlapping.ts';
-import { findFullLine } from '../pointer/full-line.ts';
-import { overlap } from '../pointer/label-at.ts';
-import { similarity, squash } from '../../similarity.ts';
+import { findFullLine, overlap } from '../pointer/label-at.ts';
 import { countWords, wordsIn } from './word-counts.ts';
+import { overlapping } from '../../overlapping.ts';
+import { similarity, squash } from '../../similarity.ts';
 
 export type PressFacts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source'>;
 

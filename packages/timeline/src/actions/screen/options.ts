@@ -2,15 +2,14 @@
  * Detects options that were set (a radio button, a checkbox or a toggle changed next to its words and nothing else did), and clicked
  * buttons that show their progress.
  */
-import { overlapping } from '../../overlapping.ts';
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { isSameName, namesOfDoing } from '../../ui-vocabulary/ui-vocabulary.ts';
-import { squash } from '../../similarity.ts';
 import { chooseMomentKind } from '../moment-kind.ts';
-import type { Action } from '../../types.ts';
-import { PANEL_SHARE } from '../pointer/change-kind.ts';
-import { changesOften } from '../pointer/changes-often.ts';
+import { PANEL_SHARE, changesOften } from '../pointer/change-kind.ts';
 import { isName, overlap } from '../pointer/label-at.ts';
+import { overlapping } from '../../overlapping.ts';
+import { squash } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+import { isSameName, namesOfDoing } from '../../ui-vocabulary/ui-vocabulary.ts';
 
 type Facts = Pick<Recording, 'changes' | 'lines' | 'pointer'>;
 

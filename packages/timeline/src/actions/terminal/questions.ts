@@ -1,16 +1,14 @@
 /** Detects the questions of a program running in a terminal, and the answers to them. */
-import { overlapping } from '../../overlapping.ts';
-import { countBelow, countUntil, memoizeByList } from '../../memoize-by-list.ts';
-import type { Action } from '../../types.ts';
 import type { EnteredCommand } from './commands.ts';
-import type { Place, PlaceState } from '../text-tracking/places.ts';
 import { removeCaret } from './prompts.ts';
-import { withoutSpaces, middleOf } from '../text-tracking/rows.ts';
-import type { Row } from '../text-tracking/rows.ts';
-import { namesKeys, saysEnded } from '../../ui-vocabulary/ui-vocabulary.ts';
-import { hidesValue } from '../../secret.ts';
-import { similarity } from '../../similarity.ts';
 import { findConsensus } from '../text-tracking/consensus.ts';
+import type { Place, PlaceState } from '../text-tracking/places.ts';
+import { type Row, middleOf, withoutSpaces } from '../text-tracking/rows.ts';
+import { countBelow, countUntil, memoizeByList } from '../../memoize-by-list.ts';
+import { overlapping } from '../../overlapping.ts';
+import { similarity } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+import { hidesValue, namesKeys, saysEnded } from '../../ui-vocabulary/ui-vocabulary.ts';
 
 /** Marks before a question as OCR reads them, and help texts after it. */
 const MARK = /^[?>*+!]\s*(?=\S)/u;

@@ -1,18 +1,13 @@
 /** Detects commands that were typed at a prompt and entered. Program output is never taken for a command. */
 import type { Recording, ScreenLine } from '@docreel/recording';
+import { type EnteredCommand, detectCommands } from './commands.ts';
+import { learnPrompts } from './prompts.ts';
+import { detectAnswers, findRunningPrograms } from './questions.ts';
+import { type Consensus, type Reading, findConsensus, restoreSpaces } from '../text-tracking/consensus.ts';
+import { type Place, trackTexts } from '../text-tracking/places.ts';
+import { type Row, type Showing, letterWidth, rightOf, showingsBetween, withoutSpaces } from '../text-tracking/rows.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import type { Action } from '../../types.ts';
-import { trackTexts } from '../text-tracking/track-texts.ts';
-import { detectAnswers, findRunningPrograms } from './questions.ts';
-import { detectCommands } from './commands.ts';
-import type { EnteredCommand } from './commands.ts';
-import type { Place } from '../text-tracking/places.ts';
-import { learnPrompts } from './prompts.ts';
-import { withoutSpaces, letterWidth, rightOf, showingsBetween } from '../text-tracking/rows.ts';
-import type { Row, Showing } from '../text-tracking/rows.ts';
-import { findConsensus } from '../text-tracking/consensus.ts';
-import type { Reading, Consensus } from '../text-tracking/consensus.ts';
-import { restoreSpaces } from './spaces.ts';
 
 export interface Terminals {
   entries: readonly EnteredCommand[];

@@ -1,6 +1,7 @@
 /** A text position over time: the texts that stood in one row, as long as each developed from the one before. */
-import { withoutSpaces, middleOf } from './rows.ts';
-import type { Row, Showing } from './rows.ts';
+import type { ScreenLine } from '@docreel/recording';
+import { type Row, type Showing, listShowings, middleOf, withoutSpaces } from './rows.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import { similarity } from '../../similarity.ts';
 
 export interface PlaceState {
@@ -99,3 +100,15 @@ export function findMoves(places: readonly Place[]): Map<number, number> {
   }
   return moves;
 }
+
+/** The texts of a recording over time: the rows on the screen at each time, and the positions in which texts developed. */
+export interface TrackedText {
+  places: readonly Place[];
+  showings: readonly Showing[];
+}
+
+/** Tracks the texts once for all detectors. */
+export const trackTexts = memoizeByList((lines: readonly ScreenLine[]): TrackedText => {
+  const showings = listShowings(lines);
+  return { showings, places: trackPlaces(showings) };
+});
