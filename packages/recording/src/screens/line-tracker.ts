@@ -27,6 +27,9 @@ const GROWN_HEIGHTS = 0.3;
 /** Maximum share of different letters between two readings of one line. */
 const MISREAD_SHARE = 0.25;
 
+/** Weight of a reading from the cache of the OCR engine, which only says that the line is still there. */
+const CACHED_VOTE = 1 / 8;
+
 interface TrackedLine {
   line: ScreenLine;
   /** Time of the last OCR reading that contains the line. */
@@ -35,7 +38,7 @@ interface TrackedLine {
   missedSeconds: number | null;
   /** Sum of the OCR confidences for each spelling. */
   votes: Map<string, number>;
-  /** Last reading. An equal one comes from the cache of the OCR engine and is no new evidence. */
+  /** Last reading. An equal one comes from the cache of the OCR engine. */
   last: Pick<OcrText, 'text' | 'confidence'>;
 }
 
@@ -87,9 +90,9 @@ function startLine({ text, confidence, x, y, width, height }: OcrText, seconds: 
 function addReading(known: TrackedLine, { text, confidence }: OcrText, seconds: number): void {
   known.seenSeconds = seconds;
   known.missedSeconds = null;
-  if (text === known.last.text && confidence === known.last.confidence) return;
+  const isCached = text === known.last.text && confidence === known.last.confidence;
   known.last = { text, confidence };
-  const votes = (known.votes.get(text) ?? 0) + toVote(confidence);
+  const votes = (known.votes.get(text) ?? 0) + toVote(confidence) * (isCached ? CACHED_VOTE : 1);
   known.votes.set(text, votes);
   if (text === known.line.text) known.line.confidence = Math.max(known.line.confidence, confidence);
   else if (votes > (known.votes.get(known.line.text) ?? 0)) Object.assign(known.line, { text, confidence });
