@@ -44,7 +44,7 @@ export async function runArticle(name: FixtureName, mode: Mode, crf: number | nu
   const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache: folderCache(folder), limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const moments = buildTimeline(recording);
-  const draft = writeArticle({ moments, template, fallbackTitle: 'Untitled' });
-  return { fixture, recording, draft, faults: findArticleFaults(draft, moments) };
+  const timeline = buildTimeline(recording);
+  const draft = writeArticle({ timeline, template, fallbackTitle: 'Untitled' });
+  return { fixture, recording, draft, faults: findArticleFaults(draft, timeline) };
 }

@@ -21,8 +21,8 @@ export function writeFilmArticle(
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
   const given = mode === 'captions' ? recording : silent(recording);
-  const moments = models ? buildTimeline(given, {}, (one) => detectWithModels(one, models)) : buildTimeline(given);
-  const draft = writeArticle({ moments, template, fallbackTitle: 'recording-1' });
+  const timeline = models ? buildTimeline(given, {}, (one) => detectWithModels(one, models)) : buildTimeline(given);
+  const draft = writeArticle({ timeline, template, fallbackTitle: 'recording-1' });
   const markdown = toMarkdown(draft, { videoId: 'video', picture: ({ evidence }) => String(evidence.frameSeconds) });
   return { title: draft.title, entries: readArticle(markdown) };
 }

@@ -13,7 +13,7 @@ async function main(file: string): Promise<void> {
   const recording = await recordVideo(file, { sourceHash: 'bench', cache, limits: defaultLimits() });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const draft = writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'Untitled' });
+  const draft = writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'Untitled' });
   const shown = draft.sections.flatMap(({ steps }) => steps.filter((step) => step.showsPicture).map((step) => step.evidence.frameSeconds));
   for (const seconds of new Set(shown)) await extractFrame(file, seconds, { width: 1280 });
   process.stdout.write(toMarkdown(draft, { videoId: 'bench', picture: () => null }));

@@ -22,8 +22,8 @@ async function writtenBy(behave: Behaviour) {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   await using server = await startModelServer(behave);
-  const seen = await annotateWithVisionModel({ moments: MOMENTS, template, still: () => Promise.resolve(null) }, { url: server.url });
-  const draft = writeArticle({ moments: seen.moments, template, fallbackTitle: 'video.mp4' });
+  const seen = await annotateWithVisionModel({ timeline: MOMENTS, template, still: () => Promise.resolve(null) }, { url: server.url });
+  const draft = writeArticle({ timeline: seen.timeline, template, fallbackTitle: 'video.mp4' });
   return { seen, markdown: toMarkdown(draft, { videoId: 'v', picture: () => null }), title: draft.title };
 }
 

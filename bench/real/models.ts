@@ -30,7 +30,7 @@ type Watch = Parameters<typeof annotateWithVisionModel>[0];
 /** Processes the timeline as a service with `WRITER_URL` does: sends requests with pictures over HTTP and checks the answers. */
 export async function annotateAs(
   { name, truth, video }: ModelRun,
-  given: Pick<Watch, 'moments' | 'template'>,
+  given: Pick<Watch, 'timeline' | 'template'>,
 ): Promise<{ seen: VisionResult; part: ModelPart }> {
   const behave: Behaviour = name === 'ground-truth' ? createGroundTruthModel(truth) : adversarialModel;
   await using server = await startModelServer(behave);
@@ -40,7 +40,7 @@ export async function annotateAs(
   };
   const seen = await annotateWithVisionModel({ ...given, still }, { url: server.url });
   const { questions, images, steps, dropped } = seen.report;
-  const near = nearMoments(truth, given.moments.moments);
+  const near = nearMoments(truth, given.timeline.moments);
   return { seen, part: { questions, images, steps, dropped, near, warnings: seen.warnings } };
 }
 

@@ -67,16 +67,16 @@ async function createArticle({ video, captions, name, cacheFolder, isFresh, mode
   });
   const [template] = ARTICLE_TEMPLATES;
   if (!template) throw new Error('The writer has no template.');
-  const moments = buildTimeline(recording);
-  const looked = model && (await annotateAs({ ...model, video }, { moments, template }));
-  const offline = writeArticle({ moments: looked?.seen.moments ?? moments, template, fallbackTitle: name });
+  const timeline = buildTimeline(recording);
+  const looked = model && (await annotateAs({ ...model, video }, { timeline, template }));
+  const offline = writeArticle({ timeline: looked?.seen.timeline ?? timeline, template, fallbackTitle: name });
   const draft = looked ? addModelReport(offline, looked.seen) : offline;
   const markdown = toMarkdown(draft, { videoId: 'video', picture: (step) => String(step.evidence.frameSeconds) });
   const steps = draft.sections.flatMap((section) => section.steps);
   return {
     title: draft.title,
     markdown,
-    faults: findArticleFaults(draft, looked?.seen.moments ?? moments),
+    faults: findArticleFaults(draft, looked?.seen.timeline ?? timeline),
     marked: steps.filter(isMarked).length,
     isFresh: !wasUsed(),
     failure: null,

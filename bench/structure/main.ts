@@ -26,7 +26,7 @@ async function main(times: number): Promise<void> {
     const { recording, seams } = await recordJoined(mode, times);
     for (const template of STRUCTURE_TEMPLATES) {
       const started = performance.now();
-      const plan = planStructure({ moments: buildTimeline(recording), template, fallbackTitle: 'Untitled' });
+      const plan = planStructure({ timeline: buildTimeline(recording), template, fallbackTitle: 'Untitled' });
       const score = scorePlan(plan, seams);
       rows.push(formatRow({ mode, template: template.name, score, milliseconds: performance.now() - started }));
       process.stdout.write(formatPlan(`${mode}, ${template.name}`, plan));

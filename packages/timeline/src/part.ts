@@ -41,7 +41,7 @@ export function cutTimeline(whole: Timeline, part: VideoPart): Timeline {
       ? whole.title
       : chooseTitle({ screens, moments, goal, given: null, width: whole.width, height: whole.height, isTouch: whole.isTouch }),
     intro: [...whole.intro.filter(isSaidHere), ...(own.length > 0 ? told.intro : [])],
-    before: whole.before.filter(isSaidHere),
+    prerequisites: whole.prerequisites.filter(isSaidHere),
     closing: [...told.closing, ...whole.closing.filter(isSaidHere)],
   };
 }

@@ -211,7 +211,7 @@ export interface Timeline {
   goal: string | null;
   /** Narration worth keeping before the first moment, prerequisites, and closing remarks. */
   intro: Sentence[];
-  before: Sentence[];
+  prerequisites: Sentence[];
   closing: Sentence[];
   /** All sentences that may be printed, in order, including those of the moments. */
   said: Sentence[];

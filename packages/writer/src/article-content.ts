@@ -26,22 +26,26 @@ export interface ArticleContent {
   sentences: Sentence[];
 }
 
-export function collectContent(moments: Timeline): ArticleContent {
-  const phrases = findPhrases(moments.language);
-  const screenNames = listScreenNames(moments);
-  const picture = { width: moments.width, height: moments.height };
-  const items = moments.moments.map((moment, at) => {
-    const isAgain = moments.moments.some((earlier, index) => index < at && isSame(earlier, moment));
-    return createItem(moment, { screenNames, screens: moments.screens, wording: { phrases, isTouch: moments.isTouch, isAgain, picture } });
+export function collectContent(timeline: Timeline): ArticleContent {
+  const phrases = findPhrases(timeline.language);
+  const screenNames = listScreenNames(timeline);
+  const picture = { width: timeline.width, height: timeline.height };
+  const items = timeline.moments.map((moment, at) => {
+    const isAgain = timeline.moments.some((earlier, index) => index < at && isSame(earlier, moment));
+    return createItem(moment, {
+      screenNames,
+      screens: timeline.screens,
+      wording: { phrases, isTouch: timeline.isTouch, isAgain, picture },
+    });
   });
   return {
     phrases,
-    intro: listTexts(moments.intro),
-    before: listTexts(moments.before),
-    closing: listTexts(moments.closing),
+    intro: listTexts(timeline.intro),
+    before: listTexts(timeline.prerequisites),
+    closing: listTexts(timeline.closing),
     screenNames,
     items: joinMenuSteps(items, picture),
-    sentences: moments.said,
+    sentences: timeline.said,
   };
 }
 

@@ -22,10 +22,10 @@ const MIXED = silent((moment, at) => {
   return {};
 });
 
-function write(moments: Timeline, at = 0): ArticleDraft {
+function write(timeline: Timeline, at = 0): ArticleDraft {
   const template = ARTICLE_TEMPLATES[at];
   assert.ok(template);
-  return writeArticle({ moments, template, fallbackTitle: 'x' });
+  return writeArticle({ timeline, template, fallbackTitle: 'x' });
 }
 
 function markdown(draft: ArticleDraft): string {

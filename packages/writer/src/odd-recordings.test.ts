@@ -8,7 +8,7 @@ import type { ArticleDraft } from './types.ts';
 import { writeArticle } from './write-article.ts';
 
 function write(recording: Recording, fallbackTitle = 'my_demo-video.mp4'): ArticleDraft {
-  const drafts = ARTICLE_TEMPLATES.map((template) => writeArticle({ moments: buildTimeline(recording), template, fallbackTitle }));
+  const drafts = ARTICLE_TEMPLATES.map((template) => writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle }));
   for (const draft of drafts) assert.equal(typeof toMarkdown(draft, { videoId: 'v', picture: () => 'p' }), 'string');
   const [howTo] = drafts;
   assert.ok(howTo);
@@ -135,7 +135,7 @@ test('right-to-left text, other scripts and markup characters are kept', () => {
 test('each template gives the same recording another form', () => {
   const recording = recordingOf({ shots: TASKLANE });
   const [howTo, tutorial, procedure] = ARTICLE_TEMPLATES.map((template) =>
-    writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' }),
+    writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'x' }),
   );
   assert.ok(howTo && tutorial && procedure);
   assert.equal(howTo.sections[0]?.heading, 'Open Projects');
@@ -151,7 +151,7 @@ test('two hours of narration keep every step', () => {
   const recording = recordingOf({ shots: Array.from({ length: 60 }, () => TASKLANE).flat() });
   assert.ok(recording.source.durationSeconds > 6_600);
   assert.equal(
-    writeArticle({ moments: buildTimeline(recording), template: ARTICLE_TEMPLATES[0] ?? assert.fail(), fallbackTitle: 'x' }).quality.steps,
+    writeArticle({ timeline: buildTimeline(recording), template: ARTICLE_TEMPLATES[0] ?? assert.fail(), fallbackTitle: 'x' }).quality.steps,
     660,
   );
 });

@@ -7,7 +7,7 @@ export type { OutlineItem } from './article-content.ts';
 export interface Outline extends ArticleContent {
   title: string;
   summary: string;
-  moments: Timeline;
+  timeline: Timeline;
   /** Actions that were detected with certainty. */
   steps: OutlineItem[];
   /** Original sentence of each note, introduction and closing remark. */
@@ -47,16 +47,16 @@ const GLIMPSE_SECONDS = 0.8;
 
 export function buildOutline(
   content: ArticleContent,
-  { title, summary, moments }: Pick<Outline, 'title' | 'summary' | 'moments'>,
+  { title, summary, timeline }: Pick<Outline, 'title' | 'summary' | 'timeline'>,
 ): Outline {
   const steps = content.items.filter(({ kind }) => kind === 'step');
-  const bare = { ...content, title, summary, moments, steps, said: indexByText(moments), entries: listEntries(steps) };
+  const bare = { ...content, title, summary, timeline, steps, said: indexByText(timeline), entries: listEntries(steps) };
   return { ...bare, screens: addNarration(listScreens(bare), bare) };
 }
 
 /** Returns the sentences by their text. Used to find the time of a note. */
-function indexByText({ said, moments, intro, before, closing }: Timeline): ReadonlyMap<string, Sentence> {
-  const all = [...intro, ...before, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
+function indexByText({ said, moments, intro, prerequisites, closing }: Timeline): ReadonlyMap<string, Sentence> {
+  const all = [...intro, ...prerequisites, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
   const known = new Set(said.map(({ text }) => text));
   return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
 }
@@ -89,10 +89,10 @@ export function isSameHeading(a: string | null, b: string | null): boolean {
 
 type OutlineWithoutScreens = Omit<Outline, 'screens'>;
 
-function listScreens({ moments, steps: all }: OutlineWithoutScreens): Screen[] {
+function listScreens({ timeline, steps: all }: OutlineWithoutScreens): Screen[] {
   const screens: Screen[] = [];
   let after: string | null = null;
-  for (const seen of moments.screens) {
+  for (const seen of timeline.screens) {
     const { startSeconds, endSeconds, still } = seen;
     const heading = seen.heading?.text ?? null;
     if (heading === null || endSeconds - startSeconds < GLIMPSE_SECONDS) continue;
@@ -119,13 +119,13 @@ function findOpener(
 /**
  * Adds narration to screens without actions: sentences of the opening, the end and the notes that were spoken while the screen was visible.
  */
-function addNarration(screens: readonly Screen[], { intro, closing, steps, said: spoken, moments }: OutlineWithoutScreens): Screen[] {
+function addNarration(screens: readonly Screen[], { intro, closing, steps, said: spoken, timeline }: OutlineWithoutScreens): Screen[] {
   const rest = [...intro, ...steps.flatMap((step) => step.notes), ...closing];
   return screens.map((screen) => {
     if (screen.steps.length > 0) return screen;
     const said = rest.filter((text) => {
       const sentence = spoken.get(text);
-      const shown = sentence && findScreenAt(moments.screens, sentence.startSeconds + 0.15);
+      const shown = sentence && findScreenAt(timeline.screens, sentence.startSeconds + 0.15);
       return shown ? isSameHeading(shown.heading?.text ?? null, screen.heading) : false;
     });
     return { ...screen, said };

@@ -31,7 +31,7 @@ test('the fields of a form share the picture in which all are filled in, even if
   const recording = { ...imagined, transcript: { ...imagined.transcript, segments } };
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  const steps = writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap(
+  const steps = writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap(
     (section) => section.steps,
   );
   assert.deepEqual(

@@ -13,7 +13,7 @@ import { writeArticle } from './write-article.ts';
 const OWN: ArticleTemplate = { id: 1001, name: 'Own', description: '', instructions: '', sections: [], form: 'how-to' };
 
 function write(template: Partial<ArticleTemplate>, shots: readonly Shot[] = TASKLANE): ArticleDraft {
-  return writeArticle({ moments: buildTimeline(recordingOf({ shots })), template: { ...OWN, ...template }, fallbackTitle: 'video.mp4' });
+  return writeArticle({ timeline: buildTimeline(recordingOf({ shots })), template: { ...OWN, ...template }, fallbackTitle: 'video.mp4' });
 }
 
 function shipped(form: ArticleForm): ArticleDraft {
@@ -215,7 +215,7 @@ test('any recording and template: there is an article whose evidence is within t
       fc.boolean(),
       (shots, template, isDoubtful) => {
         const recording = recordingOf({ shots, ...(isDoubtful && { source: 'recogniser', isPunctuated: false, confidence: 0.5 }) });
-        const draft = writeArticle({ moments: buildTimeline(recording), template: { ...OWN, ...template }, fallbackTitle: 'video.mp4' });
+        const draft = writeArticle({ timeline: buildTimeline(recording), template: { ...OWN, ...template }, fallbackTitle: 'video.mp4' });
         assert.ok(draft.title !== '' && typeof markdown(draft) === 'string');
         const end = recording.source.durationSeconds + 0.01;
         for (const { evidence, text, kind } of draft.sections.flatMap((section) => section.steps)) {

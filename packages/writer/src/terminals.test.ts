@@ -29,7 +29,7 @@ function terminal(says: readonly string[] = []): Recording {
 function stepsOf(recording: Recording): Step[] {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  return writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  return writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
 }
 
 test('each new command in a terminal is a step, shown with its complete output; output is not a step', () => {

@@ -98,8 +98,8 @@ const SUMMARY_MOST = 155;
 const CLICKS_MOST = 3;
 
 /** Returns the first sentence of the article as text: the outcome and the decisions of the reader. */
-export function writeSummary(moments: Timeline, title: string): string {
-  return writeLead(collectContent(moments).items, moments, title)
+export function writeSummary(timeline: Timeline, title: string): string {
+  return writeLead(collectContent(timeline).items, timeline, title)
     .map(({ text }) => text)
     .join('');
 }
@@ -179,8 +179,8 @@ const TITLE_LETTERS = 70;
  * 4. The last page that was opened: “Open Cards”.
  * 5. The last action: “Click Search”.
  */
-function writeActionTitle(moments: Timeline, phrases: Phrases): string | null {
-  const steps = collectContent(moments).items.filter(({ kind }) => kind === 'step');
+function writeActionTitle(timeline: Timeline, phrases: Phrases): string | null {
+  const steps = collectContent(timeline).items.filter(({ kind }) => kind === 'step');
   const commands = steps.flatMap((step) => (step.act === 'type' ? [] : (readName(step) ?? []))).filter((name) => !GENERIC.test(name));
   const command = commands.findLast((name) => namesTask(name));
   const opened = steps.findLast(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));
@@ -192,7 +192,7 @@ function writeActionTitle(moments: Timeline, phrases: Phrases): string | null {
     (openedName === null ? null : fill(phrases.doOpen, { x: openedName })) ??
     writePlain(listLastActions(steps, phrases).at(-1));
   if (text === null) return null;
-  return capitalise(addProgram(text, moments, phrases));
+  return capitalise(addProgram(text, timeline, phrases));
 }
 
 /** Adds the name of the program to a task: “Find and Replace in Mousepad”. Text of a title slide and names of clicked elements are not added. */

@@ -18,7 +18,7 @@ function heard(recording: Recording, said: string): Recording {
 function write(recording: Recording): ArticleDraft {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  return writeArticle({ moments: buildTimeline(recording), template, fallbackTitle: 'x' });
+  return writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'x' });
 }
 
 test('uncertain speech adds nothing: the article equals that of the silent recording', () => {

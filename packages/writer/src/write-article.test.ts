@@ -13,7 +13,11 @@ function templateOf(form: ArticleTemplate['form']): ArticleTemplate {
 }
 
 function tasklane(form: ArticleTemplate['form'] = 'how-to'): ArticleDraft {
-  return writeArticle({ moments: buildTimeline(recordingOf({ shots: TASKLANE })), template: templateOf(form), fallbackTitle: 'video.mp4' });
+  return writeArticle({
+    timeline: buildTimeline(recordingOf({ shots: TASKLANE })),
+    template: templateOf(form),
+    fallbackTitle: 'video.mp4',
+  });
 }
 
 test('a narrated tutorial becomes exactly its instructions, in order', () => {

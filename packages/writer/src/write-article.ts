@@ -12,7 +12,7 @@ import type { ArticleDraft, ArticleTemplate, Quality } from './types.ts';
 import { applyInstructions, applyLayout, parseInstructions } from './instructions.ts';
 
 export interface WriteInput {
-  moments: Timeline;
+  timeline: Timeline;
   template: ArticleTemplate;
   /** Title to use if the moments of the recording do not show the topic, for example the file name. */
   fallbackTitle: string;
@@ -21,14 +21,14 @@ export interface WriteInput {
 }
 
 /** Writes an article from the content of the recording without a model. The same input always gives the same article. */
-export function writeArticle({ moments, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
+export function writeArticle({ timeline, template, fallbackTitle, title: settled }: WriteInput): ArticleDraft {
   const form = FORMS[template.form];
   const instructions = parseInstructions(template.instructions);
-  const task = settled ?? writeTitle(moments, fallbackTitle);
-  const content = collectContent(moments);
-  const lead = writeLead(content.items, moments, task);
+  const task = settled ?? writeTitle(timeline, fallbackTitle);
+  const content = collectContent(timeline);
+  const lead = writeLead(content.items, timeline, task);
   const summary = lead.map(({ text }) => text).join('');
-  const outline = buildOutline(applyInstructions(content, instructions), { title: task, summary, moments });
+  const outline = buildOutline(applyInstructions(content, instructions), { title: task, summary, timeline });
   const { sections, closing, warnings: left } = assemble(outline, form, listSectionNames(template));
   const isEmpty = outline.items.length === 0;
   return {
@@ -37,15 +37,15 @@ export function writeArticle({ moments, template, fallbackTitle, title: settled 
     sections: isEmpty ? [] : applyLayout(sections, instructions),
     numbering: instructions.numbering ?? form.numbering,
     closing,
-    picture: { width: moments.width, height: moments.height },
+    picture: { width: timeline.width, height: timeline.height },
     quality: {
-      basis: moments.basis,
-      transcriptSource: moments.transcript.source,
-      transcriptConfidence: moments.transcript.confidence,
+      basis: timeline.basis,
+      transcriptSource: timeline.transcript.source,
+      transcriptConfidence: timeline.transcript.confidence,
       ...countItems(outline),
       droppedSteps: 0,
       writer: 'offline',
-      warnings: [...moments.warnings, ...(isEmpty ? [] : left)],
+      warnings: [...timeline.warnings, ...(isEmpty ? [] : left)],
     },
   };
 }

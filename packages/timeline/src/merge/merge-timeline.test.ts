@@ -25,13 +25,13 @@ function wordsOf({ moments }: MergedTimeline): (string | null)[] {
 }
 
 /** Returns every printed sentence of a timeline. */
-function printedOf({ moments, intro, before, closing }: MergedTimeline): string[] {
+function printedOf({ moments, intro, prerequisites, closing }: MergedTimeline): string[] {
   const told = moments.flatMap(({ quote, done, lead, notes }) => [
     ...lead.map(({ text }) => text),
     ...(quote !== null && done ? [quote] : []),
     ...notes.map(({ text }) => text),
   ]);
-  return [...[...intro, ...before].map(({ text }) => text), ...told, ...closing.map(({ text }) => text)];
+  return [...[...intro, ...prerequisites].map(({ text }) => text), ...told, ...closing.map(({ text }) => text)];
 }
 
 test('without actions or narration a change is a moment with the picture after it, and the earlier screen is another', () => {

@@ -21,7 +21,7 @@ import { proveStills } from '../keyframes/prove-stills.ts';
 export interface MergedTimeline {
   moments: MomentDraft[];
   intro: Sentence[];
-  before: Sentence[];
+  prerequisites: Sentence[];
   closing: Sentence[];
 }
 
@@ -68,7 +68,7 @@ export function mergeTimeline(recording: Recording, actions: readonly Action[], 
   const narrated = addRemarks(sources, { performed, steps, remarks });
   const moments = addPictures(sources, narrated, remarks.closing);
   const { intro, prerequisites, closing } = remarks;
-  return { moments, intro: intro.map(toSentence), before: prerequisites.map(toSentence), closing: closing.map(toSentence) };
+  return { moments, intro: intro.map(toSentence), prerequisites: prerequisites.map(toSentence), closing: closing.map(toSentence) };
 }
 
 /** Step 1: makes a moment of each action, phrased by the sentence about it. Returns the other sentences as `unmatched`. */

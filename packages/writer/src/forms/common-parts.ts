@@ -80,13 +80,13 @@ export const result: Part = {
 };
 
 /** Returns the screen that appears after the last step, with its picture. */
-export function listResults({ moments, screens, steps: done, phrases }: Outline): Step[] {
+export function listResults({ timeline, screens, steps: done, phrases }: Outline): Step[] {
   const last = done.at(-1);
   if (!last?.result) return [];
   const screen = screens.find((one) => one.heading === last.result?.name);
   const isResult = ({ heading, still }: VisibleScreen): boolean =>
     still.scene > last.evidence.scene && (!screen || isSameHeading(heading?.text ?? null, screen.heading));
-  const evidence = createEvidence(moments.screens.find(isResult)) ?? last.evidence;
+  const evidence = createEvidence(timeline.screens.find(isResult)) ?? last.evidence;
   return [
     createAssertion(writeText(describeAppearance(last.result, phrases)), { evidence, heading: screen?.heading ?? last.heading }, phrases),
   ];

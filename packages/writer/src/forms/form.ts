@@ -63,15 +63,15 @@ export function createSentenceAssertion(
   const sentence = outline.said.get(text);
   if (!sentence) return otherwise && createAssertion(joinSentences([text]), otherwise, outline.phrases);
   const evidence = findEvidence(outline, sentence);
-  const heading = outline.moments.screens.find(({ still }) => still.scene === evidence.scene)?.heading?.text ?? null;
+  const heading = outline.timeline.screens.find(({ still }) => still.scene === evidence.scene)?.heading?.text ?? null;
   return createAssertion(joinSentences([text]), { evidence, heading }, outline.phrases);
 }
 
 /** Returns the evidence of a sentence. Its picture is from the time before the next sentence begins. */
-function findEvidence({ moments }: Outline, sentence: Sentence): Evidence {
+function findEvidence({ timeline }: Outline, sentence: Sentence): Evidence {
   const { startSeconds, endSeconds, text: quote } = sentence;
-  const nextSeconds = findNextSentenceSeconds(moments.said, sentence, moments.durationSeconds);
-  const { seconds: frameSeconds, scene } = chooseStillBeside(moments.screens, sentence, nextSeconds) ?? createEmptyStill(startSeconds);
+  const nextSeconds = findNextSentenceSeconds(timeline.said, sentence, timeline.durationSeconds);
+  const { seconds: frameSeconds, scene } = chooseStillBeside(timeline.screens, sentence, nextSeconds) ?? createEmptyStill(startSeconds);
   return { startSeconds, endSeconds, quote, frameSeconds, scene };
 }
 

@@ -70,10 +70,10 @@ function isPointed({ act }: OutlineItem): boolean {
   return act === 'click' || act === 'choose' || act === 'open' || act === 'switch';
 }
 
-function edit(text: string, item: OutlineItem, { said, moments }: Outline): string | null {
+function edit(text: string, item: OutlineItem, { said, timeline }: Outline): string | null {
   const sentence = said.get(text);
   const screen = sentence
-    ? (findScreenAt(moments.screens, (sentence.startSeconds + sentence.endSeconds) / 2)?.heading?.text ?? null)
+    ? (findScreenAt(timeline.screens, (sentence.startSeconds + sentence.endSeconds) / 2)?.heading?.text ?? null)
     : null;
   return editNote(text, { field: item.act === 'type' ? item.label : null, screen: screen === null || isGreeting(screen) ? null : screen });
 }
@@ -82,11 +82,11 @@ function edit(text: string, item: OutlineItem, { said, moments }: Outline): stri
 const RESULT_SECONDS = 1;
 
 /** Returns the screen after the last step with its picture, unless the article shows it already. */
-function writeEnd({ moments, phrases, screenNames, items: all }: Outline, items: readonly OutlineItem[]): Step[] {
+function writeEnd({ timeline, phrases, screenNames, items: all }: Outline, items: readonly OutlineItem[]): Step[] {
   const last = items.at(-1);
   if (!last || last.kind !== 'step' || last !== all.at(-1)) return [];
   const { frameSeconds, scene } = last.evidence;
-  const after = moments.screens.findLast(
+  const after = timeline.screens.findLast(
     (screen) => screen.startSeconds > frameSeconds && screen.endSeconds - screen.startSeconds >= RESULT_SECONDS && !isSlide(screen),
   );
   if (!after || after.still.scene === scene || after.still.key === last.pictureKey) return [];

@@ -138,7 +138,7 @@ export function isWordless({ kind, notes }: OutlineItem): boolean {
 }
 
 /** Returns whether the picture is a slide, on which no step happens. */
-function isOfSlide({ moment }: OutlineItem, { moments, steps }: Outline): boolean {
-  const screen = findScreenAt(moments.screens, moment.still.seconds);
+function isOfSlide({ moment }: OutlineItem, { timeline, steps }: Outline): boolean {
+  const screen = findScreenAt(timeline.screens, moment.still.seconds);
   return screen !== null && isSlide(screen) && !steps.some((step) => isSameHeading(step.heading, screen.heading?.text ?? null));
 }

@@ -75,7 +75,7 @@ const GERMAN: readonly Shot[] = [
 ];
 
 test('an article of a German narration contains no English phrase, with any template', () => {
-  const moments = buildTimeline(recordingOf({ shots: GERMAN, language: 'de' }));
+  const timeline = buildTimeline(recordingOf({ shots: GERMAN, language: 'de' }));
   const german = findPhrases('de');
   const theirs = wordsOf([JSON.stringify(GERMAN), ...textsOf(german).map(([, text]) => text)].join(' '));
   const ours = wordsOf(
@@ -83,9 +83,9 @@ test('an article of a German narration contains no English phrase, with any temp
       .map(([, text]) => text)
       .join(' '),
   );
-  assert.equal(moments.language, 'de');
+  assert.equal(timeline.language, 'de');
   for (const template of ARTICLE_TEMPLATES) {
-    const draft = addContents(writeArticle({ moments, template, fallbackTitle: 'aufnahme.mp4' }), ['A', 'B'], moments.language);
+    const draft = addContents(writeArticle({ timeline, template, fallbackTitle: 'aufnahme.mp4' }), ['A', 'B'], timeline.language);
     const text = `${draft.title}\n${toMarkdown(draft, { videoId: 'v', picture: () => 'p' })}`;
     const found = [...wordsOf(text.replace(/\((?:asset|video):[^)]*\)/gu, ''))].filter((word) => ours.has(word) && !theirs.has(word));
     assert.deepEqual(found, [], `${template.form}\n${text}`);
@@ -93,10 +93,10 @@ test('an article of a German narration contains no English phrase, with any temp
 });
 
 test('German instructions are correct German', () => {
-  const moments = buildTimeline(recordingOf({ shots: GERMAN, language: 'de' }));
+  const timeline = buildTimeline(recordingOf({ shots: GERMAN, language: 'de' }));
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  const steps = writeArticle({ moments, template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  const steps = writeArticle({ timeline, template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
   assert.deepEqual(
     steps.map((step) => step.text),
     [

@@ -32,12 +32,12 @@ function findDestinations(screens: readonly VisibleScreen[]): ReadonlySet<string
  * Returns the product area of a part: the navigation target that is visible longest, otherwise the screen that is visible longest. Returns
  * null if none has a name.
  */
-export function findArea(moments: Timeline, part: VideoPart): string | null {
+export function findArea(timeline: Timeline, part: VideoPart): string | null {
   const seconds = new Map<string, { name: string; seconds: number }>();
   let area: VisibleScreen | null = null;
-  for (const screen of moments.screens) {
+  for (const screen of timeline.screens) {
     if (screen.endSeconds <= part.startSeconds || screen.startSeconds >= part.endSeconds) continue;
-    if (screen.heading !== null && !isSlide(screen) && (area === null || isDestination(moments, screen))) area = screen;
+    if (screen.heading !== null && !isSlide(screen) && (area === null || isDestination(timeline, screen))) area = screen;
     // A dialog or a subpage belongs to the navigation target from which it was opened.
     const home = area ?? screen;
     const shown = Math.min(screen.endSeconds, part.endSeconds) - Math.max(screen.startSeconds, part.startSeconds);

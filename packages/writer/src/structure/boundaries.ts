@@ -60,10 +60,10 @@ const USUAL_CHANGE = 0.45;
 const SNAP_SECONDS = 3;
 
 /** Returns all times at which an article may start, in order. None is within a sentence. */
-export function findBoundaries(moments: Timeline, sentences: readonly Sentence[], form: StructureForm): Boundary[] {
-  const spoken = sentences.length > 0 ? listSpeechInstants(moments, sentences) : [];
-  const free = moments.screens.slice(1).filter((scene, at) => {
-    const before = moments.screens[at];
+export function findBoundaries(timeline: Timeline, sentences: readonly Sentence[], form: StructureForm): Boundary[] {
+  const spoken = sentences.length > 0 ? listSpeechInstants(timeline, sentences) : [];
+  const free = timeline.screens.slice(1).filter((scene, at) => {
+    const before = timeline.screens[at];
     return before && !isHeaded(scene, before.heading?.text ?? null) && !isWithin(sentences, scene.startSeconds);
   });
   const all = [
@@ -72,7 +72,7 @@ export function findBoundaries(moments: Timeline, sentences: readonly Sentence[]
   ];
   const known = new Map<number, Boundary>();
   for (const moment of all) {
-    const score = scoreInstant(moments, sentences, { moment, weights: WEIGHTS[form] });
+    const score = scoreInstant(timeline, sentences, { moment, weights: WEIGHTS[form] });
     const other = known.get(moment.seconds);
     if (!other || other.score < score) known.set(moment.seconds, { seconds: moment.seconds, score });
   }
@@ -108,19 +108,19 @@ interface InstantToScore {
   weights: Weights;
 }
 
-function scoreInstant(moments: Timeline, sentences: readonly Sentence[], { moment, weights }: InstantToScore): number {
+function scoreInstant(timeline: Timeline, sentences: readonly Sentence[], { moment, weights }: InstantToScore): number {
   const { seconds, sentence, previous, pauseSeconds } = moment;
-  const near = indexesOverlapping(moments.screens, seconds - 0.5, seconds + 0.5);
-  const at = near.find((place) => Math.abs((moments.screens[place]?.startSeconds ?? Infinity) - seconds) < 0.5) ?? -1;
-  const scene = moments.screens[at] ?? null;
-  const before = moments.screens[at - 1] ?? null;
-  const screen = Math.max(0, ((measureScreenChange(moments, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
+  const near = indexesOverlapping(timeline.screens, seconds - 0.5, seconds + 0.5);
+  const at = near.find((place) => Math.abs((timeline.screens[place]?.startSeconds ?? Infinity) - seconds) < 0.5) ?? -1;
+  const scene = timeline.screens[at] ?? null;
+  const before = timeline.screens[at - 1] ?? null;
+  const screen = Math.max(0, ((measureScreenChange(timeline, seconds) ?? 0) - USUAL_CHANGE) / (1 - USUAL_CHANGE));
   return (
     weights.screen * screen +
     weights.speech * (measureSpeechChange(sentences, seconds) ?? 0) +
     weights.pause * Math.min(1, pauseSeconds / LONG_PAUSE_SECONDS) +
     scoreWords(sentence, previous, weights) +
-    (scene ? scoreScreen(moments, { scene, before, weights }) : 0)
+    (scene ? scoreScreen(timeline, { scene, before, weights }) : 0)
   );
 }
 
@@ -142,11 +142,11 @@ interface SceneStart {
 }
 
 /** Returns the score of the scene that starts at the time. */
-function scoreScreen(moments: Timeline, { scene, before, weights }: SceneStart): number {
+function scoreScreen(timeline: Timeline, { scene, before, weights }: SceneStart): number {
   const ending = before && isSlide(before) && !isOpeningSlide(before) ? weights.farewell : 0;
   if (isSlide(scene) && !isOpeningSlide(scene)) return ending - weights.slide;
   if (!isNew(scene, before)) return ending;
-  return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(moments, scene) ? weights.destination : 0);
+  return ending + (isSlide(scene) ? weights.slide : 0) + (isDestination(timeline, scene) ? weights.destination : 0);
 }
 
 function isNew(scene: VisibleScreen, before: VisibleScreen | null): boolean {

@@ -25,7 +25,7 @@ export function countFolders(articles: number): number {
 }
 
 interface Grouping {
-  moments: Timeline;
+  timeline: Timeline;
   boundaries: readonly Boundary[];
   template: StructureTemplate;
   most: number | null;
@@ -60,13 +60,13 @@ function groupByArea(parts: readonly NamedPart[], count: number): FolderGroup[] 
 }
 
 /** Splits the articles between neighbours with the most different content. */
-function groupNeighbours(parts: readonly NamedPart[], { moments, boundaries, count, most }: Grouping & { count: number }): NamedPart[][] {
+function groupNeighbours(parts: readonly NamedPart[], { timeline, boundaries, count, most }: Grouping & { count: number }): NamedPart[][] {
   const seams = parts.slice(1).map((part, at) => {
     const score = boundaries.find(({ seconds }) => seconds === part.startSeconds)?.score ?? 0;
     const isOtherArea = part.area !== parts[at]?.area ? 1.5 : 0;
     return {
       at: at + 1,
-      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (measureScreenChange(moments, part.startSeconds) ?? 0),
+      score: score + isOtherArea + (part.slide !== null ? 2 : 0) + 2 * (measureScreenChange(timeline, part.startSeconds) ?? 0),
     };
   });
   const cuts = new Set<number>();

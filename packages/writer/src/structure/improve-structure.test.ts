@@ -16,10 +16,10 @@ function tour(): PlanToImprove {
 }
 
 function tourPlanned(): PlanToImprove {
-  const moments = buildTimeline(tourOf(LONG_TOUR).recording);
+  const timeline = buildTimeline(tourOf(LONG_TOUR).recording);
   const [template] = STRUCTURE_TEMPLATES;
   assert.ok(template);
-  return { moments, template, plan: planStructure({ moments, template, fallbackTitle: 'x' }) };
+  return { timeline, template, plan: planStructure({ timeline, template, fallbackTitle: 'x' }) };
 }
 
 function times(plan: StructurePlan): number[][] {

@@ -23,7 +23,7 @@ const SAID_MAX = 1500;
 
 export interface PlanToImprove {
   plan: StructurePlan;
-  moments: Timeline;
+  timeline: Timeline;
   template: StructureTemplate;
 }
 
@@ -31,9 +31,9 @@ export interface PlanToImprove {
  * Lets a configured model rename the planned folders and articles. Rejects names without evidence in their part. Parts and times stay
  * unchanged. If the model fails, nothing changes and `warnings` contains the reason. Throws only the reason of an aborted signal.
  */
-export async function improveStructure({ plan, moments, template }: PlanToImprove, model: Model): Promise<StructurePlan> {
+export async function improveStructure({ plan, timeline, template }: PlanToImprove, model: Model): Promise<StructurePlan> {
   const articles = [...plan.articles, ...plan.folders.flatMap((folder) => folder.articles)];
-  const words = new Map(articles.map((article) => [article, collectWords(moments, article)]));
+  const words = new Map(articles.map((article) => [article, collectWords(timeline, article)]));
   try {
     const prompt = buildPrompt(plan, template, words);
     const { answer } = await askModel({ rules: RULES, prompt, schema: Names }, model);
@@ -47,8 +47,8 @@ export async function improveStructure({ plan, moments, template }: PlanToImprov
 
 type Words = ReadonlyMap<PlannedArticle, { said: string; shown: string }>;
 
-function collectWords(moments: Timeline, part: VideoPart) {
-  const cut = cutTimeline(moments, part);
+function collectWords(timeline: Timeline, part: VideoPart) {
+  const cut = cutTimeline(timeline, part);
   const said = cut.said.map(({ text }) => text);
   const shown = cut.screens.flatMap(({ heading, still }) => [heading?.text ?? '', ...still.texts.map(({ text }) => text)]);
   return { said: said.join(' '), shown: [...new Set(shown)].join(' ') };

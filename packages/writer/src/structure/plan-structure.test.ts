@@ -18,7 +18,7 @@ function templateOf(form: StructureForm): StructureTemplate {
 
 function plan(recording: Recording, template: Partial<StructureTemplate> = {}): StructurePlan {
   return planStructure({
-    moments: buildTimeline(recording),
+    timeline: buildTimeline(recording),
     template: { ...templateOf('tasks'), ...template },
     fallbackTitle: 'video.mp4',
   });
@@ -126,7 +126,7 @@ test('an article of a part contains only that part, with times of the whole vide
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   for (const part of articlesOf(plan(recording))) {
-    const draft = writeArticle({ moments: cutTimeline(buildTimeline(recording), part), template, fallbackTitle: 'x', title: part.title });
+    const draft = writeArticle({ timeline: cutTimeline(buildTimeline(recording), part), template, fallbackTitle: 'x', title: part.title });
     assert.equal(draft.title, part.title);
     const steps = draft.sections.flatMap((section) => section.steps);
     assert.ok(steps.length > 5, part.title);

@@ -9,7 +9,7 @@ import { type NamedPart, namePart, makeTitlesUnique } from './titles.ts';
 import type { PlannedArticle, StructurePlan, StructureTemplate } from './types.ts';
 
 export interface PlanInput {
-  moments: Timeline;
+  timeline: Timeline;
   template: StructureTemplate;
   /** Title to use if the recording does not show its topic, for example the file name. */
   fallbackTitle: string;
@@ -36,13 +36,13 @@ const OPENING_SECONDS = 2;
  * Divides a long recording into folders and articles, each with its time span of the video. The same recording always gives the same
  * result.
  */
-export function planStructure({ moments, template, fallbackTitle }: PlanInput): StructurePlan {
-  const whole = { startSeconds: 0, endSeconds: moments.durationSeconds };
+export function planStructure({ timeline, template, fallbackTitle }: PlanInput): StructurePlan {
+  const whole = { startSeconds: 0, endSeconds: timeline.durationSeconds };
   const instructions = parseStructureInstructions(template);
-  const sentences = readSpeech(moments);
+  const sentences = readSpeech(timeline);
   const isShort = whole.endSeconds < ONE_ARTICLE_SECONDS;
-  const boundaries = isShort ? [] : findBoundaries(moments, sentences, template.form);
-  const opening = isShort || !instructions.hasOverview ? null : findOpening(whole, moments, sentences);
+  const boundaries = isShort ? [] : findBoundaries(timeline, sentences, template.form);
+  const opening = isShort || !instructions.hasOverview ? null : findOpening(whole, timeline, sentences);
   const taught = { startSeconds: opening?.endSeconds ?? 0, endSeconds: whole.endSeconds };
   const parts = divide(taught, boundaries, {
     clear: chooseThreshold(boundaries),
@@ -50,8 +50,8 @@ export function planStructure({ moments, template, fallbackTitle }: PlanInput): 
     longestSeconds: Math.max(LONGEST_SECONDS, whole.endSeconds * LONGEST_SHARE),
     most: Math.max(1, Math.min(instructions.articlesMost ?? Infinity, ARTICLES_MOST, Math.floor(whole.endSeconds / DENSEST_SECONDS))),
   });
-  const all = makeTitlesUnique(parts.map((part) => namePart(moments, part, { form: template.form, fallbackTitle })));
-  const groups = instructions.hasFolders ? groupArticles(all, { moments, boundaries, template, most: instructions.foldersMost }) : [];
+  const all = makeTitlesUnique(parts.map((part) => namePart(timeline, part, { form: template.form, fallbackTitle })));
+  const groups = instructions.hasFolders ? groupArticles(all, { timeline, boundaries, template, most: instructions.foldersMost }) : [];
   return createPlan(all, groups, opening);
 }
 

@@ -34,10 +34,10 @@ const OPENING_SENTENCES = 3;
 const OPENING_SECONDS = 12;
 
 /** Returns a name for a part of a recording, based on its narration and screens. */
-export function namePart(moments: Timeline, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): NamedPart {
-  const cut = cutTimeline(moments, part);
+export function namePart(timeline: Timeline, part: VideoPart, how: { form: StructureForm; fallbackTitle: string }): NamedPart {
+  const cut = cutTimeline(timeline, part);
   const { said } = cut;
-  const area = findArea(moments, part);
+  const area = findArea(timeline, part);
   const slide = findSlide(cut, part);
   const task = slide ?? findAnnouncedTopic(said) ?? writeTitle(cut, part.startSeconds > 0 ? createFallbackTitle(part) : how.fallbackTitle);
   const title = shortenTitle(plain(how.form === 'manual' ? (findScreen(cut, area) ?? task) : task)) || createFallbackTitle(part);

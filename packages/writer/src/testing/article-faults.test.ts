@@ -157,8 +157,8 @@ test('the writer follows every rule in all eight languages, narrated and silent,
   for (const shots of [TASKLANE, silent, GREETED, GREETED.slice(0, 3), GREETED.slice(2)]) {
     const told = buildTimeline(recordingOf({ shots }));
     for (const { language } of ALL_PHRASES) {
-      const moments = { ...told, language };
-      const faults = findArticleFaults(writeArticle({ moments, template, fallbackTitle: 'recording-3' }), moments);
+      const timeline = { ...told, language };
+      const faults = findArticleFaults(writeArticle({ timeline, template, fallbackTitle: 'recording-3' }), timeline);
       assert.equal(countArticleFaults(faults), '', `${language}\n${JSON.stringify(faults, null, 1)}`);
     }
   }

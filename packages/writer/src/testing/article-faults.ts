@@ -52,8 +52,8 @@ const VERBS =
 const SPOKEN_VERBS = /^(?:press|hit|push|pick|type|check|tick)\b(?! (?:enter|return|escape|tab|ctrl|control|shift|alt|command)\b)/iu;
 
 /** Returns the faults of a how-to article that was written from these moments, in the order of the rules. */
-export function findArticleFaults(draft: ArticleDraft, moments: Timeline): ArticleFault[] {
-  const phrases = findPhrases(moments.language);
+export function findArticleFaults(draft: ArticleDraft, timeline: Timeline): ArticleFault[] {
+  const phrases = findPhrases(timeline.language);
   const items = draft.sections.flatMap(({ steps }) => steps);
   const steps = items.filter(({ kind }) => kind === 'step');
   const faults = [
@@ -63,8 +63,8 @@ export function findArticleFaults(draft: ArticleDraft, moments: Timeline): Artic
     ...draft.sections.flatMap((section) => findSectionFaults(section, { steps: steps.length, phrases })),
     ...items.flatMap((step) => (isEnglishArticle(phrases) ? findNoteFaults(step) : [])),
     ...steps.flatMap((step) => findStepFaults(step, phrases)),
-    ...findEndFaults(items, moments),
-    ...items.flatMap((step) => findAltFaults(step, moments)),
+    ...findEndFaults(items, timeline),
+    ...items.flatMap((step) => findAltFaults(step, timeline)),
     ...findMenuFaults(steps),
   ];
   return faults.toSorted((a, b) => a.rule - b.rule);

@@ -22,7 +22,7 @@ export function createSampleTimeline(shots: readonly Shot[], said: readonly Sent
       isTouch: false,
     },
     transcript: { source: said.length > 0 ? 'captions' : 'none', confidence: 1 },
-    ...{ intro: [], before: [], closing: [], said: [...said], speech: [], screens: [], isTouch: false, warnings: [] },
+    ...{ intro: [], prerequisites: [], closing: [], said: [...said], speech: [], screens: [], isTouch: false, warnings: [] },
     moments: shots.map(
       ({ at, texts, kind = 'shown', done = null }, index): Moment => ({
         ...{ id: `m${index + 1}`, kind, startSeconds: at, endSeconds: at + 1, changed: 'part', done, also: [] },

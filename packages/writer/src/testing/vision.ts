@@ -20,13 +20,13 @@ export function answerSteps(steps: unknown[], title: string | null = null): Beha
 /** Runs the vision annotation of these moments with a test server of this behaviour. Returns the result. */
 export async function annotateWith(
   behave: Behaviour,
-  moments: Timeline,
+  timeline: Timeline,
   { model, ...more }: Partial<VisionInput> & { model?: Partial<Model> } = {},
 ) {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
   await using server = await startModelServer(behave);
-  const watch = { moments, template, still: () => Promise.resolve(PICTURE), ...more };
+  const watch = { timeline, template, still: () => Promise.resolve(PICTURE), ...more };
   const result = await annotateWithVisionModel(watch, { url: server.url, timeoutMs: 120_000, ...model });
   return { ...result, questions: server.questions };
 }

@@ -30,7 +30,7 @@ async function printed(behave: Behaviour, moments = SHOP) {
   const seen = await annotateWith(behave, moments);
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  const draft = addModelReport(writeArticle({ moments: seen.moments, template, fallbackTitle: 'video.mp4' }), seen);
+  const draft = addModelReport(writeArticle({ timeline: seen.timeline, template, fallbackTitle: 'video.mp4' }), seen);
   return { ...seen, draft, markdown: toMarkdown(draft, { videoId: 'v', picture: ({ evidence }) => String(evidence.frameSeconds) }) };
 }
 
@@ -64,8 +64,8 @@ test("adversarial words around supported names are replaced by the writer's own 
     '<script>evil()</script> Click **Save order**.',
     'Run `rm -rf /` and click **Save order**, evil.',
   ]) {
-    const { markdown, moments } = await printed(answerSteps([createStep({ moments: ['m2'], object: 'Save order', text })]));
-    assert.deepEqual(listSteps(moments), [[8, 'click', 'Save order']], text);
+    const { markdown, timeline } = await printed(answerSteps([createStep({ moments: ['m2'], object: 'Save order', text })]));
+    assert.deepEqual(listSteps(timeline), [[8, 'click', 'Save order']], text);
     assert.ok(!/evil|666|money|rm -rf|not/iu.test(markdown), markdown);
     assert.match(markdown, /Click \*\*Save order\*\*/u, text);
   }
@@ -89,8 +89,8 @@ test('an adversarial note or title is not printed, and the original sentence sta
 });
 
 test('an action reported twice for one moment is printed once', async () => {
-  const { moments } = await printed(answerSteps([...TRUE, ...TRUE]));
-  assert.equal(listSteps(moments).length, 3);
+  const { timeline } = await printed(answerSteps([...TRUE, ...TRUE]));
+  assert.equal(listSteps(timeline).length, 3);
 });
 
 test('steps keep order, times and pictures of the recording, whatever the order of the answer', async () => {

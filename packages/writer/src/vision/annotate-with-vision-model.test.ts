@@ -16,7 +16,7 @@ const SHOP = createSampleTimeline(
 );
 
 test('actions seen by the model become steps at the cited moments, in order of the recording', async () => {
-  const { moments, report, warnings, questions } = await annotateWith(
+  const { timeline, report, warnings, questions } = await annotateWith(
     answerSteps(
       [
         createStep({ moments: ['m3'], act: 'run', value: 'pg_dump shop > shop.sql', text: 'Run `pg_dump shop > shop.sql`.' }),
@@ -33,16 +33,16 @@ test('actions seen by the model become steps at the cited moments, in order of t
     ),
     SHOP,
   );
-  assert.deepEqual(listSteps(moments), [
+  assert.deepEqual(listSteps(timeline), [
     [2, 'click', 'New order'],
     [8, 'click', 'Save order'],
     [15, 'run', 'pg_dump shop > shop.sql'],
   ]);
   assert.deepEqual(
-    moments.moments[1]?.notes.map(({ text }) => text),
+    timeline.moments[1]?.notes.map(({ text }) => text),
     ['Every order needs a customer.'],
   );
-  assert.ok(moments.moments[1]?.still.mark?.box, 'the label is marked where it stands');
+  assert.ok(timeline.moments[1]?.still.mark?.box, 'the label is marked where it stands');
   const { seconds: _seconds, ...counts } = report;
   assert.deepEqual([counts, warnings], [{ questions: 1, images: 3, steps: 3, dropped: 0 }, []]);
   const content = questions[0]?.messages[1]?.content as unknown as { type: string }[];
@@ -61,10 +61,10 @@ test('going back has the name of the previous screen, or no name if the recordin
   ]);
   const without = createStep({ moments: ['m2'], act: 'back', text: '' });
   const named = createStep({ moments: ['m2'], act: 'back', object: 'Orders', text: '' });
-  const { moments, report, questions } = await annotateWith(answerSteps([without]), seen);
-  assert.deepEqual([listSteps(moments), report.dropped], [[[8, 'back', undefined]], 0]);
+  const { timeline, report, questions } = await annotateWith(answerSteps([without]), seen);
+  assert.deepEqual([listSteps(timeline), report.dropped], [[[8, 'back', undefined]], 0]);
   assert.match(JSON.stringify(questions[0]?.messages[0]), /\bback\b/u, 'the model is told of it');
-  assert.deepEqual(listSteps((await annotateWith(answerSteps([named]), seen)).moments), [[8, 'back', 'Orders']]);
+  assert.deepEqual(listSteps((await annotateWith(answerSteps([named]), seen)).timeline), [[8, 'back', 'Orders']]);
   const { report: of } = await annotateWith(answerSteps([createStep({ moments: ['m1'], act: 'back', text: '' }), without]), seen);
   assert.deepEqual([of.steps, of.dropped], [1, 1], 'nobody saw a return there');
 });
@@ -72,7 +72,7 @@ test('going back has the name of the previous screen, or no name if the recordin
 test('a title is used if headings, sentences or frequent texts support it, but never instead of a given one', async () => {
   const steps = [createStep({ object: 'New order', text: 'Click **New order**.' })];
   const headed: Timeline = { ...SHOP, goal: 'enter a new order' };
-  const titleOf = async (title: string, moments = headed) => (await annotateWith(answerSteps(steps, title), moments)).moments.title?.text;
+  const titleOf = async (title: string, moments = headed) => (await annotateWith(answerSteps(steps, title), moments)).timeline.title?.text;
   assert.equal(await titleOf('How to enter a new order'), 'How to enter a new order');
   assert.equal(await titleOf('PWNED by a stranger'), undefined);
   assert.equal(await titleOf('How to do it'), undefined);
@@ -83,11 +83,11 @@ test('a title is used if headings, sentences or frequent texts support it, but n
 
 test('an answer with less than half of its steps supported is not used, and a sentence says why', async () => {
   const lies = [1, 2, 3].map((at) => createStep({ object: `Invented ${at}`, text: `Click **Invented ${at}**.` }));
-  const { moments, warnings, report } = await annotateWith(
+  const { timeline, warnings, report } = await annotateWith(
     answerSteps([createStep({ object: 'New order', text: 'Click **New order**.' }), ...lies]),
     SHOP,
   );
-  assert.equal(moments, SHOP);
+  assert.equal(timeline, SHOP);
   assert.match(warnings[0] ?? '', /too little/);
   assert.deepEqual([report.steps, report.dropped], [0, 3]);
 });
@@ -106,9 +106,9 @@ test('a certain step that the model does not mention is kept, an uncertain one i
     { at: 5, texts: ['$ ls'], kind: 'step', done: sure },
     { at: 9, texts: ['$ 1s'], kind: 'step', done: { ...sure, value: { ...sure.value, certainty: 0.82 } } },
   ]);
-  const { moments } = await annotateWith(answerSteps([createStep({ object: 'New order', text: 'Click **New order**.' })]), shots);
+  const { timeline } = await annotateWith(answerSteps([createStep({ object: 'New order', text: 'Click **New order**.' })]), shots);
   assert.deepEqual(
-    moments.moments.map(({ kind }) => kind),
+    timeline.moments.map(({ kind }) => kind),
     ['step', 'step', 'shown'],
   );
 });
@@ -124,7 +124,7 @@ test('a long recording is split into windows with context; each moment belongs t
       key,
     );
   };
-  const { moments, report, questions } = await annotateWith(every, shots, { onProgress: (at, of) => progress.push(`${at} of ${of}`) });
+  const { timeline, report, questions } = await annotateWith(every, shots, { onProgress: (at, of) => progress.push(`${at} of ${of}`) });
   assert.deepEqual(
     questions.map((question) =>
       readPrompt(question)
@@ -133,7 +133,7 @@ test('a long recording is split into windows with context; each moment belongs t
     ),
     ['m1 m2 m3 m4 m5 m6 m7 m8 (m9)', '(m8) m9 m10 m11 m12 m13 m14 m15 m16 (m17)', '(m16) m17 m18 m19 m20 m21 m22 m23 m24'],
   );
-  assert.equal(listSteps(moments).length, 24);
+  assert.equal(listSteps(timeline).length, 24);
   assert.deepEqual([report.questions, report.dropped], [3, 0]);
   assert.deepEqual(progress, ['1 of 3', '2 of 3', '3 of 3']);
 });
@@ -142,12 +142,12 @@ test('a step across two windows is kept once', async () => {
   const shots = createSampleTimeline(Array.from({ length: 10 }, (_, at) => ({ at: at * 2, texts: [`Field ${at + 1}`] })));
   const both = createStep({ moments: ['m9', 'm8'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
   const first = createStep({ moments: ['m8', 'm9'], act: 'type', object: 'Field 9', text: 'Fill in **Field 9**.' });
-  const { moments, report } = await annotateWith((question, response, key) => {
+  const { timeline, report } = await annotateWith((question, response, key) => {
     const isFirst = readPrompt(question).prompt.moments[0]?.id === 'm1';
     answerSteps([isFirst ? first : both])(question, response, key);
   }, shots);
   assert.deepEqual([report.steps, report.dropped], [1, 0]);
-  assert.equal(listSteps(moments).length, 1);
+  assert.equal(listSteps(timeline).length, 1);
 });
 
 test('several moments of one step become one entry with all their narration', async () => {
@@ -159,8 +159,8 @@ test('several moments of one step become one entry with all their narration', as
   assert.ok(second);
   second.notes = [CUSTOMER];
   const told = createStep({ moments: ['m3', 'm1', 'm2', 'm4'], act: 'type', object: 'Name', value: 'Anna' });
-  const { moments } = await annotateWith(answerSteps([told]), shots);
-  const kept = moments.moments.map(({ kind, startSeconds, still, notes }) => [kind, startSeconds, still.seconds, notes.length]);
+  const { timeline } = await annotateWith(answerSteps([told]), shots);
+  const kept = timeline.moments.map(({ kind, startSeconds, still, notes }) => [kind, startSeconds, still.seconds, notes.length]);
   assert.deepEqual(
     kept,
     [
@@ -184,12 +184,12 @@ test("the model's steps replace earlier actions, and the narration of the moment
     notes: [CUSTOMER],
     result: { text: 'Saved', origin: 'read', certainty: 1 },
   });
-  const { moments } = await annotateWith(
+  const { timeline } = await annotateWith(
     answerSteps([createStep({ act: 'type', object: 'Name', value: 'Anna' }), createStep({ object: 'Save', text: 'Click **Save**.' })]),
     shots,
   );
   assert.deepEqual(
-    moments.moments.map(({ also, notes, result }) => [also.length, notes.length, result?.text]),
+    timeline.moments.map(({ also, notes, result }) => [also.length, notes.length, result?.text]),
     [
       [0, 0, undefined],
       [0, 1, 'Saved'],

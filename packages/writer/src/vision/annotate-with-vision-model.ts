@@ -15,7 +15,7 @@ import { chooseTitle } from './choose-title.ts';
 import { type VisionWindow, splitIntoWindows } from './windows.ts';
 
 export interface VisionResult {
-  moments: Timeline;
+  timeline: Timeline;
   /** Whether the moments contain any content from the model. */
   isUsed: boolean;
   report: ModelReport;
@@ -42,10 +42,10 @@ export async function annotateWithVisionModel(watch: VisionInput, model: Model):
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const isUsed = supported.length > 0 && supported.length >= steps.length * KEPT_LEAST;
   const report: ModelReport = { questions: answers.length, images, steps: isUsed ? kept.length : 0, dropped, seconds };
-  if (isUsed) return { moments: mergeAnswers(watch.moments, { answers, kept }), isUsed, report, warnings };
-  if (answers.length > 0 && watch.moments.moments.length > 0)
+  if (isUsed) return { timeline: mergeAnswers(watch.timeline, { answers, kept }), isUsed, report, warnings };
+  if (answers.length > 0 && watch.timeline.moments.length > 0)
     warnings.push(explainUnused(steps.length === 0 ? 'it saw nothing being done' : 'too little of its answer is supported by the video'));
-  return { moments: watch.moments, isUsed, report, warnings };
+  return { timeline: watch.timeline, isUsed, report, warnings };
 }
 
 function explainUnused(reason: string): string {
@@ -68,7 +68,7 @@ interface CollectedAnswers {
  * a feature that the server has rejected.
  */
 async function askAllWindows(watch: VisionInput, model: Model): Promise<CollectedAnswers> {
-  const windows = splitIntoWindows(watch.moments.moments);
+  const windows = splitIntoWindows(watch.timeline.moments);
   const limit = AbortSignal.timeout(ALL_SECONDS * 1000);
   const limited = { ...model, signal: model.signal ? AbortSignal.any([model.signal, limit]) : limit };
   const found: CollectedAnswers = { answers: [], images: 0, warnings: [] };
@@ -89,7 +89,7 @@ async function askAllWindows(watch: VisionInput, model: Model): Promise<Collecte
       if (!error.isInvalidAnswer) break;
     }
   }
-  found.warnings.push(...createWarnings(found, { of: windows.length, reason, asking, isWhole: areAllAsked(windows, watch.moments) }));
+  found.warnings.push(...createWarnings(found, { of: windows.length, reason, asking, isWhole: areAllAsked(windows, watch.timeline) }));
   return found;
 }
 
@@ -117,12 +117,12 @@ function areAllAsked(windows: readonly VisionWindow[], { moments }: Timeline): b
   return last === undefined || windows.some(({ asked }) => asked.has(last.id));
 }
 
-function checkSteps({ moments, template }: VisionInput, window: VisionWindow, { steps }: ParsedAnswer): (AcceptedStep | null)[] {
+function checkSteps({ timeline, template }: VisionInput, window: VisionWindow, { steps }: ParsedAnswer): (AcceptedStep | null)[] {
   const known = {
     moments: new Map(window.moments.map((moment) => [moment.id, moment])),
     asked: window.asked,
-    sentences: buildPrompt(window, moments, template).sentences,
-    order: moments.moments,
+    sentences: buildPrompt(window, timeline, template).sentences,
+    order: timeline.moments,
   };
   // Ignores steps for moments of another window. They do not count as unsupported.
   const isOfOthers = (id: string): boolean => known.moments.has(id) && !window.asked.has(id);

@@ -7,7 +7,7 @@ import { buildPrompt, VISION_RULES } from './prompt.ts';
 import type { VisionWindow } from './windows.ts';
 
 export interface VisionInput {
-  moments: Timeline;
+  timeline: Timeline;
   template: ArticleTemplate;
   /** Returns the picture of a moment with at most 1,024 pixels on its long side. Returns null if there is none. */
   still: (moment: Moment) => Promise<Picture | null>;
@@ -45,11 +45,11 @@ export class ModelFailure extends Error {
 }
 
 export async function askWindow(
-  { moments, template, still }: VisionInput,
+  { timeline, template, still }: VisionInput,
   { window, asking }: { window: VisionWindow; asking: ServerFeatures },
   model: Model,
 ): Promise<WindowAnswer> {
-  const { prompt } = buildPrompt(window, moments, template);
+  const { prompt } = buildPrompt(window, timeline, template);
   const pictures = asking.takesPictures ? await takePictures(window, still) : [];
   try {
     const question = { rules: VISION_RULES, prompt, pictures, schema: VisionAnswer, read: Read, takesSchema: asking.takesSchema };

@@ -25,8 +25,8 @@ for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [
   ['hangs up', (_question, response) => response.destroy(), /could not be reached/],
 ] satisfies [what: string, behave: Behaviour, reason: RegExp, timeoutMs?: number][]) {
   test(`if the model ${what}, the moments stay unchanged and one sentence says why`, async () => {
-    const { moments, isUsed, warnings } = await annotateWith(behave, SHOP, { model: { timeoutMs } });
-    assert.equal(moments, SHOP);
+    const { timeline, isUsed, warnings } = await annotateWith(behave, SHOP, { model: { timeoutMs } });
+    assert.equal(timeline, SHOP);
     assert.equal(isUsed, false);
     assert.equal(warnings.length, 1);
     assert.match(warnings[0] ?? '', reason);
@@ -35,14 +35,14 @@ for (const [what, behave, reason, timeoutMs = PATIENT_MS] of [
 
 test('a server without picture support is asked again without pictures, and gets none afterwards', async () => {
   for (const status of [400, 500]) {
-    const { report, warnings, moments, questions } = await annotateWith((question, response, key) => {
+    const { report, warnings, timeline, questions } = await annotateWith((question, response, key) => {
       const { prompt, images } = readPrompt(question);
       const steps = prompt.moments.flatMap(({ id, texts, context }) =>
         context ? [] : [createStep({ moments: [id], object: texts[0] ?? '' })],
       );
       (images > 0 ? failWith(status) : answerSteps(steps))(question, response, key);
     }, LONG);
-    assert.deepEqual([report.images, listSteps(moments).length], [0, 24]);
+    assert.deepEqual([report.images, listSteps(timeline).length], [0, 24]);
     assert.match(warnings.join(), /shown no pictures/);
     assert.deepEqual(
       questions.slice(-2).map((question) => readPrompt(question).images),
@@ -63,21 +63,21 @@ test('a server without schema support is asked again without a schema, once', as
 });
 
 test('an invalid step is dropped and counted, and the others are used with defaults for missing fields', async () => {
-  const { moments, report } = await annotateWith(
+  const { timeline, report } = await annotateWith(
     answerSteps([{ moments: ['m1'], act: 'tap', text: 7 }, { moments: ['m2'], act: 'click', object: 'Save order' }, NEW_ORDER, 'what?']),
     SHOP,
   );
   assert.deepEqual([report.steps, report.dropped], [2, 2]);
-  assert.deepEqual(listSteps(moments)[1], [8, 'click', 'Save order']);
+  assert.deepEqual(listSteps(timeline)[1], [8, 'click', 'Save order']);
 });
 
 test('if one of several requests fails, the other answers are used and a sentence says how many', async () => {
   let asked = 0;
-  const { moments, report, warnings } = await annotateWith((question, response, key) => {
+  const { timeline, report, warnings } = await annotateWith((question, response, key) => {
     const steps = readPrompt(question).prompt.moments.map(({ id, texts }) => createStep({ moments: [id], object: texts[0] ?? '' }));
     (++asked === 2 ? answerWith('no') : answerSteps(steps))(question, response, key);
   }, LONG);
-  assert.deepEqual([report.questions, listSteps(moments).length], [2, 16]);
+  assert.deepEqual([report.questions, listSteps(timeline).length], [2, 16]);
   assert.match(warnings.join(), /2 of 3 questions, because its answer was not of the agreed form/);
 });
 
@@ -94,7 +94,7 @@ test('a stored answer is not requested again', async () => {
   };
   const first = await annotateWith(answerSteps([NEW_ORDER]), SHOP, { keep });
   const second = await annotateWith(failWith(500), SHOP, { keep });
-  assert.deepEqual(second.moments, first.moments);
+  assert.deepEqual(second.timeline, first.timeline);
   assert.deepEqual([second.questions.length, second.report.images], [0, 2]);
 });
 

@@ -96,10 +96,13 @@ async function makePlan(
 ): Promise<StructurePlan> {
   job.progress('planning the structure', 5);
   const seen = await moments();
-  const plan = planStructure({ moments: seen, template, fallbackTitle: video.name });
+  const plan = planStructure({ timeline: seen, template, fallbackTitle: video.name });
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
   if (!WRITER_URL) return plan;
-  return improveStructure({ plan, moments: seen, template }, { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal });
+  return improveStructure(
+    { plan, timeline: seen, template },
+    { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
+  );
 }
 
 async function makeArticles(context: Context, job: JobRun<StructureInput>, { plan, work }: { plan: StructurePlan; work: ArticleSources }) {

@@ -93,17 +93,17 @@ async function write(
 ): Promise<ArticleDraft> {
   onProgress('writing the article', 10);
   const whole = await (read ? read() : getTimeline(context, video, job.signal));
-  const moments = part ? cutTimeline(whole, part) : whole;
+  const timeline = part ? cutTimeline(whole, part) : whole;
   const onQuestion = (question: number, of: number) =>
     onProgress(`asking the vision model, ${question} of ${of}`, 10 + Math.round(((question - 1) / of) * 38));
-  const seen = await runVisionModel(context, job, { video, moments, template, prefix, onProgress: onQuestion });
+  const seen = await runVisionModel(context, job, { video, timeline, template, prefix, onProgress: onQuestion });
   const draft = writeArticle({
-    moments: seen?.moments ?? moments,
+    timeline: seen?.timeline ?? timeline,
     template,
     fallbackTitle: video.name,
     ...(title !== undefined && { title }),
   });
-  return addContents(seen ? addModelReport(draft, seen) : draft, contents, moments.language);
+  return addContents(seen ? addModelReport(draft, seen) : draft, contents, timeline.language);
 }
 
 interface PictureRequest {

@@ -45,7 +45,7 @@ async function looked(given: { url: string | undefined; file: string; kept: Map<
   const context = { config: { WRITER_URL: given.url, WRITER_MODEL: 'seer' }, storage: { localFile } } as unknown as Context;
   const seen = await runVisionModel(context, jobKeeping(given.kept), {
     video: { storage_key: 'a' } as VideoRow,
-    ...{ moments: given.moments ?? BUTTONS, template, prefix: 'article 2: ' },
+    ...{ timeline: given.moments ?? BUTTONS, template, prefix: 'article 2: ' },
     onProgress: (question, of) => progress.push(`${question} of ${of}`),
   });
   return { seen, progress };
@@ -81,7 +81,7 @@ test('pictures of at most 1,024 pixels are sent, and each answer is a step of th
 
     await using down = await startModelServer(failWith(500));
     const again = await looked({ ...order, url: down.url });
-    assert.deepEqual([again.seen?.moments, down.questions.length], [seen?.moments, 0]);
+    assert.deepEqual([again.seen?.timeline, down.questions.length], [seen?.timeline, 0]);
   }
 });
 

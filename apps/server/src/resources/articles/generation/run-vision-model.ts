@@ -13,7 +13,7 @@ const LONG_SIDE = 1024;
 
 export interface VisionRequest {
   video: VideoRow;
-  moments: Timeline;
+  timeline: Timeline;
   template: ArticleTemplate;
   /** Prefix of the names of the job's steps. */
   prefix: string;
@@ -27,17 +27,17 @@ export interface VisionRequest {
 export async function runVisionModel(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   job: Pick<JobRun<unknown>, 'signal' | 'step'>,
-  { video, moments, template, prefix, onProgress }: VisionRequest,
+  { video, timeline, template, prefix, onProgress }: VisionRequest,
 ): Promise<VisionResult | null> {
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY } = config;
   if (!WRITER_URL) return null;
   await using file = video.storage_key ? await storage.localFile(video.storage_key) : null;
-  const width = limitWidth(moments);
+  const width = limitWidth(timeline);
   const still = (moment: Moment) =>
     file ? takeStill(file.path, moment.still.seconds, { width, signal: job.signal }) : Promise.resolve(null);
   const keep = <T>(name: string, ask: () => Promise<T>) => job.step(`${prefix}${name}`, ask);
   return await annotateWithVisionModel(
-    { moments, template, still, keep, onProgress },
+    { timeline, template, still, keep, onProgress },
     { url: WRITER_URL, model: WRITER_MODEL, key: WRITER_KEY, signal: job.signal },
   );
 }
