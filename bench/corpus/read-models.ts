@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BoostedTrees } from '../../packages/timeline/src/actions/scoring/boosted-trees.ts';
-import type { ActionModels } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
+import type { ActionModels } from '../../packages/timeline/src/actions/scoring/read-models.ts';
 import { modelFolder } from '../../tools/corpus/corpus-files.ts';
 
 /** Reads the trained models that never saw this program: those of its fold, or the final ones for a program of the test split. */

@@ -1,7 +1,8 @@
 import { buildTimeline } from '@docreel/timeline';
 import type { Recording } from '@docreel/recording';
 import { ARTICLE_TEMPLATES, toMarkdown, writeArticle } from '@docreel/writer';
-import { type ActionModels, detectWithModels } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
+import { detectWithModels } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
+import type { ActionModels } from '../../packages/timeline/src/actions/scoring/read-models.ts';
 import { silent } from '../../tools/corpus/corpus-files.ts';
 import { type Entry, readArticle } from '../../packages/writer/src/testing/read-article.ts';
 
@@ -12,7 +13,7 @@ export interface FilmArticle {
 
 /**
  * Writes the article about a processed film, with its captions or as if it had none. The video has no telling name. With `models`, they and
- * not the rules estimate how likely an action is.
+ * not those of the package estimate how likely an action is.
  */
 export function writeFilmArticle(
   recording: Recording,

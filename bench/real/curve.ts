@@ -1,6 +1,6 @@
 /** Computes how many names of actions are right at each certainty that the engine reports, whether the article contains them or not. */
 import type { Recording } from '@docreel/recording';
-import { detectActions } from '../../packages/timeline/src/actions/detect-actions.ts';
+import { detectWithModels } from '../../packages/timeline/src/actions/scoring/detect-actions.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { isSaidOf } from './score-recording.ts';
 
@@ -20,7 +20,7 @@ const NAMES = ['0.9 and more', '0.8 to 0.9', '0.75 to 0.8', '0.6 to 0.75', '0.4 
  * it.
  */
 export function listNamedActions(recording: Recording): NamedAction[] {
-  return detectActions(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedAction[] => {
+  return detectWithModels(recording).flatMap(({ act, object, value, certainty, startSeconds: seconds }): NamedAction[] => {
     const names = [object, value].flatMap((one) => one ?? []);
     if (act === 'hover' || names.length === 0) return [];
     const text = names.map((one) => one.text).join(' ');

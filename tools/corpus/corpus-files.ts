@@ -46,6 +46,9 @@ export function filmFolder(): string {
   return process.env.CORPUS_DIR ?? path.join(cache, 'docreel-corpus');
 }
 
+/** Folder of the rows of strangers' recordings, which are committed because the recordings are not. */
+export const STRANGERS_TABLE = path.join(ROOT, 'strangers');
+
 export function tableFolder(): string {
   return path.join(filmFolder(), 'table');
 }

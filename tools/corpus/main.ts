@@ -17,9 +17,11 @@ import {
   readSplits,
   silent,
   SPLITS,
+  STRANGERS_TABLE,
   tableFolder,
   writeFilmRecording,
 } from './corpus-files.ts';
+import { syntheticInputs } from './synthetic.ts';
 import { type TableInput, writeTables } from './table.ts';
 
 const [command = 'list', ...names] = process.argv.slice(2);
@@ -80,19 +82,25 @@ async function processFilms(): Promise<void> {
 }
 
 async function table(): Promise<void> {
-  const rows = await writeTables(tableFolder(), tableInputs(names[0]));
-  process.stdout.write(`${rows.press} presses and ${rows.claim} other claims in ${tableFolder()}\n`);
+  const [folder] = names;
+  const written = folder === undefined ? tableFolder() : STRANGERS_TABLE;
+  const rows = await writeTables(written, folder === undefined ? filmInputs() : strangerInputs(folder));
+  process.stdout.write(`${rows.press} presses and ${rows.claim} other claims in ${written}\n`);
 }
 
-/** Yields the processed films, then the recordings by strangers in a folder, which are processed first. Their program is their origin. */
-async function* tableInputs(folder: string | undefined): AsyncGenerator<TableInput> {
+async function* filmInputs(): AsyncGenerator<TableInput> {
   const splits = await readSplits();
   for (const film of await listFilms()) {
     const found = await readFilmRecording(film);
     const program = programOf(film);
     if (found) yield { film, program, split: splits.get(program) ?? 'train', recording: silent(found.recording), steps: found.truth.steps };
   }
-  for (const { name, video, truth } of folder === undefined ? [] : await findRecordings(folder)) {
+  yield* syntheticInputs();
+}
+
+/** Processes the recordings in a folder that have a truth, and yields them. Their program is their origin. */
+async function* strangerInputs(folder: string): AsyncGenerator<TableInput> {
+  for (const { name, video, truth } of await findRecordings(folder)) {
     if (!truth) continue;
     const cache = folderCache(path.join(filmFolder(), 'stages'));
     const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache, limits: defaultLimits() });
@@ -101,6 +109,8 @@ async function* tableInputs(folder: string | undefined): AsyncGenerator<TableInp
 }
 
 function train(): void {
-  const { status } = spawnSync(path.join(import.meta.dirname, 'train.py'), [tableFolder(), modelFolder()], { stdio: 'inherit' });
+  const { status } = spawnSync(path.join(import.meta.dirname, 'train.py'), [modelFolder(), tableFolder(), STRANGERS_TABLE], {
+    stdio: 'inherit',
+  });
   process.exitCode = status ?? 1;
 }

@@ -79,17 +79,40 @@ export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
   );
 }
 
-/** Returns a row for each claim of another pass. */
+/** Returns a row for each claim of another pass. A claim that a text was entered is right only if the step is an entry of such a text. */
 export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
-  return collectClaims(recording).map((claim): Row => {
-    const { object, value, startSeconds, endSeconds } = claim.action;
+  const claims = collectClaims(recording);
+  return claims.map((claim): Row => {
+    const { act, object, value, startSeconds, endSeconds } = claim.action;
     const text = normalise(`${object?.text ?? ''} ${value?.text ?? ''}`);
     const step = steps.findIndex(
       (one) => startSeconds <= one.t[1] + ENTRY_SECONDS && endSeconds >= one.t[0] - ENTRY_SECONDS && isNamed(one, text),
     );
-    const features = describeClaim(claim, recording);
-    return { ...names, seconds: startSeconds, step, right: Number(step >= 0), neutral: 0, acted: -1, ...features };
+    const found = steps[step];
+    const isWritten = WRITTEN.has(act);
+    const isEntry = found?.kind === 'type' || found?.kind === undefined;
+    const isRight = found !== undefined && (isWritten ? isEntry && isWhole(value?.text ?? null, found) : found.kind !== 'type');
+    const isOpener = !isWritten && (found ? found.kind === 'type' : steps.some((one) => opens(one, startSeconds, text)));
+    return {
+      ...names,
+      seconds: startSeconds,
+      step,
+      right: Number(isRight),
+      neutral: Number(isOpener),
+      acted: -1,
+      ...describeClaim(claim, claims, recording),
+    };
   });
+}
+
+const WRITTEN: ReadonlySet<string> = new Set(['type', 'run', 'answer', 'code']);
+/** A value is at most this many times as long as the true one, plus a few letters. */
+const LONGER = { times: 1.5, letters: 4 };
+
+/** Returns whether the value is the text of the step and not a longer text that contains it. */
+function isWhole(value: string | null, { keys, label = '' }: TrueStep): boolean {
+  const longest = Math.max(label.length, ...keys.map((key) => key.length));
+  return value === null || value.length <= LONGER.times * longest + LONGER.letters;
 }
 
 function isPressedAt({ at, t: [from, to] }: TrueStep, seconds: number): boolean {

@@ -1,5 +1,5 @@
 import type { Recording } from '@docreel/recording';
-import { detectActions } from './actions/detect-actions.ts';
+import { detectWithModels } from './actions/scoring/detect-actions.ts';
 import { listScreens } from './keyframes/screens.ts';
 import { mergeTimeline } from './merge/merge-timeline.ts';
 import { findGoal } from './narration/goal.ts';
@@ -18,9 +18,9 @@ export type DetectActions = (recording: Recording) => Action[];
 
 /**
  * Converts a recording into a timeline: an ordered list of moments. This is the only function that combines screen content, actions and
- * narration. `detect` is replaced only by benchmarks, which compare two ways of detecting actions.
+ * narration. `detect` is replaced only by benchmarks, which use models that never saw the program.
  */
-export function buildTimeline(recording: Recording, given: TimelineOptions = {}, detect: DetectActions = detectActions): Timeline {
+export function buildTimeline(recording: Recording, given: TimelineOptions = {}, detect: DetectActions = detectWithModels): Timeline {
   const { transcript, source } = recording;
   const { utterances, language } = heardIn(recording);
   // Filler (a greeting, a goodbye) is dropped here; it still counts for the intro and the closing.

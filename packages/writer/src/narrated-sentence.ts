@@ -2,7 +2,7 @@
 import { type Act, capitalise, type MomentAction, type Inline } from '@docreel/timeline';
 
 /** Minimum certainty of a field's name in a sentence that the writer phrases. */
-const NAME_SURELY = 0.8;
+const NAME_SURELY = 0.7;
 
 /** Verbs of narrators, with the verb that an article uses for the action. */
 const VERBS: Partial<Record<Act, { spoken: RegExp; written: string }>> = {

@@ -15,7 +15,7 @@ import type { Action, Sentence } from '../types.ts';
 import { addScreenChanges, removeEchoes, addResults } from './between.ts';
 import { createMoments, type HeadedRecording, readHeadings, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
 import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
-import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful } from './narrated-moments.ts';
+import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful, namesNothing } from './narrated-moments.ts';
 import { proveStills } from '../keyframes/prove-stills.ts';
 
 export interface MergedTimeline {
@@ -173,7 +173,8 @@ function toSentence({ text, startSeconds, endSeconds }: Sentence): Sentence {
 
 /** Returns whether the sentence is an instruction that is certain enough to be a step without a detected action. */
 function isNarratedStep({ role, instruction, certainty }: Utterance): boolean {
-  return role === 'instruction' && instruction !== null && certainty >= NARRATED_FROM && !isPointedAt(instruction.words);
+  if (role !== 'instruction' || instruction === null || certainty < NARRATED_FROM) return false;
+  return !isPointedAt(instruction.words) && !namesNothing(instruction);
 }
 
 /** Returns the start of the next sentence. */

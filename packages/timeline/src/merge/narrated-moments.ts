@@ -4,7 +4,7 @@ import { memoizeByList } from '../memoize-by-list.ts';
 import type { Recording, ScreenChange } from '@docreel/recording';
 import { confirmByNarration, type ShownText } from '../narration/assign.ts';
 import { printInstruction } from '../narration/print.ts';
-import type { Utterance } from '../narration/parse-narration.ts';
+import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
 import type { Span } from '../keyframes/key-moments.ts';
 import { DONE_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
 import type { Action } from '../types.ts';
@@ -38,7 +38,8 @@ export function phraseByNarrator(
 ): MomentDraft {
   const { instruction, text, startSeconds } = utterance;
   if (!instruction) return moment;
-  if (isPointedAt(instruction.words)) return { ...moment, quote: text };
+  const isNamed = action.act === 'type' && moment.kind === 'step';
+  if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isNamed)) return { ...moment, quote: text };
   const { act, object, value, place } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
@@ -71,6 +72,24 @@ export function startWithWords(moment: MomentDraft, { startSeconds, endSeconds }
 /** Returns whether the instruction only points: “Click on that.” Then only the picture can show the target. */
 export function isPointedAt(words: string): boolean {
   return /^\S+(?:\s+(?:on|in|to|at|into|over))?\s+(?:that|this|it|here|there|these|those|one|that one|this one)\W*$/iu.test(words);
+}
+
+/** Words that refer to something without naming it, at the start of an object: “it forty-five”, “them by pattern”. */
+const REFERS = /^(?:it|them|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
+/** Words around an object that name nothing. */
+const AROUND =
+  /^(?:(?:on|in|to|at|into|over|off|out|up|down|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
+/** Nouns that many things on a screen share. */
+const ANYTHING =
+  /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
+
+/** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
+export function namesNothing({ object }: SpokenInstruction): boolean {
+  const name = (object ?? '')
+    .replace(/[.,;:!?]+$/u, '')
+    .replaceAll(AROUND, '')
+    .trim();
+  return name === '' ? object !== null : REFERS.test(name) || ANYTHING.test(name);
 }
 
 /** Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. */

@@ -8,7 +8,9 @@ import { listLinesAt } from '../pointer/label-at.ts';
 import { overlapping } from '../../overlapping.ts';
 import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { squash } from '../../similarity.ts';
+import type { ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
+import { isInTerminal, readCommand } from './terminal-lines.ts';
 
 /** A text that replaces another reading in the same position within this time continues it. */
 const GROWS_SECONDS = 4;
@@ -21,6 +23,8 @@ const TOGETHER_SECONDS = 0.3;
 const LARGE_SHARE = 0.1;
 const SETTLED_SECONDS = 0.3;
 const LONGEST_CHAIN = 40;
+/** A question in a terminal and its answer on one line: “Name: tea”, “Is this OK? (yes) no”. */
+const QUESTION = /^(?<question>\p{L}.{1,60}?(?:[:?](?:\s?\([^)]*\))?))\s*(?<answer>[^\s|_].*)$/u;
 
 export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'changes'>): Claim[] {
   return lines.flatMap((line): Claim[] => {
@@ -45,14 +49,17 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
     const shown = listLinesAt(lines, Math.max(0, line.startSeconds)).filter((one) => one !== line);
     const object = findFieldName(line, shown, null);
     const certainty = line.confidence;
+    const entry = entryOf(line, lines, object);
+    if (!entry) return [];
+    const { value } = entry;
     return [
       {
         pass: 'appeared',
         action: {
-          act: 'type',
+          act: entry.act,
           certainty,
-          object,
-          value: hidesValue(object?.text ?? null, line.text) ? null : { text: line.text, origin: 'read', certainty },
+          object: entry.object,
+          value: hidesValue(entry.object?.text ?? null, value) ? null : { text: value, origin: 'read', certainty },
           place: { box: { x: line.x, y: line.y, width: line.width, height: line.height }, point: null },
           startSeconds: first.startSeconds,
           endSeconds: line.startSeconds,
@@ -73,6 +80,22 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
       },
     ];
   });
+}
+
+interface Entry {
+  act: 'type' | 'run' | 'answer';
+  object: ScoredText | null;
+  value: string;
+}
+
+/** Returns what was entered: a command, an answer to a question in a terminal, or a text. Null if a terminal printed it. */
+function entryOf({ text, ...line }: ScreenLine, lines: readonly ScreenLine[], field: ScoredText | null): Entry | null {
+  const command = readCommand(text);
+  if (command !== null) return { act: 'run', object: null, value: command };
+  if (!isInTerminal(line, lines, line.startSeconds)) return { act: 'type', object: field, value: text };
+  const { question, answer } = QUESTION.exec(text)?.groups ?? {};
+  if (question === undefined || answer === undefined) return null;
+  return { act: 'answer', object: { text: question, origin: 'read', certainty: line.confidence }, value: answer };
 }
 
 function isHere(one: ScreenLine, line: ScreenLine): boolean {

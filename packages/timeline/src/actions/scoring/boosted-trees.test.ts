@@ -8,7 +8,7 @@ const MODEL: BoostedTrees = {
   base: -1,
   slope: 1,
   offset: 0,
-  trees: [{ feature: [1, -1, -1], threshold: [1.5, 0, 0], left: [1, -1, -1], right: [2, -1, -1], value: [0, -2, 3] }],
+  trees: [{ feature: [1, -1, -1], value: [1.5, -2, 3], right: [2, 0, 0] }],
 };
 
 const logistic = (value: number) => 1 / (1 + Math.exp(-value));

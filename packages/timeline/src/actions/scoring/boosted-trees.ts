@@ -12,13 +12,14 @@ export interface BoostedTrees {
   offset: number;
 }
 
-/** A binary tree. Node 0 is the root. A leaf has feature -1 and its log-odds in `value`. */
+/** A binary tree. Node 0 is the root. The left child of a node is the next node. */
 interface Tree {
+  /** Index of the feature that a node compares, or -1 for a leaf. */
   feature: number[];
-  threshold: number[];
-  left: number[];
-  right: number[];
+  /** Threshold of a node, or the log-odds of a leaf. */
   value: number[];
+  /** Right child of a node. */
+  right: number[];
 }
 
 /** Returns the probability, 0 to 1. A feature that is missing counts as -1, as in training. */
@@ -28,12 +29,13 @@ export function estimate(model: BoostedTrees, values: Readonly<Record<string, nu
   return 1 / (1 + Math.exp(-(model.slope * sum + model.offset)));
 }
 
-function leafOf(tree: Tree, inputs: readonly number[]): number {
+function leafOf({ feature, value, right }: Tree, inputs: readonly number[]): number {
   let node = 0;
   for (;;) {
-    const feature = tree.feature[node] ?? -1;
-    if (feature < 0) return tree.value[node] ?? 0;
-    node = ((inputs[feature] ?? -1) <= (tree.threshold[node] ?? 0) ? tree.left[node] : tree.right[node]) ?? 0;
+    const at = feature[node] ?? -1;
+    const limit = value[node] ?? 0;
+    if (at < 0) return limit;
+    node = (inputs[at] ?? -1) <= limit ? node + 1 : (right[node] ?? 0);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Describes a claim by numbers for the model: what the pass said of it, its letters, how it was read, and what surrounds it. */
-import type { Recording, ScreenLine } from '@docreel/recording';
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { overlap } from '../pointer/label-at.ts';
 import { similarity, squash } from '../../similarity.ts';
@@ -7,15 +7,18 @@ import type { Act, Action, ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { PASS_NAMES } from './claims.ts';
 import { describeFilm } from './film-features.ts';
-import { describeWords } from './word-counts.ts';
+import { describeWords, wordsIn } from './word-counts.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import { distanceTo } from './press-candidates.ts';
-import { describeLayoutOf } from './press-features.ts';
+import { describeLayoutOf } from './layout-features.ts';
 import { describeText } from './text-features.ts';
 
 const ACTS: readonly Act[] = ['click', 'choose', 'switch', 'type', 'run', 'answer', 'code', 'open', 'back', 'hover'];
 const NONE = -1;
 
-export function describeClaim({ pass, action, hints }: Claim, recording: Recording): Record<string, number> {
+/** Returns the features of a claim. `claims` are all claims of the recording. */
+export function describeClaim(claim: Claim, claims: readonly Claim[], recording: Recording): Record<string, number> {
+  const { pass, action, hints } = claim;
   const { act, certainty, object, value, startSeconds, endSeconds, showSeconds, place } = action;
   const box = place?.box ?? null;
   return {
@@ -35,6 +38,9 @@ export function describeClaim({ pass, action, hints }: Claim, recording: Recordi
       box ? describeLayoutOf({ ...box, text: '', confidence: 1, startSeconds, endSeconds }, showSeconds, recording) : {},
     ),
     ...describeScreen(action, recording),
+    ...describeGrowth(action, recording.lines),
+    ...describeTyping(action, recording),
+    ...describeAgreement(claim, claims),
     ...describeFilm(recording),
     ...withPrefix('hint', hints ?? {}),
   };
@@ -67,6 +73,100 @@ function describeReadings(
     earlier: overlapping(lines, startSeconds - 20, startSeconds - 0.5).filter((line) => squash(line.text) === text).length,
   };
 }
+
+/** Readings of a growing text start with the same letters as the text. */
+const GROWTH = { seconds: 12, letters: 2 };
+
+/** How the value grew in its position before it was complete, and how much of it was on the screen before. */
+function describeGrowth({ value, place, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): Record<string, number> {
+  const text = squash(value?.text ?? '');
+  const box = place?.box;
+  if (text === '' || !box) return { grown: NONE, grownShortest: NONE, wasShown: NONE };
+  const before = overlapping(lines, Math.min(startSeconds, endSeconds - GROWTH.seconds), endSeconds + 1);
+  const beginnings = before.flatMap((line) => {
+    const one = squash(line.text);
+    const isHere = Math.abs(line.y + line.height / 2 - box.y - box.height / 2) < box.height && line.x < box.x + box.width;
+    const at = isHere && one.length >= GROWTH.letters ? longestBeginning(one, text) : 0;
+    return at >= GROWTH.letters && at < text.length ? [at] : [];
+  });
+  const words = new Set(wordsIn(value?.text ?? ''));
+  const shown = new Set(overlapping(lines, startSeconds - 30, startSeconds - 0.5).flatMap((line) => wordsIn(line.text)));
+  return {
+    grown: new Set(beginnings).size,
+    grownShortest: beginnings.length > 0 ? Math.min(...beginnings) / text.length : 1,
+    wasShown: [...words].filter((word) => shown.has(word)).length / Math.max(1, words.size),
+  };
+}
+
+/** Returns the length of the beginning of the text with which the line ends, after a prompt or a label, or 0. */
+function longestBeginning(line: string, text: string): number {
+  for (let length = Math.min(line.length, text.length); length >= GROWTH.letters; length--)
+    if (line.endsWith(text.slice(0, length))) return length;
+  return 0;
+}
+
+const TYPING_SECONDS = { before: 6, after: 0.5 };
+
+/** How the row of the value changed while it was typed: often, letter by letter, and nothing else changed. */
+function describeTyping({ place, startSeconds, endSeconds }: Action, { changes, pointer }: Recording): Record<string, number> {
+  const box = place?.box;
+  if (!box) return {};
+  const isInRow = (one: Box) =>
+    one.y + one.height > box.y && one.y < box.y + box.height && one.height < box.height * 3 && one.x < box.x + box.width + box.height * 6;
+  const near = overlapping(changes, Math.min(startSeconds, endSeconds - TYPING_SECONDS.before), endSeconds + TYPING_SECONDS.after);
+  const own = near.filter(({ boxes }) => boxes.every(isInRow));
+  const partly = near.filter((change) => !own.includes(change) && change.boxes.some(isInRow));
+  const rights = own.map(({ boxes }) => Math.max(...boxes.map(({ x, width }) => x + width)));
+  const growing = rights.filter((right, at) => at > 0 && right > (rights[at - 1] ?? 0)).length;
+  const [first] = own;
+  const last = own.at(-1);
+  const rest = overlapping(pointer, startSeconds - TYPING_SECONDS.before, endSeconds).findLast((one) => {
+    const { down, across } = distanceTo(box, one);
+    return down < 2 && across < 12;
+  });
+  const widest = Math.max(0, ...own.flatMap(({ boxes }) => boxes.map(({ width }) => width)));
+  return {
+    'typing.own': own.length,
+    'typing.seconds': first && last ? last.endSeconds - first.startSeconds : NONE,
+    'typing.untilEnd': last ? endSeconds - last.endSeconds : 9,
+    'typing.growing': rights.length > 1 ? growing / (rights.length - 1) : NONE,
+    'typing.widest': widest / Math.max(1, box.width),
+    'typing.partly': partly.length,
+    'typing.other': near.length - own.length - partly.length,
+    'typing.isBar': rest ? Number(rest.shape === 'bar') : NONE,
+    'typing.restBefore': rest ? startSeconds - rest.startSeconds : NONE,
+  };
+}
+
+/** Which other claims say the same at the same time, and how many say something else. */
+function describeAgreement(claim: Claim, claims: readonly Claim[]): Record<string, number> {
+  const spans = spansOf(claims);
+  const { action } = claim;
+  const [name, value] = [squash(action.object?.text ?? ''), squash(action.value?.text ?? '')];
+  const near = overlapping(spans, action.startSeconds - 1, action.endSeconds + 1).flatMap((one) =>
+    one.claim === claim ? [] : [one.claim],
+  );
+  const same = near.filter(
+    (one) =>
+      (value !== '' && squash(one.action.value?.text ?? '') === value) ||
+      (value === '' && name !== '' && squash(one.action.object?.text ?? '') === name),
+  );
+  const byRule = same.filter(({ pass }) => pass === 'rules');
+  return {
+    sameClaims: same.length,
+    samePasses: new Set(same.map(({ pass }) => pass)).size,
+    ruleSays: Math.max(
+      NONE,
+      ...byRule.map((one) => Math.min(one.action.certainty, one.action.value?.certainty ?? one.action.object?.certainty ?? 0)),
+    ),
+    otherClaims: near.length - same.length,
+    appearedTogether: near.filter((one) => one.pass === 'appeared' && Math.abs(one.action.endSeconds - action.endSeconds) < 0.3).length,
+  };
+}
+
+const spansOf = memoizeByList((claims: readonly Claim[]) =>
+  claims.map((claim) => ({ claim, startSeconds: claim.action.startSeconds, endSeconds: claim.action.endSeconds })),
+);
 
 /** What the screen and the pointer did at the time. */
 function describeScreen(

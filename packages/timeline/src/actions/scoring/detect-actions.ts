@@ -1,29 +1,21 @@
 /**
- * Not yet used by the product: `npm run bench -- corpus --models` compares it with the rules. Detects actions in three steps: passes propose claims, models estimate how likely each one is, and of the claims that explain the same
+ * Detects actions in three steps: passes propose claims, models estimate how likely each one is, and of the claims that explain the same
  * change only the likeliest is kept.
  */
 import type { Recording } from '@docreel/recording';
 import { cleanNames } from '../clean-names.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
-import { type BoostedTrees, estimate } from './boosted-trees.ts';
+import { estimate } from './boosted-trees.ts';
 import { collectClaims } from './claims.ts';
 import { describeClaim } from './claim-features.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
-
-/** The trained models. */
-export interface ActionModels {
-  /** Probability that something was pressed at this time, whatever it was. */
-  pressed: BoostedTrees;
-  /** Probability that the thing with this label was pressed at this time. */
-  press: BoostedTrees;
-  /** Probability that a claim of another pass is right, values and names included. */
-  claim: BoostedTrees;
-}
+import { type ActionModels, readModels } from './read-models.ts';
+import { isInTerminal } from './terminal-lines.ts';
 
 /** Claims below this probability are dropped without a trace. */
-const LEAST = 0.05;
+const LEAST = 0.3;
 /** Two presses closer than this explain the same change. */
 const SAME_PRESS_SECONDS = 1.2;
 /** A click on a field leads into the typing that starts within this time. */
@@ -33,6 +25,8 @@ const SAME_START_SECONDS = 0.5;
 const SAME_END_SECONDS = 0.1;
 /** Two texts entered in one position within this time are one text. */
 const SAME_TEXT_SECONDS = 0.3;
+/** One value within this time was entered once, even if it was read in two positions. */
+const SAME_VALUE_SECONDS = 4;
 /** Distances, in text heights, at which two positions are in one control. */
 const NEAR = { down: 2.5, across: 8 };
 /** Maximum share of the picture that a menu covers, 0 to 1. */
@@ -40,9 +34,16 @@ const MENU_SHARE = 0.3;
 /** An entry of a menu is chosen within this time after the menu opened. */
 const MENU_SECONDS = 8;
 
-export function detectWithModels(recording: Recording, models: ActionModels): Action[] {
+/** Returns the actions of a recording in order of time. The certainty of each is the estimate of the models, which the package contains. */
+export function detectWithModels(recording: Recording, models: ActionModels = readModels()): Action[] {
   const scored = [...scorePresses(recording, models), ...scoreClaims(recording, models)];
+  const runs = Map.groupBy(
+    scored.filter(({ act }) => act === 'run'),
+    ({ value }) => squash(value?.text ?? ''),
+  );
   return chooseActions(scored)
+    .map((action) => withOutput(action, runs))
+    .map((action) => withoutTerminal(action, recording))
     .map(cleanNames)
     .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
 }
@@ -82,22 +83,52 @@ function isMenuEntry({ line, change }: PressCandidate): boolean {
 }
 
 function scoreClaims(recording: Recording, models: ActionModels): Action[] {
-  return collectClaims(recording).flatMap((claim): Action[] => {
-    const right = estimate(models.claim, describeClaim(claim, recording));
+  const claims = collectClaims(recording);
+  return claims.flatMap((claim): Action[] => {
+    const right = estimate(models.claim, describeClaim(claim, claims, recording));
     const { action } = claim;
     const sure = <T extends { certainty: number } | null>(told: T): T => (told ? { ...told, certainty: right } : told);
     return right < LEAST ? [] : [{ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }];
   });
 }
 
-/** Keeps the likeliest of the actions that explain the same change. */
+/** Actions that start further apart explain different changes, unless they last longer. */
+const BUCKET_SECONDS = 5;
+
+/** Keeps the likeliest of the actions that explain the same change. Only actions that are near in time are compared. */
 function chooseActions(scored: readonly Action[]): Action[] {
   const kept: Action[] = [];
+  const byTime = new Map<number, Action[]>();
   const likeliest = scored.toSorted((a, b) => likelihood(b) - likelihood(a) || a.startSeconds - b.startSeconds);
   for (const action of likeliest) {
-    if (!kept.some((other) => isSameAction(action, other))) kept.push(action);
+    const from = Math.floor((Math.min(action.startSeconds, action.showSeconds) - BUCKET_SECONDS) / BUCKET_SECONDS);
+    const to = Math.floor((Math.max(action.endSeconds, action.showSeconds) + BUCKET_SECONDS) / BUCKET_SECONDS);
+    const buckets = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    if (buckets.some((bucket) => byTime.get(bucket)?.some((other) => isSameAction(action, other)))) continue;
+    kept.push(action);
+    for (const bucket of buckets) {
+      const others = byTime.get(bucket);
+      if (others) others.push(action);
+      else byTime.set(bucket, [action]);
+    }
   }
   return kept;
+}
+
+/** Shows a command when its output is complete, if a claim of another pass for the same command knows that time. */
+function withOutput(action: Action, runs: ReadonlyMap<string, Action[]>): Action {
+  if (action.act !== 'run') return action;
+  const same = runs.get(squash(action.value?.text ?? '')) ?? [];
+  const near = same.filter((other) => overlaps(action, other, SAME_VALUE_SECONDS));
+  return { ...action, showSeconds: Math.max(action.showSeconds, ...near.map(({ showSeconds }) => showSeconds)) };
+}
+
+/** Removes the claim of a click or of a filled field in a terminal, which has neither. */
+function withoutTerminal(action: Action, { lines }: Recording): Action {
+  const box = action.place?.box;
+  if (!box || action.act === 'run' || action.act === 'answer' || action.act === 'code' || !isInTerminal(box, lines, action.showSeconds))
+    return action;
+  return { ...action, certainty: Math.min(action.certainty, LEAST), object: null, value: null };
 }
 
 function likelihood({ object, value, certainty }: Action): number {
@@ -109,7 +140,10 @@ function isWritten({ act }: Action): boolean {
 }
 
 function isSameAction(one: Action, other: Action): boolean {
-  if (isWritten(one) && isWritten(other)) return overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
+  if (isWritten(one) && isWritten(other)) {
+    const isSameValue = one.value !== null && other.value !== null && squash(one.value.text) === squash(other.value.text);
+    return isSameValue ? overlaps(one, other, SAME_VALUE_SECONDS) : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
+  }
   if (isWritten(one) || isWritten(other)) {
     const [press, entry] = isWritten(one) ? [other, one] : [one, other];
     const leadsInto =

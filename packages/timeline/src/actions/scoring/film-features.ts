@@ -3,7 +3,7 @@ import type { Recording } from '@docreel/recording';
 import { memoizeByList } from '../../memoize-by-list.ts';
 
 /** A line that begins with a shell's, a database's or an interpreter's prompt. */
-const PROMPT = /^\S{0,40}[$#>%»]\s|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:/u;
+export const PROMPT = /^\S{0,40}[$#>%»]\s|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:/u;
 
 type Facts = Pick<Recording, 'pointer' | 'lines' | 'changes' | 'source'>;
 

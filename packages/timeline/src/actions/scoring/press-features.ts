@@ -9,6 +9,7 @@ import { holdsPoint, isTyped, measureScroll } from '../pointer/change-kind.ts';
 import { overlap } from '../pointer/label-at.ts';
 import { describeText } from './text-features.ts';
 import { describeFilm } from './film-features.ts';
+import { describeLayoutOf } from './layout-features.ts';
 import { describeWords } from './word-counts.ts';
 import { distanceTo, type PressCandidate, type PressFacts } from './press-candidates.ts';
 
@@ -161,67 +162,9 @@ function describeReading({ line, change }: PressCandidate, { lines }: PressFacts
   };
 }
 
-const heightsAt = memoizeByList((_lines: readonly ScreenLine[]) => new Map<number, readonly ScreenLine[]>());
-
 /** What surrounds the label: a row, a menu, a table, running text, code, a terminal. */
 function describeLayout({ line, change }: PressCandidate, facts: PressFacts) {
   return describeLayoutOf(line, change.startSeconds, facts);
-}
-
-/** Describes what surrounds a line at a time. Distances are in text heights. */
-export function describeLayoutOf(line: ScreenLine, seconds: number, { lines, source }: Pick<PressFacts, 'lines' | 'source'>) {
-  const known = heightsAt(lines);
-  let shown = known.get(seconds);
-  if (!shown) known.set(seconds, (shown = overlapping(lines, seconds, seconds)));
-  const size = Math.max(6, line.height);
-  const heights = shown.map(({ height }) => height).sort((a, b) => a - b);
-  const median = heights[heights.length >> 1] ?? size;
-  const row = shown.filter((one) => one !== line && overlapDown(one, line) > 0.5);
-  const left = row.filter((one) => one.x + one.width <= line.x + size / 2).map((one) => (line.x - one.x - one.width) / size);
-  const right = row.filter((one) => one.x >= line.x + line.width - size / 2).map((one) => (one.x - line.x - line.width) / size);
-  const column = shown.filter((one) => one !== line && overlapAcross(one, line) > 0.3);
-  const above = column.filter((one) => one.y + one.height <= line.y + size / 2).map((one) => (line.y - one.y - one.height) / size);
-  const below = column.filter((one) => one.y >= line.y + line.height - size / 2).map((one) => (one.y - line.y - line.height) / size);
-  const aligned = shown.filter(
-    (one) =>
-      one !== line &&
-      Math.abs(one.x - line.x) <= size * 0.4 &&
-      Math.abs(one.y - line.y) < size * 14 &&
-      Math.abs(one.height - line.height) <= size * 0.35,
-  );
-  const near = shown.filter(
-    (one) => Math.abs(one.y - line.y) < size * 6 && one.x < line.x + line.width + size * 10 && one.x + one.width > line.x - size * 10,
-  );
-  const words = near.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
-  const together = shown.filter((one) => Math.abs(one.startSeconds - line.startSeconds) < 0.3);
-  const code = near.filter(({ text }) => /[{};=<>$#]|\w\(|^\s*(?:\/\/|#)/u.test(text)).length;
-  const clamp = (value: number) => Math.max(-1, Math.min(20, value));
-  return {
-    x: (line.x + line.width / 2) / source.width,
-    y: (line.y + line.height / 2) / source.height,
-    height: line.height / source.height,
-    heightRatio: line.height / Math.max(1, median),
-    gapLeft: clamp(Math.min(20, ...left)),
-    gapRight: clamp(Math.min(20, ...right)),
-    gapAbove: clamp(Math.min(20, ...above)),
-    gapBelow: clamp(Math.min(20, ...below)),
-    inRow: row.length,
-    aligned: aligned.length,
-    nearLines: near.length,
-    wordsPerLine: words / Math.max(1, near.length),
-    codeLines: code / Math.max(1, near.length),
-    screenLines: shown.length,
-    cameWith: together.length,
-    sinceCame: Math.min(30, seconds - line.startSeconds),
-  };
-}
-
-function overlapDown(a: ScreenLine, b: ScreenLine): number {
-  return (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)) / Math.max(1, Math.min(a.height, b.height));
-}
-
-function overlapAcross(a: ScreenLine, b: ScreenLine): number {
-  return (Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) / Math.max(1, Math.min(a.width, b.width));
 }
 
 /** What followed: a heading with the same name, or the end of a menu. */

@@ -1,0 +1,32 @@
+/** Recognises lines of terminals, in which nothing is clicked and every text that is not entered was printed by a program. */
+import type { Box, ScreenLine } from '@docreel/recording';
+import { overlapping } from '../../overlapping.ts';
+import { memoizeByList } from '../../memoize-by-list.ts';
+
+/** A command after a prompt that ends with a sign: “tea > git init”, “maya@lab:~$ ls”. */
+const COMMAND = /^(?=\S)[^$#>%❯=<]{0,40}[$#>%❯]\s?(?<command>[a-z./~][\w./~-]*(?:\s.*)?)$/u;
+/** A line that begins with the prompt of a shell, a database or an interpreter. */
+const PROMPT =
+  /^\S{0,40}\w[@:~][\w./~-]*\S{0,20}[$#>%❯](?:\s|$)|^[\w~./-]{1,30}\s?[$%❯>]\s?[a-z./~]|^[\w~./-]{1,30}\s?[$%❯]$|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:|^[A-Z]:\\[^<>|]*>/u;
+/** Lines of one terminal begin at one margin, within this many text heights, and have one height. */
+const MARGIN = 1;
+const HEIGHTS = 0.5;
+/** A terminal whose prompt was visible within this time is still there. */
+const PROMPT_SECONDS = { before: 60, after: 3 };
+
+const promptsOf = memoizeByList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => PROMPT.test(text)));
+
+/** Returns the command after a prompt, or null. */
+export function readCommand(text: string): string | null {
+  return COMMAND.exec(text)?.groups?.command ?? null;
+}
+
+/** Returns whether a line is in a terminal: a line with a prompt stands at its left margin, or left of it in its row. */
+export function isInTerminal({ x, y, height }: Box, lines: readonly ScreenLine[], seconds: number): boolean {
+  const { before, after } = PROMPT_SECONDS;
+  return overlapping(promptsOf(lines), seconds - before, seconds + after).some(
+    (one) =>
+      Math.abs(one.height - height) < HEIGHTS * height &&
+      (Math.abs(one.x - x) < MARGIN * height || (one.x < x && Math.abs(one.y - y) < height / 2)),
+  );
+}
