@@ -26,10 +26,12 @@ function terminal(says: readonly string[] = []): Recording {
   };
 }
 
+/** Returns the numbered steps, without pictures of results. */
 function stepsOf(recording: Recording): Step[] {
   const [template] = ARTICLE_TEMPLATES;
   assert.ok(template);
-  return writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'x' }).sections.flatMap((section) => section.steps);
+  const { sections } = writeArticle({ timeline: buildTimeline(recording), template, fallbackTitle: 'x' });
+  return sections.flatMap(({ steps }) => steps).filter(({ kind }) => kind === 'step');
 }
 
 test('each new command in a terminal is a step, shown with its complete output; output is not a step', () => {

@@ -37,12 +37,16 @@ export interface Highlight {
   box: Box;
 }
 
-/** Maximum time between a press and the reaction of the screen, and the maximum time by which a rest may start after the change. */
+/** Maximum time between a press and the reaction of the screen. */
 const REACTION_SECONDS = 1.5;
-const LATE_SECONDS = 0.3;
-/** Maximum distances between the pointer's tip and a label, in text heights. */
-const REACH = { down: 3, across: 12 };
-const LABELS = 5;
+/**
+ * Maximum times by which a rest may start after the start of the change. A change that begins with a highlight under the moving pointer
+ * lasts until the reaction to the press, so the rest is within it.
+ */
+const LATE_SECONDS = { least: 0.3, most: 1 };
+/** Maximum distances between the pointer's tip and a label, in text heights. A switch is often at the far end of its label's row. */
+const REACH = { down: 3, across: 12, row: { down: 1, across: 45 } };
+const LABELS = 6;
 /** A highlight appears at most this long before the press, and at most this long after it. */
 const HIGHLIGHT_SECONDS = { before: 2.5, after: 0.75 };
 const HIGHLIGHT_SHARE = 0.08;
@@ -58,7 +62,8 @@ export function proposePresses(facts: PressFacts): PressCandidate[] {
 
 function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
   const withText = (line: ScreenLine) => withoutGlyphs(mostProbable(line, facts.lines));
-  const rests = overlapping(facts.pointer, change.startSeconds - REACTION_SECONDS, change.startSeconds + LATE_SECONDS).slice(-2);
+  const late = Math.max(LATE_SECONDS.least, Math.min(LATE_SECONDS.most, change.endSeconds - change.startSeconds));
+  const rests = overlapping(facts.pointer, change.startSeconds - REACTION_SECONDS, change.startSeconds + late).slice(-2);
   const highlights = highlightsBefore(change, facts.changes);
   const found = new Map<ScreenLine, PressCandidate>();
   const add = (line: ScreenLine, { rest, highlight, isPart = false }: Found) => {
@@ -99,7 +104,7 @@ function highlightsBefore(change: ScreenChange, changes: readonly ScreenChange[]
 function nearest(lines: readonly ScreenLine[], point: { x: number; y: number }): ScreenLine[] {
   return lines
     .map((line) => ({ line, ...distanceTo(line, point) }))
-    .filter(({ down, across }) => down <= REACH.down && across <= REACH.across)
+    .filter(({ down, across }) => down <= REACH.down && across <= (down <= REACH.row.down ? REACH.row.across : REACH.across))
     .sort((a, b) => a.down + a.across / 2 - (b.down + b.across / 2))
     .slice(0, LABELS)
     .map(({ line }) => line);
@@ -145,7 +150,9 @@ function wordAt(line: ScreenLine, { x, y }: { x: number; y: number }): ScreenLin
 
 /** Readings of one label within this time are compared. */
 const VOTE_SECONDS = 20;
-const ALIKE = 0.7;
+const ALIKE = 0.5;
+/** A reading with the pointer in it has a taller and wider box than the others of the same label. */
+const SAME_POSITION = { width: 0.6, overlap: 0.7 };
 
 /**
  * Returns the line with the most probable of its readings: other readings at the same position, weighted by their confidence, their time on
@@ -154,7 +161,7 @@ const ALIKE = 0.7;
 function mostProbable(line: ScreenLine, lines: readonly ScreenLine[]): ScreenLine {
   const name = squash(line.text);
   const readings = overlapping(lines, line.startSeconds - VOTE_SECONDS, line.endSeconds + VOTE_SECONDS).filter(
-    (one) => overlap(line, one) > 0.7 && overlap(one, line) > 0.7 && similarity(squash(one.text), name) >= ALIKE,
+    (one) => isInPosition(one, line) && similarity(squash(one.text), name) >= ALIKE,
   );
   const counts = countWords(lines);
   const votes = new Map<string, number>();
@@ -164,6 +171,13 @@ function mostProbable(line: ScreenLine, lines: readonly ScreenLine[]): ScreenLin
   }
   const [best] = [...votes].toSorted((a, b) => b[1] - a[1]);
   return best && best[0] !== line.text ? { ...line, text: best[0] } : line;
+}
+
+function isInPosition(one: Box, other: Box): boolean {
+  const [narrow, wide] = [Math.min(one.width, other.width), Math.max(one.width, other.width)];
+  const shared = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const apart = Math.abs(one.y + one.height / 2 - other.y - other.height / 2);
+  return narrow > wide * SAME_POSITION.width && shared > narrow * SAME_POSITION.overlap && apart < Math.max(one.height, other.height) / 2;
 }
 
 /** Returns the line without glyphs that are not part of its label. */
