@@ -73,20 +73,22 @@ export function mergeTimeline(recording: Recording, detected: readonly Action[],
   return { moments, intro: intro.map(toSentence), prerequisites: prerequisites.map(toSentence), closing: closing.map(toSentence) };
 }
 
-/** Raises the certainty of actions, with their object and value, if a sentence at that time names one of the two. */
+/**
+ * Share of doubts about an action that a sentence leaves: one that names its object or value, and one that only tells to enter something
+ * when something is entered.
+ */
+const DOUBT_LEFT = { named: 0.3, entered: 0.45 };
+
+/** Raises the certainty of actions, with their object and value, about which somebody speaks at that time. */
 function confirmActions(actions: readonly Action[], assigned: ReadonlyMap<Action | null, Utterance[]>): Action[] {
-  const confirm = (text: ScoredText | null) => text && { ...text, certainty: confirmed(text.certainty) };
   return actions.map((action) => {
-    if (!assigned.get(action)?.some((utterance) => namesAction(utterance, action))) return action;
-    return { ...action, certainty: confirmed(action.certainty), object: confirm(action.object), value: confirm(action.value) };
+    const own = assigned.get(action) ?? [];
+    const isTold = action.act === 'type' && own.some(({ role }) => role === 'instruction');
+    const left = own.some((utterance) => namesAction(utterance, action)) ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : 1;
+    const confirm = (certainty: number) => 1 - (1 - certainty) * left;
+    const confirmText = (text: ScoredText | null) => text && { ...text, certainty: confirm(text.certainty) };
+    return { ...action, certainty: confirm(action.certainty), object: confirmText(action.object), value: confirmText(action.value) };
   });
-}
-
-/** Share of wrong names that a sentence which names them leaves: the narrator confirms seven of ten. */
-const WRONG_THOUGH_SAID = 0.3;
-
-function confirmed(certainty: number): number {
-  return 1 - (1 - certainty) * WRONG_THOUGH_SAID;
 }
 
 /** Step 1: makes a moment of each action, phrased by the sentence about it. Returns the other sentences as `unmatched`. */
