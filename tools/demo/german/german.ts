@@ -25,6 +25,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Geben Sie bei **Project name** einen Namen für das Projekt ein, zum Beispiel `Spring launch`.',
   'You can change the project name later.': 'Sie können den Namen später ändern.',
   'In **Due date**, enter a date, for example `June 30`.': 'Geben Sie bei **Due date** ein Datum ein, zum Beispiel `June 30`.',
+  'In **Due date**, enter a date.': 'Geben Sie bei **Due date** ein Datum ein.',
   'If only your team should see it, turn on **Private project**.': 'Soll es nur Ihr Team sehen, schalten Sie **Private project** ein.',
   'Click **Create project**.': 'Klicken Sie auf **Create project**.',
   'You can now add tasks and invite people.': 'Sie können jetzt Aufgaben hinzufügen und Leute einladen.',
