@@ -1,5 +1,5 @@
 /** Decides whether an action is presented as a step, as a marked position, or only as a picture. */
-import { DONE_SURELY, FIELD_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
+import { DONE_SURELY, FIELD_SURELY, MARKED_SURELY, NAME_SURELY, VALUE_SURELY } from '../thresholds.ts';
 import type { Act, Action, MomentKind, ScoredText } from '../types.ts';
 
 /** Parts of an action that a sentence about it must name. */
@@ -27,7 +27,7 @@ export function chooseMomentKind(action: Action): MomentKind {
   if (action.act === 'type' && isSure(action.object, NAME_SURELY)) return 'step';
   // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
   if ((action.act === 'click' || action.act === 'hover') && action.object === null && isSure(action.value, NAME_SURELY)) return 'step';
-  return AT_A_PLACE.has(action.act) && action.place !== null ? 'marked' : 'shown';
+  return AT_A_PLACE.has(action.act) && action.place !== null && action.certainty >= MARKED_SURELY ? 'marked' : 'shown';
 }
 
 /** Returns the object to print next to a value that is a step by itself, or null if the object would be a guess. */

@@ -155,7 +155,7 @@ function isSameAction(one: Action, other: Action): boolean {
   const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
   return (
     Math.abs(one.showSeconds - other.showSeconds) < SAME_PRESS_SECONDS ||
-    (isSameName && Math.abs(one.showSeconds - other.showSeconds) < INTO_FIELD_SECONDS)
+    (isSameName && (Math.abs(one.showSeconds - other.showSeconds) < INTO_FIELD_SECONDS || overlaps(one, other, SAME_PRESS_SECONDS)))
   );
 }
 
