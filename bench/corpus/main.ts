@@ -2,10 +2,10 @@
 // The default split is `tune`. `--models` uses the models of `npm run corpus -- train` instead of those of the package, each time those that
 // never saw the program. The films of `test` show only totals, so that nobody tunes on them.
 import { parseArgs } from 'node:util';
-import { writeFilmArticle } from './write-film-article.ts';
-import { readModels } from './read-models.ts';
-import { listFilms, programOf, readFilmRecording, readSplits, type Split, SPLITS } from '../../tools/corpus/corpus-files.ts';
-import { emptyTotals, formatTotals, addScore } from './totals.ts';
+import { readFoldModels } from '../real/read-fold-models.ts';
+import { writeRecordingArticle } from '../real/write-recording-article.ts';
+import { listFilms, programOf, readFilmRecording, readSplits, silent, type Split, SPLITS } from '../../tools/corpus/corpus-files.ts';
+import { addScore, emptyTotals, formatTotals } from '../real/totals.ts';
 import { scoreFilm } from './score-film.ts';
 
 const { values, positionals } = parseArgs({
@@ -24,10 +24,10 @@ for (const film of await listFilms()) {
   const found = await readFilmRecording(film);
   if (!found) continue;
   programs.add(programOf(film));
-  const models = values.models ? await readModels(programOf(film)) : null;
+  const models = values.models ? await readFoldModels(programOf(film)) : null;
   for (const mode of ['silent', 'captions'] as const) {
     if (mode === 'captions' && found.recording.transcript.segments.length === 0) continue;
-    const article = writeFilmArticle(found.recording, { mode, models });
+    const article = writeRecordingArticle(mode === 'silent' ? silent(found.recording) : found.recording, models);
     const score = scoreFilm(found.truth, article);
     addScore(totals[mode], score);
     if (isSecret) continue;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FilmTruth } from '../../tools/corpus/corpus-files.ts';
 import { scoreFilm } from './score-film.ts';
-import { addScore, emptyTotals, formatTotals } from './totals.ts';
+import { addScore, emptyTotals, formatTotals } from '../real/totals.ts';
 
 const TRUTH: FilmTruth = {
   name: 'notes',

@@ -1,18 +1,11 @@
 /** Scores an article about a film, whose truth is exact. */
 import type { FilmStep, FilmTruth } from '../../tools/corpus/corpus-files.ts';
 import { isTitleRight, scoreRecording } from '../real/score-recording.ts';
-import type { FilmArticle } from './write-film-article.ts';
+import type { Score } from '../real/totals.ts';
+import type { RecordingArticle } from '../real/write-recording-article.ts';
 
-export interface FilmScore {
-  expected: number;
-  found: number;
-  /** Number of numbered steps that match no true step. */
-  wrong: number;
-  /** Number of numbered steps that only open the menu or the field of a true step. They count neither as right nor as wrong. */
+export interface FilmScore extends Score {
   openers: number;
-  touched: number;
-  rightPictures: number;
-  isTitleRight: boolean;
   /** One line for each numbered step and each missed one, for developers. */
   lines: string[];
 }
@@ -21,7 +14,7 @@ export interface FilmScore {
 const LEAD_SECONDS = 1.4;
 const EARLY_SECONDS = 0.5;
 
-export function scoreFilm(truth: FilmTruth, { title, entries }: FilmArticle): FilmScore {
+export function scoreFilm(truth: FilmTruth, { title, entries }: RecordingArticle): FilmScore {
   const steps = truth.steps.map((step) => ({ ...step, text: step.label }));
   const score = scoreRecording({ title: truth.title, steps }, entries);
   const openers = entries.filter((entry, at) => entry.isNumbered && !score.matches[at] && truth.steps.some((step) => opens(entry, step)));
@@ -32,7 +25,7 @@ export function scoreFilm(truth: FilmTruth, { title, entries }: FilmArticle): Fi
   return {
     expected: score.expected,
     found: score.found,
-    wrong: score.junk - openers.length,
+    wrong: score.wrong - openers.length,
     openers: openers.length,
     touched: score.touched,
     rightPictures: score.rightPictures,

@@ -17,7 +17,7 @@ interface Story {
 export function formatDetails({ row, title, entries, faults, isVerbose }: Story): string {
   const { name, hasCaptions, score } = row;
   const numbered = entries.filter(({ isNumbered }) => isNumbered).length;
-  const counts = score ? `${score.found} of ${score.expected} steps, ${score.junk} junk` : `${numbered} steps, no truth`;
+  const counts = score ? `${score.found} of ${score.expected} steps, ${score.wrong} wrong` : `${numbered} steps, no truth`;
   const lines = [`${name}, ${hasCaptions ? 'with' : 'without'} captions: ${counts}, "${title}"`];
   if (faults.length > 0) lines.push(`  faults of the writing by rule: ${countArticleFaults(faults)}`);
   if (isVerbose) {

@@ -1,5 +1,5 @@
 // Compares articles made from recordings in a folder with their ground truth. Usage: npm run bench -- real DIR|--drawn|--aside [NAME…]
-// [--verbose] [--show] [--fresh] [--named] [--curve] [--write] [--model ground-truth|adversarial].
+// [--models] [--verbose] [--show] [--fresh] [--named] [--curve] [--write] [--model ground-truth|adversarial].
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { countAdversarialWords } from './adversarial-model.ts';
 import { type ModelName, MODELS, formatPart } from './models.ts';
 import { replaceBetween } from '../article/replace-between.ts';
 import type { Cost } from '../pipeline/measure.ts';
+import { originOf, stageFolder } from '../../tools/corpus/corpus-files.ts';
 import { recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
 import { KEPT_ASIDE, STRANGERS } from '../../tools/fixtures/index.ts';
 import { findDrawn, findRecordings, type FoundRecording, type RealTruth } from './find-recordings.ts';
@@ -16,16 +17,20 @@ import { costOfStart, runRecording } from './run-recording.ts';
 import { isTitleRight, scoreRecording } from './score-recording.ts';
 import { formatDetails } from './format-details.ts';
 import { realTable, type RealRow } from './table.ts';
+import { NO_NAME } from './write-recording-article.ts';
 
 const PAGE = path.join(import.meta.dirname, '..', '..', 'bench', 'RESULTS.md');
-/** A meaningless file name, so that the engine must find the title in the recording. */
-const NO_NAME = 'video.mp4';
 
 const OPTIONS = {
   /** Use the synthetic recordings instead of a folder. */
   drawn: { type: 'boolean', default: false },
   /** Use the held-out synthetic recordings, which are never used for tuning. */
   aside: { type: 'boolean', default: false },
+  /**
+   * Use the models of `npm run corpus -- train`, for each recording those that saw none of its origin, and reuse the recordings processed in
+   * `CORPUS_DIR`. The models of the package are trained on these recordings. Recordings without ground truth are left out.
+   */
+  models: { type: 'boolean', default: false },
   /** Print every article entry with its matching step, and the missed steps. */
   verbose: { type: 'boolean', default: false },
   /** Print the article. */
@@ -36,7 +41,7 @@ const OPTIONS = {
   named: { type: 'boolean', default: false },
   /** Print the share of right names for each certainty. */
   curve: { type: 'boolean', default: false },
-  /** Write the table into the guide. */
+  /** Write the table into the page of results. */
   write: { type: 'boolean', default: false },
   /** Use a vision model that answers from the ground truth, or an adversarial one. */
   model: { type: 'string' },
@@ -47,16 +52,25 @@ await main(process.argv.slice(2));
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const isPart = positionals.length > (values.drawn || values.aside ? 0 : 1);
-  if (values.write && isPart) throw new Error('A part of the set is not written into the guide: leave the names away.');
+  if (values.write && isPart) throw new Error('A part of the set is not written into the page: leave the names away.');
+  if (values.write && !values.models && !values.drawn && !values.aside)
+    throw new Error('The models of the package are trained on recordings by other people: add --models.');
   const model = modelCalled(values.model);
-  const bench: Bench = { ...values, model, cacheFolder: await recordingCacheFolder(), start: await costOfStart(), judged: [] };
+  const bench: Bench = {
+    ...values,
+    model,
+    cacheFolder: values.models ? stageFolder() : await recordingCacheFolder(),
+    start: await costOfStart(),
+    judged: [],
+  };
   await mkdir(bench.cacheFolder, { recursive: true });
   const rows: RealRow[] = [];
   for (const recording of await selectRecordings(values, positionals)) {
+    if (values.models && recording.truth === null) continue;
     rows.push(await judged(recording, null, bench));
     if (recording.captions !== null) rows.push(await judged(recording, recording.captions, bench));
   }
-  const table = realTable(rows);
+  const table = realTable(rows, { hasCost: !values.models });
   process.stdout.write(`\n${table}\n`);
   if (values.curve) process.stdout.write(`\n${curveTable(bench.judged)}\n`);
   if (values.write) await writeFile(PAGE, replaceBetween(await readFile(PAGE, 'utf8'), selectMarkers(values), table));
@@ -81,6 +95,7 @@ function selectMarkers({ drawn, aside }: Which): { begin: string; end: string } 
 }
 
 interface Bench {
+  models: boolean;
   verbose: boolean;
   show: boolean;
   fresh: boolean;
@@ -99,6 +114,7 @@ async function judged({ name, video, truth }: FoundRecording, captions: string |
     name: bench.named ? name : NO_NAME,
     cacheFolder: bench.cacheFolder,
     isFresh: bench.fresh,
+    unseenOrigin: bench.models ? originOf(name) : null,
     model: bench.model && truth && { name: bench.model, truth },
   };
   const { answer, wallSeconds, cpuSeconds } = await runRecording(order, bench.start);

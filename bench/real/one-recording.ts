@@ -1,14 +1,15 @@
 // Writes the article of one recording in a separate process, so that its cost can be measured. Usage: node one-recording.ts ORDER ANSWER,
 // two JSON files for input and output. Without arguments, the program only starts.
-import { buildTimeline } from '@docreel/timeline';
 import { readFile, writeFile } from 'node:fs/promises';
 import { defaultLimits, folderCache, recordVideo, type StageCache } from '@docreel/recording';
-import { ARTICLE_TEMPLATES, toMarkdown, addModelReport, writeArticle } from '@docreel/writer';
+import { addModelReport, writeArticle } from '@docreel/writer';
 import { type ArticleFault, findArticleFaults } from '../../packages/writer/src/testing/article-faults.ts';
 import { hashOf } from '../../tools/recordings/recording-version.ts';
 import type { RealTruth } from './find-recordings.ts';
 import { type NamedAction, listNamedActions } from './curve.ts';
 import { annotateAs, type ModelName, type ModelPart } from './models.ts';
+import { readFoldModels } from './read-fold-models.ts';
+import { buildTimelineWith, defaultTemplate, formatDraft } from './write-recording-article.ts';
 
 export interface Order {
   video: string;
@@ -18,6 +19,8 @@ export interface Order {
   cacheFolder: string;
   /** Whether to ignore the cache, which is needed for measuring the CPU time. */
   isFresh: boolean;
+  /** Uses the trained models that never saw a recording of this origin. Null uses the models of the package. */
+  unseenOrigin: string | null;
   /** Vision model with ground-truth or adversarial answers, or null. */
   model: { name: ModelName; truth: RealTruth } | null;
 }
@@ -57,7 +60,7 @@ function describeFailure(error: Error): string {
 }
 
 /** Processes a video with the service's default settings, plus an optional model. No other function here uses the engines. */
-async function createArticle({ video, captions, name, cacheFolder, isFresh, model }: Order): Promise<Answer> {
+async function createArticle({ video, captions, name, cacheFolder, isFresh, unseenOrigin, model }: Order): Promise<Answer> {
   const { cache, wasUsed } = watched(folderCache(cacheFolder), isFresh);
   const recording = await recordVideo(video, {
     sourceHash: await hashOf([video]),
@@ -65,23 +68,22 @@ async function createArticle({ video, captions, name, cacheFolder, isFresh, mode
     limits: defaultLimits(),
     ...(captions !== null && { captionsFile: captions }),
   });
-  const [template] = ARTICLE_TEMPLATES;
-  if (!template) throw new Error('The writer has no template.');
-  const timeline = buildTimeline(recording);
+  const template = defaultTemplate();
+  const models = unseenOrigin === null ? null : await readFoldModels(unseenOrigin);
+  const timeline = buildTimelineWith(recording, models);
   const looked = model && (await annotateAs({ ...model, video }, { timeline, template }));
   const offline = writeArticle({ timeline: looked?.seen.timeline ?? timeline, template, fallbackTitle: name });
   const draft = looked ? addModelReport(offline, looked.seen) : offline;
-  const markdown = toMarkdown(draft, { videoId: 'video', picture: (step) => String(step.evidence.frameSeconds) });
   const steps = draft.sections.flatMap((section) => section.steps);
   return {
     title: draft.title,
-    markdown,
+    markdown: formatDraft(draft),
     faults: findArticleFaults(draft, looked?.seen.timeline ?? timeline),
     marked: steps.filter(isMarked).length,
     isFresh: !wasUsed(),
     failure: null,
     part: looked?.part ?? null,
-    actions: listNamedActions(recording),
+    actions: listNamedActions(recording, models),
   };
 }
 

@@ -16,32 +16,32 @@ function entry(text: string, seconds: number, more: Partial<Entry> = {}): Entry 
 }
 
 function countMatches(truth: RealTruth, entries: Entry[]) {
-  const { found, junk, touched, rightPictures } = scoreRecording(truth, entries);
-  return { found, junk, touched, rightPictures };
+  const { found, wrong, touched, rightPictures } = scoreRecording(truth, entries);
+  return { found, wrong, touched, rightPictures };
 }
 
 test('a numbered step within four seconds with a key in any case is right, otherwise it is wrong', () => {
   for (const seconds of [6, 11, 16])
     assert.equal(scoreRecording(createTruth(SAVE), [entry('Click SAVE all.', seconds)]).found, 1, `${seconds}`);
   for (const seconds of [5.9, 16.1]) {
-    const { found, junk } = scoreRecording(createTruth(SAVE), [entry('Click Save.', seconds)]);
-    assert.deepEqual([found, junk], [0, 1], `${seconds}`);
+    const { found, wrong } = scoreRecording(createTruth(SAVE), [entry('Click Save.', seconds)]);
+    assert.deepEqual([found, wrong], [0, 1], `${seconds}`);
   }
 });
 
 test('a step without a key is wrong, but covers the time', () => {
-  assert.deepEqual(countMatches(createTruth(SAVE), [entry('Click Cancel.', 11)]), { found: 0, junk: 1, touched: 1, rightPictures: 0 });
+  assert.deepEqual(countMatches(createTruth(SAVE), [entry('Click Cancel.', 11)]), { found: 0, wrong: 1, touched: 1, rightPictures: 0 });
 });
 
 test('an entry outside numbered lists finds nothing, is not wrong, and covers times within two seconds', () => {
   const said = (seconds: number) => [entry('Save it.', seconds, { isNumbered: false })];
-  assert.deepEqual(countMatches(createTruth(SAVE), said(14)), { found: 0, junk: 0, touched: 1, rightPictures: 0 });
+  assert.deepEqual(countMatches(createTruth(SAVE), said(14)), { found: 0, wrong: 0, touched: 1, rightPictures: 0 });
   assert.equal(countMatches(createTruth(SAVE), said(14.1)).touched, 0);
 });
 
 test('a true step is found once, and a repetition is wrong', () => {
   const twice = [entry('Click Save.', 10), entry('Click Save.', 11)];
-  assert.deepEqual(countMatches(createTruth(SAVE), twice), { found: 1, junk: 1, touched: 1, rightPictures: 1 });
+  assert.deepEqual(countMatches(createTruth(SAVE), twice), { found: 1, wrong: 1, touched: 1, rightPictures: 1 });
 });
 
 test('a step with every key counts for one true step', () => {

@@ -10,7 +10,7 @@ export interface RealScore {
   expected: number;
   found: number;
   /** Number of numbered entries that match no true step. */
-  junk: number;
+  wrong: number;
   /** Number of true steps with any time of the article nearby. */
   touched: number;
   /** Number of found steps whose picture shows the time of the step. */
@@ -28,7 +28,7 @@ export function scoreRecording({ steps }: RealTruth, entries: Entry[]): RealScor
   return {
     expected: steps.length,
     found: truthOf.size,
-    junk: numbered - truthOf.size,
+    wrong: numbered - truthOf.size,
     touched: steps.filter(isTouched).length,
     rightPictures: entries.filter(({ pictureSeconds }, at) => {
       const step = matches[at];

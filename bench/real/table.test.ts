@@ -5,7 +5,7 @@ import { realTable, type RealRow } from './table.ts';
 const ROW: RealRow = {
   name: 'a',
   hasCaptions: false,
-  score: { expected: 4, found: 1, junk: 1, touched: 2, rightPictures: 1, matches: [], missed: [] },
+  score: { expected: 4, found: 1, wrong: 1, touched: 2, rightPictures: 1, matches: [], missed: [] },
   isTitleRight: true,
   isEmpty: false,
   keyMoments: 3,

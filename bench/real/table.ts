@@ -1,5 +1,6 @@
 import { toTable } from '../pipeline/measure.ts';
 import type { RealScore } from './score-recording.ts';
+import { addScore, emptyTotals, formatShares } from './totals.ts';
 
 export interface RealRow {
   name: string;
@@ -27,75 +28,65 @@ const HEAD = [
   'Empty',
   'Key moments',
   'Marked steps',
-  'Seconds',
-  'CPU s',
 ];
+const COST_HEAD = ['Seconds', 'CPU s'];
 
 /**
  * Returns one table row for each run, followed by totals: without captions, with captions, and without captions for the recordings that
- * have some.
+ * have some. The cost is left out if processed recordings are reused.
  */
-export function realTable(rows: RealRow[]): string {
+export function realTable(rows: RealRow[], { hasCost = true } = {}): string {
   const without = rows.filter(({ hasCaptions }) => !hasCaptions);
   const captioned = rows.filter(({ hasCaptions }) => hasCaptions);
   const same = without.filter(({ name }) => captioned.some((row) => row.name === name));
-  const sums = [
+  const lines = [
+    ...rows.map(formatRow),
     formatSum('**all**', 'without', without),
     ...(captioned.length > 0
       ? [formatSum('**those with captions**', 'without', same), formatSum('**those with captions**', 'with', captioned)]
       : []),
   ];
-  return toTable(HEAD, [...rows.map(formatCells), ...sums]);
+  return toTable(
+    hasCost ? [...HEAD, ...COST_HEAD] : HEAD,
+    lines.map(({ cells, costs }) => (hasCost ? [...cells, ...costs] : cells)),
+  );
 }
 
-function formatCells(row: RealRow): string[] {
-  const { score } = row;
-  const judged = score
-    ? [
-        share(score.found, score.expected),
-        share(score.found, score.found + score.junk),
-        share(score.touched, score.expected),
-        share(score.rightPictures, score.found),
-        row.isTitleRight ? 'yes' : 'no',
-      ]
-    : ['–', '–', '–', '–', '–'];
-  return [row.name, row.hasCaptions ? 'with' : 'without', ...judged, row.isEmpty ? 'yes' : 'no', ...formatCounts([row])];
+interface Line {
+  cells: string[];
+  costs: string[];
 }
 
-function formatSum(name: string, captions: string, rows: RealRow[]): string[] {
+function formatRow(row: RealRow): Line {
+  const title = row.score ? (row.isTitleRight ? 'yes' : 'no') : '–';
+  const cells = [row.name, row.hasCaptions ? 'with' : 'without', ...formatScores([row]), title, row.isEmpty ? 'yes' : 'no'];
+  return { cells: [...cells, ...formatCounts([row])], costs: formatCosts([row]) };
+}
+
+function formatSum(name: string, captions: string, rows: RealRow[]): Line {
   const known = rows.filter(({ score }) => score !== null);
-  const sum = (pick: (score: RealScore) => number) => known.reduce((total, { score }) => total + (score ? pick(score) : 0), 0);
-  const [found, expected] = [sum((score) => score.found), sum((score) => score.expected)];
-  return [
-    name,
-    captions,
-    share(found, expected),
-    share(found, found + sum((score) => score.junk)),
-    share(
-      sum((score) => score.touched),
-      expected,
-    ),
-    share(
-      sum((score) => score.rightPictures),
-      found,
-    ),
-    `${known.filter((row) => row.isTitleRight).length} of ${known.length}`,
-    `${rows.filter((row) => row.isEmpty).length} of ${rows.length}`,
-    ...formatCounts(rows),
-  ];
+  const titles = `${known.filter((row) => row.isTitleRight).length} of ${known.length}`;
+  const empty = `${rows.filter((row) => row.isEmpty).length} of ${rows.length}`;
+  return { cells: [name, captions, ...formatScores(rows), titles, empty, ...formatCounts(rows)], costs: formatCosts(rows) };
+}
+
+/** Returns the shares of found, right, touched and rightly pictured steps. */
+function formatScores(rows: RealRow[]): string[] {
+  const totals = emptyTotals();
+  for (const { score, isTitleRight } of rows) if (score) addScore(totals, { ...score, isTitleRight });
+  const { found, precision, touched, rightPicture } = formatShares(totals);
+  return [found, precision, touched, rightPicture];
 }
 
 function formatCounts(rows: RealRow[]): string[] {
-  const sum = (pick: (row: RealRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
-  const isCpuKnown = rows.every(({ cpuSeconds }) => cpuSeconds !== null);
-  return [
-    String(sum((row) => row.keyMoments)),
-    String(sum((row) => row.marked)),
-    sum((row) => row.wallSeconds).toFixed(0),
-    isCpuKnown ? sum((row) => row.cpuSeconds ?? 0).toFixed(0) : '–',
-  ];
+  return [sum(rows, (row) => row.keyMoments), sum(rows, (row) => row.marked)].map(String);
 }
 
-function share(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${part} of ${whole} (${(part / whole).toFixed(2)})`;
+function formatCosts(rows: RealRow[]): string[] {
+  const isCpuKnown = rows.every(({ cpuSeconds }) => cpuSeconds !== null);
+  return [sum(rows, (row) => row.wallSeconds).toFixed(0), isCpuKnown ? sum(rows, (row) => row.cpuSeconds ?? 0).toFixed(0) : '–'];
+}
+
+function sum(rows: RealRow[], pick: (row: RealRow) => number): number {
+  return rows.reduce((total, row) => total + pick(row), 0);
 }

@@ -76,6 +76,16 @@ export function programOf(film: string): string {
   return film.replace(/-\d+$/, '');
 }
 
+/** Returns the origin of a recording by other people: `marimo` for `marimo_chart` and `marimo_provider`. */
+export function originOf(name: string): string {
+  return name.replace(/_.*/, '');
+}
+
+/** Returns the folder of the results of video processing. */
+export function stageFolder(): string {
+  return path.join(filmFolder(), 'stages');
+}
+
 /** Returns the split of each program. Throws if a film's program is in none. */
 export async function readSplits(): Promise<Map<string, Split>> {
   const lists = JSON.parse(await readFile(path.join(ROOT, 'programs.json'), 'utf8')) as Record<Split, string[]>;

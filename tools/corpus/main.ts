@@ -12,11 +12,13 @@ import {
   findVideo,
   listFilms,
   modelFolder,
+  originOf,
   programOf,
   readFilmRecording,
   readSplits,
   silent,
   SPLITS,
+  stageFolder,
   STRANGERS_TABLE,
   tableFolder,
   writeFilmRecording,
@@ -63,7 +65,7 @@ async function makeFilms(): Promise<void> {
 }
 
 async function processFilms(): Promise<void> {
-  const cache = folderCache(path.join(filmFolder(), 'stages'));
+  const cache = folderCache(stageFolder());
   for (const name of names.length > 0 ? names : await listFilms()) {
     const video = await findVideo(name);
     if (!video || (names.length === 0 && (await readFilmRecording(name)))) continue;
@@ -102,9 +104,9 @@ async function* filmInputs(): AsyncGenerator<TableInput> {
 async function* strangerInputs(folder: string): AsyncGenerator<TableInput> {
   for (const { name, video, truth } of await findRecordings(folder)) {
     if (!truth) continue;
-    const cache = folderCache(path.join(filmFolder(), 'stages'));
+    const cache = folderCache(stageFolder());
     const recording = await recordVideo(video, { sourceHash: await hashOf([video]), cache, limits: defaultLimits() });
-    yield { film: name, program: name.replace(/_.*/, ''), split: 'strangers', recording: silent(recording), steps: truth.steps };
+    yield { film: name, program: originOf(name), split: 'strangers', recording: silent(recording), steps: truth.steps };
   }
 }
 

@@ -4,8 +4,11 @@ import type { BoostedTrees } from '../../packages/timeline/src/actions/scoring/b
 import type { ActionModels } from '../../packages/timeline/src/actions/scoring/read-models.ts';
 import { modelFolder } from '../../tools/corpus/corpus-files.ts';
 
-/** Reads the trained models that never saw this program: those of its fold, or the final ones for a program of the test split. */
-export async function readModels(program: string): Promise<ActionModels> {
+/**
+ * Reads the models of `npm run corpus -- train` that never saw this program, or this origin of recordings by other people: those of its fold,
+ * or the final ones if no model saw it, as those of the test split.
+ */
+export async function readFoldModels(program: string): Promise<ActionModels> {
   const groups = (await readJson('groups.json')) as Record<string, number>;
   const fold = groups[program];
   const folder = fold === undefined ? 'final' : `fold-${fold}`;
