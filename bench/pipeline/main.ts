@@ -1,8 +1,10 @@
 // Measures the cost of analyzing a video, writing its article and importing it. Usage: npm run bench -- pipeline [--gib N] [--rounds N]
-// [cpu] [import]. Compare only figures of the same run.
+// [cpu] [import] [FILE…]. `cpu` takes about two minutes, or measures the given files. Compare only figures of the same run.
 import { parseArgs } from 'node:util';
 import { benchCpu } from './cpu.ts';
 import { benchImport } from './import.ts';
+
+const PARTS = ['cpu', 'import'];
 
 await main(process.argv.slice(2));
 
@@ -10,10 +12,11 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { gib: { type: 'string', default: '1' }, rounds: { type: 'string', default: '3' } },
+    options: { gib: { type: 'string', default: '1' }, rounds: { type: 'string', default: '2' } },
   });
   const rounds = Number(values.rounds);
-  const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
-  if (wants('cpu')) process.stdout.write(`\n${await benchCpu(rounds)}\n`);
+  const files = positionals.filter((one) => !PARTS.includes(one));
+  const wants = (part: string) => positionals.length === files.length || positionals.includes(part);
+  if (wants('cpu')) process.stdout.write(`\n${await benchCpu(rounds, files)}\n`);
   if (wants('import')) process.stdout.write(`\n${await benchImport({ gib: Number(values.gib), rounds })}\n`);
 }

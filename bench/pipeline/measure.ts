@@ -6,11 +6,15 @@ export interface Cost {
   /** CPU time of a program and all its descendants, including sandboxed ones. */
   cpuSeconds: number;
   wallSeconds: number;
+  /** Highest sum of the resident memory of these processes. Memory that they share counts for each. */
+  peakMib: number;
 }
 
 const SAMPLE_MS = 20;
 /** USER_HZ, the unit of CPU time in `/proc`. It is 100 on every Linux system that Node supports. */
 const TICKS_PER_SECOND = 100;
+/** Memory pages have 4 KiB on x64. */
+const PAGES_PER_MIB = 256;
 
 /**
  * Runs a command to its end and samples its process tree. The parent's own count misses sandboxed programs, because bubblewrap exits
@@ -20,7 +24,10 @@ export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
   const startedAt = performance.now();
   const child = spawn(program, args, { stdio: 'ignore' });
   const ticks = new Map<number, number>();
-  const timer = setInterval(() => sample(child.pid ?? 0, ticks), SAMPLE_MS);
+  let peakMib = 0;
+  const timer = setInterval(() => {
+    peakMib = Math.max(peakMib, sample(child.pid ?? 0, ticks) / PAGES_PER_MIB);
+  }, SAMPLE_MS);
   try {
     const [exitCode] = await once(child, 'exit');
     if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')} failed`);
@@ -28,19 +35,24 @@ export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
     clearInterval(timer);
   }
   const used = [...ticks.values()].reduce((sum, one) => sum + one, 0);
-  return { cpuSeconds: used / TICKS_PER_SECOND, wallSeconds: (performance.now() - startedAt) / 1000 };
+  return { cpuSeconds: used / TICKS_PER_SECOND, wallSeconds: (performance.now() - startedAt) / 1000, peakMib };
 }
 
-function sample(pid: number, ticks: Map<number, number>): void {
+/** Notes the CPU time of a process and its descendants, and returns their resident memory in pages. */
+function sample(pid: number, ticks: Map<number, number>): number {
+  let pages = 0;
   try {
     // The name in parentheses can contain any characters. User and system time are fields 14 and 15.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     ticks.set(pid, Number(fields[11]) + Number(fields[12]));
-    for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')) if (child) sample(Number(child), ticks);
+    pages += Number(fields[21]);
+    for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' '))
+      if (child) pages += sample(Number(child), ticks);
   } catch (error) {
     // The process ended before its file was read.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
+  return pages;
 }
 
 export function median(values: number[]): number {
