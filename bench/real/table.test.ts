@@ -40,3 +40,9 @@ test('CPU time is shown only if all of it was measured', () => {
   assert.match(findLine(table, '| a |'), /\| 20 \|$/);
   assert.match(findLine(table, '| **all**'), /\| – \|$/);
 });
+
+test('the cost is left out on request', () => {
+  const table = realTable([ROW], { hasCost: false });
+  assert.doesNotMatch(table, /CPU/);
+  assert.match(findLine(table, '| **all**'), /\| 3 \| 0 \|$/);
+});
