@@ -1,4 +1,5 @@
 import type { Recording } from '@docreel/recording';
+import { withholdClaims } from './actions/printing/withhold-claims.ts';
 import { detectWithModels } from './actions/scoring/detect-actions.ts';
 import { listScreens } from './keyframes/screens.ts';
 import { mergeTimeline } from './merge/merge-timeline.ts';
@@ -26,7 +27,7 @@ export function buildTimeline(recording: Recording, given: TimelineOptions = {},
   // Filler (a greeting, a goodbye) is dropped here; it still counts for the intro and the closing.
   const said = utterances.filter(({ role }) => role !== 'filler').map(sentenceOf);
   const screens = listScreens(recording);
-  const merged = mergeTimeline(recording, detect(recording), utterances);
+  const merged = mergeTimeline(recording, withholdClaims(detect(recording), recording), utterances);
   const moments = merged.moments.map((moment, at): Moment => ({ id: `m${at + 1}`, ...moment }));
   const goal = findGoal(utterances);
   const isTouch = isTouched(recording);

@@ -1,7 +1,8 @@
 /** Removes repeated detections of one action. */
-import { indexesOverlapping } from '../overlapping.ts';
+import type { Recording } from '@docreel/recording';
+import { indexesOverlapping, overlapping } from '../overlapping.ts';
 import { squash } from '../similarity.ts';
-import type { Action } from '../types.ts';
+import type { Act, Action } from '../types.ts';
 
 const TYPED_ON_SECONDS = 2;
 
@@ -34,4 +35,32 @@ export function removeRepeatedChoices<A extends Action>(actions: readonly A[]): 
     const isSame = action.object?.text === before.object?.text && action.value?.text === before.value?.text;
     return !isSame || action.startSeconds - before.endSeconds >= REPEATED_SECONDS;
   });
+}
+
+/**
+ * Removes an action that repeats the one before it, unless the screen changed in between. Example: a suggestion is detected as typed text
+ * and as a choice.
+ */
+export function removeRepeatedActions<A extends Action>(actions: readonly A[], { changes }: Pick<Recording, 'changes'>): A[] {
+  const kept: A[] = [];
+  for (const action of actions) {
+    const before = kept.at(-1);
+    if (!before || !isRepeated(before, action, changes)) kept.push(action);
+  }
+  return kept;
+}
+
+/** Acts that enter a value into a field. */
+const ENTERS: ReadonlySet<Act> = new Set(['type', 'choose']);
+const PRESSES: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
+
+function isRepeated(before: Action, action: Action, changes: Recording['changes']): boolean {
+  const isKin = before.act === action.act || [ENTERS, PRESSES].some((acts) => acts.has(before.act) && acts.has(action.act));
+  const [name, value] = [squash(action.object?.text ?? ''), squash(action.value?.text ?? '')];
+  const isSameName = squash(before.object?.text ?? '') === name || (value !== '' && (before.object === null || name === value));
+  if (!isKin || name + value === '' || !isSameName || squash(before.value?.text ?? '') !== value) return false;
+  if (action.startSeconds < before.endSeconds) return true;
+  return !overlapping(changes, before.showSeconds, action.showSeconds).some(
+    ({ startSeconds, endSeconds }) => startSeconds >= before.startSeconds - 1 && endSeconds <= action.showSeconds,
+  );
 }

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Moment } from '@docreel/timeline';
+import type { Recording } from '@docreel/recording';
+import { isCode, isRunningText, withholdForeignNames } from '../../packages/timeline/src/actions/printing/foreign-names.ts';
+import { withholdDisputedValues } from '../../packages/timeline/src/actions/printing/disputed-values.ts';
+import { removeTerminalPresses } from '../../packages/timeline/src/actions/printing/terminal-presses.ts';
+import { removeRepeatedActions } from '../../packages/timeline/src/actions/repetitions.ts';
+import { withholdClaims } from '../../packages/timeline/src/actions/printing/withhold-claims.ts';
+import { changeOf, createAction, factsOf, lineOf, read } from '../../packages/timeline/src/testing/facts.ts';
+import type { Action } from '../../packages/timeline/src/types.ts';
+import { writeAllArticles, type WrittenArticle } from './written-articles.ts';
+
+/** Returns an action on a label at a position, at 10 s. */
+function actionOn(text: string, more: Partial<Action> = {}, at: { x?: number; y?: number } = {}): Action {
+  const { x = 100, y = 100 } = at;
+  const place = { box: { x, y, width: text.length * 9, height: 18 }, point: { x: x + 10, y: y + 9 } };
+  return createAction({ object: read(text), place, startSeconds: 10, endSeconds: 10.5, showSeconds: 10, ...more });
+}
+
+function valueOf(text: string, more: Partial<Action> = {}): Action {
+  return actionOn(text, { act: 'type', object: read('Name'), value: read(text), startSeconds: 8, endSeconds: 10, ...more });
+}
+
+interface Case {
+  name: string;
+  actions: Action[];
+  facts?: Partial<Recording>;
+  /** Name and value of each action that is left. A withheld one is null. */
+  expected: [string | null, string | null][];
+}
+
+const PROMPT = lineOf('maya@lab: ~/demo$ ls', [0, 60], { x: 20, y: 100 });
+const STATUS = ['3 items', 'Saved to disk', 'Zoom: one half', 'Ready for you'].map((text, at) =>
+  lineOf(text, [at * 5, at * 5 + 5], { x: 100, y: 695 }),
+);
+
+const CASES: readonly Case[] = [
+  { name: 'a click in a terminal', actions: [actionOn('ls', {}, { x: 180 })], facts: { lines: [PROMPT] }, expected: [] },
+  { name: 'a field in a terminal', actions: [valueOf('-m')], facts: { lines: [PROMPT] }, expected: [] },
+  {
+    name: 'a command in a terminal',
+    actions: [actionOn('', { act: 'run', object: null, value: read('ls') })],
+    facts: { lines: [PROMPT] },
+    expected: [[null, 'ls']],
+  },
+  ...['const total = sum(values);', 'export function average(values){', 'Entrée [1]:import csv', 'anywhere=', '"museum": "Harbour"'].map(
+    (text): Case => ({ name: `code: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
+  ),
+  ...['Save as...', 'Limit (kB/s):', 'Name (optional)', '09:00 Mrs Abara', 'Select: books', 'C++', 'Copy & paste'].map(
+    (text): Case => ({ name: `a label: ${text}`, actions: [actionOn(text)], expected: [[text, null]] }),
+  ),
+  { name: 'a property of a tree', actions: [actionOn('kiosk :true')], expected: [['kiosk', null]] },
+  { name: 'a field called by code', actions: [valueOf('5', { object: read('x = 3;') })], expected: [[null, '5']] },
+  { name: 'a sentence', actions: [actionOn('Call Tim on Friday.')], expected: [[null, null]] },
+  {
+    name: 'a line of a paragraph',
+    actions: [actionOn('the harbour was built by people who had never seen a crane or a')],
+    expected: [[null, null]],
+  },
+  {
+    name: 'a long label',
+    actions: [actionOn('Send me an email when somebody comments')],
+    expected: [['Send me an email when somebody comments', null]],
+  },
+  ...['Ln 3, Col 14', 'Line 12 Column 4', 'UTF-8', '3 items selected'].map(
+    (text): Case => ({ name: `a status line: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
+  ),
+  {
+    name: 'a line at the lower edge that often changes',
+    actions: [actionOn('Zoom: one half', {}, { y: 695 })],
+    facts: { lines: STATUS },
+    expected: [[null, null]],
+  },
+  {
+    name: 'a tab at the lower edge',
+    actions: [actionOn('Calendar', {}, { y: 695 })],
+    facts: { lines: [lineOf('Calendar', [0, 60], { y: 695 })] },
+    expected: [['Calendar', null]],
+  },
+  {
+    name: 'a watermark',
+    actions: [actionOn('www.screenrec.example', {}, { y: 10 })],
+    facts: { lines: [lineOf('www.screenrec.example', [0, 60], { y: 10 })] },
+    expected: [[null, null]],
+  },
+  {
+    name: 'a half-read row',
+    actions: [actionOn('Select data')],
+    facts: { lines: [lineOf('Select data', [9, 10.5]), lineOf('Select database', [4, 9])] },
+    expected: [[null, null]],
+  },
+  {
+    name: 'a label with the pointer read as a letter',
+    actions: [actionOn('Spaces')],
+    facts: { lines: [lineOf('Spaces', [4, 10]), { ...lineOf('Spacest', [10, 10.5]), confidence: 0.89 }] },
+    expected: [['Spaces', null]],
+  },
+  {
+    name: 'a menu bar read as one row',
+    actions: [actionOn('File Edit View Help', {}, { x: 60 })],
+    facts: { lines: [lineOf('File', [12, 20], { x: 60 }), lineOf('Edit', [12, 20], { x: 105 })] },
+    expected: [['File', null]],
+  },
+  {
+    name: 'the same press twice',
+    actions: [actionOn('Save'), actionOn('Save', { startSeconds: 11, endSeconds: 11.5, showSeconds: 11 })],
+    expected: [['Save', null]],
+  },
+  {
+    name: 'the same press twice, with a change of the screen in between',
+    actions: [actionOn('Next'), actionOn('Next', { startSeconds: 12, endSeconds: 12.5, showSeconds: 12 })],
+    facts: { changes: [changeOf(10.2, 0.5), changeOf(12, 0.5)] },
+    expected: [
+      ['Next', null],
+      ['Next', null],
+    ],
+  },
+  {
+    name: 'a suggestion, detected as typed and as chosen',
+    actions: [valueOf('Oude Werf'), valueOf('Oude Werf', { act: 'choose', startSeconds: 9, showSeconds: 9.8 })],
+    expected: [['Name', 'Oude Werf']],
+  },
+  {
+    name: 'a value that was read in two ways',
+    actions: [valueOf('Lasserre kettle')],
+    facts: { lines: [lineOf('Lasserre kettle', [9.8, 12]), lineOf('Laserne kettle', [12, 15])] },
+    expected: [['Name', null]],
+  },
+  {
+    name: 'a value that was read with other spaces and case',
+    actions: [valueOf('Spring launch')],
+    facts: { lines: [lineOf('Spring launch', [9.8, 12]), lineOf('SpringLaunch', [12, 15])] },
+    expected: [['Name', 'Spring launch']],
+  },
+  {
+    name: 'a value that grew while it was typed',
+    actions: [valueOf('Spring launch')],
+    facts: { lines: [lineOf('Spring', [8, 9.5]), lineOf('Spring launch', [9.8, 12])] },
+    expected: [['Name', 'Spring launch']],
+  },
+  {
+    name: 'a value that replaced another',
+    actions: [valueOf('500')],
+    facts: { lines: [lineOf('100', [0, 10]), lineOf('500', [10, 20])] },
+    expected: [['Name', '500']],
+  },
+  {
+    name: 'a command that was read in two ways',
+    actions: [actionOn('', { act: 'run', object: null, value: read('git push -f') })],
+    facts: { lines: [lineOf('git push -f', [10, 12]), lineOf('git push --f', [12, 15])] },
+    expected: [[null, null]],
+  },
+];
+
+test('names and values that were not certainly read are withheld, and other ones stay', () => {
+  for (const { name, actions, facts, expected } of CASES) {
+    const kept = withholdClaims(actions, factsOf(facts)).map(({ object, value }) => [object?.text ?? null, value?.text ?? null]);
+    assert.deepEqual(kept, expected, name);
+  }
+});
+
+/** Returns the printed actions that were detected on the screen. */
+function listPrinted({ timeline }: WrittenArticle): Action[] {
+  return timeline.moments.flatMap(({ kind, done, still, startSeconds, endSeconds }: Moment) =>
+    kind === 'step' && done?.place?.box ? [{ ...done, startSeconds, endSeconds, showSeconds: still.seconds }] : [],
+  );
+}
+
+/** Returns the labels of an article: what is printed in bold. */
+function listLabels({ draft }: WrittenArticle): string[] {
+  const texts = draft.sections.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'step').map(({ text }) => text));
+  return [...texts, draft.summary].flatMap((text) =>
+    [...text.matchAll(/\*\*(.+?)\*\*/gu)].map(([, label = '']) => label.replaceAll('\\', '')),
+  );
+}
+
+/** Returns the sentences that follow themselves although the screen did not change in between. */
+function listRepeated({ draft, recording }: WrittenArticle): string[] {
+  const steps = draft.sections.flatMap((section) => section.steps).filter(({ kind }) => kind !== 'shown');
+  return steps.flatMap(({ text, evidence }, at) => {
+    const before = steps[at - 1];
+    if (before?.text !== text) return [];
+    const [from, to] = [before.evidence.startSeconds, evidence.endSeconds];
+    return recording.changes.some(({ startSeconds }) => startSeconds >= from && startSeconds < to) ? [] : [text];
+  });
+}
+
+const FAULTS: Readonly<Record<string, (article: WrittenArticle) => string[]>> = {
+  'a click in a terminal': (article) => differences(article, (actions) => removeTerminalPresses(actions, article.recording)),
+  'a label that is no control': (article) => differences(article, (actions) => withholdForeignNames(actions, article.recording)),
+  'a label of code or running text': (article) => listLabels(article).filter((label) => isCode(label) || isRunningText(label)),
+  'an action repeated without a change': (article) => [
+    ...listRepeated(article),
+    ...differences(article, (actions) => removeRepeatedActions(actions, article.recording)),
+  ],
+  'a value with two readings': (article) => differences(article, (actions) => withholdDisputedValues(actions, article.recording)),
+};
+
+/** Returns the printed actions that a rule would remove or change. */
+function differences(article: WrittenArticle, rule: (actions: Action[]) => Action[]): string[] {
+  const before = listPrinted(article);
+  const after = new Set(rule(before));
+  return before.filter((action) => !after.has(action)).map(({ act, object, value }) => `${act} ${object?.text ?? ''} ${value?.text ?? ''}`);
+}
+
+test('no article about a film or a synthetic recording prints what must never be printed', async () => {
+  let count = 0;
+  const found: string[] = [];
+  for await (const article of writeAllArticles()) {
+    count++;
+    for (const [name, find] of Object.entries(FAULTS)) found.push(...find(article).map((text) => `${article.name}: ${name}: ${text}`));
+  }
+  assert.ok(count >= 90, `${count} articles`);
+  assert.deepEqual(found, []);
+});

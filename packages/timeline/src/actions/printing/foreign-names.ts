@@ -1,0 +1,166 @@
+/** Withholds names that were not read from the label of a control. The action remains, marked in its picture. */
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import { overlapping } from '../../overlapping.ts';
+import { similarity, squash } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+import { listCodePlaces } from '../editor/code.ts';
+
+export type NameFacts = Pick<Recording, 'changes' | 'lines' | 'source'>;
+
+interface Name {
+  text: string;
+  box: Box;
+  seconds: number;
+}
+
+type Test = (name: Name, facts: NameFacts) => boolean;
+
+/** Sources of text that is no label. */
+const TESTS: Readonly<Record<string, Test>> = {
+  code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
+  runningText: ({ text }) => isRunningText(text),
+  statusLine: (name, facts) => isStatusLine(name, facts),
+  watermark: (name, facts) => isWatermark(name, facts),
+  halfReadRow: (name, facts) => isHalfRead(name, facts),
+};
+
+export function withholdForeignNames(actions: readonly Action[], facts: NameFacts): Action[] {
+  return actions.map((action) => {
+    const { act, object, value, place } = action;
+    if (object === null || act === 'run' || act === 'answer' || act === 'code') return action;
+    const isField = act === 'type';
+    // The box of an entry is that of its value, so only the words of the field's name are known.
+    if (isField)
+      return isCode(object.text) || isRunningText(object.text) || isCode(value?.text ?? '') ? { ...action, object: null } : action;
+    if (!place?.box) return action;
+    const joined = findWordInRow({ text: object.text, box: place.box, seconds: action.showSeconds }, place.point, facts);
+    if (joined) return { ...action, object: { ...object, text: joined.text }, place: { ...place, box: boxOf(joined) } };
+    const property = PROPERTY.exec(object.text)?.groups?.name;
+    if (property !== undefined) return { ...action, object: { ...object, text: property } };
+    const name = { text: object.text, box: place.box, seconds: action.showSeconds };
+    return Object.values(TESTS).some((test) => test(name, facts)) ? { ...action, object: null } : action;
+  });
+}
+
+/** Signs of a program in a text: calls, assignments, tags, ends of statements, cells of notebooks, values of properties. */
+const CODE =
+  /[;{]\s*$|=>|:=|[!=]=|\w=$|\w\([^)]*[,'"=)]|<\/|\/>|\[\s*\d*\s*\]\s*:|^\s*(?:import|from|def|class|return|#include|const|let|var|function|export)\s+\S|^["']?\p{L}[\w.-]*["']?\s*:\s*(?:true|false|null|["'[{\d])/u;
+
+/** A property in a tree of data, whose name is its label: “kioskMode :true”. */
+const PROPERTY = /^(?<name>\p{L}[\w-]*)\s?:\s?(?:true|false|null|[\d.]+)$/u;
+
+/** Returns whether a text is a piece of a program or of its data. */
+export function isCode(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** Returns whether the name was read in a numbered row of a program. */
+function isInCode({ text, box, seconds }: Name, lines: readonly ScreenLine[]): boolean {
+  return listCodePlaces(lines).some(({ states }) =>
+    states.some(({ seconds: since, row }) => since <= seconds && isInRow(row, box) && squash(row.text).includes(squash(text))),
+  );
+}
+
+/** Labels have fewer words, and a label of this many words is a sentence only if it ends like one. */
+const WORDS = { most: 11, sentence: 4 };
+
+/** Returns whether a text is a sentence or a line of a paragraph. */
+export function isRunningText(text: string): boolean {
+  const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word));
+  return words.length > WORDS.most || (words.length >= WORDS.sentence && /(?<![.\s])[.,;]$/u.test(text));
+}
+
+/** Position of the cursor, encoding and mode of an editor, or a count of selected items. */
+const STATUS =
+  /\b(?:ln|lines?|row|zeile|ligne|línea|riga|linha|regel)\W{0,2}\d+\W+(?:col|column|pos|sp|spalte|colonne|columna|coluna|colonna|kolom)\b|\bUTF-(?:8|16)\b|^(?:INS|OVR|LF|CRLF)$|^\d+ (?:\p{L}+ )?(?:selected|ausgewählt|sélectionné|seleccionad)/iu;
+/** Share of the picture's height that is its lowest edge. */
+const LOWEST = 0.06;
+/** A status line shows at least this many different texts in one position. */
+const STATUS_TEXTS = 3;
+const SAME = 0.5;
+
+function isStatusLine({ text, box }: Name, { lines, source }: NameFacts): boolean {
+  if (STATUS.test(text)) return true;
+  if (box.y + box.height / 2 < source.height * (1 - LOWEST)) return false;
+  const texts: string[] = [];
+  for (const line of lines) {
+    const isHere = isInRow(line, box) && Math.abs(line.x - box.x) < box.height / 2;
+    const read = squash(line.text);
+    if (isHere && read.length > 2 && !texts.some((one) => one.startsWith(read) || read.startsWith(one) || similarity(one, read) >= SAME))
+      texts.push(read);
+  }
+  return texts.length >= STATUS_TEXTS;
+}
+
+const RECORDER =
+  /^(?:www\.|https?:)|\bwww\.\w|\b(?:unregistered|trial version|evaluation copy|recorded with|made with|activate windows)\b/iu;
+/** A mark of a recorder is visible for most of the recording, and in a corner or at an edge. */
+const MARK = { share: 0.8, edge: 0.15 };
+
+function isWatermark({ text, box }: Name, { lines, source }: NameFacts): boolean {
+  if (!RECORDER.test(text)) return false;
+  const seconds = lines
+    .filter((line) => isInRow(line, box) && squash(line.text) === squash(text))
+    .reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
+  const isAtEdge = box.y < source.height * MARK.edge || box.y + box.height > source.height * (1 - MARK.edge);
+  return isAtEdge && seconds >= source.durationSeconds * MARK.share;
+}
+
+/** Readings within this time are of one row, unless the screen changed in between. */
+const READING_SECONDS = 8;
+const ANOTHER_SCREEN = 0.3;
+
+/** Two or more letters that belong to the first or last word of the name. A single one is often the pointer. */
+const CUT = { before: /\p{L}{2}$/u, after: /^\p{L}{2}/u };
+
+/** Returns whether another reading of the same row shows that the name was cut within a word. */
+function isHalfRead({ text, box, seconds }: Name, facts: NameFacts): boolean {
+  const name = text.trim();
+  const readings = listReadings({ text, box, seconds }, facts);
+  const own = Math.max(0, ...readings.filter((line) => line.text === name).map(weigh));
+  return readings.some((line) => {
+    const at = line.text.indexOf(name);
+    if (at < 0 || weigh(line) < own) return false;
+    return CUT.before.test(line.text.slice(0, at)) || CUT.after.test(line.text.slice(at + name.length));
+  });
+}
+
+/** A row of this many words with capitals can be several labels: “File Edit Search View Help”. */
+const ROW_WORDS = 4;
+
+/** Returns the label at the point, if OCR read a row of several labels as one name. */
+function findWordInRow(name: Name, point: { x: number; y: number } | null, { lines }: NameFacts): ScreenLine | null {
+  const words = name.text.split(/\s+/u);
+  if (!point || words.length < ROW_WORDS || words.filter((word) => /^\p{Lu}/u.test(word)).length < ROW_WORDS - 1) return null;
+  const parts = lines.filter(
+    (line) => isInRow(line, name.box) && line.text !== name.text && words.includes(line.text) && line.x >= name.box.x - name.box.height,
+  );
+  return parts.find(({ x, width }) => x <= point.x && point.x <= x + width) ?? null;
+}
+
+function listReadings({ box, seconds }: Name, { lines, changes }: NameFacts): ScreenLine[] {
+  const large = changes.filter(({ share }) => share >= ANOTHER_SCREEN);
+  return overlapping(lines, seconds - READING_SECONDS, seconds + READING_SECONDS).filter(
+    (line) =>
+      isInRow(line, box) &&
+      line.x <= box.x + box.height &&
+      line.x + line.width >= box.x + box.width - box.height &&
+      !large.some(
+        (change) =>
+          change.startSeconds > Math.min(line.endSeconds, seconds) && change.startSeconds < Math.max(line.startSeconds, seconds - 0.1),
+      ),
+  );
+}
+
+/** Returns the confidence and the time of a reading as one figure. The pointer in a label lowers both. */
+function weigh({ confidence, startSeconds, endSeconds }: ScreenLine): number {
+  return confidence ** 4 * Math.min(3, endSeconds - startSeconds);
+}
+
+function isInRow(one: Box, other: Box): boolean {
+  return Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < Math.max(one.height, other.height) / 2;
+}
+
+function boxOf({ x, y, width, height }: Box): Box {
+  return { x, y, width, height };
+}
