@@ -76,6 +76,14 @@ export interface MomentAction {
   words: Inline[] | null;
   /** Position of the click or of the target in the picture. */
   place: Place | null;
+  /** Menu from which the object was chosen, if the same step opened it. */
+  menu?: OpenedMenu;
+}
+
+/** A menu that a press opened. Its name is the label that was pressed. */
+export interface OpenedMenu extends ScoredText {
+  /** Whether it is the context menu of the label, opened with the right mouse button. */
+  isContext: boolean;
 }
 
 /** An action detected from the picture, before it is matched with the narration. */

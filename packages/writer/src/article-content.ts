@@ -1,6 +1,5 @@
 import { type Moment, type Timeline, type Sentence, findScreenAt, squash } from '@docreel/timeline';
 import type { OutlineItem, Result } from './outline-item.ts';
-import { joinMenuSteps } from './menu-steps.ts';
 import { fill } from './phrases/fill.ts';
 import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
 import { writeInstruction, type Wording } from './sentence.ts';
@@ -44,7 +43,7 @@ export function collectContent(timeline: Timeline): ArticleContent {
     before: listTexts(timeline.prerequisites),
     closing: listTexts(timeline.closing),
     screenNames,
-    items: joinMenuSteps(items, picture),
+    items,
     sentences: timeline.said,
   };
 }

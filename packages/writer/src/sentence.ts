@@ -1,4 +1,4 @@
-import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type Moment } from '@docreel/timeline';
+import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type Moment, type ScoredText } from '@docreel/timeline';
 import { describeCorner, type PictureSize } from './corner.ts';
 import { editInstruction, readNarratedField } from './narrated-sentence.ts';
 import { fillRuns, lowercaseStart } from './phrases/fill.ts';
@@ -22,12 +22,13 @@ export function writeInstruction(moment: Pick<Moment, 'kind' | 'done' | 'changed
   const { kind, done, changed } = moment;
   if (kind === 'shown' || done === null) return [];
   if (kind === 'step' && done.words !== null) return writeNarrated(done, done.words, wording);
-  const named = kind === 'step' ? choosePhrase(hideExample(done, wording), changed) : null;
+  const named = kind === 'step' ? choosePhrase(hideExample(done, wording), changed, isTouch) : null;
   const key =
     named === null ? choosePositionPhrase(done.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
   return removeDoubleStop(
     fillRuns(phrases[key], {
-      label: [{ kind: 'label', text: readName(done) }],
+      label: [{ kind: 'label', text: readLabel(done) }],
+      menu: [{ kind: 'label', text: String(done.menu?.text) }],
       seen: [{ kind: 'label', text: done.value?.text ?? '' }],
       command: [{ kind: 'code', text: done.value?.text ?? '' }],
       kind: done.act === 'type' ? describeValue(done, phrases) : '',
@@ -72,6 +73,13 @@ function readName({ object, act }: MomentAction): string {
 
 type Key = Exclude<keyof Phrases, 'headings'>;
 
+/** Returns the label to print. An item of a menu has its path, “View > Paper mode”, without the dots after it. */
+function readLabel(done: MomentAction): string {
+  if (!done.menu) return readName(done);
+  const item = readName(done).replace(/\s*(?:\.{2,3}|…)$/u, '');
+  return done.menu.isContext ? item : `${done.menu.text} > ${item}`;
+}
+
 type KnownParts = 'object' | 'value' | 'both' | 'neither';
 
 /** Phrases for actions, by the parts of the action that are known. */
@@ -94,12 +102,18 @@ const AGAIN: Partial<Record<Key, Key>> = { switch: 'switchAgain' };
 const ASKS = /[:?]$/u;
 
 /** Returns the phrase of an action, or null if its target is unknown. */
-function choosePhrase({ act, object, value }: MomentAction, changed: Moment['changed']): Key | null {
+function choosePhrase({ act, object, value, menu }: MomentAction, changed: Moment['changed'], isTouch: boolean): Key | null {
+  if (menu && !(menu.isContext && isTouch)) return menu.isContext ? 'chooseContext' : 'chooseMenu';
   if (act === 'switch') return object === null ? null : chooseSwitchPhrase(value?.text ?? null);
   if (act === 'open') return object === null ? null : changed === 'part' ? 'open' : 'goTo';
-  const known = object === null ? (value === null ? 'neither' : 'value') : value === null ? 'object' : 'both';
+  const known = listKnown(object, value);
   if (act === 'choose' && known === 'both' && ASKS.test(object?.text ?? '')) return 'chooseUnder';
   return PHRASE[act][known] ?? null;
+}
+
+function listKnown(object: ScoredText | null, value: ScoredText | null): KnownParts {
+  if (object === null) return value === null ? 'neither' : 'value';
+  return value === null ? 'object' : 'both';
 }
 
 function chooseSwitchPhrase(side: string | null): Key {

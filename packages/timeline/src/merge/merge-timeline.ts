@@ -14,6 +14,7 @@ import { DONE_SURELY } from '../thresholds.ts';
 import type { Action, ScoredText, Sentence } from '../types.ts';
 import { addScreenChanges, removeEchoes, addResults } from './between.ts';
 import { createMoments, type HeadedRecording, readHeadings, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
+import { joinPresses } from './join-presses.ts';
 import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
 import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful, namesNothing } from './narrated-moments.ts';
 import { proveStills } from '../keyframes/prove-stills.ts';
@@ -55,10 +56,11 @@ interface Remarks {
   notes: Utterance[];
 }
 
-/** Merges actions and narration in five steps. */
+/** Merges actions and narration in five steps, after joining the presses of one step. */
 export function mergeTimeline(recording: Recording, detected: readonly Action[], utterances: readonly Utterance[]): MergedTimeline {
   const texts = textsOf(recording);
-  const actions = confirmActions(detected, assignUtterances(utterances, detected, texts));
+  const presses = joinPresses(detected, recording);
+  const actions = confirmActions(presses, assignUtterances(utterances, presses, texts));
   const sources = { recording, headed: readHeadings(recording, actions), texts, actions, utterances };
   const { performed, unmatched } = phraseActions(sources);
   const steps = addNarratedSteps(sources, performed, unmatched.filter(isNarratedStep));

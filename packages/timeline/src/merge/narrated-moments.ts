@@ -6,8 +6,8 @@ import { confirmByNarration, type ShownText } from '../narration/assign.ts';
 import { printInstruction } from '../narration/print.ts';
 import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
 import type { Span } from '../keyframes/key-moments.ts';
-import { DONE_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
-import type { Action } from '../types.ts';
+import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
+import type { Action, ScoredText } from '../types.ts';
 import { type HeadedRecording, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
 import { chooseStill } from '../keyframes/stills.ts';
 
@@ -40,7 +40,7 @@ export function phraseByNarrator(
   if (!instruction) return moment;
   const isNamed = action.act === 'type' && moment.kind === 'step';
   if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isNamed)) return { ...moment, quote: text };
-  const { act, object, value, place } = action;
+  const { act, object, value, place, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
   return {
@@ -50,14 +50,21 @@ export function phraseByNarrator(
     done: {
       act,
       certainty,
-      object: object && confirmByNarration(object, instruction),
+      object: object && keepSure(confirmByNarration(object, instruction)),
       value: value && confirmByNarration(value, instruction),
-      words: printInstruction(instruction, action, shownAround(texts, moment)),
+      // The path to an item is clearer than the words about it: “Edit, then Sort Lines.”
+      words: menu ? null : printInstruction(instruction, action, shownAround(texts, moment)),
       place,
+      ...(menu && { menu }),
     },
     still: chooseStill(recording, moment.still.seconds, place),
     quote: text,
   };
+}
+
+/** Returns the name of a step whose sentence does not say it, or null if it was not read with certainty. */
+function keepSure(name: ScoredText): ScoredText | null {
+  return name.certainty >= FIELD_SURELY ? name : null;
 }
 
 /**

@@ -112,8 +112,8 @@ function namedScore(utterance: Utterance, action: Action): number {
 }
 
 /** Returns whether a sentence in any language names the object or the value of an action. */
-export function namesAction({ text }: Utterance, { object, value }: Action): boolean {
-  return isSaid(text, object) || isSaid(text, value);
+export function namesAction({ text }: Utterance, { object, value, menu }: Action): boolean {
+  return isSaid(text, object) || isSaid(text, value) || isSaid(text, menu ?? null);
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

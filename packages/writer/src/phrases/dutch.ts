@@ -49,6 +49,7 @@ export const dutch: Phrases = {
   altStep: 'Het scherm bij deze stap: {x}',
   altMoment: 'Het scherm op dit moment',
   chooseMenu: 'Kies {label}.',
+  chooseContext: 'Klik met de rechtermuisknop op {menu} en kies {label}.',
   valueText: 'een waarde',
   valueName: 'een naam',
   valueDate: 'een datum',

@@ -48,6 +48,7 @@ export const english = {
   altStep: 'The screen at this step: {x}',
   altMoment: 'The screen at this moment',
   chooseMenu: 'Choose {label}.',
+  chooseContext: 'Right-click {menu} and choose {label}.',
   valueText: 'a value',
   valueName: 'a name',
   valueDate: 'a date',

@@ -49,6 +49,7 @@ export const french: Phrases = {
   altStep: 'L’écran à cette étape : {x}',
   altMoment: 'L’écran à ce moment',
   chooseMenu: 'Choisissez {label}.',
+  chooseContext: 'Faites un clic droit sur {menu} et choisissez {label}.',
   valueText: 'une valeur',
   valueName: 'un nom',
   valueDate: 'une date',

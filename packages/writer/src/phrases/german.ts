@@ -49,6 +49,7 @@ export const german: Phrases = {
   altStep: 'Der Bildschirm bei diesem Schritt: {x}',
   altMoment: 'Der Bildschirm in diesem Moment',
   chooseMenu: 'Wählen Sie {label}.',
+  chooseContext: 'Klicken Sie mit der rechten Maustaste auf {menu} und wählen Sie {label}.',
   valueText: 'einen Wert',
   valueName: 'einen Namen',
   valueDate: 'ein Datum',

@@ -49,6 +49,7 @@ export const italian: Phrases = {
   altStep: 'La schermata in questo passaggio: {x}',
   altMoment: 'La schermata in questo momento',
   chooseMenu: 'Scelga {label}.',
+  chooseContext: 'Faccia clic con il tasto destro su {menu} e scelga {label}.',
   valueText: 'un valore',
   valueName: 'un nome',
   valueDate: 'una data',

@@ -49,6 +49,7 @@ export const japanese: Phrases = {
   altStep: 'この手順の画面:{x}',
   altMoment: 'この時点の画面',
   chooseMenu: '{label} を選びます。',
+  chooseContext: '{menu} を右クリックし、{label} を選びます。',
   valueText: '値',
   valueName: '名前',
   valueDate: '日付',

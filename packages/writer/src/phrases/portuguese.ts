@@ -49,6 +49,7 @@ export const portuguese: Phrases = {
   altStep: 'O ecrã neste passo: {x}',
   altMoment: 'O ecrã neste momento',
   chooseMenu: 'Escolha {label}.',
+  chooseContext: 'Clique com o botão direito em {menu} e escolha {label}.',
   valueText: 'um valor',
   valueName: 'um nome',
   valueDate: 'uma data',

@@ -49,6 +49,7 @@ export const spanish: Phrases = {
   altStep: 'La pantalla en este paso: {x}',
   altMoment: 'La pantalla en este momento',
   chooseMenu: 'Elija {label}.',
+  chooseContext: 'Haga clic con el botón derecho en {menu} y elija {label}.',
   valueText: 'un valor',
   valueName: 'un nombre',
   valueDate: 'una fecha',

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScreenLine } from '@docreel/recording';
+import { changeOf, createAction, lineOf, read } from '../testing/facts.ts';
+import type { Action } from '../types.ts';
+import { joinPresses } from './join-presses.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function press(name: string, seconds: number, { x, y, ...more }: Point & Partial<Action>): Action {
+  const box = { x, y, width: name.length * 9, height: 18 };
+  const time = { startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds };
+  return createAction({ object: read(name), place: { box, point: { x: x + 12, y: y + 9 } }, ...time, ...more });
+}
+
+/** A page with a menu bar. */
+const PAGE: ScreenLine[] = [
+  lineOf('File', [0, 60], { x: 20, y: 10 }),
+  lineOf('View', [0, 60], { x: 80, y: 10 }),
+  lineOf('notes.txt', [0, 60], { x: 300, y: 200 }),
+  lineOf('Total', [0, 60], { x: 300, y: 400 }),
+];
+const VIEW = press('View', 5, { x: 80, y: 10 });
+
+function menuAt({ x, y }: Point, time: [number, number] = [5.2, 8.1]): ScreenLine[] {
+  return ['Zoom in', 'Zoom out', 'Paper mode...'].map((text, at) => lineOf(text, time, { x, y: y + at * 26 }));
+}
+
+const BELOW = { x: 96, y: 40 };
+const ITEM = press('Paper mode...', 8, { x: 96, y: 92, act: 'choose' });
+
+const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; expected: string[] }[] = [
+  { name: 'an item of the menu below its name', actions: [VIEW, ITEM], lines: menuAt(BELOW), expected: ['View > Paper mode...'] },
+  {
+    name: 'an item that opens a dialog, detected as a click',
+    actions: [VIEW, { ...ITEM, act: 'click' }],
+    lines: menuAt(BELOW),
+    expected: ['View > Paper mode...'],
+  },
+  {
+    name: 'a press that only the menu proves',
+    actions: [{ ...VIEW, certainty: 0.55, object: read('View', 0.55) }, ITEM],
+    lines: menuAt(BELOW),
+    expected: ['View > Paper mode...'],
+  },
+  {
+    name: 'a context menu at the pointer',
+    actions: [press('notes.txt', 5, { x: 300, y: 200 }), press('Paper mode...', 8, { x: 330, y: 266 })],
+    lines: menuAt({ x: 330, y: 214 }),
+    expected: ['(notes.txt) Paper mode...'],
+  },
+  {
+    name: 'a menu bar that was read as one line',
+    actions: [
+      press('File View Edit Help', 5, { x: 20, y: 10, place: { box: { x: 20, y: 10, width: 171, height: 18 }, point: { x: 85, y: 19 } } }),
+      ITEM,
+    ],
+    lines: menuAt(BELOW),
+    expected: ['View > Paper mode...'],
+  },
+  { name: 'entries that were there before', actions: [VIEW, ITEM], lines: menuAt(BELOW, [0, 60]), expected: ['View', 'Paper mode...'] },
+  { name: 'entries that stay', actions: [VIEW, ITEM], lines: menuAt(BELOW, [5.2, 60]), expected: ['View', 'Paper mode...'] },
+  {
+    name: 'a dialog far from the press',
+    actions: [VIEW, press('OK', 8, { x: 700, y: 500 })],
+    lines: [lineOf('Sure?', [5.2, 8.1], { x: 700, y: 450 }), lineOf('OK', [5.2, 8.1], { x: 700, y: 500 })],
+    expected: ['View', 'OK'],
+  },
+  {
+    name: 'a button of a new page',
+    actions: [press('Gone', 5, { x: 80, y: 10 }), ITEM],
+    lines: [...menuAt(BELOW)],
+    expected: ['Gone', 'Paper mode...'],
+  },
+  {
+    name: 'a choice long after the press',
+    actions: [VIEW, { ...ITEM, startSeconds: 20, endSeconds: 20.5, showSeconds: 20 }],
+    lines: menuAt(BELOW, [5.2, 20.1]),
+    expected: ['View', 'Paper mode...'],
+  },
+];
+
+test('a menu and its item are one action, if the item appears with the press and disappears with the choice', () => {
+  for (const { name, actions, lines, expected } of MENUS) {
+    const page = name === 'a button of a new page' ? PAGE.map((line) => ({ ...line, endSeconds: 5.1 })) : PAGE;
+    const changes = name === 'a button of a new page' ? [changeOf(5, 0.9)] : [];
+    const joined = joinPresses(actions, { lines: [...page, ...lines], changes });
+    const written = joined.map(({ object, menu }) => {
+      const path = menu ? (menu.isContext ? `(${menu.text}) ` : `${menu.text} > `) : '';
+      return `${path}${object?.text}`;
+    });
+    assert.deepEqual(written, expected, name);
+  }
+});
+
+test('a joined action starts with the press, and has the time and the place of the item', () => {
+  const [joined] = joinPresses([VIEW, ITEM], { lines: [...PAGE, ...menuAt(BELOW)], changes: [] });
+  assert.deepEqual([joined?.act, joined?.startSeconds, joined?.showSeconds, joined?.place], ['choose', 5, 8, ITEM.place]);
+});
+
+test('a press into a field and its text are one action, a press elsewhere is not', () => {
+  const typed = press('Name', 8, { x: 300, y: 300, act: 'type', value: read('Ines') });
+  const cases: readonly [Action, number][] = [
+    [press('Ines', 6, { x: 300, y: 300 }), 1],
+    [press('Name', 6, { x: 300, y: 275 }), 1],
+    [press('Save', 6, { x: 300, y: 500 }), 2],
+    [press('Name', 1, { x: 300, y: 300 }), 2],
+    [press('Name', 6, { x: 300, y: 270, act: 'choose' }), 2],
+  ];
+  for (const [before, count] of cases)
+    assert.equal(joinPresses([before, typed], { lines: PAGE, changes: [] }).length, count, before.object?.text);
+});

@@ -1,0 +1,157 @@
+/**
+ * Joins two presses that a writer describes as one step: a menu with the choice of an item in it, and a field with the text that is entered.
+ */
+import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { overlapping } from '../overlapping.ts';
+import { squash } from '../similarity.ts';
+import { NAME_SURELY } from '../thresholds.ts';
+import type { Act, Action, OpenedMenu } from '../types.ts';
+
+type JoinFacts = Pick<Recording, 'changes' | 'lines'>;
+
+const OPENS: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
+const CHOOSES: ReadonlySet<Act> = new Set(['click', 'choose']);
+/** Minimum certainty of the press that opened the menu. It is low because the menu itself proves the press. */
+const OPENED_LEAST = 0.5;
+/** An item is chosen within this time after the menu opened. */
+const MENU_SECONDS = 8;
+/** OCR reads the items within this time after the press, and misses them at most this long after the choice. */
+const READ_SECONDS = { early: 0.3, late: 2.5, left: 1.2 };
+/** Minimum share of a change that shows another screen. */
+const ANOTHER_SCREEN = 0.3;
+/** Maximum share of lines that a menu covers. */
+const LEFT_MOST = 0.6;
+/** Minimum number of items of a menu. */
+const ITEMS = 2;
+/** Distances, in text heights, between a label or the pointer and the items of its menu. */
+const REACH = { left: 1, right: 4.5, below: 4, column: 3 };
+/** A file and a path have a context menu, and never one that hangs below their name. */
+const FILE = /\.\p{L}{2,5}$|[\\/]\S+[\\/]/u;
+/** A text is entered within this time after the press on its field. */
+const FIELD_SECONDS = 5;
+
+/** Returns the actions in order of time, with each menu and its item, and each field and its text, as one action. */
+export function joinPresses(actions: readonly Action[], facts: JoinFacts): Action[] {
+  const joined: Action[] = [];
+  for (const action of actions) {
+    const before = joined.at(-1);
+    const menu = before ? findMenu(before, action, facts) : null;
+    if (before && menu) joined[joined.length - 1] = { ...action, act: 'choose', menu, startSeconds: before.startSeconds };
+    else if (before && leadsIntoField(before, action)) joined[joined.length - 1] = { ...action, startSeconds: before.startSeconds };
+    else joined.push(action);
+  }
+  return joined;
+}
+
+/** Returns the menu that the first press opened and from which the second one chose, or null. */
+function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
+  const [from, to] = [press.place, choice.place?.box];
+  if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
+  if (!wasVisible(from.box, press.showSeconds, facts.lines)) return null;
+  const column = listOpened(press, choice, facts).filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
+  if (column.length < ITEMS || !column.some((line) => isInRow(line, to))) return null;
+  if (!FILE.test(press.object.text) && isBelowLabel(from.box, to, column))
+    return { ...press.object, text: readMenuName(press), isContext: false };
+  return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
+}
+
+function canOpen({ act, certainty, value, menu }: Action): boolean {
+  return OPENS.has(act) && value === null && !menu && certainty >= OPENED_LEAST;
+}
+
+function canChoose({ act, object, value, showSeconds }: Action, press: Action): boolean {
+  const seconds = showSeconds - press.showSeconds;
+  return CHOOSES.has(act) && value === null && object !== null && object.certainty >= NAME_SURELY && seconds > 0 && seconds <= MENU_SECONDS;
+}
+
+/** Returns the lines that appeared with the press and disappeared with the choice. */
+function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds }: Action, { lines, changes }: JoinFacts): ScreenLine[] {
+  const opening = overlapping(changes, from - READ_SECONDS.early, from + READ_SECONDS.early);
+  if (opening.some(({ share }) => share >= ANOTHER_SCREEN) && isEmptied(from, lines)) return [];
+  const closing = overlapping(changes, to - READ_SECONDS.early, endSeconds + READ_SECONDS.early);
+  const isCovered = (line: Box, by: readonly ScreenChange[]): boolean => by.some(({ boxes }) => boxes.some((box) => isWithin(line, box)));
+  return overlapping(lines, from, to).filter(
+    (line) =>
+      line.startSeconds > from - READ_SECONDS.early &&
+      line.startSeconds < Math.min(from + READ_SECONDS.late, to) &&
+      line.endSeconds >= to - 2 * READ_SECONDS.early &&
+      // OCR misses that a menu was closed if it is opened again soon.
+      (line.endSeconds < endSeconds + READ_SECONDS.left || (isCovered(line, opening) && isCovered(line, closing))),
+  );
+}
+
+/** Returns whether a text stood in the position of the label before the press. */
+function wasVisible(label: Box, seconds: number, lines: readonly ScreenLine[]): boolean {
+  const before = seconds - READ_SECONDS.early;
+  return overlapping(lines, before, before).some((line) => line.startSeconds < before && isInRow(line, label));
+}
+
+/** Returns whether most lines disappeared. A menu covers only a part of the screen. */
+function isEmptied(seconds: number, lines: readonly ScreenLine[]): boolean {
+  const before = overlapping(lines, seconds - READ_SECONDS.early, seconds).filter(
+    (line) => line.startSeconds < seconds - READ_SECONDS.early,
+  );
+  const left = before.filter(({ endSeconds }) => endSeconds <= seconds + READ_SECONDS.left);
+  return left.length > before.length * LEFT_MOST;
+}
+
+function isWithin(line: Box, box: Box): boolean {
+  const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+}
+
+/** Returns whether the items hang below the label, as those of a menu bar and of a list do. */
+function isBelowLabel(label: Box, item: Box, column: readonly Box[]): boolean {
+  const bottom = label.y + label.height;
+  const below = column.filter(({ y }) => y >= bottom - 2);
+  const across = item.x - label.x;
+  const height = Math.max(label.height, item.height);
+  const gap = Math.min(...below.map(({ y }) => y)) - bottom;
+  return (
+    item.y > bottom &&
+    below.length >= ITEMS &&
+    gap <= REACH.below * height &&
+    across >= -REACH.left * height &&
+    across <= REACH.right * height
+  );
+}
+
+/** Returns whether the items are right of the pointer, as those of a context menu are. */
+function isAtPointer(point: { x: number; y: number }, item: Box, column: readonly Box[]): boolean {
+  const across = item.x - point.x;
+  const [top, bottom] = [Math.min(...column.map(({ y }) => y)), Math.max(...column.map(({ y, height }) => y + height))];
+  const isBeside = across >= 0 && across <= REACH.right * item.height;
+  return isBeside && point.y >= top - REACH.column * item.height && point.y <= bottom + REACH.column * item.height;
+}
+
+/** Menu names of one menu bar that OCR read as one line: “File Edit Search View Document Help”. */
+const BAR_LEAST = 4;
+
+/** Returns the name of the menu without an arrow. If OCR read a whole menu bar as one line, returns the word at the position of the click. */
+function readMenuName({ object, place }: Action): string {
+  const text = (object?.text ?? '').replace(/\s*[-–—~▾▼⌄]+$/u, '');
+  const { box, point } = place ?? {};
+  const words = [...text.matchAll(/\S+/gu)];
+  if (!box || !point || words.length < BAR_LEAST || box.width <= 0) return text;
+  const at = ((point.x - box.x) / box.width) * text.length;
+  return words.find(({ 0: word, index }) => at <= index + word.length + 0.5)?.[0] ?? text;
+}
+
+/** Returns whether the press put the cursor into the field whose text is entered next. */
+function leadsIntoField(press: Action, { act, object, place, startSeconds }: Action): boolean {
+  if (act !== 'type' || !OPENS.has(press.act) || press.menu || startSeconds - press.endSeconds > FIELD_SECONDS) return false;
+  const [point, box] = [press.place?.point, place?.box];
+  if (!point || !box) return false;
+  const isInside = isNear(point.y, [box.y, box.height], box.height) && isNear(point.x, [box.x, box.width], box.height * REACH.column);
+  const isSameName = object !== null && press.object !== null && squash(object.text) === squash(press.object.text);
+  return isInside || (isSameName && press.act === 'click' && isNear(point.y, [box.y, box.height], box.height * REACH.column));
+}
+
+function isNear(value: number, [from, size]: [number, number], margin: number): boolean {
+  return value >= from - margin && value <= from + size + margin;
+}
+
+function isInRow(one: Box, other: Box): boolean {
+  const isLevel = Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < Math.max(one.height, other.height) / 2;
+  return isLevel && one.x < other.x + other.width && other.x < one.x + one.width;
+}
