@@ -13,7 +13,7 @@ const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’&/ -]*$/u;
 /** A phrase of a verb and its objects, such as “Enter **Name** and **Due date**”, without a full stop. */
 export interface ActionPhrase {
   runs: Inline[];
-  /** Names in the phrase. */
+  /** Names in the phrase. Empty if the phrase has only a value. */
   names: string[];
 }
 
@@ -39,9 +39,14 @@ export function phraseAction(step: OutlineItem, phrases: Phrases): ActionPhrase 
   if (step.act === 'run' && command !== null)
     return { runs: fillRuns(phrases.titleRun, { x: [{ kind: 'code', text: command }] }), names: [command] };
   const name = readName(step);
+  if (name === null && step.act === 'type' && step.runs.length > 0) return { runs: removeStop(step.runs), names: [] };
   if (name === null) return null;
   const key = (step.act && DECISION[step.act]) ?? (step.act === 'open' ? 'doOpen' : step.wording.isTouch ? 'doTap' : 'doClick');
   return createPhrase(phrases[key], [name], phrases);
+}
+
+function removeStop(runs: readonly Inline[]): Inline[] {
+  return runs.map((run, at) => (at === runs.length - 1 && run.kind === 'text' ? { ...run, text: run.text.replace(/[.。]$/u, '') } : run));
 }
 
 /** Returns whether a chosen entry is a command, such as “Save as” or a menu item, and not a decision about the content. */

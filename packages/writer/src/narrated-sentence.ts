@@ -1,5 +1,5 @@
 /** Edits English instructions of a narrator: the verb of the control, no word “button”, and values as examples. */
-import { type Act, capitalise, type MomentAction, type Inline } from '@docreel/timeline';
+import { type Act, capitalise, findVerb, type MomentAction, type Inline } from '@docreel/timeline';
 
 /** Minimum certainty of a field's name in a sentence that the writer phrases. */
 const NAME_SURELY = 0.7;
@@ -7,15 +7,18 @@ const NAME_SURELY = 0.7;
 /** Verbs of narrators, with the verb that an article uses for the action. */
 const VERBS: Partial<Record<Act, { spoken: RegExp; written: string }>> = {
   click: {
-    spoken: /^(?:click on|press on|press|hit|push|tap on|tap|choose|pick|select)\b(?! (?:enter|return|escape|tab)\b)/iu,
+    spoken:
+      /^(?:click on|press on|press|hit|push|tap on|tap|choose|pick|select|tick|check(?! (?:that|if|whether)))\b(?! (?:enter|return|escape|tab)\b)/iu,
     written: 'click',
   },
-  choose: { spoken: /^(?:press|hit|choose|pick)\b/iu, written: 'select' },
+  choose: { spoken: /^(?:press|hit|choose|pick|tick|check(?! (?:that|if|whether)))\b/iu, written: 'select' },
   switch: { spoken: /^(?:check|tick|enable|activate)\b/iu, written: 'turn on' },
   type: { spoken: /^(?:type in|type|key in|put in|write)\b/iu, written: 'enter' },
 };
 
 const CLAUSE = /^((?:if|when|once|after|before|to|in order to|until|as soon as)\b[^,]{3,}), (?=\S)/iu;
+/** The place of a control before the instruction: “In the settings, click Appearance.” */
+const PLACED = /^(?:in|on|at|under|from|below|above|next to|with the)\b/iu;
 /** A condition without its subject: “To fill it”, “To do this”. */
 const EMPTY_CLAUSE = /^(?:in order )?to \p{L}+ (?:it|this|that|them|these|those|so)$/iu;
 const CORNER = /,? (?:in|at|on) the (top|upper|bottom|lower)[ -](left|right)(?:[ -]hand)?(?: corner)?(?: of the (?:screen|page|window))?/iu;
@@ -25,16 +28,25 @@ const WRITTEN_CORNER: Readonly<Record<string, string>> = { upper: 'top', lower: 
 export function editInstruction(words: readonly Inline[], { act }: Pick<MomentAction, 'act'>, isTouch: boolean): Inline[] {
   const [first, ...rest] = withoutButton(words);
   if (first?.kind !== 'text') return [...words];
-  const clause = CLAUSE.exec(first.text);
+  const text = withoutRemark(first.text);
+  const clause = CLAUSE.exec(text);
   const kept = clause && !EMPTY_CLAUSE.test(clause[1] ?? '') ? clause[0] : '';
-  const told = withVerb(first.text.slice(clause?.[0].length ?? 0), act, isTouch);
+  const told = withVerb(text.slice(clause?.[0].length ?? 0), act, isTouch);
   return [{ kind: 'text', text: kept === '' ? capitalise(told) : `${kept}${uncapitalise(told)}` }, ...rest];
 }
 
+/** Removes what the narrator says before the instruction: “With many torrents the filter helps, type maps into the field.” */
+function withoutRemark(text: string): string {
+  if (findVerb(text) !== null || CLAUSE.test(text) || PLACED.test(text)) return text;
+  const [, told] = /^[^,.]{3,}, (.+)$/su.exec(text) ?? [];
+  return told !== undefined && findVerb(told) !== null ? told : text;
+}
+
 function withVerb(text: string, act: Act, isTouch: boolean): string {
-  const verb = VERBS[act];
+  // The cursor is put into a field with a click: “Type a name into the field.”
+  const verb = VERBS.type?.spoken.test(text) ? VERBS.type : VERBS[act];
   if (!verb) return text;
-  return text.replace(verb.spoken, isTouch && act === 'click' ? 'tap' : verb.written);
+  return text.replace(verb.spoken, isTouch && verb === VERBS.click ? 'tap' : verb.written);
 }
 
 /** Replaces “the **Save** button in the top right corner” with “**Save** (top right)”. */

@@ -23,7 +23,12 @@ const NOUN = /\b(?:the|an?|your|every|each|all|any|some|no|both|two|three)\s+(?!
 const LEAST_WORDS = 3;
 
 /** Returns the note without reassurances and pointing words, or null if it means nothing outside of the recording. */
-export function editNote(said: string, { field, screen }: NoteContext): string | null {
+export function editNote(said: string, context: NoteContext): string | null {
+  const sentences = said.split(/(?<=[.!?])\s+(?=\p{Lu})/u).flatMap((sentence) => editSentence(sentence, context) ?? []);
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+function editSentence(said: string, { field, screen }: NoteContext): string | null {
   let text = said.replace(REASSURANCE, '').replace(NOW_POSSIBLE, 'You can now ');
   if (SEEN_HERE.test(text)) {
     if (screen === null) return null;

@@ -1,5 +1,5 @@
 import { namesTask, cleanText, findVerb } from '@docreel/timeline';
-import { isTask } from './phrases/fill.ts';
+import { fill, isTask } from './phrases/fill.ts';
 import { ALL_PHRASES } from './phrases/phrases-for.ts';
 
 /** Greetings of start pages: “Good morning, Mia”, “Welcome back!”, “Willkommen”. */
@@ -30,21 +30,12 @@ export function sharesWords(text: string, labels: readonly string[]): boolean {
   return labels.some((label) => listContentWords(label).filter((word) => words.has(word)).length >= 2);
 }
 
-/** Patterns of the titles and headings that the writer itself phrases. */
-const PHRASED: readonly RegExp[] = ALL_PHRASES.flatMap(
-  ({ titleRun, titleRunMore, titleRunAnswer, doEnter, doEnterAll, doOpen, doSelect, doSet, doClick, doTap }) => [
-    titleRun,
-    titleRunMore,
-    titleRunAnswer,
-    doEnter,
-    doEnterAll,
-    doOpen,
-    doSelect,
-    doSet,
-    doClick,
-    doTap,
-  ],
-).map(
+/** Patterns of the titles and headings that the writer itself phrases, with and without the name of a program. */
+const PHRASED: readonly RegExp[] = ALL_PHRASES.flatMap((phrases) => {
+  const { titleRun, titleRunMore, titleRunAnswer, doEnter, doEnterAll, doOpen, doSelect, doSet, doUse, doClick, doTap } = phrases;
+  const tasks = [titleRun, titleRunMore, titleRunAnswer, doEnter, doEnterAll, doOpen, doSelect, doSet, doUse, doClick, doTap];
+  return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
+}).map(
   (phrase) =>
     new RegExp(
       `^${phrase

@@ -115,7 +115,7 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
   const outcome = goal === null ? title : capitalise(goal);
   const isOutcome = goal !== null || isActionTitle(outcome);
   const known = isOutcome ? squash(outcome) : '';
-  const isNew = ({ names }: ActionPhrase): boolean => names.some((name) => !known.includes(squash(name)));
+  const isNew = ({ names }: ActionPhrase): boolean => names.length === 0 || names.some((name) => !known.includes(squash(name)));
   const decisions = listDecisions(steps, phrases).filter(isNew);
   const actions = decisions.length > 0 ? decisions : listLastActions(steps, phrases).filter(isNew);
   const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
@@ -133,7 +133,8 @@ function listLastActions(steps: readonly OutlineItem[], phrases: Phrases): Actio
   const actions: ActionPhrase[] = [];
   for (const step of steps.toReversed()) {
     const action = phraseAction(step, phrases);
-    if (action && actions.length < CLICKS_MOST && !actions.some(({ names }) => names[0] === action.names[0])) actions.unshift(action);
+    if (action && actions.length < CLICKS_MOST && !actions.some(({ names }) => names.length > 0 && names[0] === action.names[0]))
+      actions.unshift(action);
   }
   return actions;
 }
@@ -178,6 +179,7 @@ const TITLE_LETTERS = 70;
  * 3. The fields that were filled in or set: “Fill in Name and Due date”.
  * 4. The last page that was opened: “Open Cards”.
  * 5. The last action: “Click Search”.
+ * 6. “Enter the details”, if something was entered into fields without a certain name.
  */
 function writeActionTitle(timeline: Timeline, phrases: Phrases): string | null {
   const steps = collectContent(timeline).items.filter(({ kind }) => kind === 'step');
@@ -187,10 +189,11 @@ function writeActionTitle(timeline: Timeline, phrases: Phrases): string | null {
   const openedName = opened ? readName(opened) : null;
   const text =
     commands.findLast((name) => namesAction(name)) ??
-    (command === undefined ? null : fill(phrases.use, { label: command }).replace(/[.。]$/u, '')) ??
+    (command === undefined ? null : fill(phrases.doUse, { x: command })) ??
     writePlain(listDecisions(steps, phrases)[0]) ??
     (openedName === null ? null : fill(phrases.doOpen, { x: openedName })) ??
-    writePlain(listLastActions(steps, phrases).at(-1));
+    writePlain(listLastActions(steps, phrases).findLast(({ names }) => names.length > 0)) ??
+    (steps.some(({ act }) => act === 'type') ? phrases.doEnterAll : null);
   if (text === null) return null;
   return capitalise(addProgram(text, timeline, phrases));
 }

@@ -61,6 +61,12 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     lines: menuAt(BELOW),
     expected: ['View > Paper mode...'],
   },
+  {
+    name: 'an item of a submenu, which begins level with its parent',
+    actions: [VIEW, press('List', 8, { x: 240, y: 92 })],
+    lines: [...menuAt(BELOW), lineOf('Icons', [6.5, 8.1], { x: 240, y: 66 }), lineOf('List', [6.5, 8.1], { x: 240, y: 92 })],
+    expected: ['View > Zoom out > List'],
+  },
   { name: 'entries that were there before', actions: [VIEW, ITEM], lines: menuAt(BELOW, [0, 60]), expected: ['View', 'Paper mode...'] },
   { name: 'entries that stay', actions: [VIEW, ITEM], lines: menuAt(BELOW, [5.2, 60]), expected: ['View', 'Paper mode...'] },
   {

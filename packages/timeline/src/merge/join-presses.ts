@@ -24,7 +24,7 @@ const LEFT_MOST = 0.6;
 /** Minimum number of items of a menu. */
 const ITEMS = 2;
 /** Distances, in text heights, between a label or the pointer and the items of its menu. */
-const REACH = { left: 1, right: 4.5, below: 4, column: 3 };
+const REACH = { left: 1, right: 4.5, below: 4, column: 3, aligned: 1.5 };
 /** A file and a path have a context menu, and never one that hangs below their name. */
 const FILE = /\.\p{L}{2,5}$|[\\/]\S+[\\/]/u;
 /** A text is entered within this time after the press on its field. */
@@ -48,10 +48,13 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const [from, to] = [press.place, choice.place?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
   if (!wasVisible(from.box, press.showSeconds, facts.lines)) return null;
-  const column = listOpened(press, choice, facts).filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
+  const opened = listOpened(press, choice, facts);
+  const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isInRow(line, to))) return null;
   if (!FILE.test(press.object.text) && isBelowLabel(from.box, to, column))
     return { ...press.object, text: readMenuName(press), isContext: false };
+  const parent = FILE.test(press.object.text) ? null : findParent(from.box, to, opened);
+  if (parent) return { ...press.object, text: `${readMenuName(press)} > ${parent.text}`, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
 }
 
@@ -114,6 +117,19 @@ function isBelowLabel(label: Box, item: Box, column: readonly Box[]): boolean {
     across >= -REACH.left * height &&
     across <= REACH.right * height
   );
+}
+
+/** Returns the item of the menu below the label that opened the submenu with this item. The first item of a submenu is level with it. */
+function findParent(label: Box, item: Box, opened: readonly ScreenLine[]): ScreenLine | null {
+  const column = opened.filter(({ x }) => Math.abs(x - item.x) < item.height * REACH.aligned);
+  const top = column.reduce<Box>((first, line) => (line.y < first.y ? line : first), item);
+  const menu = opened.filter(
+    (line) =>
+      line.x < top.x && isBelowLabel(label, line, [line, ...opened.filter(({ x }) => Math.abs(x - line.x) < line.height * REACH.aligned)]),
+  );
+  return menu.length >= ITEMS
+    ? (menu.find((line) => Math.abs(line.y + line.height / 2 - top.y - top.height / 2) < top.height) ?? null)
+    : null;
 }
 
 /** Returns whether the items are right of the pointer, as those of a context menu are. */

@@ -1,6 +1,7 @@
 import type { ShownText } from './assign.ts';
 import type { SpokenInstruction } from './parse-narration.ts';
 import { findCommand, findText } from './spoken-forms.ts';
+import { squash } from '../similarity.ts';
 import type { Action, Inline } from '../types.ts';
 
 interface Span {
@@ -15,6 +16,7 @@ const READ_SURELY = 0.8;
 const TO_NAME = /^(?:click|press|tap|select|choose|pick|open|hit|on|to|the|check|called|named|say|says|go|your|over|into|enter)$/iu;
 const CONTROL =
   /^(?:button|menu|tab|field|link|icon|option|page|box|checkbox|screen|section|panel|column|dialog|window|list|toggle|switch|item|bar|entry)s?\W*$/iu;
+const ICON_LETTERS = 2;
 const LABELS_MAX = 3;
 const WORDS_MAX = 5;
 const COMMON = /^(?:a|an|the|of|to|in|on|for|and|or|with|your|you|my|is|are|at|by|it|this|that|one|all|new|from|as|here|now|then)$/iu;
@@ -62,7 +64,14 @@ function addName(spans: Span[], words: readonly string[], { text: name, isMeant 
   const place = findText(words.map(bare), name);
   if (!place || place.from === 0 || spans.some((span) => place.from < span.to && place.to > span.from)) return;
   if (!isMeant && !isName(words, place)) return;
-  spans.push({ from: place.from, to: place.to, run: { kind: 'label', text: name } });
+  const said = words.slice(place.from, place.to).map(bare).join(' ');
+  spans.push({ from: place.from, to: place.to, run: { kind: 'label', text: isIconRead(name, said) ? said : name } });
+}
+
+/** Returns whether OCR read the icon before a label as a letter: “OBrakes”, “8Lock Database”. */
+function isIconRead(name: string, said: string): boolean {
+  const [read, heard] = [squash(name), squash(said)];
+  return read.length > heard.length && read.length <= heard.length + ICON_LETTERS && heard.length > ICON_LETTERS && read.endsWith(heard);
 }
 
 function isName(words: readonly string[], { from, to }: { from: number; to: number }): boolean {

@@ -1,4 +1,4 @@
-import { isSlide, findScreenAt } from '@docreel/timeline';
+import { isSlide, findScreenAt, type VisibleScreen } from '@docreel/timeline';
 import { describeAppearance } from '../article-content.ts';
 import { createAssertion } from '../assertion.ts';
 import { plain, writeText } from '../inline.ts';
@@ -42,7 +42,7 @@ export function writeSections(outline: Outline, { unnamed, writeNote, writeIntro
       ...(list && { list }),
     }),
   );
-  sections.at(-1)?.steps.push(...writeEnd(outline, items));
+  sections.at(-1)?.steps.push(...writeEnd(outline, items, rest));
   if (rest.length === 0) return sections;
   const frames = rest.map((item) => createStep(item, phrases, { note: '' }));
   return [...sections, createListSection(phrases.headings['What the recording shows'], 'paragraphs', frames)];
@@ -78,16 +78,21 @@ function edit(text: string, item: OutlineItem, { said, timeline }: Outline): str
   return editNote(text, { field: item.act === 'type' ? item.label : null, screen: screen === null || isGreeting(screen) ? null : screen });
 }
 
-/** Minimum time for which the result is visible after the last step. */
+/** Minimum time for which the result is visible after the last step. A screen with little text that appears later is a closing slide. */
 const RESULT_SECONDS = 1;
 
 /** Returns the screen after the last step with its picture, unless the article shows it already. */
-function writeEnd({ timeline, phrases, screenNames, items: all }: Outline, items: readonly OutlineItem[]): Step[] {
+function writeEnd(
+  { timeline, phrases, screenNames, items: all }: Outline,
+  items: readonly OutlineItem[],
+  rest: readonly OutlineItem[],
+): Step[] {
   const last = items.at(-1);
-  if (!last || last.kind !== 'step' || last !== all.at(-1)) return [];
-  const { frameSeconds, scene } = last.evidence;
+  if (!last || last.kind !== 'step' || rest.some((item) => all.indexOf(item) > all.indexOf(last))) return [];
+  const { frameSeconds, scene, endSeconds: doneSeconds } = last.evidence;
+  const isResult = (screen: VisibleScreen): boolean => !isSlide(screen) || screen.startSeconds <= doneSeconds + RESULT_SECONDS;
   const after = timeline.screens.findLast(
-    (screen) => screen.startSeconds > frameSeconds && screen.endSeconds - screen.startSeconds >= RESULT_SECONDS && !isSlide(screen),
+    (screen) => screen.startSeconds > frameSeconds && screen.endSeconds - screen.startSeconds >= RESULT_SECONDS && isResult(screen),
   );
   if (!after || after.still.scene === scene || after.still.key === last.pictureKey) return [];
   const { startSeconds, endSeconds, still } = after;

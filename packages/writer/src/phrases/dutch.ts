@@ -66,6 +66,7 @@ export const dutch: Phrases = {
   doOpen: '{x} openen',
   doSelect: '{x} kiezen',
   doSet: '{x} instellen',
+  doUse: '{x} gebruiken',
   doClick: 'Op {x} klikken',
   doTap: 'Op {x} tikken',
   titleInProgram: '{x} ({y})',

@@ -65,6 +65,7 @@ export const english = {
   doOpen: 'Open {x}',
   doSelect: 'Select {x}',
   doSet: 'Set {x}',
+  doUse: 'Use {x}',
   doClick: 'Click {x}',
   doTap: 'Tap {x}',
   titleInProgram: '{x} in {y}',

@@ -66,6 +66,7 @@ export const french: Phrases = {
   doOpen: 'Ouvrir {x}',
   doSelect: 'Choisir {x}',
   doSet: 'Régler {x}',
+  doUse: 'Utiliser {x}',
   doClick: 'Cliquer sur {x}',
   doTap: 'Toucher {x}',
   titleInProgram: '{x} ({y})',

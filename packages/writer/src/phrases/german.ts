@@ -66,6 +66,7 @@ export const german: Phrases = {
   doOpen: '{x} öffnen',
   doSelect: '{x} auswählen',
   doSet: '{x} einstellen',
+  doUse: '{x} verwenden',
   doClick: 'Auf {x} klicken',
   doTap: 'Auf {x} tippen',
   titleInProgram: '{x} ({y})',

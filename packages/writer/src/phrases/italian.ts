@@ -66,6 +66,7 @@ export const italian: Phrases = {
   doOpen: 'Aprire {x}',
   doSelect: 'Scegliere {x}',
   doSet: 'Impostare {x}',
+  doUse: 'Usare {x}',
   doClick: 'Fare clic su {x}',
   doTap: 'Toccare {x}',
   titleInProgram: '{x} ({y})',

@@ -66,6 +66,7 @@ export const japanese: Phrases = {
   doOpen: '{x} を開く',
   doSelect: '{x} を選ぶ',
   doSet: '{x} を設定する',
+  doUse: '{x} を使う',
   doClick: '{x} をクリックする',
   doTap: '{x} をタップする',
   titleInProgram: '{x}（{y}）',

@@ -66,6 +66,7 @@ export const portuguese: Phrases = {
   doOpen: 'Abrir {x}',
   doSelect: 'Escolher {x}',
   doSet: 'Definir {x}',
+  doUse: 'Usar {x}',
   doClick: 'Clicar em {x}',
   doTap: 'Tocar em {x}',
   titleInProgram: '{x} ({y})',

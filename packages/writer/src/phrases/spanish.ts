@@ -66,6 +66,7 @@ export const spanish: Phrases = {
   doOpen: 'Abrir {x}',
   doSelect: 'Elegir {x}',
   doSet: 'Configurar {x}',
+  doUse: 'Usar {x}',
   doClick: 'Hacer clic en {x}',
   doTap: 'Tocar {x}',
   titleInProgram: '{x} ({y})',

@@ -92,6 +92,20 @@ test('a menu and its item are one step', () => {
   assert.deepEqual(findRules(createDraft([{ steps: [createStep('Choose **View > Paper mode**.'), ...TWO] }])), []);
 });
 
+test('key moments stand between the steps or under one heading at the end', () => {
+  const frame = createStep('', { kind: 'shown' });
+  const end = { heading: 'What the recording shows', steps: [frame] };
+  const cases: readonly (readonly [Partial<Section>[], ArticleRule[]])[] = [
+    [[{ steps: TWO }, end], []],
+    [[end, { steps: TWO }], [18]],
+    [
+      [{ steps: TWO }, end, end],
+      [18, 18],
+    ],
+  ];
+  for (const [sections, rules] of cases) assert.deepEqual(findRules(createDraft(sections)), rules);
+});
+
 const SUMMARIES: readonly (readonly [string, ArticleRule[]])[] = [
   ['Learn how to create a project.', [3]],
   ['Create a project in 6 steps, from Home to Projects.', [3]],

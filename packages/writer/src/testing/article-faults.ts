@@ -7,7 +7,7 @@ import type { ArticleDraft, Section, Step } from '../types.ts';
 
 /**
  * Rules of a well-written how-to article, by number. Rules 1 to 15 come from a comparison with the articles of other products (decision 0079),
- * 16 and 17 from the same review.
+ * 16 to 18 from later reviews.
  */
 const ARTICLE_RULES = {
   1: 'a heading is a verb and an object',
@@ -27,6 +27,7 @@ const ARTICLE_RULES = {
   15: 'the description has at most 155 characters',
   16: 'the title names the task',
   17: 'a menu and its item are one step',
+  18: 'key moments without a name stand between the steps or under one heading',
 } as const;
 
 export type ArticleRule = keyof typeof ARTICLE_RULES;
@@ -66,6 +67,7 @@ export function findArticleFaults(draft: ArticleDraft, timeline: Timeline): Arti
     ...findEndFaults(items, timeline),
     ...items.flatMap((step) => findAltFaults(step, timeline)),
     ...findMenuFaults(steps),
+    ...findFrameFaults(draft, phrases),
   ];
   return faults.toSorted((a, b) => a.rule - b.rule);
 }
@@ -161,7 +163,7 @@ function findEndFaults(items: readonly Step[], { screens }: Timeline): ArticleFa
 function findAltFaults({ alt, evidence, showsPicture }: Step, { screens, language }: Timeline): ArticleFault[] {
   if (!showsPicture) return [];
   const [before = '', after = ''] = findPhrases(language).altScreen.split('{x}');
-  const named = alt.startsWith(before) ? (alt.slice(before.length).split(after.slice(0, 1))[0] ?? null) : null;
+  const named = alt.startsWith(before) ? (alt.slice(before.length).split(after)[0] ?? null) : null;
   const shown = findScreenAt(screens, evidence.frameSeconds)?.heading?.text ?? null;
   const isOfAnother = named !== null && screens.some(({ heading }) => heading?.text === named) && shown !== null && shown !== named;
   return isOfAnother || (named !== null && isGreeting(named)) || cleanText(alt) === '' ? [fault(14, alt)] : [];
@@ -174,4 +176,13 @@ function findMenuFaults(steps: readonly Step[]): ArticleFault[] {
     const isMenu = /^Click \*\*(?:File|Edit|View|Insert|Format|Tools|Search|Help|Window|Datei|Bearbeiten|Ansicht)\*\*\.$/u.test(step.text);
     return isMenu && next && /^(?:Select|Choose|Click) \*\*[^*]+\*\*\.$/u.test(next.text) ? [fault(17, `${step.text} ${next.text}`)] : [];
   });
+}
+
+/** Returns the headings of sections that have only key moments, except the standard one at the end of the article. */
+function findFrameFaults({ sections, quality }: ArticleDraft, phrases: Phrases): ArticleFault[] {
+  if (quality.steps === 0) return [];
+  const frames = sections.filter(({ steps }) => steps.length > 0 && steps.every(({ kind, note }) => kind === 'shown' && note === ''));
+  const isAtEnd =
+    frames.length === 1 && frames[0] === sections.at(-1) && frames[0]?.heading === phrases.headings['What the recording shows'];
+  return frames.length === 0 || isAtEnd ? [] : frames.map(({ heading }) => fault(18, heading));
 }
