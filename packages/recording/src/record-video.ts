@@ -106,7 +106,13 @@ async function analyzeVideo({ file, source, scratchFolder, options }: RecordingR
   const onSeconds = (seconds: number) => reportProgress(options, 'scenes', { done: seconds, of: source.durationSeconds, unit: 'seconds' });
   const found = await runCached(cache, stageKey(sourceHash, 'scenes'), () => detectScenes(job, frames, onSeconds));
   onProgress?.('scenes', 100);
-  const engine = await openOcrEngine({ limits, signal, scratchFolder, language: chooseScreenLanguage(source, options.language) });
+  const engine = await openOcrEngine({
+    limits,
+    signal,
+    scratchFolder,
+    durationSeconds: source.durationSeconds,
+    language: chooseScreenLanguage(source, options.language),
+  });
   try {
     const { pointer, changes, restless, warnings } = found;
     return { ...(await readScreensAndSwitches(found, { source, frames, engine }, options)), pointer, changes, restless, warnings };

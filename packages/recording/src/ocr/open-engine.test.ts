@@ -16,7 +16,7 @@ const limits = defaultLimits();
 const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
 
 async function reader(t: TestContext): Promise<CachedOcrEngine> {
-  const opened = await openOcrEngine({ limits, scratchFolder: await testFolder(t), language: null });
+  const opened = await openOcrEngine({ limits, scratchFolder: await testFolder(t), durationSeconds: 60, language: null });
   t.after(() => opened.close());
   return opened;
 }
@@ -97,7 +97,7 @@ test('a language with its own letters is read with its pack, with tesseract alon
   const choose = async (language: string, whyNot: string | null = null) =>
     (await chooseOcrEngine(language, () => Promise.resolve(whyNot))).name;
   assert.deepEqual(await Promise.all([choose('ja'), choose('de', 'refused')]), ['tesseract-jpn-2560', 'tesseract-deu-2560']);
-  const screen = await openOcrEngine({ limits, scratchFolder: await testFolder(t), language: 'de-AT' });
+  const screen = await openOcrEngine({ limits, scratchFolder: await testFolder(t), durationSeconds: 60, language: 'de-AT' });
   t.after(() => screen.close());
   assert.equal(screen.name, `${PADDLE_NAME}+deu`);
   const read = await screen.read(await drawScreen([{ text: 'Änderungen für Prüfer öffnen', x: 60, y: 100, size: 18 }]));

@@ -13,6 +13,8 @@ export interface OcrJob {
   limits: Limits;
   scratchFolder: string;
   signal?: AbortSignal | undefined;
+  /** Duration of the video. It limits the work for accents. */
+  durationSeconds: number;
   /** Language tag such as `de` or `pt-BR`, or null if unknown. */
   language: string | null;
 }

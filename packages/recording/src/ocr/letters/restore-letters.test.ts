@@ -15,7 +15,7 @@ const MENU = ['Datei', 'Bearbeiten', 'Ansicht', 'Lesezeichen', 'Werkzeuge', 'Hil
 const skip = (await listInstalledPacks()).has('deu') ? false : 'the German language pack is not installed';
 
 async function openEngine(t: TestContext): Promise<CachedOcrEngine> {
-  const engine = await openOcrEngine({ limits, scratchFolder: await testFolder(t), language: null });
+  const engine = await openOcrEngine({ limits, scratchFolder: await testFolder(t), language: null, durationSeconds: 60 });
   t.after(() => engine.close());
   return engine;
 }
@@ -45,6 +45,10 @@ test('an English screen is not read twice', async () => {
   });
   const engine = { name: 'first', read: () => Promise.resolve(lines), close: () => Promise.resolve() };
   // tesseract would fail in a scratch folder that does not exist.
-  const restored = withRestoredLetters(engine, { pack: null, packs: ['deu', 'fra'] }, { limits, scratchFolder: '/does-not-exist' });
+  const restored = withRestoredLetters(
+    engine,
+    { pack: null, packs: ['deu', 'fra'] },
+    { limits, durationSeconds: 60, scratchFolder: '/does-not-exist' },
+  );
   assert.equal(await restored.read(await drawScreen([])), lines);
 });

@@ -19,10 +19,16 @@ const MAX_SCALE = 4;
 const MARGIN_SHARE = 0.4;
 /** Maximum length of a line in characters. Labels and values are shorter, and long lines cost the most. */
 const MAX_LENGTH = 80;
-/** Maximum number of lines of one recording that are read twice. Typed text is a new line after each letter. */
-const MAX_LINES = 2000;
+/**
+ * Maximum number of lines of one recording that are read twice: some for the first screen, and some for each second of the video. The films
+ * of `tools/corpus` in four languages have 1 to 3 new lines a second. A line costs 15 ms of CPU, so a minute costs at most 5 s. Typed text is a
+ * new line after each letter.
+ */
+const MAX_LINES = { first: 100, perSecond: 4 };
 
-export type RestoreJob = Omit<TesseractOptions, 'language' | 'onPage'>;
+export interface RestoreJob extends Omit<TesseractOptions, 'language' | 'onPage'> {
+  durationSeconds: number;
+}
 
 /** The second reading of a recording. */
 export interface Letters {
@@ -43,6 +49,7 @@ export function nameLetters({ pack, packs }: Letters): string {
 /** Adds the second reading to an engine. */
 export function withRestoredLetters(engine: CachedOcrEngine, letters: Letters, job: RestoreJob): CachedOcrEngine {
   const guesser = createLanguageGuesser();
+  const mostLines = MAX_LINES.first + MAX_LINES.perSecond * job.durationSeconds;
   /** Texts of the words after the second reading, by text and height of the line. */
   const restored = new Map<string, string[]>();
 
@@ -51,7 +58,7 @@ export function withRestoredLetters(engine: CachedOcrEngine, letters: Letters, j
     const pack = letters.pack ?? guessPack(lines);
     if (pack === null) return lines;
     const unread = new Map(lines.filter((line) => mayHaveAccents(line) && !restored.has(toKey(line))).map((line) => [toKey(line), line]));
-    const chosen = [...unread.values()].slice(0, Math.max(0, MAX_LINES - restored.size));
+    const chosen = [...unread.values()].slice(0, Math.max(0, mostLines - restored.size));
     if (chosen.length > 0) {
       const pages = await Promise.all(chosen.map((line) => prepareLine(image, line)));
       const second = await runTesseract(pages, 7, { ...job, language: pack });
