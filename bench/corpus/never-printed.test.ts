@@ -15,7 +15,7 @@ import { writeAllArticles, type WrittenArticle } from './written-articles.ts';
 function actionOn(text: string, more: Partial<Action> = {}, at: { x?: number; y?: number } = {}): Action {
   const { x = 100, y = 100 } = at;
   const place = { box: { x, y, width: text.length * 9, height: 18 }, point: { x: x + 10, y: y + 9 } };
-  return createAction({ object: read(text), place, startSeconds: 10, endSeconds: 10.5, showSeconds: 10, ...more });
+  return createAction({ object: read(text), position: place, startSeconds: 10, endSeconds: 10.5, showSeconds: 10, ...more });
 }
 
 function valueOf(text: string, more: Partial<Action> = {}): Action {
@@ -162,8 +162,8 @@ test('names and values that were not certainly read are withheld, and other ones
 
 /** Returns the printed actions that were detected on the screen. */
 function listPrinted({ timeline }: WrittenArticle): Action[] {
-  return timeline.moments.flatMap(({ kind, done, still, startSeconds, endSeconds }: Moment) =>
-    kind === 'step' && done?.place?.box ? [{ ...done, startSeconds, endSeconds, showSeconds: still.seconds }] : [],
+  return timeline.moments.flatMap(({ kind, action: done, still, startSeconds, endSeconds }: Moment) =>
+    kind === 'step' && done?.position?.box ? [{ ...done, startSeconds, endSeconds, showSeconds: still.seconds }] : [],
   );
 }
 

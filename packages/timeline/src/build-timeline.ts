@@ -1,6 +1,6 @@
 import type { Recording } from '@docreel/recording';
 import { withholdClaims } from './actions/printing/withhold-claims.ts';
-import { detectWithModels } from './actions/scoring/detect-actions.ts';
+import { detectWithModels } from './actions/scoring/detect-with-models.ts';
 import { listScreens } from './keyframes/screens.ts';
 import { mergeTimeline } from './merge/merge-timeline.ts';
 import { findGoal } from './narration/goal.ts';

@@ -54,7 +54,7 @@ function within<T extends VideoPart>(items: readonly T[], { startSeconds, endSec
  * Returns the lead sentences and notes of all moments, each with its moment's id. A sentence can fall into another part than its moment.
  */
 const besidesIn = memoizeByList((moments: readonly Moment[]) =>
-  moments.flatMap(({ id, lead, notes }) =>
+  moments.flatMap(({ id, intro: lead, notes }) =>
     [...lead, ...notes].map((said) => ({ id, said, startSeconds: said.startSeconds, endSeconds: said.endSeconds })),
   ),
 );
@@ -76,7 +76,7 @@ function momentIn(moment: Moment, { startSeconds, endSeconds }: VideoPart, isSai
     ...moment,
     startSeconds: Math.max(moment.startSeconds, startSeconds),
     endSeconds: Math.min(moment.endSeconds, endSeconds),
-    lead: moment.lead.filter(isSaidHere),
+    intro: moment.intro.filter(isSaidHere),
     notes: moment.notes.filter(isSaidHere),
     still: { ...moment.still, seconds: Math.min(Math.max(moment.still.seconds, startSeconds), endSeconds) },
   };
@@ -96,7 +96,7 @@ function withStrays(own: readonly Moment[], strays: readonly Sentence[], screens
   const kept = from < 0 ? after : after.slice(0, from);
   const moments = own.map((moment) => ({
     ...moment,
-    lead: moment === first ? [...opening.filter(isOnFirst), ...moment.lead] : moment.lead,
+    intro: moment === first ? [...opening.filter(isOnFirst), ...moment.intro] : moment.intro,
     notes: moment === last ? kept : moment.notes,
   }));
   return { moments, intro: opening.filter((one) => !isOnFirst(one)), closing: from < 0 ? [] : after.slice(from) };
@@ -158,9 +158,9 @@ function changes({ screens }: Part): Unnumbered[] {
 const shown = {
   kind: 'shown' as const,
   changed: 'screen' as const,
-  done: null,
-  also: [],
-  lead: [],
+  action: null,
+  secondaryActions: [],
+  intro: [],
   notes: [],
   quote: null,
   result: null,

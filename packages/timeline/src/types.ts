@@ -56,7 +56,7 @@ export type Act =
   /** The page was scrolled until the object was visible. */
   | 'scroll'
   /** An instruction that is known only from the narrator's words. */
-  | 'told';
+  | 'narrated';
 
 /** A part of a sentence: plain text, a label in the spelling of the screen, or terminal input. */
 export interface Inline {
@@ -75,7 +75,7 @@ export interface MomentAction {
   /** The instruction in the narrator's words if they are certain, otherwise null: the writer then phrases its own sentence. */
   words: Inline[] | null;
   /** Position of the click or of the target in the picture. */
-  place: Place | null;
+  position: Position | null;
   /** Menu from which the object was chosen, if the same step opened it. */
   menu?: OpenedMenu;
 }
@@ -99,7 +99,7 @@ export interface Action extends Omit<MomentAction, 'words'> {
 }
 
 /** A position in a picture. */
-export interface Place {
+export interface Position {
   box: Box | null;
   point: { x: number; y: number } | null;
 }
@@ -131,11 +131,11 @@ export interface Still {
   /** Heading of the screen, read in this very picture. Null or missing if none was read with certainty. */
   title?: string | null;
   /** Position to highlight in the picture. The text read there is the label of the step. */
-  mark: Place | null;
+  mark: Position | null;
   /** The marked control. Null or missing if nothing is marked. */
   target?: Target | null;
   /** Crop region if only a part of the picture matters, for example an active window or a dialog. */
-  cut: Box | null;
+  crop: Box | null;
   /** Texts read in the picture by OCR, in reading order. */
   texts: (Box & { text: string; certainty: number })[];
 }
@@ -155,13 +155,13 @@ export interface Moment {
   endSeconds: number;
   /** How much of the screen changed. */
   changed: 'screen' | 'part' | 'text' | 'nothing';
-  done: MomentAction | null;
+  action: MomentAction | null;
   /** Further actions covered by the same words, for example the second of two fields. */
-  also: MomentAction[];
+  secondaryActions: MomentAction[];
   /** Heading of the screen, the dialog or the task. */
   heading: ScoredText | null;
   /** Narration about a new screen before its first instruction. */
-  lead: Sentence[];
+  intro: Sentence[];
   /** Narration worth keeping, from this moment up to the next. */
   notes: Sentence[];
   /** Narration from which the step was derived, or null if it comes from the picture alone. */

@@ -35,7 +35,7 @@ export function listDecisions(steps: readonly OutlineItem[], phrases: Phrases): 
 
 /** Returns the phrase of a single step: “Click **Send**”, “Run `git pull`”. Returns null if its object is unknown. */
 export function phraseAction(step: OutlineItem, phrases: Phrases): ActionPhrase | null {
-  const command = step.moment.done?.value?.text ?? null;
+  const command = step.moment.action?.value?.text ?? null;
   if (step.act === 'run' && command !== null)
     return { runs: fillRuns(phrases.titleRun, { x: [{ kind: 'code', text: command }] }), names: [command] };
   const name = readName(step);
@@ -51,7 +51,7 @@ function removeStop(runs: readonly Inline[]): Inline[] {
 
 /** Returns whether a chosen entry is a command, such as “Save as” or a menu item, and not a decision about the content. */
 function isCommand({ act, label, runs, result, moment }: OutlineItem): boolean {
-  if (act !== 'choose' || moment.done?.value) return false;
+  if (act !== 'choose' || moment.action?.value) return false;
   if (moment.changed === 'screen' || result !== null || /^click\b/iu.test(runs[0]?.text ?? '')) return true;
   return namesAction(label ?? '') || namesTask(label ?? '') || runs.some(({ kind, text }) => kind === 'label' && text.includes(' > '));
 }
@@ -66,7 +66,7 @@ function joinNames(names: readonly string[], { language }: Phrases): Inline[] {
 }
 
 /** Returns the name of the target without its dots or colon, or null if it is unknown, too long for a phrase, or not made of words. */
-export function readName({ label, moment: { done } }: OutlineItem): string | null {
+export function readName({ label, moment: { action } }: OutlineItem): string | null {
   const name = label?.replace(/\s*(?:\.+|…|:)$/u, '').trim() ?? '';
-  return done === null || name.length > NAME_LETTERS || !PLAIN_NAME.test(name) ? null : name;
+  return action === null || name.length > NAME_LETTERS || !PLAIN_NAME.test(name) ? null : name;
 }

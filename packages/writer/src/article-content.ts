@@ -48,9 +48,9 @@ export function collectContent(timeline: Timeline): ArticleContent {
   };
 }
 
-function isSame(earlier: Moment, { done }: Moment): boolean {
-  const was = earlier.kind === 'step' ? earlier.done : null;
-  return was !== null && done !== null && was.act === done.act && was.object !== null && was.object.text === done.object?.text;
+function isSame(earlier: Moment, { action }: Moment): boolean {
+  const was = earlier.kind === 'step' ? earlier.action : null;
+  return was !== null && action !== null && was.act === action.act && was.object !== null && was.object.text === action.object?.text;
 }
 
 /**
@@ -58,10 +58,12 @@ function isSame(earlier: Moment, { done }: Moment): boolean {
  * a document.
  */
 function listScreenNames({ moments, screens }: Timeline): ReadonlySet<string> {
-  const acted = new Set(moments.flatMap(({ done }) => [done?.object, done?.value].flatMap((told) => (told ? squash(told.text) : []))));
-  const labels = moments.flatMap(({ done }) => [
-    ...(done?.object ? [done.object.text] : []),
-    ...(done?.words ?? []).flatMap(({ kind, text }) => (kind === 'label' ? [text] : [])),
+  const acted = new Set(
+    moments.flatMap(({ action }) => [action?.object, action?.value].flatMap((told) => (told ? squash(told.text) : []))),
+  );
+  const labels = moments.flatMap(({ action }) => [
+    ...(action?.object ? [action.object.text] : []),
+    ...(action?.words ?? []).flatMap(({ kind, text }) => (kind === 'label' ? [text] : [])),
   ]);
   const certain = new Set(moments.flatMap(({ heading, result }) => [heading, result].flatMap((told) => told?.text ?? [])));
   const all = [...screens.flatMap(({ heading }) => heading?.text ?? []), ...certain];
@@ -85,29 +87,29 @@ interface ItemContext {
 }
 
 function createItem(moment: Moment, { screenNames, screens, wording }: ItemContext): OutlineItem {
-  const { kind, done, heading, result, still, startSeconds, endSeconds, quote } = moment;
+  const { kind, action, heading, result, still, startSeconds, endSeconds, quote } = moment;
   const headings = new Set(screens.flatMap((screen) => screen.heading?.text ?? []));
   const pictured = screens.length === 0 ? heading : (findScreenAt(screens, still.seconds)?.heading ?? null);
   return {
     moment,
     kind,
-    act: done?.act ?? null,
+    act: action?.act ?? null,
     runs: writeInstruction(moment, wording),
-    lead: listTexts(moment.lead),
+    lead: listTexts(moment.intro),
     notes: withoutValue(listTexts(moment.notes), moment),
     result: result !== null && screenNames.has(result.text) ? { name: result.text, isScreen: headings.has(result.text) } : null,
     heading: heading?.text ?? null,
     pictureHeading: pictured !== null && screenNames.has(pictured.text) ? pictured.text : null,
     wording,
-    label: done?.object?.text ?? null,
+    label: action?.object?.text ?? null,
     evidence: { startSeconds, endSeconds, quote, frameSeconds: still.seconds, scene: still.scene },
     pictureKey: still.key,
   };
 }
 
 /** Returns the notes without those that only name the entered value, such as “I will call it website relaunch”. */
-function withoutValue(notes: readonly string[], { done }: Moment): string[] {
-  const entered = done?.act === 'type' ? squash(done.value?.text ?? '') : '';
+function withoutValue(notes: readonly string[], { action }: Moment): string[] {
+  const entered = action?.act === 'type' ? squash(action.value?.text ?? '') : '';
   return notes.filter((note) => entered === '' || !squash(note).endsWith(entered));
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '@docreel/timeline';
+import type { Position } from '@docreel/timeline';
 import type { Phrases } from './phrases/phrases-for.ts';
 
 export interface PictureSize {
@@ -13,7 +13,7 @@ export interface PictureSize {
 const EDGE = { x: 0.25, y: 0.18 };
 
 /** Returns the corner in which a control is, as the end of a sentence: “ (top right)”. Returns an empty string for any other position. */
-export function describeCorner(place: Place | null, { width, height }: PictureSize, phrases: Phrases): string {
+export function describeCorner(place: Position | null, { width, height }: PictureSize, phrases: Phrases): string {
   const { box, point } = place ?? {};
   const x = point?.x ?? (box ? box.x + box.width / 2 : null);
   const y = point?.y ?? (box ? box.y + box.height / 2 : null);

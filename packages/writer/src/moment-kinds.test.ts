@@ -16,9 +16,10 @@ function silent(change: (moment: Moment, at: number) => Partial<Moment>): Timeli
 
 /** Moments of all kinds. The name of the second click is unknown, and the third moment is only shown. */
 const MIXED = silent((moment, at) => {
-  if (at === 1 && moment.done) return { kind: 'marked', done: { ...moment.done, object: null }, still: { ...moment.still, mark: PLACE } };
+  if (at === 1 && moment.action)
+    return { kind: 'marked', action: { ...moment.action, object: null }, still: { ...moment.still, mark: PLACE } };
   if (at === 2)
-    return { kind: 'shown', done: null, notes: [1, 2, 3].map((n) => ({ text: `Said ${n}.`, startSeconds: 9, endSeconds: 10 })) };
+    return { kind: 'shown', action: null, notes: [1, 2, 3].map((n) => ({ text: `Said ${n}.`, startSeconds: 9, endSeconds: 10 })) };
   return {};
 });
 
@@ -54,15 +55,17 @@ test('a click with an uncertain name refers to its position, and a key frame sho
 
 test('a name that ends with a full stop ends the sentence', () => {
   const called = (text: string) =>
-    silent((moment) => (moment.done?.object ? { done: { ...moment.done, words: null, object: { ...moment.done.object, text } } } : {}));
+    silent((moment) =>
+      moment.action?.object ? { action: { ...moment.action, words: null, object: { ...moment.action.object, text } } } : {},
+    );
   assert.match(markdown(write(called('Facebook, Inc.'))), /^1\. Click \*\*Facebook, Inc\.\*\* \[/mu);
   assert.match(markdown(write(called('Facebook'))), /^1\. Click \*\*Facebook\*\*\. \[/mu);
 });
 
 test('a repeated switch with unknown state is phrased as a repetition, one with a state or a click is not', () => {
   const done = (act: 'switch' | 'click', value: string | null) =>
-    silent(({ done: was, result }) => ({
-      done: was && {
+    silent(({ action: was, result }) => ({
+      action: was && {
         ...{ ...was, act, words: null, object: { text: 'Auto Refresh', origin: 'read', certainty: 1 } },
         value: value === null ? null : { text: value, origin: 'read', certainty: 1 },
       },
@@ -83,7 +86,7 @@ test('a repeated switch with unknown state is phrased as a repetition, one with 
 test('narration is split into paragraphs of at most three sentences', () => {
   const said = Array.from({ length: 7 }, (_, n) => ({ text: `Said ${n + 1}.`, startSeconds: 9, endSeconds: 10 }));
   const text = (kind: 'step' | 'shown') =>
-    markdown(write(silent((_, at) => (at === 2 ? { kind, ...(kind === 'shown' && { done: null }), notes: said } : {}))));
+    markdown(write(silent((_, at) => (at === 2 ? { kind, ...(kind === 'shown' && { action: null }), notes: said } : {}))));
   assert.match(text('step'), /\n\n {3}Said 1\. Said 2\. Said 3\.\n\n {3}Said 4\. Said 5\. Said 6\.\n\n {3}Said 7\.\n/u);
   assert.match(text('shown'), /\n\nSaid 1\. Said 2\. Said 3\. \[[\d:]+\]\S+\n\nSaid 4\. Said 5\. Said 6\.\n\nSaid 7\.\n/u);
 });
@@ -92,7 +95,7 @@ test('a key frame without a heading has the largest certain text as its alternat
   const large = (words: string, height: number, certainty = 0.99) => ({ text: words, height, certainty, x: 0, y: 0, width: 100 });
   const alt = (texts: Moment['still']['texts']) => {
     const shown = silent((moment, at) =>
-      at === 2 ? { kind: 'shown', done: null, heading: null, result: null, still: { ...moment.still, texts } } : {},
+      at === 2 ? { kind: 'shown', action: null, heading: null, result: null, still: { ...moment.still, texts } } : {},
     );
     shown.screens = [];
     return /^!\[(.*)\]/mu.exec(markdown(write({ ...shown, moments: shown.moments.slice(2, 3) })))?.[1];
@@ -105,14 +108,14 @@ test('a key frame without a heading has the largest certain text as its alternat
 });
 
 test('an instruction uses the verb of its action, and “tap” on a touch screen', () => {
-  const choose = silent((moment) => (moment.done ? { kind: 'marked', done: { ...moment.done, act: 'choose', object: null } } : {}));
+  const choose = silent((moment) => (moment.action ? { kind: 'marked', action: { ...moment.action, act: 'choose', object: null } } : {}));
   assert.match(markdown(write(choose)), /^Choose an entry here\./mu);
   assert.match(markdown(write({ ...MIXED, isTouch: true })), /^Tap here\./mu);
 });
 
 test('lines written into an editor are printed unchanged as code', () => {
   const value = { text: 'if (a) {\n  b();\n}', origin: 'read' as const, certainty: 1 };
-  const written = silent((moment) => (moment.done ? { done: { ...moment.done, act: 'code', object: null, value } } : {}));
+  const written = silent((moment) => (moment.action ? { action: { ...moment.action, act: 'code', object: null, value } } : {}));
   assert.match(markdown(write(written)), /^1\. Write this code: .*\n\n {3}```\n {3}if \(a\) \{\n {5}b\(\);\n {3}\}\n {3}```$/mu);
 });
 
@@ -136,7 +139,7 @@ test('a video with two different pictures never gives an empty article, with any
 });
 
 test('key frames with the same picture show it once', () => {
-  const same = silent((moment) => ({ kind: 'shown', done: null, still: { ...moment.still, key: 'same' } }));
+  const same = silent((moment) => ({ kind: 'shown', action: null, still: { ...moment.still, key: 'same' } }));
   assert.equal(markdown(write(same)).match(/!\[/gu)?.length, 1);
 });
 

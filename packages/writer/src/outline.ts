@@ -56,7 +56,7 @@ export function buildOutline(
 
 /** Returns the sentences by their text. Used to find the time of a note. */
 function indexByText({ said, moments, intro, prerequisites, closing }: Timeline): ReadonlyMap<string, Sentence> {
-  const all = [...intro, ...prerequisites, ...moments.flatMap(({ lead, notes }) => [...lead, ...notes]), ...closing];
+  const all = [...intro, ...prerequisites, ...moments.flatMap(({ intro: lead, notes }) => [...lead, ...notes]), ...closing];
   const known = new Set(said.map(({ text }) => text));
   return new Map([...all.filter(({ text }) => known.has(text)), ...said].toReversed().map((one) => [one.text, one]));
 }
@@ -66,7 +66,7 @@ function listEntries(steps: readonly OutlineItem[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const step of steps) {
     const { moment, heading, evidence } = step;
-    for (const { act, object, value } of [...(moment.done ? [moment.done] : []), ...moment.also]) {
+    for (const { act, object, value } of [...(moment.action ? [moment.action] : []), ...moment.secondaryActions]) {
       const isSwitch = act === 'switch';
       if (object === null || value === null || !(isSwitch || act === 'type' || act === 'choose')) continue;
       if (value.certainty < ENTRY_SURE || !/\p{L}{2}/u.test(object.text)) continue;
@@ -77,9 +77,9 @@ function listEntries(steps: readonly OutlineItem[]): Entry[] {
 }
 
 /** Returns the certainty of a step (0 to 1): the lowest of its action, its object and its value. */
-export function computeCertainty({ moment: { done } }: OutlineItem): number | null {
-  if (done === null) return null;
-  return Math.min(done.certainty, done.object?.certainty ?? 1, done.words === null ? (done.value?.certainty ?? 1) : 1);
+export function computeCertainty({ moment: { action } }: OutlineItem): number | null {
+  if (action === null) return null;
+  return Math.min(action.certainty, action.object?.certainty ?? 1, action.words === null ? (action.value?.certainty ?? 1) : 1);
 }
 
 /** Returns whether two OCR results are the same heading. They may differ by one letter. */

@@ -17,37 +17,37 @@ export interface Wording {
 }
 
 /** Returns the instruction of a moment. Uses the narrator's words if they are certain, otherwise a phrase. */
-export function writeInstruction(moment: Pick<Moment, 'kind' | 'done' | 'changed'>, wording: Wording): Inline[] {
+export function writeInstruction(moment: Pick<Moment, 'kind' | 'action' | 'changed'>, wording: Wording): Inline[] {
   const { phrases, isTouch, isAgain = false, picture } = wording;
-  const { kind, done, changed } = moment;
-  if (kind === 'shown' || done === null) return [];
-  if (kind === 'step' && done.words !== null) return writeNarrated(done, done.words, wording);
-  const named = kind === 'step' ? choosePhrase(hideExample(done, wording), changed, isTouch) : null;
+  const { kind, action, changed } = moment;
+  if (kind === 'shown' || action === null) return [];
+  if (kind === 'step' && action.words !== null) return writeNarrated(action, action.words, wording);
+  const named = kind === 'step' ? choosePhrase(hideExample(action, wording), changed, isTouch) : null;
   const key =
-    named === null ? choosePositionPhrase(done.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
+    named === null ? choosePositionPhrase(action.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
   return removeDoubleStop(
     fillRuns(phrases[key], {
-      label: [{ kind: 'label', text: readLabel(done) }],
-      menu: [{ kind: 'label', text: String(done.menu?.text) }],
-      seen: [{ kind: 'label', text: done.value?.text ?? '' }],
-      command: [{ kind: 'code', text: done.value?.text ?? '' }],
-      kind: done.act === 'type' ? describeValue(done, phrases) : '',
-      place: picture ? describeCorner(done.place, picture, phrases) : '',
-      question: done.object?.text ?? '',
+      label: [{ kind: 'label', text: readLabel(action) }],
+      menu: [{ kind: 'label', text: String(action.menu?.text) }],
+      seen: [{ kind: 'label', text: action.value?.text ?? '' }],
+      command: [{ kind: 'code', text: action.value?.text ?? '' }],
+      kind: action.act === 'type' ? describeValue(action, phrases) : '',
+      place: picture ? describeCorner(action.position, picture, phrases) : '',
+      question: action.object?.text ?? '',
     }),
   );
 }
 
 /** Returns the narrator's instruction. Text for a field with a certain name always has the same pattern. */
-function writeNarrated(done: MomentAction, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
+function writeNarrated(action: MomentAction, words: Inline[], { phrases, isTouch, hasExamples = true }: Wording): Inline[] {
   if (!isEnglishArticle(phrases)) return words;
-  const field = done.act === 'type' ? readNarratedField(words, done) : null;
-  if (field === null || done.object === null) return editInstruction(words, done, isTouch);
-  const isExample = hasExamples && done.value !== null && done.value.certainty >= ENTRY_SURE;
+  const field = action.act === 'type' ? readNarratedField(words, action) : null;
+  if (field === null || action.object === null) return editInstruction(words, action, isTouch);
+  const isExample = hasExamples && action.value !== null && action.value.certainty >= ENTRY_SURE;
   const [first, ...rest] = fillRuns(phrases[isExample ? 'enter' : 'fillIn'], {
-    label: [{ kind: 'label', text: done.object.text }],
-    kind: field.kind ?? describeValue(done, phrases),
-    command: [{ kind: 'code', text: done.value?.text ?? '' }],
+    label: [{ kind: 'label', text: action.object.text }],
+    kind: field.kind ?? describeValue(action, phrases),
+    command: [{ kind: 'code', text: action.value?.text ?? '' }],
   });
   if (first === undefined) return [];
   const text = field.clause === '' ? first.text : `${capitalise(field.clause)}${lowercaseStart(first.text)}`;
@@ -55,8 +55,8 @@ function writeNarrated(done: MomentAction, words: Inline[], { phrases, isTouch, 
 }
 
 /** Returns the action without its value if the value is only an example that the article must not contain. */
-function hideExample(done: MomentAction, { hasExamples = true }: Wording): MomentAction {
-  return hasExamples || done.act !== 'type' || done.object === null ? done : { ...done, value: null };
+function hideExample(action: MomentAction, { hasExamples = true }: Wording): MomentAction {
+  return hasExamples || action.act !== 'type' || action.object === null ? action : { ...action, value: null };
 }
 
 /** Removes a second full stop, because “Choose **Facebook, Inc.**” already ends with one. */
@@ -74,10 +74,10 @@ function readName({ object, act }: MomentAction): string {
 type Key = Exclude<keyof Phrases, 'headings'>;
 
 /** Returns the label to print. An item of a menu has its path, “View > Paper mode”, without the dots after it. */
-function readLabel(done: MomentAction): string {
-  if (!done.menu) return readName(done);
-  const item = readName(done).replace(/\s*(?:\.{2,3}|…)$/u, '');
-  return done.menu.isContext ? item : `${done.menu.text} > ${item}`;
+function readLabel(action: MomentAction): string {
+  if (!action.menu) return readName(action);
+  const item = readName(action).replace(/\s*(?:\.{2,3}|…)$/u, '');
+  return action.menu.isContext ? item : `${action.menu.text} > ${item}`;
 }
 
 type KnownParts = 'object' | 'value' | 'both' | 'neither';
@@ -93,7 +93,7 @@ const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Kn
   hover: { object: 'hover', value: 'hoverToSee', both: 'hoverToSee' },
   back: { neither: 'goBack', value: 'goBack', object: 'goBackTo', both: 'goBackTo' },
   scroll: { object: 'scroll', both: 'scroll' },
-  told: { object: 'use', both: 'use' },
+  narrated: { object: 'use', both: 'use' },
 };
 /** Phrases for touch screens. */
 const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };

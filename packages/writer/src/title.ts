@@ -48,7 +48,7 @@ function isTaskOnScreen(text: string, source: TitleSource): boolean {
   if (namesAction(text)) return true;
   if (!isActionTitle(text) || !('moments' in source)) return false;
   const slide = findTitleSlide(source.screens, source.height)?.heading?.text ?? '';
-  const labels = source.moments.flatMap(({ done }) => done?.object?.text ?? []);
+  const labels = source.moments.flatMap(({ action }) => action?.object?.text ?? []);
   return squash(slide) === squash(text) || sharesWords(text, labels);
 }
 
@@ -204,7 +204,7 @@ function addProgram(task: string, moments: Timeline, phrases: Phrases): string {
   if (program === null || task.length + program.length > TITLE_LETTERS) return task;
   const [name, text] = [squash(program), squash(task)];
   const slide = findTitleSlide(moments.screens, moments.height)?.heading?.text ?? '';
-  const isLabel = moments.moments.some(({ done }) => squash(done?.object?.text ?? '') === name);
+  const isLabel = moments.moments.some(({ action }) => squash(action?.object?.text ?? '') === name);
   return isLabel || text.includes(name) || squash(slide) === text ? task : fill(phrases.titleInProgram, { x: task, y: program });
 }
 

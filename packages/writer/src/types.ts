@@ -1,4 +1,4 @@
-import type { PrimarySource, Box, Evidence, MomentKind, Origin, Place } from '@docreel/timeline';
+import type { PrimarySource, Box, Evidence, MomentKind, Origin, Position } from '@docreel/timeline';
 
 /**
  * Template of an article. Built-in templates are data in this package. Templates of a project come from the database.
@@ -48,7 +48,7 @@ export interface Step {
   /** Sources of the target's name and of the entered value. Null if there is none. */
   origins: { label: Origin | null; value: Origin | null };
   /** Highlighted position and crop region, in pixels of the video. */
-  mark: Place | null;
+  mark: Position | null;
   /** Side of the mark at which the number of the step covers nothing. Defaults to the left. */
   numberSide?: 'left' | 'right' | 'top' | 'bottom' | 'inside' | 'corner';
   cut: Box | null;

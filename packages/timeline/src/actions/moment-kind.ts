@@ -15,7 +15,7 @@ const NAMED: Record<Act, ('object' | 'value')[]> = {
   run: ['value'],
   answer: ['value'],
   code: ['value'],
-  told: [],
+  narrated: [],
 };
 /** Actions at a position, by pointer or finger. If the target has no certain name, its position can be marked. */
 const AT_A_PLACE: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 'hover']);
@@ -27,7 +27,7 @@ export function chooseMomentKind(action: Action): MomentKind {
   if (action.act === 'type' && isSure(action.object, NAME_SURELY)) return 'step';
   // The result names a target without a name: “Bookmarked!” for a star, “Sex, Race, Total” for a bar.
   if ((action.act === 'click' || action.act === 'hover') && action.object === null && isSure(action.value, NAME_SURELY)) return 'step';
-  return AT_A_PLACE.has(action.act) && action.place !== null && action.certainty >= MARKED_SURELY ? 'marked' : 'shown';
+  return AT_A_PLACE.has(action.act) && action.position !== null && action.certainty >= MARKED_SURELY ? 'marked' : 'shown';
 }
 
 /** Returns the object to print next to a value that is a step by itself, or null if the object would be a guess. */

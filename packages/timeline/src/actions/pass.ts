@@ -45,8 +45,8 @@ export function runPasses<R>(passes: Readonly<Record<string, Pass<R>>>, recordin
   return actions.map(removeSource);
 }
 
-function removeSource({ act, certainty, object, value, place, startSeconds, endSeconds, showSeconds }: DetectedAction): Action {
-  return { act, certainty, object, value, place, startSeconds, endSeconds, showSeconds };
+function removeSource({ act, certainty, object, value, position, startSeconds, endSeconds, showSeconds }: DetectedAction): Action {
+  return { act, certainty, object, value, position, startSeconds, endSeconds, showSeconds };
 }
 
 function isAmong(actions: readonly Action[], action: Action): boolean {
@@ -55,7 +55,7 @@ function isAmong(actions: readonly Action[], action: Action): boolean {
 
 /** Returns whether two actions happened in the same row at the same time. A command is also detected as typed text, for example. */
 function isSame(action: Action, other: Action): boolean {
-  const [one, two] = [action.place?.box, other.place?.box];
+  const [one, two] = [action.position?.box, other.position?.box];
   if (!one || !two) return false;
   const isNear = one.y < two.y + two.height * 1.5 && two.y < one.y + one.height * 1.5;
   return isNear && action.startSeconds < other.endSeconds + 1 && other.startSeconds < action.endSeconds + 1;

@@ -1,7 +1,7 @@
 /** Computes the crop region of a large picture: the action with some of its surroundings. A dialog on a wide screen becomes readable. */
 import { overlapping } from '../overlapping.ts';
 import type { Box, Recording } from '@docreel/recording';
-import type { Place } from '../types.ts';
+import type { Position } from '../types.ts';
 
 /**
  * Minimum width of a picture to be cropped. A page shows pictures about 640 px wide; text in a picture half as wide again is no longer
@@ -23,7 +23,7 @@ const WIDEST = 16 / 9;
 export function cropAroundMark(
   { source, changes }: Pick<Recording, 'source' | 'changes'>,
   seconds: number,
-  mark: Place | null,
+  mark: Position | null,
 ): Box | null {
   const { width, height } = source;
   if (!mark || width < WIDE || height > width) return null;
@@ -68,7 +68,7 @@ export function cropPanel(panel: Box, { width, height }: Pick<Recording['source'
   };
 }
 
-function boxesOf({ box, point }: Place): Box[] {
+function boxesOf({ box, point }: Position): Box[] {
   return [...(box ? [box] : []), ...(point ? [{ ...point, width: 1, height: 1 }] : [])];
 }
 

@@ -11,7 +11,7 @@ const RELEASES = lineOf('Releases', [0, 60], { x: 40, y: 200 });
 
 function prove(recording: Recording, actions: readonly Action[], words: Inline[] | null = null): MomentDraft[] {
   const shown = readHeadings(recording, actions);
-  const moments = createMoments(shown, actions).map((one) => (one.done ? { ...one, done: { ...one.done, words } } : one));
+  const moments = createMoments(shown, actions).map((one) => (one.action ? { ...one, action: { ...one.action, words } } : one));
   return proveStills(moments, shown);
 }
 
@@ -19,8 +19,8 @@ function placeOf({ x, y, width, height }: typeof SAVE) {
   return { box: { x, y, width, height }, point: { x: x + 5, y: y + 5 } };
 }
 
-function click(name: string, place: Action['place'], seconds = 10): Action {
-  return createAction({ object: read(name), place, startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds });
+function click(name: string, place: Action['position'], seconds = 10): Action {
+  return createAction({ object: read(name), position: place, startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds });
 }
 
 test('a mark around the printed label stays, with the text and the place of the control', () => {
@@ -36,7 +36,7 @@ test('a mark around another text moves to the label that the step prints', () =>
   ];
   const [step] = prove(factsOf({ lines: [SAVE, RELEASES] }), [click('Releases', placeOf(RELEASES))], words);
   assert.deepEqual(step?.still.mark, { box: placeOf(SAVE).box, point: null });
-  assert.deepEqual(step?.done?.place?.box, placeOf(SAVE).box);
+  assert.deepEqual(step?.action?.position?.box, placeOf(SAVE).box);
 });
 
 test('a label that is not in the picture is shown in the nearest picture with it, before the change that removes it', () => {
@@ -47,7 +47,7 @@ test('a label that is not in the picture is shown in the nearest picture with it
 
 test('a label that is read nowhere is not marked', () => {
   const [step] = prove(factsOf({ lines: [RELEASES] }), [click('Save', placeOf(SAVE))]);
-  assert.deepEqual([step?.kind, step?.still.mark, step?.still.cut, step?.still.target], ['step', null, null, undefined]);
+  assert.deepEqual([step?.kind, step?.still.mark, step?.still.crop, step?.still.target], ['step', null, null, undefined]);
 });
 
 test('one of several equal labels is marked only if the place of the action is known', () => {
@@ -81,7 +81,7 @@ function typed(field: string, line: typeof NAME): Action {
   const place = { box: placeOf(line).box, point: null };
   const { startSeconds } = line;
   return createAction({
-    ...{ act: 'type', object: read(field), value: read(line.text), place },
+    ...{ act: 'type', object: read(field), value: read(line.text), position: place },
     ...{ startSeconds: startSeconds - 1, endSeconds: startSeconds, showSeconds: startSeconds + 0.3 },
   });
 }
@@ -89,7 +89,7 @@ function typed(field: string, line: typeof NAME): Action {
 test('consecutive fields of one form share the last picture and one crop, each with its own mark', () => {
   const [name, date] = prove(factsOf({ lines: [NAME, DATE] }), [typed('Name', NAME), typed('Due date', DATE)]);
   assert.equal(name?.still.seconds, 15.3);
-  assert.deepEqual([name?.still.key, name?.still.cut, name?.still.seconds], [date?.still.key, date?.still.cut, date?.still.seconds]);
+  assert.deepEqual([name?.still.key, name?.still.crop, name?.still.seconds], [date?.still.key, date?.still.crop, date?.still.seconds]);
   assert.deepEqual([name?.still.mark?.box, date?.still.mark?.box], [placeOf(NAME).box, placeOf(DATE).box]);
 });
 

@@ -7,7 +7,7 @@ import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlap } from '../actions/pointer/label-at.ts';
 import { overlapping } from '../overlapping.ts';
 import { similarityFrom, squash } from '../similarity.ts';
-import type { Act, Area, MomentAction, Place, Still, Target } from '../types.ts';
+import type { Act, Area, MomentAction, Position, Still, Target } from '../types.ts';
 import { cropAroundMark, unite } from './crop.ts';
 import { findHeadingAt, type HeadedRecording, type MomentDraft } from '../merge/moments-from-actions.ts';
 import { getPictureKey, chooseStill } from './stills.ts';
@@ -45,25 +45,25 @@ function titled(moment: MomentDraft, shown: HeadedRecording): MomentDraft {
 }
 
 function proven(moment: MomentDraft, recording: Recording): MomentDraft {
-  const { kind, done, still } = moment;
+  const { kind, action, still } = moment;
   if (kind === 'marked') return { ...moment, still: { ...still, mark: still.mark && pointedAt(still.mark) } };
-  if (kind !== 'step' || !done) return moment;
-  const labels = labelsOf(done);
+  if (kind !== 'step' || !action) return moment;
+  const labels = labelsOf(action);
   if (labels.length === 0) return moment;
   const found = findLabel(labels, moment, recording);
-  if (!found) return still.mark ? { ...moment, still: { ...still, mark: null, cut: null } } : moment;
+  if (!found) return still.mark ? { ...moment, still: { ...still, mark: null, crop: null } } : moment;
   const { seconds, box, label } = found;
   const point = found.isMoved ? null : (still.mark?.point ?? null);
-  const mark = { box: withSwitch(box, { done, moment, recording }), point };
+  const mark = { box: withSwitch(box, { action, moment, recording }), point };
   return {
     ...moment,
-    done: found.isMoved ? { ...done, place: { box, point } } : done,
-    still: { ...chooseStill(recording, seconds, mark), target: targetOf({ box, label }, done, recording) },
+    action: found.isMoved ? { ...action, position: { box, point } } : action,
+    still: { ...chooseStill(recording, seconds, mark), target: targetOf({ box, label }, action, recording) },
   };
 }
 
 /** Returns the mark of a control without a certain name: the pointer, unless it is on the words that were read next to it. */
-function pointedAt({ box, point }: Place): Place {
+function pointedAt({ box, point }: Position): Position {
   if (!box || !point) return { box, point };
   const isOn =
     Math.abs(point.x - box.x - box.width / 2) <= box.width / 2 + box.height && Math.abs(point.y - box.y - box.height / 2) <= box.height;
@@ -87,7 +87,7 @@ interface Found {
 
 /** Returns where and when a label of the step is read: in the marked box, elsewhere in the picture, or in the nearest picture. */
 function findLabel(labels: readonly string[], moment: MomentDraft, recording: Recording): Found | null {
-  const { still, done } = moment;
+  const { still, action } = moment;
   const { mark, seconds } = still;
   const shown = visibleAt(recording, seconds);
   if (mark?.box) {
@@ -98,7 +98,7 @@ function findLabel(labels: readonly string[], moment: MomentDraft, recording: Re
     if (line) return { seconds: Math.min(seconds, lateOf(line, recording)), box, label: line.text, isMoved: false };
     if (labels.some((one) => isLabel(joined, one))) return { seconds, box, label: joined, isMoved: false };
   }
-  const here = onlyOne(shown, labels, { mark, isHeading: done?.place ? null : recording, seconds });
+  const here = onlyOne(shown, labels, { mark, isHeading: action?.position ? null : recording, seconds });
   if (here) return { seconds: Math.min(seconds, lateOf(here, recording)), box: boxOf(here), label: here.text, isMoved: true };
   if (!mark) return null;
   const around = overlapping(recording.lines, moment.startSeconds - AROUND_SECONDS, Math.max(moment.endSeconds, seconds)).filter(
@@ -114,7 +114,7 @@ function findLabel(labels: readonly string[], moment: MomentDraft, recording: Re
 function onlyOne(
   lines: readonly ScreenLine[],
   labels: readonly string[],
-  { mark, isHeading, seconds }: { mark: Place | null; isHeading: Recording | null; seconds: number },
+  { mark, isHeading, seconds }: { mark: Position | null; isHeading: Recording | null; seconds: number },
 ): ScreenLine | null {
   const heading = isHeading ? squash(isHeading.scenes.findLast((scene) => scene.startSeconds <= seconds)?.heading ?? '') : '';
   const found = lines.filter(({ text }) => squash(text) !== heading && labels.some((one) => isLabel(text, one)));
@@ -150,11 +150,11 @@ function lateOf(line: ScreenLine, { changes }: Recording): number {
 }
 
 /** Returns the box with the toggle that belongs to the label. */
-function withSwitch(box: Box, { done, moment, recording }: { done: MomentAction; moment: MomentDraft; recording: Recording }): Box {
-  if (done.act !== 'switch') return box;
+function withSwitch(box: Box, { action, moment, recording }: { action: MomentAction; moment: MomentDraft; recording: Recording }): Box {
+  if (action.act !== 'switch') return box;
   const turned = recording.switches.find(
     ({ label, atSeconds }) =>
-      atSeconds >= moment.startSeconds - 1 && atSeconds <= moment.endSeconds + 1 && isLabel(label, done.object?.text ?? ''),
+      atSeconds >= moment.startSeconds - 1 && atSeconds <= moment.endSeconds + 1 && isLabel(label, action.object?.text ?? ''),
   );
   return turned ? unite([box, turned]) : box;
 }
@@ -178,8 +178,8 @@ function shareForms(moments: readonly MomentDraft[], { recording }: HeadedRecord
   return runs.flatMap((run) => (run.length > 1 ? shared(run, recording) : run));
 }
 
-function isInForm({ kind, done, still }: MomentDraft): boolean {
-  return kind === 'step' && done !== null && FILLED_IN.has(done.act) && Boolean(still.mark?.box);
+function isInForm({ kind, action, still }: MomentDraft): boolean {
+  return kind === 'step' && action !== null && FILLED_IN.has(action.act) && Boolean(still.mark?.box);
 }
 
 /** Returns whether the last picture shows the labels of all steps in their boxes. */
@@ -210,7 +210,7 @@ function shared(run: readonly MomentDraft[], recording: Recording): MomentDraft[
   const key = `${getPictureKey(recording, last.seconds)} form ${run.length}`;
   return run.map((moment) => ({
     ...moment,
-    still: { ...last, key, cut, mark: moment.still.mark, target: moment.still.target ?? null } satisfies Still,
+    still: { ...last, key, crop: cut, mark: moment.still.mark, target: moment.still.target ?? null } satisfies Still,
   }));
 }
 

@@ -27,7 +27,7 @@ export function listScreens(recording: Recording): VisibleScreen[] {
       startSeconds,
       endSeconds,
       heading: headingOf(scene),
-      still: { seconds: lateSeconds, scene: index, key, mark: null, cut: null, texts },
+      still: { seconds: lateSeconds, scene: index, key, mark: null, crop: null, texts },
     };
   });
 }
@@ -122,7 +122,7 @@ export function chooseStillBeside(screens: readonly VisibleScreen[], said: Video
 
 /** Returns a still for a time at which nothing was recognised. */
 export function createEmptyStill(seconds: number): Still {
-  return { seconds, scene: 0, key: `none ${seconds}`, mark: null, cut: null, texts: [] };
+  return { seconds, scene: 0, key: `none ${seconds}`, mark: null, crop: null, texts: [] };
 }
 
 /** Returns the start of the next sentence in seconds, or `otherwise` if this is the last one. */

@@ -3,7 +3,7 @@ import type { Box, Recording, Scene, ScreenChange } from '@docreel/recording';
 import { cropAroundMark } from './crop.ts';
 import { countUntil, memoizeByList } from '../memoize-by-list.ts';
 import { overlapping } from '../overlapping.ts';
-import type { Place, Still } from '../types.ts';
+import type { Position, Still } from '../types.ts';
 
 /** Minimum share of a change that makes a different picture: a checkbox or a word. A smaller change is a caret. */
 const ANOTHER_PICTURE = 0.001;
@@ -11,7 +11,7 @@ const ANOTHER_PICTURE = 0.001;
 const SAME_MARK = 24;
 const MOST_TEXTS = 300;
 
-export function chooseStill(recording: Recording, seconds: number, mark: Place | null): Still {
+export function chooseStill(recording: Recording, seconds: number, mark: Position | null): Still {
   const { scenes, lines } = recording;
   const base = getPictureKey(recording, seconds);
   return {
@@ -19,7 +19,7 @@ export function chooseStill(recording: Recording, seconds: number, mark: Place |
     scene: findSceneAt(scenes, seconds)?.index ?? 0,
     key: mark ? `${base} ${keyOfMark(mark, recording)}` : base,
     mark,
-    cut: cropAroundMark(recording, seconds, mark),
+    crop: cropAroundMark(recording, seconds, mark),
     texts: overlapping(lines, seconds, seconds)
       .filter((line) => line.endSeconds > seconds)
       .slice(0, MOST_TEXTS)
@@ -42,7 +42,7 @@ export function getPictureKey({ scenes, changes }: Recording, seconds: number): 
   return `s${scene?.sameAs ?? scene?.index ?? -1}`;
 }
 
-function keyOfMark({ box, point }: Place, { source }: Recording): string {
+function keyOfMark({ box, point }: Position, { source }: Recording): string {
   const step = (SAME_MARK * source.width) / 1280;
   const { x, y } = point ?? middleOf(box);
   return `${Math.round(x / step)},${Math.round(y / step)}`;

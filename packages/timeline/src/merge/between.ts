@@ -56,7 +56,7 @@ function isShownNext({ seconds }: Still, told: readonly MomentDraft[], { changes
  */
 function openingUntil({ changes, scenes }: Recording, told: readonly MomentDraft[]): number | null {
   if (told.length === 0) return changes[0]?.startSeconds ?? null;
-  const isSilent = told.every(({ quote, lead, notes }) => quote === null && lead.length + notes.length === 0);
+  const isSilent = told.every(({ quote, intro: lead, notes }) => quote === null && lead.length + notes.length === 0);
   const left = changes.find(({ share }) => share >= ANOTHER_SCREEN);
   const isShown = told.some(({ kind, still }) => kind !== 'shown' && still.seconds <= (left?.endSeconds ?? Infinity));
   return isSilent && left && !isShown && !isTitle(scenes[0]) && left.startSeconds >= ECHO_SECONDS ? left.startSeconds : null;
@@ -85,7 +85,7 @@ export function removeEchoes(moments: readonly MomentDraft[]): MomentDraft[] {
   const kept: MomentDraft[] = [];
   const telling = tellingAfter(moments);
   for (const [at, moment] of moments.entries()) {
-    const isMute = moment.kind === 'shown' && moment.notes.length === 0 && moment.lead.length === 0;
+    const isMute = moment.kind === 'shown' && moment.notes.length === 0 && moment.intro.length === 0;
     const near = [kept.at(-1), telling[at]];
     const isEcho = near.some(
       (other) =>

@@ -61,9 +61,9 @@ export function choosePicturesInTurn(steps: readonly Entry[], recording: Recordi
   return steps
     .toReversed()
     .map((step) => {
-      const { kind, startSeconds, still, done } = step.moment;
+      const { kind, startSeconds, still, action } = step.moment;
       if (kind === 'shown') return step;
-      const isUnseen = nextSeconds <= startSeconds && WRITTEN.has(done?.act ?? 'told');
+      const isUnseen = nextSeconds <= startSeconds && WRITTEN.has(action?.act ?? 'narrated');
       const seconds = isUnseen ? still.seconds : Math.min(still.seconds, nextSeconds);
       nextSeconds = startSeconds;
       return seconds < still.seconds ? { ...step, moment: { ...step.moment, still: chooseStill(recording, seconds, still.mark) } } : step;

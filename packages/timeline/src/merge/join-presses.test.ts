@@ -13,7 +13,7 @@ interface Point {
 function press(name: string, seconds: number, { x, y, ...more }: Point & Partial<Action>): Action {
   const box = { x, y, width: name.length * 9, height: 18 };
   const time = { startSeconds: seconds, endSeconds: seconds + 0.5, showSeconds: seconds };
-  return createAction({ object: read(name), place: { box, point: { x: x + 12, y: y + 9 } }, ...time, ...more });
+  return createAction({ object: read(name), position: { box, point: { x: x + 12, y: y + 9 } }, ...time, ...more });
 }
 
 /** A page with a menu bar. */
@@ -55,7 +55,11 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
   {
     name: 'a menu bar that was read as one line',
     actions: [
-      press('File View Edit Help', 5, { x: 20, y: 10, place: { box: { x: 20, y: 10, width: 171, height: 18 }, point: { x: 85, y: 19 } } }),
+      press('File View Edit Help', 5, {
+        x: 20,
+        y: 10,
+        position: { box: { x: 20, y: 10, width: 171, height: 18 }, point: { x: 85, y: 19 } },
+      }),
       ITEM,
     ],
     lines: menuAt(BELOW),
@@ -104,7 +108,7 @@ test('a menu and its item are one action, if the item appears with the press and
 
 test('a joined action starts with the press, and has the time and the place of the item', () => {
   const [joined] = joinPresses([VIEW, ITEM], { lines: [...PAGE, ...menuAt(BELOW)], changes: [] });
-  assert.deepEqual([joined?.act, joined?.startSeconds, joined?.showSeconds, joined?.place], ['choose', 5, 8, ITEM.place]);
+  assert.deepEqual([joined?.act, joined?.startSeconds, joined?.showSeconds, joined?.position], ['choose', 5, 8, ITEM.position]);
 });
 
 test('a press into a field and its text are one action, a press elsewhere is not', () => {

@@ -45,7 +45,7 @@ export function joinPresses(actions: readonly Action[], facts: JoinFacts): Actio
 
 /** Returns the menu that the first press opened and from which the second one chose, or null. */
 function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
-  const [from, to] = [press.place, choice.place?.box];
+  const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
   if (!wasVisible(from.box, press.showSeconds, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
@@ -144,9 +144,9 @@ function isAtPointer(point: { x: number; y: number }, item: Box, column: readonl
 const BAR_LEAST = 4;
 
 /** Returns the name of the menu without an arrow. If OCR read a whole menu bar as one line, returns the word at the position of the click. */
-function readMenuName({ object, place }: Action): string {
+function readMenuName({ object, position }: Action): string {
   const text = (object?.text ?? '').replace(/\s*[-–—~▾▼⌄]+$/u, '');
-  const { box, point } = place ?? {};
+  const { box, point } = position ?? {};
   const words = [...text.matchAll(/\S+/gu)];
   if (!box || !point || words.length < BAR_LEAST || box.width <= 0) return text;
   const at = ((point.x - box.x) / box.width) * text.length;
@@ -154,9 +154,9 @@ function readMenuName({ object, place }: Action): string {
 }
 
 /** Returns whether the press put the cursor into the field whose text is entered next. */
-function leadsIntoField(press: Action, { act, object, place, startSeconds }: Action): boolean {
+function leadsIntoField(press: Action, { act, object, position, startSeconds }: Action): boolean {
   if (act !== 'type' || !OPENS.has(press.act) || press.menu || startSeconds - press.endSeconds > FIELD_SECONDS) return false;
-  const [point, box] = [press.place?.point, place?.box];
+  const [point, box] = [press.position?.point, position?.box];
   if (!point || !box) return false;
   const isInside = isNear(point.y, [box.y, box.height], box.height) && isNear(point.x, [box.x, box.width], box.height * REACH.column);
   const isSameName = object !== null && press.object !== null && squash(object.text) === squash(press.object.text);

@@ -11,7 +11,7 @@ import { type MergedTimeline, mergeTimeline } from './merge-timeline.ts';
 const PLACE = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };
 
 function clickOn(name: string, startSeconds: number): Action {
-  return createAction({ object: read(name), place: PLACE, startSeconds, endSeconds: startSeconds + 0.5, showSeconds: startSeconds });
+  return createAction({ object: read(name), position: PLACE, startSeconds, endSeconds: startSeconds + 0.5, showSeconds: startSeconds });
 }
 
 /** Returns utterances at the given times. */
@@ -21,14 +21,14 @@ function saidAt(...said: [startSeconds: number, text: string][]) {
 }
 
 function wordsOf({ moments }: MergedTimeline): (string | null)[] {
-  return moments.map(({ done }) => done?.words?.map(({ text }) => text).join('') ?? null);
+  return moments.map(({ action }) => action?.words?.map(({ text }) => text).join('') ?? null);
 }
 
 /** Returns every printed sentence of a timeline. */
 function printedOf({ moments, intro, prerequisites, closing }: MergedTimeline): string[] {
-  const told = moments.flatMap(({ quote, done, lead, notes }) => [
+  const told = moments.flatMap(({ quote, action, intro: lead, notes }) => [
     ...lead.map(({ text }) => text),
-    ...(quote !== null && done ? [quote] : []),
+    ...(quote !== null && action ? [quote] : []),
     ...notes.map(({ text }) => text),
   ]);
   return [...[...intro, ...prerequisites].map(({ text }) => text), ...told, ...closing.map(({ text }) => text)];
@@ -37,7 +37,7 @@ function printedOf({ moments, intro, prerequisites, closing }: MergedTimeline): 
 test('without actions or narration a change is a moment with the picture after it, and the earlier screen is another', () => {
   const { moments } = mergeTimeline(factsOf({ changes: [changeOf(5, 0.6)], lines: [lineOf('Welcome', [5.3, 60])] }), [], []);
   assert.deepEqual(
-    moments.map(({ kind, changed, done, still }) => [kind, changed, done, still.texts.map(({ text }) => text)]),
+    moments.map(({ kind, changed, action, still }) => [kind, changed, action, still.texts.map(({ text }) => text)]),
     [
       ['shown', 'screen', null, []],
       ['shown', 'screen', null, ['Welcome']],
@@ -50,8 +50,8 @@ test("an action is phrased in the narrator's words, and its name becomes more ce
   const merged = mergeTimeline(factsOf(), [clickOn('Save', 10)], saidAt([8, 'Now click Save.']));
   assert.deepEqual(wordsOf(merged), ['Click Save.']);
   const [moment] = merged.moments;
-  assert.deepEqual([moment?.done?.object?.origin, moment?.quote, moment?.startSeconds], ['both', 'Click Save.', 8]);
-  assert.ok((moment?.done?.object?.certainty ?? 0) > 0.95);
+  assert.deepEqual([moment?.action?.object?.origin, moment?.quote, moment?.startSeconds], ['both', 'Click Save.', 8]);
+  assert.ok((moment?.action?.object?.certainty ?? 0) > 0.95);
 });
 
 test("an unseen instruction is a step of its own in the narrator's words", () => {
@@ -132,7 +132,7 @@ test("narration on the first step's screen leads that step, and earlier narratio
     ['Reports are written every week.'],
   );
   assert.deepEqual(
-    merged.moments.find(({ kind }) => kind === 'step')?.lead.map(({ text }) => text),
+    merged.moments.find(({ kind }) => kind === 'step')?.intro.map(({ text }) => text),
     ['The home page has a menu.'],
   );
 });
@@ -157,7 +157,7 @@ const TOLD = [
 test('a label replaces words only if they occur together and in its order', () => {
   const words = (said: string, label: string): string | undefined => {
     const lines = [lineOf(label, [0, 60])];
-    const told = mergeTimeline(factsOf({ lines }), [], saidAt([8, said])).moments[0]?.done?.words;
+    const told = mergeTimeline(factsOf({ lines }), [], saidAt([8, said])).moments[0]?.action?.words;
     return told?.map(({ kind, text }) => (kind === 'label' ? `[${text}]` : text)).join('');
   };
   assert.equal(words('Give the rule a name.', 'Rule name'), 'Give the rule a name.');
@@ -227,7 +227,7 @@ test('any narration and actions: no sentence is repeated or lost, and moments ar
         starts,
         starts.toSorted((a, b) => a - b),
       );
-      assert.ok(merged.moments.every(({ notes, lead }) => notes.length <= 3 && lead.length <= 3));
+      assert.ok(merged.moments.every(({ notes, intro: lead }) => notes.length <= 3 && lead.length <= 3));
       assert.ok(merged.moments.every(({ startSeconds, endSeconds }) => endSeconds >= startSeconds));
       const steps = merged.moments.filter(({ kind }) => kind !== 'shown');
       assert.ok(steps.every(({ still }, at) => still.seconds <= (steps[at + 1]?.startSeconds ?? Infinity)));
@@ -244,7 +244,7 @@ test('a picture without words that equals the picture of a sentence is shown onc
   ).moments.filter(({ notes }) => notes.length > 0);
   assert.ok(spoken);
   const long = { ...spoken, startSeconds: 10, still: { ...spoken.still, seconds: 20 } };
-  const mute = (seconds: number) => ({ ...long, startSeconds: seconds - 1, notes: [], lead: [], still: { ...long.still, seconds } });
+  const mute = (seconds: number) => ({ ...long, startSeconds: seconds - 1, notes: [], intro: [], still: { ...long.still, seconds } });
   const shown = (seconds: number): number => removeEchoes([long, mute(seconds)]).length;
   assert.deepEqual([shown(19.4), shown(20.6), shown(16), shown(24)], [1, 1, 2, 2]);
   assert.equal(removeEchoes([mute(20), { ...mute(20.5), startSeconds: 30 }]).length, 2, 'where nobody speaks each is all that there is');

@@ -144,7 +144,7 @@ function addRemarks(
   { performed, steps, remarks }: { performed: readonly Entry[]; steps: readonly Entry[]; remarks: Remarks },
 ): MomentDraft[] {
   const first = steps.find(({ moment }) => moment.kind === 'step');
-  const led = steps.map((step) => (step === first ? { ...step, moment: { ...step.moment, lead: remarks.lead.map(toSentence) } } : step));
+  const led = steps.map((step) => (step === first ? { ...step, moment: { ...step.moment, intro: remarks.lead.map(toSentence) } } : step));
   const noted = addNotes(led, remarks.notes, performed);
   return [...noted.steps, ...createParagraphs(headed, noted.left).map((moment) => delayToTurn(moment, performed, recording))];
 }

@@ -12,12 +12,12 @@ function from(recording: Recording, actions: Action[]) {
 const place = { box: { x: 100, y: 100, width: 60, height: 20 }, point: { x: 110, y: 108 } };
 
 test('a certain action is a step, one with only a position is marked, all others are shown', () => {
-  const sure = createAction({ object: read('Save'), place });
-  const unnamed = createAction({ startSeconds: 20, endSeconds: 20.5, object: read('5ave', 0.4), place });
-  const doubtful = createAction({ startSeconds: 30, endSeconds: 30.5, object: read('Save'), certainty: 0.5, place });
+  const sure = createAction({ object: read('Save'), position: place });
+  const unnamed = createAction({ startSeconds: 20, endSeconds: 20.5, object: read('5ave', 0.4), position: place });
+  const doubtful = createAction({ startSeconds: 30, endSeconds: 30.5, object: read('Save'), certainty: 0.5, position: place });
   const moments = from(factsOf(), [sure, unnamed, doubtful]);
   assert.deepEqual(
-    moments.map(({ kind, done }) => [kind, done?.object?.text ?? null]),
+    moments.map(({ kind, action }) => [kind, action?.object?.text ?? null]),
     [
       ['step', 'Save'],
       ['marked', '5ave'],
@@ -38,7 +38,7 @@ test('an uncertain field name is omitted, and the value is the step', () => {
   const steps = from(factsOf(), [
     createAction({ act: 'type', value: read('June 30'), object: read('Custo', 0.52) }),
     createAction({ act: 'type', value: read('Acme'), object: read('Customer', 0.6), startSeconds: 20, endSeconds: 22 }),
-  ]).map(({ kind, done }) => [kind, done?.value?.text, done?.object?.text ?? null]);
+  ]).map(({ kind, action }) => [kind, action?.value?.text, action?.object?.text ?? null]);
   assert.deepEqual(steps, [
     ['step', 'June 30', null],
     ['step', 'Acme', 'Customer'],
@@ -47,8 +47,8 @@ test('an uncertain field name is omitted, and the value is the step', () => {
 
 test('a row of options is marked at its position and is not a name', () => {
   const kinds = from(factsOf(), [
-    createAction({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), place }),
-    createAction({ act: 'choose', object: read('Plan O'), place, startSeconds: 20, endSeconds: 22 }),
+    createAction({ act: 'choose', object: read('Poor O Fair O Good O Excellent'), position: place }),
+    createAction({ act: 'choose', object: read('Plan O'), position: place, startSeconds: 20, endSeconds: 22 }),
   ]).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['marked', 'step']);
 });

@@ -27,13 +27,13 @@ export function readHeadings(recording: Recording, actions: readonly Action[]): 
 /** Returns one moment for each action, in the same order. */
 export function createMoments(shown: HeadedRecording, actions: readonly Action[]): MomentDraft[] {
   return actions.map((action) => {
-    const { startSeconds, endSeconds, showSeconds, ...done } = action;
+    const { startSeconds, endSeconds, showSeconds, ...rest } = action;
     const kind = chooseMomentKind(action);
     return {
       ...bare(shown, { startSeconds, endSeconds }),
       kind,
-      done: kind === 'shown' ? null : { ...done, object: choosePrintedObject(action), words: null },
-      still: chooseStill(shown.recording, showSeconds, kind === 'shown' ? null : action.place),
+      action: kind === 'shown' ? null : { ...rest, object: choosePrintedObject(action), words: null },
+      still: chooseStill(shown.recording, showSeconds, kind === 'shown' ? null : action.position),
     };
   });
 }
@@ -57,10 +57,10 @@ function bare(shown: HeadedRecording, { startSeconds, endSeconds }: Span): Omit<
     startSeconds,
     endSeconds,
     changed: changeAt(shown.recording, endSeconds),
-    done: null,
-    also: [],
+    action: null,
+    secondaryActions: [],
     heading: findHeadingAt(shown, startSeconds),
-    lead: [],
+    intro: [],
     notes: [],
     quote: null,
     result: null,

@@ -40,24 +40,24 @@ export function phraseByNarrator(
   if (!instruction) return moment;
   const isNamed = action.act === 'type' && moment.kind === 'step';
   if (isPointedAt(instruction.words) || (namesNothing(instruction) && !isNamed)) return { ...moment, quote: text };
-  const { act, object, value, place, menu } = action;
+  const { act, object, value, position, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
   return {
     ...moment,
     kind: certainty >= DONE_SURELY ? 'step' : moment.kind,
     startSeconds: isAhead ? Math.min(moment.startSeconds, Math.max(startSeconds, afterSeconds)) : moment.startSeconds,
-    done: {
+    action: {
       act,
       certainty,
       object: object && keepSure(confirmByNarration(object, instruction)),
       value: value && confirmByNarration(value, instruction),
       // The path to an item is clearer than the words about it: “Edit, then Sort Lines.”
       words: menu ? null : printInstruction(instruction, action, shownAround(texts, moment)),
-      place,
+      position,
       ...(menu && { menu }),
     },
-    still: chooseStill(recording, moment.still.seconds, place),
+    still: chooseStill(recording, moment.still.seconds, position),
     quote: text,
   };
 }
@@ -107,7 +107,7 @@ const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
 export function hideDoubtful(moment: MomentDraft, action: Action | undefined, utterances: readonly Utterance[]): MomentDraft {
   const isDoubtful = action !== undefined && BY_POINTER.has(action.act) && action.certainty < UNTOLD_SURELY;
   return isDoubtful && utterances.length > 0
-    ? { ...moment, kind: 'shown', done: null, still: { ...moment.still, mark: null, cut: null } }
+    ? { ...moment, kind: 'shown', action: null, still: { ...moment.still, mark: null, crop: null } }
     : moment;
 }
 
@@ -127,6 +127,6 @@ export function createNarratedMoment(
   const words = printInstruction(instruction, null, shownAround(texts, utterance));
   const label = words.find(({ kind }) => kind === 'label')?.text ?? null;
   const object = label === null ? null : { text: label, origin: 'both' as const, certainty: TOLD_CERTAINTY };
-  const done = { act: instruction.act, certainty: TOLD_CERTAINTY, object, value: null, words, place: null };
-  return { ...moment, kind: 'step', done, quote: text };
+  const action = { act: instruction.act, certainty: TOLD_CERTAINTY, object, value: null, words, position: null };
+  return { ...moment, kind: 'step', action, quote: text };
 }

@@ -14,7 +14,7 @@ function action(act: Act, startSeconds: number, names: { object?: string; value?
     certainty: 0.9,
     object: named(names.object),
     value: named(names.value),
-    place: null,
+    position: null,
     startSeconds,
     endSeconds: startSeconds + 0.5,
     showSeconds: startSeconds,

@@ -169,7 +169,7 @@ const KIN: readonly ReadonlySet<Act>[] = [
 ];
 
 function isKin(a: Act, b: Act): boolean {
-  return KIN.some((kin) => kin.has(a) && kin.has(b)) || a === 'told';
+  return KIN.some((kin) => kin.has(a) && kin.has(b)) || a === 'narrated';
 }
 
 function isNamedIn({ instruction }: Utterance, { object, value }: Action): boolean {

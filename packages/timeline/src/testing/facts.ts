@@ -35,7 +35,7 @@ export function read(text: string, certainty = 0.95): ScoredText {
 
 export function createAction(action: Partial<Action>): Action {
   return {
-    ...{ act: 'click', certainty: 0.95, object: null, value: null, place: null, startSeconds: 10, endSeconds: 10.5, showSeconds: 9.8 },
+    ...{ act: 'click', certainty: 0.95, object: null, value: null, position: null, startSeconds: 10, endSeconds: 10.5, showSeconds: 9.8 },
     ...action,
   };
 }

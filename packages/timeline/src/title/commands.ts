@@ -21,12 +21,12 @@ const QUESTIONS = 2;
  * Returns a title from the commands, or null if other actions dominate. Applies to ten commands in a terminal, and to a notebook that is
  * left for a settings page and returned to. Does not apply to one `npm start` before an hour in the browser.
  */
-export function findCommandTitle(moments: readonly Pick<Moment, 'kind' | 'done'>[]): Title | null {
+export function findCommandTitle(moments: readonly Pick<Moment, 'kind' | 'action'>[]): Title | null {
   const steps = moments.filter(({ kind }) => kind === 'step');
-  const isEntered = ({ done }: Pick<Moment, 'done'>): boolean => done?.act === 'run' || done?.act === 'answer';
+  const isEntered = ({ action }: Pick<Moment, 'action'>): boolean => action?.act === 'run' || action?.act === 'answer';
   const entered = steps.filter(isEntered);
   const isAround = [steps[0], steps.at(-1)].every((step) => step !== undefined && isEntered(step));
-  const runs = entered.flatMap(({ done }) => (done?.act === 'run' && done.value ? [done.value] : []));
+  const runs = entered.flatMap(({ action }) => (action?.act === 'run' && action.value ? [action.value] : []));
   if (entered.length < steps.length * (isAround ? AROUND : MOSTLY) || runs.length === 0) return null;
   const isCode = runs.some(({ text }) => CODE.test(text));
   // Among lines of a program, a single word is a variable that was printed.

@@ -60,7 +60,7 @@ test('a line in the size of a title is the title even above names and logos, and
   const seen = (title: string, height: number): VisibleScreen => {
     const words = [title, 'Ada Byron', 'Grace Murray', 'Mary Brook', 'Spring 2021', 'A University'];
     const texts = words.map((text, at) => ({ text, certainty: 0.98, x: 100, y: 80 * at, width: 400, height: at === 0 ? height : 26 }));
-    const still = { seconds: 1, scene: 0, key: 'a', mark: null, cut: null, texts };
+    const still = { seconds: 1, scene: 0, key: 'a', mark: null, crop: null, texts };
     return { startSeconds: 0, endSeconds: 2, heading: { text: title, origin: 'read', certainty: 0.98 }, still };
   };
   assert.equal(findTitleSlide([seen('project:dating', 54), seen('project:dating apps', 55)], 720)?.heading?.text, 'project:dating apps');
@@ -71,7 +71,7 @@ function program(
   texts: readonly [text: string, x: number, y: number][],
   size = { width: 1424, height: 928, isTouch: false },
 ): string | null {
-  const still = { seconds: 1, scene: 0, key: 'a', mark: null, cut: null };
+  const still = { seconds: 1, scene: 0, key: 'a', mark: null, crop: null };
   const read = texts.map(([text, x, y]) => ({ text, x, y, certainty: 0.97, width: text.length * 8, height: 14 }));
   return findProgramName([{ startSeconds: 0, endSeconds: 9, heading: null, still: { ...still, texts: read } }], size)?.text ?? null;
 }
@@ -119,22 +119,22 @@ test('a title directly above a row of menus or above a URL has the name of the p
   );
 });
 
-const at = { place: null, words: null, certainty: 0.95 };
+const at = { position: null, words: null, certainty: 0.95 };
 const read = (text: string) => ({ text, origin: 'read' as const, certainty: 0.95 });
 const run = (text: string) => ({
   kind: 'step' as const,
   heading: null,
-  done: { ...at, act: 'run' as const, object: null, value: read(text) },
+  action: { ...at, act: 'run' as const, object: null, value: read(text) },
 });
 const answer = (text: string) => ({
   kind: 'step' as const,
   heading: null,
-  done: { ...at, act: 'answer' as const, object: read('Name?'), value: read(text) },
+  action: { ...at, act: 'answer' as const, object: read('Name?'), value: read(text) },
 });
 const click = (text: string) => ({
   kind: 'step' as const,
   heading: null,
-  done: { ...at, act: 'click' as const, object: read(text), value: null },
+  action: { ...at, act: 'click' as const, object: read(text), value: null },
 });
 const namesIn = (moments: Parameters<typeof findCommandTitle>[0]) => findCommandTitle(moments)?.commands;
 
@@ -187,7 +187,7 @@ function titleIn(screens: readonly Words[], moments: readonly ReturnType<typeof 
     const startSeconds = endSeconds;
     endSeconds += seconds;
     const lines = texts.map(([text, y, height]) => ({ text, certainty: 0.97, x: 100, y, width: text.length * 9, height }));
-    const still = { seconds: startSeconds + 1, scene, key: `k${scene}`, mark: null, cut: null, texts: lines };
+    const still = { seconds: startSeconds + 1, scene, key: `k${scene}`, mark: null, crop: null, texts: lines };
     return { startSeconds, endSeconds, heading: heading === undefined ? null : read(heading), still };
   });
   const picture = { width: 1280, height: 720, isTouch: true };

@@ -10,7 +10,7 @@ import { namesTask } from '../ui-vocabulary/ui-vocabulary.ts';
 
 export interface Named {
   screens: readonly VisibleScreen[];
-  moments: readonly Pick<Moment, 'heading' | 'kind' | 'done'>[];
+  moments: readonly Pick<Moment, 'heading' | 'kind' | 'action'>[];
   goal: string | null;
   given: string | null;
   /** Size of the picture in pixels. */
@@ -117,8 +117,10 @@ function tellingHeading(headings: readonly LongSeen[], least: number): ScoredTex
 
 /** Returns the last clicked name of a task, for example “Export as PDF…” even if “Save” was clicked after it. */
 function lastTask(moments: Named['moments']): ScoredText | null {
-  const clicked = moments.filter(({ kind, done }) => kind === 'step' && (done?.act === 'click' || done?.act === 'choose'));
-  const names = clicked.flatMap(({ done }) => (done?.object ? [{ ...done.object, text: done.object.text.replace(/[\s.…:]+$/u, '') }] : []));
+  const clicked = moments.filter(({ kind, action }) => kind === 'step' && (action?.act === 'click' || action?.act === 'choose'));
+  const names = clicked.flatMap(({ action }) =>
+    action?.object ? [{ ...action.object, text: action.object.text.replace(/[\s.…:]+$/u, '') }] : [],
+  );
   return names.findLast(({ text }) => isPhrase(text) && namesTask(text)) ?? null;
 }
 

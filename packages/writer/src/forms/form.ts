@@ -37,7 +37,7 @@ const SENTENCES_MOST = 3;
 
 export function createStep(step: OutlineItem, phrases: Phrases, how: { note: string; showsPicture?: boolean; wordless?: string }): Step {
   const { kind, moment, evidence, notes } = step;
-  const { done, still } = moment;
+  const { action, still } = moment;
   const isShown = kind === 'shown';
   return {
     text: isShown ? joinSentences(notes.slice(0, SENTENCES_MOST)) || writeText(how.wordless ?? '') : writeRuns(step.runs),
@@ -47,10 +47,10 @@ export function createStep(step: OutlineItem, phrases: Phrases, how: { note: str
     showsPicture: how.showsPicture ?? true,
     kind,
     certainty: isShown ? null : computeCertainty(step),
-    origins: { label: done?.object?.origin ?? null, value: done?.value?.origin ?? null },
+    origins: { label: action?.object?.origin ?? null, value: action?.value?.origin ?? null },
     mark: still.mark,
-    cut: still.cut,
-    ...(kind === 'step' && done?.act === 'code' && done.value && { code: done.value.text }),
+    cut: still.crop,
+    ...(kind === 'step' && action?.act === 'code' && action.value && { code: action.value.text }),
   };
 }
 

@@ -98,7 +98,7 @@ function phraseAsOption({ runs }: OutlineItem): Inline[] {
 
 /** Returns the instruction in the narrator's words, if there are any. */
 function readWords({ runs, moment }: OutlineItem): string {
-  return plain((moment.done?.words ?? runs).map((run) => run.text).join(''));
+  return plain((moment.action?.words ?? runs).map((run) => run.text).join(''));
 }
 
 /** Returns the position of a control if the narration mentions it, for example “in the top right corner”. */

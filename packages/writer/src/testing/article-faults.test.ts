@@ -140,7 +140,7 @@ test('a section has a sentence for every time link, and headings begin at six st
 
 test('the last step shows its result, and a picture is described by its own screen', () => {
   const told = (text: string) => ({ text, origin: 'read' as const, certainty: 1 });
-  const still = { seconds: 1, scene: 0, key: 'a', mark: null, cut: null, texts: [] };
+  const still = { seconds: 1, scene: 0, key: 'a', mark: null, crop: null, texts: [] };
   const screens = [
     { startSeconds: 0, endSeconds: 3, heading: told('Projects'), still },
     { startSeconds: 3, endSeconds: 9, heading: told('New project'), still: { ...still, seconds: 5, scene: 1 } },

@@ -47,5 +47,5 @@ export function readPrompt({ messages }: ModelRequest): { prompt: Prompt; images
 export function listSteps({ moments }: Timeline) {
   return moments
     .filter(({ kind }) => kind === 'step')
-    .map(({ done, startSeconds }) => [startSeconds, done?.act, done?.object?.text ?? done?.value?.text]);
+    .map(({ action, startSeconds }) => [startSeconds, action?.act, action?.object?.text ?? action?.value?.text]);
 }

@@ -53,10 +53,10 @@ test('actions seen by the model become steps at the cited moments, in order of t
 });
 
 test('going back has the name of the previous screen, or no name if the recording shows it as well', async () => {
-  const back = { act: 'back' as const, certainty: 0.85, object: null, value: null, words: null, place: null };
+  const back = { act: 'back' as const, certainty: 0.85, object: null, value: null, words: null, position: null };
   const seen = createSampleTimeline([
     { at: 2, texts: ['Orders', 'New order'] },
-    { at: 8, texts: ['Customer'], kind: 'step', done: back },
+    { at: 8, texts: ['Customer'], kind: 'step', action: back },
     { at: 15, texts: ['Orders', 'New order'] },
   ]);
   const without = createStep({ moments: ['m2'], act: 'back', text: '' });
@@ -99,12 +99,12 @@ test('a certain step that the model does not mention is kept, an uncertain one i
     object: null,
     value: { text: 'ls', origin: 'read' as const, certainty: 0.96 },
     words: null,
-    place: null,
+    position: null,
   };
   const shots = createSampleTimeline([
     { at: 1, texts: ['New order'] },
-    { at: 5, texts: ['$ ls'], kind: 'step', done: sure },
-    { at: 9, texts: ['$ 1s'], kind: 'step', done: { ...sure, value: { ...sure.value, certainty: 0.82 } } },
+    { at: 5, texts: ['$ ls'], kind: 'step', action: sure },
+    { at: 9, texts: ['$ 1s'], kind: 'step', action: { ...sure, value: { ...sure.value, certainty: 0.82 } } },
   ]);
   const { timeline } = await annotateWith(answerSteps([createStep({ object: 'New order', text: 'Click **New order**.' })]), shots);
   assert.deepEqual(
@@ -176,11 +176,11 @@ test("the model's steps replace earlier actions, and the narration of the moment
   const shots = createSampleTimeline([{ at: 2, texts: ['Name', 'Anna', 'Save'] }], [CUSTOMER]);
   const [moment] = shots.moments;
   assert.ok(moment);
-  const old = { act: 'type' as const, certainty: 0.9, object: null, value: null, words: null, place: null };
+  const old = { act: 'type' as const, certainty: 0.9, object: null, value: null, words: null, position: null };
   Object.assign(moment, {
     kind: 'step',
-    done: old,
-    also: [old],
+    action: old,
+    secondaryActions: [old],
     notes: [CUSTOMER],
     result: { text: 'Saved', origin: 'read', certainty: 1 },
   });
@@ -189,7 +189,7 @@ test("the model's steps replace earlier actions, and the narration of the moment
     shots,
   );
   assert.deepEqual(
-    timeline.moments.map(({ also, notes, result }) => [also.length, notes.length, result?.text]),
+    timeline.moments.map(({ secondaryActions, notes, result }) => [secondaryActions.length, notes.length, result?.text]),
     [
       [0, 0, undefined],
       [0, 1, 'Saved'],

@@ -139,9 +139,9 @@ function removeRepeats(kept: readonly AcceptedStep[]): AcceptedStep[] {
   });
 }
 
-function describeStep({ done }: AcceptedStep): string {
-  const names = [done.object?.text, done.value?.text].filter((name) => name !== undefined);
-  return names.length === 0 ? '' : `${done.act} ${names.join(' ')}`;
+function describeStep({ action }: AcceptedStep): string {
+  const names = [action.object?.text, action.value?.text].filter((name) => name !== undefined);
+  return names.length === 0 ? '' : `${action.act} ${names.join(' ')}`;
 }
 
 function mergeAnswers(whole: Timeline, { answers, kept }: { answers: readonly AnsweredWindow[]; kept: readonly AcceptedStep[] }): Timeline {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const ACTS = ['click', 'choose', 'switch', 'type', 'run', 'answer', 'code', 'open', 'back', 'hover', 'scroll', 'told'] as const;
+export const ACTS = ['click', 'choose', 'switch', 'type', 'run', 'answer', 'code', 'open', 'back', 'hover', 'scroll', 'narrated'] as const;
 
 const Id = z.string().max(20);
 const Name = z.string().max(200);

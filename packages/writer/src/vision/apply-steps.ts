@@ -38,7 +38,7 @@ function listParts(
 }
 
 /** Returns whether steps contain all narration of the moment. Removing the moment then loses nothing. */
-function isWordless({ lead, notes }: Moment, printed: ReadonlySet<string>): boolean {
+function isWordless({ intro: lead, notes }: Moment, printed: ReadonlySet<string>): boolean {
   return [...lead, ...notes].every(({ text }) => printed.has(text));
 }
 
@@ -54,16 +54,16 @@ interface StepPosition {
  * Converts a step of the model into a moment. If a moment has several steps, its introduction goes to the first, and its notes and result
  * go to the last.
  */
-function createStep({ moment, done, said, note }: AcceptedStep, { parts, isFirst, isLast, printed }: StepPosition): Moment {
+function createStep({ moment, action, said, note }: AcceptedStep, { parts, isFirst, isLast, printed }: StepPosition): Moment {
   const untold = (all: Sentence[]) => all.filter(({ text }) => !printed.has(text));
   return {
     ...moment,
-    ...{ kind: 'step', done, also: [] },
+    ...{ kind: 'step', action, secondaryActions: [] },
     quote: said.length > 0 ? said.map(({ text }) => text).join(' ') : moment.quote,
-    lead: isFirst ? untold(moment.lead) : [],
+    intro: isFirst ? untold(moment.intro) : [],
     notes: [...(note ? [note] : []), ...(isLast ? untold(moment.notes) : [])],
     result: isLast ? moment.result : null,
-    still: { ...moment.still, mark: moment.still.mark ?? done.place },
+    still: { ...moment.still, mark: moment.still.mark ?? action.position },
     startSeconds: Math.min(moment.startSeconds, ...parts.map((one) => one.startSeconds)),
     endSeconds: Math.max(...[moment, ...parts, ...said].map((one) => one.endSeconds)),
   };
@@ -74,8 +74,8 @@ const OVERLOOKED = 0.9;
 
 /** Returns the moment without a detected action, because the model has seen it and found none. Its picture stays in the article. */
 function removeClaim(moment: Moment): Moment {
-  const { done, kind } = moment;
-  const sure = [done?.certainty, done?.object?.certainty, done?.value?.certainty].filter((one) => one !== undefined);
+  const { action, kind } = moment;
+  const sure = [action?.certainty, action?.object?.certainty, action?.value?.certainty].filter((one) => one !== undefined);
   if (kind === 'step' && sure.every((one) => one >= OVERLOOKED)) return moment;
-  return { ...moment, kind: 'shown', done: null, still: { ...moment.still, mark: null } };
+  return { ...moment, kind: 'shown', action: null, still: { ...moment.still, mark: null } };
 }

@@ -28,7 +28,7 @@ export interface AcceptedStep {
   moment: Moment;
   /** Other moments that show the step. */
   otherMoments: Moment[];
-  done: MomentAction;
+  action: MomentAction;
   said: Sentence[];
   note: Sentence | null;
   /** Sentences that the article need not contain again. These are the cited sentences, if they support the model's note. */
@@ -52,18 +52,21 @@ export function checkStep(step: VisionStep, known: StepContext): AcceptedStep | 
   const words = checkSentence(step.text, evidence);
   if (words === null && !hasEvidence(step.act, { object, value, moment })) return null;
   const otherMoments = shown.filter((one) => one !== moment && Math.abs(one.startSeconds - moment.startSeconds) <= STEP_SECONDS);
-  const done: MomentAction = { act: step.act, certainty: SEEN_AND_READ, object, value, words, place: findPosition(moment, object) };
+  const action: MomentAction = { act: step.act, certainty: SEEN_AND_READ, object, value, words, position: findPosition(moment, object) };
   const note = checkNote(step.note, said);
-  return { moment, otherMoments, done, said, note, printedSentences: note === null && step.note.trim() !== '' ? [] : said };
+  return { moment, otherMoments, action, said, note, printedSentences: note === null && step.note.trim() !== '' ? [] : said };
 }
 
 /**
  * Returns whether the writer's own sentence would have support. “Go back.” names nothing, so the recording must contain such a detected
  * action.
  */
-function hasEvidence(act: Act, { object, value, moment: { done } }: Pick<MomentAction, 'object' | 'value'> & { moment: Moment }): boolean {
+function hasEvidence(
+  act: Act,
+  { object, value, moment: { action } }: Pick<MomentAction, 'object' | 'value'> & { moment: Moment },
+): boolean {
   if (act === 'run' || act === 'code') return value !== null;
-  if (act === 'back') return object !== null || done?.act === 'back';
+  if (act === 'back') return object !== null || action?.act === 'back';
   return object !== null || (value !== null && (act === 'type' || act === 'answer'));
 }
 
@@ -77,10 +80,10 @@ function listTexts(cited: readonly Moment[], { order }: StepContext): string[] {
   return [...shown].flatMap((moment) => (moment ? listMomentTexts(moment) : []));
 }
 
-function listMomentTexts({ still, heading, done, result }: Moment): string[] {
+function listMomentTexts({ still, heading, action, result }: Moment): string[] {
   return [
     ...still.texts.map(({ text }) => text),
-    ...[heading, result, done?.object, done?.value].flatMap((one) => (one ? [one.text] : [])),
+    ...[heading, result, action?.object, action?.value].flatMap((one) => (one ? [one.text] : [])),
   ];
 }
 
@@ -112,8 +115,8 @@ function checkNote(note: string, said: readonly Sentence[]): Sentence | null {
 }
 
 /** Returns the position of the detected click, otherwise the position of the name on the screen. */
-function findPosition({ still, done }: Moment, object: ScoredText | null): MomentAction['place'] {
-  if (done?.place) return done.place;
+function findPosition({ still, action }: Moment, object: ScoredText | null): MomentAction['position'] {
+  if (action?.position) return action.position;
   const box = object && still.texts.find(({ text }) => findSpelling(object.text, [text]) !== null);
   return box ? { box: { x: box.x, y: box.y, width: box.width, height: box.height }, point: null } : null;
 }

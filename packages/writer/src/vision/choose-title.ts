@@ -15,7 +15,7 @@ export function chooseTitle(offered: string | null, { title, said, moments, scre
   const text = toPlainText(offered ?? '');
   if (!hasContent(text) || title?.origin === 'given') return title;
   const headings = [title, ...moments.map(({ heading }) => heading), ...screens.map(({ heading }) => heading)];
-  const names = moments.flatMap(({ done }) => [done?.object, done?.value]);
+  const names = moments.flatMap(({ action }) => [action?.object, action?.value]);
   const labels = [...headings, ...names].flatMap((one) => (one ? [one.text] : []));
   const words = [...said.map((one) => one.text), goal ?? '', ...labels, ...listFrequentTexts(moments)].join(' ');
   return isSupported(text, words, SHARE) ? { text, origin: 'both', certainty: 0.9 } : title;

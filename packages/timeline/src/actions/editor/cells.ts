@@ -113,7 +113,7 @@ function runOf({ row, lines, typedSeconds, changedSeconds }: Cell, seconds: numb
     certainty,
     object: null,
     value: { text: voted.map((line) => line.text).join('\n'), origin: 'read', certainty },
-    place: { box: { x: row.x, y: row.y, width: row.width, height: row.height }, point: null },
+    position: { box: { x: row.x, y: row.y, width: row.width, height: row.height }, point: null },
     startSeconds: Math.min(typedSeconds ?? changedSeconds, seconds),
     endSeconds: seconds,
     showSeconds: seconds,

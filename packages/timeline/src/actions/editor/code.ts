@@ -126,7 +126,7 @@ function toAction(piece: readonly Line[], showings: readonly Showing[]): Action 
     certainty,
     object: fileOf(sorted, showings),
     value: { text, origin: 'read', certainty },
-    place: { box, point: null },
+    position: { box, point: null },
     startSeconds,
     endSeconds,
     showSeconds: endSeconds + 0.2,

@@ -61,7 +61,7 @@ function toAction(line: readonly Row[], code: string, seconds: number): Action {
     certainty: CERTAINTY,
     object: null,
     value: { text: code, origin: 'read', certainty: CERTAINTY },
-    place: { box, point: null },
+    position: { box, point: null },
     startSeconds: seconds,
     endSeconds: seconds,
     showSeconds: seconds + 0.2,
@@ -76,6 +76,6 @@ function isReadingOf(signs: string, token: string): boolean {
   return at === signs.length;
 }
 
-function isThere({ place }: Action, [row]: readonly Row[]): boolean {
-  return row !== undefined && Math.abs((place?.box?.y ?? Infinity) - row.y) < row.height;
+function isThere({ position }: Action, [row]: readonly Row[]): boolean {
+  return row !== undefined && Math.abs((position?.box?.y ?? Infinity) - row.y) < row.height;
 }

@@ -59,7 +59,7 @@ function fillOf({ changes, lines }: Pick<Recording, 'changes' | 'lines'>, change
   const told = { text: value.text, origin: 'read' as const, certainty };
   return {
     ...{ act: last ? 'type' : 'choose', certainty, object: name, value: hidesValue(name.text, value.text) ? null : told },
-    place: { box: { x: value.x, y: value.y, width: value.width, height: value.height }, point: null },
+    position: { box: { x: value.x, y: value.y, width: value.width, height: value.height }, point: null },
     ...{ startSeconds: change.startSeconds, endSeconds: value.startSeconds, showSeconds: value.startSeconds + SETTLED_SECONDS },
   };
 }

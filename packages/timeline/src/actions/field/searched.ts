@@ -15,9 +15,9 @@ const LEAST_LETTERS = 2;
  * “yuvipanda/testity-test” remains. A page that loads does not count because none of its lines contains the text.
  */
 export function confirmSearch(action: Action, { lines }: Pick<Recording, 'lines'>): Action {
-  const { act, value, object, place, endSeconds } = action;
+  const { act, value, object, position, endSeconds } = action;
   const wanted = value?.text.toLowerCase() ?? '';
-  const box = place?.box;
+  const box = position?.box;
   if (act !== 'type' || !value || !box || wanted.length < LEAST_LETTERS || value.certainty >= SURE) return action;
   const bears = ({ text }: ScreenLine) => text.toLowerCase().includes(wanted);
   const near = overlapping(lines, endSeconds - 0.5, endSeconds + ANSWER_SECONDS).filter(({ y }) => y > box.y + box.height);

@@ -36,8 +36,8 @@ function isItsEntry({ act, value, startSeconds, endSeconds }: Action, picked: Ac
 }
 
 function pickedAfter(action: Action, lines: readonly ScreenLine[]): Action | null {
-  const { act, value, place, startSeconds, endSeconds } = action;
-  const [box, wanted] = [place?.box, value?.text.toLowerCase() ?? ''];
+  const { act, value, position, startSeconds, endSeconds } = action;
+  const [box, wanted] = [position?.box, value?.text.toLowerCase() ?? ''];
   if (act !== 'type' || !value || !box || wanted.length < LEAST_LETTERS) return null;
   const bears = ({ text }: ScreenLine) => text.toLowerCase().includes(wanted) && text.length > wanted.length;
   const left = overlapping(lines, startSeconds, endSeconds + LEFT_SECONDS)
@@ -57,7 +57,7 @@ function pickedAfter(action: Action, lines: readonly ScreenLine[]): Action | nul
   return {
     ...{ act: 'choose', certainty: PICKED },
     ...(isFilled && field ? { object: field, value: told } : { object: told, value: null }),
-    place: { box: { x, y, width, height }, point: null },
+    position: { box: { x, y, width, height }, point: null },
     ...{ startSeconds: isFilled ? startSeconds : Math.max(endSeconds, left - 0.5), endSeconds: left, showSeconds: left - 0.1 },
   };
 }

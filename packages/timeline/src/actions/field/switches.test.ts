@@ -20,7 +20,7 @@ test('the certainty of a switch follows the confidence of its detection', () => 
 test('a switch is marked at its label if that is visible, otherwise at its own position', () => {
   const gone = lineOf('Send me a copy', [0, 5], { x: 10, y: 10 });
   const label = lineOf('send me a copy', [5, 12], { x: 462, y: 440 });
-  const boxIn = (lines: (typeof label)[]) => detectSwitches({ switches: [TURNED], lines })[0]?.place?.box;
+  const boxIn = (lines: (typeof label)[]) => detectSwitches({ switches: [TURNED], lines })[0]?.position?.box;
   assert.deepEqual(boxIn([gone, label]), { x: 462, y: 440, width: label.width, height: label.height });
   assert.deepEqual(boxIn([gone]), { x: 400, y: 432, width: 48, height: 32 });
 });

@@ -70,7 +70,7 @@ function inOne(actions: readonly Action[]): Action[] {
 }
 
 function isInRow(one: Action, other: Action): boolean {
-  const [a, b] = [one.place?.box, other.place?.box];
+  const [a, b] = [one.position?.box, other.position?.box];
   if (!a || !b) return false;
   return (
     Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < Math.min(a.height, b.height) * 0.6 && a.x <= b.x + b.width && b.x <= a.x + a.width
@@ -127,7 +127,7 @@ function asked(base: string, { text, certainty, ...when }: Written): Action | nu
     certainty: sure,
     object: { text: base.replace(/^\W+|[\s:*]+$/gu, ''), origin: 'read', certainty: sure },
     value: hidesValue(base, value) ? null : { text: value, origin: 'read', certainty: sure },
-    place: { box: boxOf(when.row), point: null },
+    position: { box: boxOf(when.row), point: null },
     startSeconds: when.startSeconds,
     endSeconds: when.endSeconds,
     showSeconds: when.endSeconds,
@@ -161,7 +161,7 @@ function typeAction({ row, text, certainty, startSeconds, endSeconds, until }: W
     certainty: sure,
     object,
     value: hidesValue(object?.text ?? null, value) ? null : { text: value, origin: 'read', certainty: sure },
-    place: { box: boxOf(row), point: null },
+    position: { box: boxOf(row), point: null },
     startSeconds,
     endSeconds,
     showSeconds: Math.max(endSeconds, Math.min(until - 0.1, endSeconds + 0.5)),
@@ -197,8 +197,8 @@ function pastedOf(
   });
 }
 
-function isAt({ place }: Action, row: Row): boolean {
-  const box = place?.box;
+function isAt({ position }: Action, row: Row): boolean {
+  const box = position?.box;
   return box !== null && box !== undefined && Math.abs(box.x - row.x) < row.height && Math.abs(box.y - row.y) < row.height * 0.6;
 }
 

@@ -26,7 +26,10 @@ test("a rest on a button followed by another screen is a click on the button's e
   const [action] = find([rest(3, 6, [115, 108])], [change(5, 0.6, PAGE)], lines);
   assert.equal(action?.object?.text, 'Save');
   assert.ok((action?.object?.certainty ?? 0) >= 0.8);
-  assert.deepEqual([action?.act, action?.showSeconds, action?.place?.point, action?.place?.box?.x], ['click', 5, { x: 115, y: 108 }, 100]);
+  assert.deepEqual(
+    [action?.act, action?.showSeconds, action?.position?.point, action?.position?.box?.x],
+    ['click', 5, { x: 115, y: 108 }, 100],
+  );
 });
 
 test('in a row of options the words right of the pointer are clicked, not the row', () => {

@@ -8,7 +8,7 @@ import { type ClickEvidence, type Facts, findHighlightBefore } from './hover-hig
 import { findHovers } from './hovers.ts';
 import { findFullLine, findLabelAt, listLinesAt, overlap } from './label-at.ts';
 import { overlapping } from '../../overlapping.ts';
-import type { Act, Action, Place, ScoredText } from '../../types.ts';
+import type { Act, Action, Position, ScoredText } from '../../types.ts';
 
 /** Maximum time between the pointer's rest, or a highlight, and the screen's reaction. */
 const ANSWER_SECONDS = 1.5;
@@ -188,14 +188,14 @@ function toAction({ at, line, nearness, certainty, from }: ClickEvidence, change
     origin: 'read',
     certainty: Math.min(line.confidence, certainty * (0.6 + 0.4 * nearness)),
   };
-  const place: Place = { box: line && { x: line.x, y: line.y, width: line.width, height: line.height }, point };
+  const place: Position = { box: line && { x: line.x, y: line.y, width: line.width, height: line.height }, point };
   const act: Act = isEntry ? 'choose' : 'click';
   return {
     act,
     certainty,
     object,
     value: null,
-    place,
+    position: place,
     startSeconds: Math.min(from, change.startSeconds),
     endSeconds: change.endSeconds,
     showSeconds: change.startSeconds,

@@ -7,7 +7,7 @@ import { confirmClicks } from './confirmed.ts';
 
 const BOX = { x: 100, y: 100, width: 63, height: 18 };
 const CLICK = createAction({
-  ...{ certainty: 0.7, object: read('Members', 0.65), place: { box: BOX, point: { x: 120, y: 108 } } },
+  ...{ certainty: 0.7, object: read('Members', 0.65), position: { box: BOX, point: { x: 120, y: 108 } } },
   ...{ startSeconds: 10, endSeconds: 10.5, showSeconds: 10 },
 });
 const LABEL = lineOf('Members', [0, 60], { x: 100, y: 100 });

@@ -51,21 +51,21 @@ export function confirmClicks(actions: readonly Action[], { lines, changes }: Pi
  * Returns whether a message confirms the click. “Post” was tapped and a message says “You shared this post”, or “Save changes” and it says
  * “Changes saved”.
  */
-function isToldOf({ text }: ScoredText, { place, showSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+function isToldOf({ text }: ScoredText, { position, showSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const words = splitWords(text);
-  if (!place?.point || words.length > LABEL_WORDS || words.some((word) => weightOf(word) < 3)) return false;
+  if (!position?.point || words.length > LABEL_WORDS || words.some((word) => weightOf(word) < 3)) return false;
   return overlapping(lines, showSeconds, endSeconds + COMES_SECONDS).some((line) => {
     const message = splitWords(line.text);
     const isSentence = message.length >= 2 || (isUnspaced(line.text) && line.text.length > text.length);
     const isMessage =
       line.startSeconds > showSeconds && isSentence && message.length <= MESSAGE_WORDS && /^[\p{Lu}\p{Lo}]/u.test(line.text);
-    return isMessage && isElsewhere(line, place.box) && words.every((word) => message.some((one) => isFormOf(one, word)));
+    return isMessage && isElsewhere(line, position.box) && words.every((word) => message.some((one) => isFormOf(one, word)));
   });
 }
 
 /** Returns whether the pointer was on an entry of a list that had just appeared and disappeared with the click. */
-function isEntryOfMenu({ place, showSeconds, endSeconds }: Action, { lines, changes }: Pick<Recording, 'lines' | 'changes'>): boolean {
-  const { box, point } = place ?? {};
+function isEntryOfMenu({ position, showSeconds, endSeconds }: Action, { lines, changes }: Pick<Recording, 'lines' | 'changes'>): boolean {
+  const { box, point } = position ?? {};
   const went = overlapping(changes, showSeconds, showSeconds).find(({ startSeconds }) => startSeconds === showSeconds);
   if (!went || went.share >= MENU.share) return false;
   if (!box || !point || Math.abs(point.y - box.y - box.height / 2) > box.height) return false;
@@ -85,7 +85,7 @@ function surer(told: ScoredText, certainty: number): ScoredText {
 }
 
 /** Returns whether a new page shows the clicked name where it was not before, for example “Members”. */
-function isNameOfWhatCame({ text }: ScoredText, { place, endSeconds, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+function isNameOfWhatCame({ text }: ScoredText, { position, endSeconds, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
   const wanted = squash(text);
   if (wanted.length < 3) return false;
   return overlapping(lines, showSeconds, endSeconds + COMES_SECONDS).some(
@@ -93,15 +93,15 @@ function isNameOfWhatCame({ text }: ScoredText, { place, endSeconds, showSeconds
       line.startSeconds > showSeconds &&
       line.startSeconds <= endSeconds + COMES_SECONDS &&
       squash(line.text) === wanted &&
-      isElsewhere(line, place?.box ?? null),
+      isElsewhere(line, position?.box ?? null),
   );
 }
 
 /**
  * Returns whether the words are a tooltip for what the pointer is on. Such words appear no earlier than the pointer and were not clicked.
  */
-function isTip({ place, showSeconds, startSeconds }: Action, lines: readonly ScreenLine[], changes: readonly ScreenChange[]): boolean {
-  const line = lineOf({ place, showSeconds }, lines);
+function isTip({ position, showSeconds, startSeconds }: Action, lines: readonly ScreenLine[], changes: readonly ScreenChange[]): boolean {
+  const line = lineOf({ position, showSeconds }, lines);
   return overlapping(changes, startSeconds - TIP_SECONDS, showSeconds + 0.1).some(
     (change) =>
       line !== undefined &&
@@ -123,14 +123,14 @@ function cameWithPage(line: ScreenLine, lit: ScreenChange, changes: readonly Scr
 }
 
 /** Returns the clicked line, or the line that was in its position at that time. */
-function lineOf({ place, showSeconds }: Pick<Action, 'place' | 'showSeconds'>, lines: readonly ScreenLine[]): ScreenLine | undefined {
-  const { box } = place ?? {};
+function lineOf({ position, showSeconds }: Pick<Action, 'position' | 'showSeconds'>, lines: readonly ScreenLine[]): ScreenLine | undefined {
+  const { box } = position ?? {};
   return overlapping(lines, showSeconds - CLICKED_SECONDS, showSeconds).findLast((one) => one.x === box?.x && one.y === box?.y);
 }
 
 /** Returns whether the words move with the pointer, because the same words appear in one position after another. */
-function isCarried({ text }: ScoredText, { place, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
-  const line = lineOf({ place, showSeconds }, lines);
+function isCarried({ text }: ScoredText, { position, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const line = lineOf({ position, showSeconds }, lines);
   const name = squash(text);
   if (!line || name.length < 3) return false;
   const others = overlapping(lines, showSeconds - CARRIED_SECONDS, showSeconds + CARRIED_SECONDS).filter(
@@ -147,8 +147,8 @@ function isElsewhere(line: ScreenLine, box: Box | null): boolean {
   return box === null || Math.abs(line.y - box.y) > box.height || Math.abs(line.x - box.x) > box.width;
 }
 
-function isAlone({ place, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
-  const { box, point } = place ?? {};
+function isAlone({ position, showSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const { box, point } = position ?? {};
   if (!box || !point) return false;
   if (point.x - box.x - box.width > box.height * ALONE_HEIGHTS.right) return false;
   const others = overlapping(lines, showSeconds, showSeconds).filter(

@@ -40,7 +40,7 @@ function isAnswerTo(action: Action, click: Action): boolean {
 
 /** Returns whether the click only prepares the typing. “Click Name. Enter “x” in Name.” would describe one action twice. */
 function leadsInto(action: Action, click: Action, changes: readonly ScreenChange[]): boolean {
-  const [box, point] = [action.place?.box, click.place?.point];
+  const [box, point] = [action.position?.box, click.position?.point];
   const gap = action.startSeconds - click.endSeconds;
   if (action.act === 'type' && gap <= INTO_FIELD_SECONDS && gap >= -1 && isOneName(action, click)) return true;
   if (action.act !== 'type' || !box || !point || gap < -1 || gap > INTO_FIELD_SECONDS) return false;
@@ -65,7 +65,7 @@ function isTurnOf(action: Action, click: Action): boolean {
 }
 
 /** Returns whether the click selected the list entry that the field was set to, or opened that list (“Choose one”). */
-function isChoiceOf({ act, value, startSeconds, place }: Action, { object, endSeconds, place: clicked }: Action): boolean {
+function isChoiceOf({ act, value, startSeconds, position: place }: Action, { object, endSeconds, position: clicked }: Action): boolean {
   if (act !== 'choose' || value === null) return false;
   if (value.text === object?.text) return Math.abs(startSeconds - endSeconds) < TURN_SECONDS;
   const [field, box] = [place?.box, clicked?.box];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScreenChange, ScreenLine } from '@docreel/recording';
-import { detectActions } from '../detect-actions.ts';
+import { applyRules } from '../apply-rules.ts';
 import { findClicks } from './clicks.ts';
 import { factsOf } from '../../testing/facts.ts';
 
@@ -62,7 +62,7 @@ test('a button that is highlighted after a field was filled in was clicked', () 
   ];
   const typed = [change([1, 1.5], 0.001, [176, 96, 48, 28]), change([1.75, 2.25], 0.001, [196, 96, 80, 28])];
   const lit = change([2.75, 3], 0.02, [60, 190, 400, 40]);
-  const actions = detectActions(factsOf({ lines, changes: [...typed, lit, change([3.25, 4], 0.5, PAGE)] }));
+  const actions = applyRules(factsOf({ lines, changes: [...typed, lit, change([3.25, 4], 0.5, PAGE)] }));
   assert.deepEqual(
     actions.map(({ act, object, value }) => [act, value?.text ?? object?.text]),
     [

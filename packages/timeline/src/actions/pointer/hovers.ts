@@ -37,7 +37,7 @@ export function findHovers(
       certainty: goes ? 0.7 : 0.5,
       object: aimed && { text: aimed.line.text, origin: 'read', certainty: Math.min(aimed.line.confidence, 0.5) },
       value: null,
-      place: {
+      position: {
         box: aimed && { x: aimed.line.x, y: aimed.line.y, width: aimed.line.width, height: aimed.line.height },
         point: { x: rest.x, y: rest.y },
       },

@@ -20,8 +20,8 @@ export function withholdDisputedValues(actions: readonly Action[], { lines }: Pi
 }
 
 /** Returns whether two stable readings in the position of the value differ in more than case and spaces. */
-export function isDisputed({ act, value, place, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
-  const box = place?.box;
+export function isDisputed({ act, value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): boolean {
+  const box = position?.box;
   if (!WRITTEN.has(act) || value === null || !box || value.text.includes('\n')) return false;
   // In commands and programs every sign counts. In other texts, signs at the edges are often those of the field.
   const read = (text: string): string =>

@@ -26,18 +26,18 @@ const TESTS: Readonly<Record<string, Test>> = {
 
 export function withholdForeignNames(actions: readonly Action[], facts: NameFacts): Action[] {
   return actions.map((action) => {
-    const { act, object, value, place } = action;
+    const { act, object, value, position } = action;
     if (object === null || act === 'run' || act === 'answer' || act === 'code') return action;
     const isField = act === 'type';
     // The box of an entry is that of its value, so only the words of the field's name are known.
     if (isField)
       return isCode(object.text) || isRunningText(object.text) || isCode(value?.text ?? '') ? { ...action, object: null } : action;
-    if (!place?.box) return action;
-    const joined = findWordInRow({ text: object.text, box: place.box, seconds: action.showSeconds }, place.point, facts);
-    if (joined) return { ...action, object: { ...object, text: joined.text }, place: { ...place, box: boxOf(joined) } };
+    if (!position?.box) return action;
+    const joined = findWordInRow({ text: object.text, box: position.box, seconds: action.showSeconds }, position.point, facts);
+    if (joined) return { ...action, object: { ...object, text: joined.text }, position: { ...position, box: boxOf(joined) } };
     const property = PROPERTY.exec(object.text)?.groups?.name;
     if (property !== undefined) return { ...action, object: { ...object, text: property } };
-    const name = { text: object.text, box: place.box, seconds: action.showSeconds };
+    const name = { text: object.text, box: position.box, seconds: action.showSeconds };
     return Object.values(TESTS).some((test) => test(name, facts)) ? { ...action, object: null } : action;
   });
 }

@@ -9,9 +9,11 @@ const POINTED: ReadonlySet<Act> = new Set(['click', 'choose', 'switch', 'open', 
 const SHELL = /^[\w.-]{1,32}@[\w.-]{1,32}\s?[:~]/u;
 
 export function removeTerminalPresses(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
-  return actions.filter(({ act, place, showSeconds }) => {
+  return actions.filter(({ act, position, showSeconds }) => {
     const isPlain = POINTED.has(act) || act === 'type';
-    return !isPlain || !place?.box || !(isInTerminal(place.box, lines, showSeconds) || isAfterPrompt(place.box, lines, showSeconds));
+    return (
+      !isPlain || !position?.box || !(isInTerminal(position.box, lines, showSeconds) || isAfterPrompt(position.box, lines, showSeconds))
+    );
   });
 }
 

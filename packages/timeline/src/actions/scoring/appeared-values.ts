@@ -60,7 +60,7 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
           certainty,
           object: entry.object,
           value: hidesValue(entry.object?.text ?? null, value) ? null : { text: value, origin: 'read', certainty },
-          place: { box: { x: line.x, y: line.y, width: line.width, height: line.height }, point: null },
+          position: { box: { x: line.x, y: line.y, width: line.width, height: line.height }, point: null },
           startSeconds: first.startSeconds,
           endSeconds: line.startSeconds,
           showSeconds: line.startSeconds + SETTLED_SECONDS,

@@ -19,8 +19,8 @@ const NONE = -1;
 /** Returns the features of a claim. `claims` are all claims of the recording. */
 export function describeClaim(claim: Claim, claims: readonly Claim[], recording: Recording): Record<string, number> {
   const { pass, action, hints } = claim;
-  const { act, certainty, object, value, startSeconds, endSeconds, showSeconds, place } = action;
-  const box = place?.box ?? null;
+  const { act, certainty, object, value, startSeconds, endSeconds, showSeconds, position } = action;
+  const box = position?.box ?? null;
   return {
     ...Object.fromEntries(PASS_NAMES.map((name) => [`pass.${name}`, Number(name === pass)])),
     ...Object.fromEntries(ACTS.map((name) => [`act.${name}`, Number(name === act)])),
@@ -53,11 +53,11 @@ function withPrefix(prefix: string, features: Record<string, number>): Record<st
 /** How the text was read at and around its position, and how long it stayed. */
 function describeReadings(
   told: ScoredText | null,
-  { place, startSeconds, endSeconds }: Action,
+  { position, startSeconds, endSeconds }: Action,
   lines: readonly ScreenLine[],
 ): Record<string, number> {
   if (!told) return {};
-  const box = place?.box;
+  const box = position?.box;
   const text = squash(told.text);
   const near = overlapping(lines, startSeconds - 1, endSeconds + 4);
   const there = box ? near.filter((line) => overlap(line, box) > 0.4 && line.endSeconds > endSeconds) : [];
@@ -78,9 +78,9 @@ function describeReadings(
 const GROWTH = { seconds: 12, letters: 2 };
 
 /** How the value grew in its position before it was complete, and how much of it was on the screen before. */
-function describeGrowth({ value, place, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): Record<string, number> {
+function describeGrowth({ value, position, startSeconds, endSeconds }: Action, lines: readonly ScreenLine[]): Record<string, number> {
   const text = squash(value?.text ?? '');
-  const box = place?.box;
+  const box = position?.box;
   if (text === '' || !box) return { grown: NONE, grownShortest: NONE, wasShown: NONE };
   const before = overlapping(lines, Math.min(startSeconds, endSeconds - GROWTH.seconds), endSeconds + 1);
   const beginnings = before.flatMap((line) => {
@@ -108,8 +108,8 @@ function longestBeginning(line: string, text: string): number {
 const TYPING_SECONDS = { before: 6, after: 0.5 };
 
 /** How the row of the value changed while it was typed: often, letter by letter, and nothing else changed. */
-function describeTyping({ place, startSeconds, endSeconds }: Action, { changes, pointer }: Recording): Record<string, number> {
-  const box = place?.box;
+function describeTyping({ position, startSeconds, endSeconds }: Action, { changes, pointer }: Recording): Record<string, number> {
+  const box = position?.box;
   if (!box) return {};
   const isInRow = (one: Box) =>
     one.y + one.height > box.y && one.y < box.y + box.height && one.height < box.height * 3 && one.x < box.x + box.width + box.height * 6;
@@ -170,13 +170,13 @@ const spansOf = memoizeByList((claims: readonly Claim[]) =>
 
 /** What the screen and the pointer did at the time. */
 function describeScreen(
-  { startSeconds, endSeconds, place }: Action,
+  { startSeconds, endSeconds, position }: Action,
   { changes, pointer, lines, source }: Recording,
 ): Record<string, number> {
   const within = overlapping(changes, startSeconds - 0.3, endSeconds + 0.3);
   const after = overlapping(changes, endSeconds, endSeconds + 1.5);
   const rest = overlapping(pointer, startSeconds - 1.5, endSeconds + 0.5).at(-1);
-  const gap = rest && place?.box ? distanceTo(place.box, rest) : null;
+  const gap = rest && position?.box ? distanceTo(position.box, rest) : null;
   const came = overlapping(lines, startSeconds, endSeconds + 1).filter((line) => line.startSeconds > startSeconds);
   return {
     changes: within.length,
@@ -185,7 +185,7 @@ function describeScreen(
     pointerGap: gap ? Math.min(100, gap.down + gap.across / 2) : NONE,
     linesCame: came.length,
     lettersCame: came.reduce((sum, { text }) => sum + text.length, 0),
-    boxWidth: place?.box ? place.box.width / source.width : NONE,
-    boxHeight: place?.box ? place.box.height / source.height : NONE,
+    boxWidth: position?.box ? position.box.width / source.width : NONE,
+    boxHeight: position?.box ? position.box.height / source.height : NONE,
   };
 }

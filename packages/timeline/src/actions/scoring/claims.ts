@@ -3,7 +3,7 @@
  * proposes; how likely a claim is, the models estimate.
  */
 import type { Recording } from '@docreel/recording';
-import { detectActions, detectTextActions } from '../detect-actions.ts';
+import { applyRules, applyTextRules } from '../apply-rules.ts';
 import { detectFilledFields } from '../field/filled.ts';
 import { pickSuggestions } from '../field/suggestions.ts';
 import { confirmSearch } from '../field/searched.ts';
@@ -22,7 +22,7 @@ type Pass = (recording: Recording, texts: readonly Action[]) => Claim[];
 const PASSES: Record<string, Pass> = {
   text: pass('text', (recording) =>
     pickSuggestions(
-      detectTextActions(recording).map((action) => confirmSearch(action, recording)),
+      applyTextRules(recording).map((action) => confirmSearch(action, recording)),
       recording,
     ),
   ),
@@ -33,7 +33,7 @@ const PASSES: Record<string, Pass> = {
   tips: pass('tips', detectTooltips),
   returns: pass('returns', detectBackNavigations),
   messages: pass('messages', detectMessages),
-  rules: pass('rules', detectActions),
+  rules: pass('rules', applyRules),
 };
 
 export const PASS_NAMES = Object.keys(PASSES);

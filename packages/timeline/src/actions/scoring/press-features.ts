@@ -1,6 +1,6 @@
 /** Describes a proposed press by numbers. Each feature is named and explained here; the model sees nothing else. */
 import type { Recording, ScreenLine } from '@docreel/recording';
-import { detectActions } from '../detect-actions.ts';
+import { applyRules } from '../apply-rules.ts';
 import type { Action } from '../../types.ts';
 import { overlapping } from '../../overlapping.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
@@ -121,7 +121,7 @@ const ruledOf = memoizeByList((_lines: readonly ScreenLine[]) => new Map<PressFa
 /** What the rules say of the same label at the same time. */
 function describeRule({ line, change }: PressCandidate, facts: PressFacts) {
   const known = ruledOf(facts.lines);
-  const ruled = known.get(facts) ?? detectActions(facts as Recording);
+  const ruled = known.get(facts) ?? applyRules(facts as Recording);
   known.set(facts, ruled);
   const near = overlapping(ruled, change.startSeconds - 1, change.endSeconds + 1).filter(
     (action) => Math.abs(action.showSeconds - change.startSeconds) < 1.5,

@@ -55,7 +55,7 @@ function detectReturns(facts: Facts, only: 'click' | 'back' | null): Action[] {
       {
         ...{ act: label ? 'click' : 'back', certainty, value: null },
         object: label && { text: label.text, origin: 'read', certainty: Math.min(label.confidence, certainty) },
-        place: label && { box: { x, y, width, height }, point: null },
+        position: label && { box: { x, y, width, height }, point: null },
         ...{
           startSeconds: Math.max(0, change.startSeconds - BEFORE_SECONDS),
           endSeconds: change.endSeconds,

@@ -32,7 +32,7 @@ export function detectMessages(facts: Facts): Action[] {
       {
         ...{ act: 'click', certainty: TOLD, object: null },
         value: { text: words.text, origin: 'read', certainty: Math.min(TOLD, words.confidence) },
-        place: { box: null, point: { x: touch.x, y: touch.y } },
+        position: { box: null, point: { x: touch.x, y: touch.y } },
         ...{ startSeconds: Math.min(startSeconds, touch.startSeconds), endSeconds, showSeconds: startSeconds },
       },
     ];

@@ -195,7 +195,7 @@ function toAction({ line, act, certainty }: Named, { startSeconds, endSeconds }:
   return {
     ...{ act, certainty, value: null },
     object: { text, origin: 'read', certainty: Math.min(confidence, certainty) },
-    place: { box: { x, y, width, height }, point: null },
+    position: { box: { x, y, width, height }, point: null },
     ...{ startSeconds: Math.max(0, from - BEFORE_SECONDS), endSeconds, showSeconds: from },
   };
 }

@@ -164,7 +164,7 @@ function lastOfGroups(actions: readonly Action[]): Action[] {
 }
 
 function isInGroup(one: Action, other: Action): boolean {
-  const [a, b] = [one.place?.box, other.place?.box];
+  const [a, b] = [one.position?.box, other.position?.box];
   if (!a || !b || one.value === null || one.object?.text !== other.object?.text) return false;
   return Math.abs(a.x - b.x) <= 2 * a.height && Math.abs(a.y - b.y) <= GROUP.rows * 3 * a.height;
 }
@@ -214,7 +214,7 @@ export function keepLastOfStrips<A extends Action>(actions: readonly A[], { line
 }
 
 function isInStrip(one: Action, other: Action, lines: readonly ScreenLine[]): boolean {
-  const [a, b] = [one.place?.box, other.place?.box];
+  const [a, b] = [one.position?.box, other.position?.box];
   if (!a || !b || one.act !== 'click' || other.act !== 'click' || Math.abs(a.y - b.y) > a.height) return false;
   const strip = overlapping(lines, other.startSeconds, other.startSeconds).filter(
     (line) => line.text.length <= STRIP.letters && Math.abs(line.y - b.y) <= b.height * 0.5,
@@ -238,7 +238,7 @@ function toAction({ line, act, certainty, point, label }: Set, { startSeconds, e
     ...{ act, certainty },
     object: label ? { text: label.text, origin: 'read', certainty: Math.min(label.confidence, certainty) } : told,
     value: label ? told : null,
-    place: { box: { x, y, width, height }, point: point && { x: point.x, y: point.y } },
+    position: { box: { x, y, width, height }, point: point && { x: point.x, y: point.y } },
     ...{ startSeconds: Math.max(0, startSeconds - BEFORE_SECONDS), endSeconds, showSeconds: endSeconds + BEFORE_SECONDS },
   };
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { factsOf } from '../../testing/facts.ts';
 import type { Action } from '../../types.ts';
-import { detectActions } from '../detect-actions.ts';
+import { applyRules } from '../apply-rules.ts';
 
 type Corners = [x: number, y: number, width: number, height: number];
 type Time = [number, number];
@@ -22,7 +22,7 @@ function rest([x, y]: [number, number], [startSeconds, endSeconds]: Time, shape:
 }
 
 const told = (facts: Partial<Recording>): string[] =>
-  detectActions(factsOf(facts))
+  applyRules(factsOf(facts))
     .filter(({ certainty, object, value }) => Math.min(certainty, object?.certainty ?? 1, value?.certainty ?? 1) >= 0.8)
     .map(wordsOf);
 

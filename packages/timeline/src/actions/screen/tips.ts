@@ -110,7 +110,7 @@ function hoverOf(tips: readonly Tip[]): Action[] {
     {
       ...{ act: 'hover', certainty, object: null },
       value: { text: longest.names.join(', '), origin: 'read', certainty },
-      place: { box: { x, y, width, height }, point: null },
+      position: { box: { x, y, width, height }, point: null },
       ...{ startSeconds, endSeconds, showSeconds: (startSeconds + endSeconds) / 2 },
     },
   ];
@@ -146,7 +146,7 @@ function clickOf(change: ScreenChange, tips: readonly Tip[], lines: readonly Scr
       ...{ act: 'click', certainty: CLICKED },
       object: { text: named.join(' '), origin: 'read', certainty },
       value: { text: title.text, origin: 'read', certainty: title.confidence },
-      place: { box: { x: tip.x, y: tip.y, width: tip.width, height: tip.height }, point: null },
+      position: { box: { x: tip.x, y: tip.y, width: tip.width, height: tip.height }, point: null },
       ...{ startSeconds: Math.max(0, startSeconds - BEFORE_SECONDS), endSeconds, showSeconds: startSeconds },
     },
   ];

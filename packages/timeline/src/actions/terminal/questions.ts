@@ -95,7 +95,7 @@ function answerOf({ states }: Place, { others, toSeconds, isAmongQuestions }: As
       certainty: sure,
       object: { text: question, origin: 'read', certainty: first.row.confidence },
       value: hidesValue(question, text) ? null : { text, origin: 'read', certainty: sure },
-      place: { box: { x: last.row.x, y: last.row.y, width: last.row.width, height: last.row.height }, point: null },
+      position: { box: { x: last.row.x, y: last.row.y, width: last.row.width, height: last.row.height }, point: null },
       startSeconds: isList ? first.seconds : begin.seconds,
       endSeconds: Math.max(endSeconds, begin.seconds),
       showSeconds: Math.max(Math.min(last.seconds, endSeconds), begin.seconds),

@@ -121,7 +121,7 @@ function runOf(entry: EnteredCommand, text: string, about: { certainty: number; 
     certainty,
     object: null,
     value: { text: text.replace(SECRET, '$1…'), origin: 'read', certainty },
-    place: { box: boxOf(entry.row), point: null },
+    position: { box: boxOf(entry.row), point: null },
     startSeconds,
     endSeconds,
     showSeconds: settledOf(entry, about),

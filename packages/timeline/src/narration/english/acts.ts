@@ -62,12 +62,12 @@ const BY_WORDS: readonly [verb: RegExp, after: RegExp, act: Act][] = [
   [/^(?:scroll|mouse|go|move|brush)$/u, /^over (?!to\b)/iu, 'hover'],
   [/^(?:turn|switch|toggle|set)$/u, /^(?:\S+ ){0,5}?(?:on|off)\b/iu, 'switch'],
   [/^(?:enter|type|run)$/u, /^(?:the |this |that )?(?:following )?command\b/iu, 'run'],
-  [/^press$/u, /^(?:enter|return|escape|tab|control|ctrl|command|shift|alt)\b/iu, 'told'],
+  [/^press$/u, /^(?:enter|return|escape|tab|control|ctrl|command|shift|alt)\b/iu, 'narrated'],
 ];
 
 export function findAct(verb: string, after: string): Act {
   const found = BY_WORDS.find(([verbs, words]) => verbs.test(verb) && words.test(after));
-  return found?.[2] ?? ACTS[verb] ?? 'told';
+  return found?.[2] ?? ACTS[verb] ?? 'narrated';
 }
 
 const TO_OBJECT =

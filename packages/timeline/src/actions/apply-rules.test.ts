@@ -5,10 +5,10 @@ import { factsOf, lineOf } from '../testing/facts.ts';
 import type { Shot } from '../testing/drawn.ts';
 import { recordingOf } from '../testing/recordings.ts';
 import { consoleScreens, linesOf } from '../testing/screens.ts';
-import { detectActions } from './detect-actions.ts';
+import { applyRules } from './apply-rules.ts';
 
 function doneIn(recording: Recording) {
-  return detectActions(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
+  return applyRules(recording).map(({ act, object, value }) => [act, object?.text ?? null, value?.text ?? null]);
 }
 
 const FORM: readonly Shot[] = [
@@ -19,7 +19,7 @@ const FORM: readonly Shot[] = [
 ];
 
 test('clicks and typed values are merged into one order', () => {
-  const actions = detectActions(recordingOf({ shots: FORM }));
+  const actions = applyRules(recordingOf({ shots: FORM }));
   assert.deepEqual(doneIn(recordingOf({ shots: FORM })), [
     ['click', 'New project', null],
     ['type', 'Project name', 'Spring'],
@@ -32,7 +32,7 @@ test('clicks and typed values are merged into one order', () => {
 
 test('a click into a field that is then filled in is not an action of its own', () => {
   const recording = recordingOf({ shots: FORM });
-  const [typed] = detectActions(recording).filter(({ act }) => act === 'type');
+  const [typed] = applyRules(recording).filter(({ act }) => act === 'type');
   const name = recording.lines.find(({ text }) => text === 'Project name');
   assert.ok(typed && name);
   const seconds = typed.startSeconds - 1.5;

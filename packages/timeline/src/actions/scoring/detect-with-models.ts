@@ -70,7 +70,7 @@ function toAction({ candidate, right, acted }: { candidate: PressCandidate; righ
     certainty: Math.max(right, acted),
     object: { text: line.text, origin: 'read', certainty: right },
     value: null,
-    place: { box: { x, y, width, height }, point },
+    position: { box: { x, y, width, height }, point },
     startSeconds: Math.max(from, change.startSeconds - 1),
     endSeconds: change.endSeconds,
     showSeconds: change.startSeconds,
@@ -125,7 +125,7 @@ function withOutput(action: Action, runs: ReadonlyMap<string, Action[]>): Action
 
 /** Removes the claim of a click or of a filled field in a terminal, which has neither. */
 function withoutTerminal(action: Action, { lines }: Recording): Action {
-  const box = action.place?.box;
+  const box = action.position?.box;
   if (!box || action.act === 'run' || action.act === 'answer' || action.act === 'code' || !isInTerminal(box, lines, action.showSeconds))
     return action;
   return { ...action, certainty: Math.min(action.certainty, LEAST), object: null, value: null };
@@ -165,7 +165,7 @@ function overlaps(one: Action, other: Action, margin: number): boolean {
 
 /** Returns whether the positions of two actions are in the same row or next to each other. */
 function isNear(one: Action, other: Action): boolean {
-  const [a, b] = [one.place?.box, other.place?.box];
+  const [a, b] = [one.position?.box, other.position?.box];
   if (!a || !b) return true;
   const height = Math.max(a.height, b.height);
   return (

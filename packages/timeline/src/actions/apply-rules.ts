@@ -1,6 +1,6 @@
 /**
- * Detects the actions of a recording by a list of passes. To add a detector, add a file with a function `(recording, known) => Action[]`
- * and a line to `PASSES`.
+ * Detects actions by rules, a list of passes. The models take the result as a proposal and as a feature. To add a detector, add a file with
+ * a function `(recording, known) => Action[]` and a line to `PASSES`.
  */
 import type { Recording } from '@docreel/recording';
 import { cleanNames } from './clean-names.ts';
@@ -69,11 +69,11 @@ const PASSES: Readonly<Record<string, Pass>> = {
 };
 
 /** Returns the actions of a recording in order of time. */
-export function detectActions(recording: Recording): Action[] {
+export function applyRules(recording: Recording): Action[] {
   return runPasses(PASSES, recording);
 }
 
 /** Returns the actions that the texts of the screen show, in order of time without overlaps. */
-export function detectTextActions(recording: TextFacts): Action[] {
+export function applyTextRules(recording: TextFacts): Action[] {
   return runPasses(TEXT_PASSES, recording);
 }
