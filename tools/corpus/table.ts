@@ -11,7 +11,7 @@ import { collectClaims } from '../../packages/timeline/src/actions/scoring/claim
 import { describeClaim } from '../../packages/timeline/src/actions/scoring/claim-features.ts';
 import { proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
 import { describePress } from '../../packages/timeline/src/actions/scoring/press-features.ts';
-import type { Recording } from '../../packages/recording/src/index.ts';
+import type { Recording, ScreenChange } from '../../packages/recording/src/index.ts';
 
 /** A true step. Steps of strangers' recordings have no exact time, kind and label. */
 export interface TrueStep {
@@ -32,8 +32,12 @@ export interface TableInput {
 
 type Row = Record<string, string | number>;
 
-/** A press is visible this long before its logged time at most, and this long after it, because a picture is analysed every 0.25 s. */
-const PRESS_SECONDS = { before: 0.6, after: 1.5 };
+/**
+ * The screen reacts to a press this long after it at most. A change also belongs to a press that follows its start by at most `before`, or
+ * its end by at most `ended`, because a picture is analysed every 0.25 s, and the change often begins with a highlight under the pointer.
+ * What is highlighted is named rightly even if it is pressed a little later (`hovered`).
+ */
+const PRESS_SECONDS = { after: 1.5, before: 0.6, ended: 0.3, hovered: 1.5 };
 /** Tolerances for steps whose truth is a range. */
 const RANGE_SECONDS = 1;
 const ENTRY_SECONDS = 2;
@@ -62,7 +66,7 @@ export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
     siblings.map((candidate): Row => {
       const seconds = change.startSeconds;
       const text = normalise(candidate.line.text);
-      const step = steps.findIndex((one) => isPressedAt(one, seconds) && isNamed(one, text));
+      const step = steps.findIndex((one) => isPressedAt(one, change, PRESS_SECONDS.hovered) && isNamed(one, text));
       const isEntry = steps[step]?.kind === 'type';
       const isOpener = step < 0 && steps.some((one) => opens(one, seconds, text));
       const isExact = steps.some((one) => one.at !== undefined);
@@ -72,7 +76,7 @@ export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
         step,
         right: Number(step >= 0 && !isEntry),
         neutral: Number(isEntry || isOpener),
-        acted: isExact ? Number(steps.some((one) => one.kind !== 'type' && isPressedAt(one, seconds))) : -1,
+        acted: isExact ? Number(steps.some((one) => one.kind !== 'type' && isPressedAt(one, change))) : -1,
         ...describePress(candidate, siblings, recording),
       };
     }),
@@ -115,10 +119,10 @@ function isWhole(value: string | null, { keys, label = '' }: TrueStep): boolean 
   return value === null || value.length <= LONGER.times * longest + LONGER.letters;
 }
 
-function isPressedAt({ at, t: [from, to] }: TrueStep, seconds: number): boolean {
-  return at === undefined
-    ? seconds >= from - RANGE_SECONDS && seconds <= to + RANGE_SECONDS
-    : seconds >= at - PRESS_SECONDS.before && seconds <= at + PRESS_SECONDS.after;
+function isPressedAt({ at, t: [from, to] }: TrueStep, { startSeconds, endSeconds }: ScreenChange, early = PRESS_SECONDS.before): boolean {
+  if (at === undefined) return startSeconds >= from - RANGE_SECONDS && startSeconds <= to + RANGE_SECONDS;
+  const latest = Math.max(startSeconds + early, Math.min(endSeconds, startSeconds + PRESS_SECONDS.after) + PRESS_SECONDS.ended);
+  return at >= startSeconds - PRESS_SECONDS.after && at <= latest;
 }
 
 /** Returns whether the text names the step. */

@@ -21,10 +21,14 @@ from sklearn.linear_model import LogisticRegression
 FOLDS = 6
 NAMES = ("film", "program", "split")
 TARGETS = ("seconds", "step", "right", "neutral", "acted")
+# A feature that differs within fewer changes than this describes the change and not the label.
+LEAST_VARIED = 50
 BANDS = ((0.2, 0.4), (0.4, 0.6), (0.6, 0.75), (0.75, 0.85), (0.85, 0.95), (0.95, 1.01))
 # Model, table, target. Rows that are neither right nor wrong are left out of the models of names, and strangers' recordings out of
 # `pressed`, because their truth has no exact times.
-MODELS = (("press", "press", "right"), ("pressed", "press", "acted"), ("claim", "claim", "right"))
+MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", "claim", "right"))
+# A press with its label is as likely as both models say together: that anything was pressed, and that this label was.
+JOINT = {"press": "pressed"}
 # Weight of a stranger's row, whose truth has no exact time, and of a row of an imagined program. Full weight for strangers made the
 # estimates of films worse.
 WEIGHTS = {"strangers": 0.3, "synthetic": 0.1}
@@ -48,11 +52,25 @@ def read(paths):
     return table, features
 
 
-def new_trees():
-    """250 trees of depth 4 on half of the rows each: more trees or depth did not improve the held-out programs."""
+# Number of trees, and of features that each branch may choose from. More did not improve the programs that the models did not see.
+TREES = {"press": (400, 20), "pressed": (250, 12), "claim": (250, 12)}
+
+
+def new_trees(model):
+    trees, features = TREES[model]
     return GradientBoostingClassifier(
-        n_estimators=250, max_depth=4, subsample=0.5, learning_rate=0.03, random_state=1, max_features=12, min_samples_leaf=8
+        n_estimators=trees, max_depth=4, subsample=0.5, learning_rate=0.03, random_state=1, max_features=features, min_samples_leaf=8
     )
+
+
+def label_features(table, features):
+    """Returns the positions of the features that differ between the labels of one change. The others say whether anything was pressed,
+    which is the question of the model `pressed`."""
+    changes = {}
+    for row, change in enumerate(zip(table["film"], table["seconds"])):
+        changes.setdefault(change, []).append(row)
+    varied = sum((np.ptp(table["x"][rows], axis=0) > 1e-9).astype(int) for rows in changes.values() if len(rows) > 1)
+    return np.flatnonzero(varied > LEAST_VARIED)
 
 
 def weights(table, rows):
@@ -63,11 +81,23 @@ def weights(table, rows):
     return found / found.mean() * np.array([WEIGHTS.get(split, 1) for split in table["split"][rows]])
 
 
-def fit(table, rows, target):
-    return new_trees().fit(table["x"][rows], table[target][rows], weights(table, rows))
+def fit(model, table, rows, columns, target):
+    return new_trees(model).fit(table["x"][np.ix_(rows, columns)], table[target][rows], weights(table, rows))
 
 
-def export(trees, calibration, features):
+def calibrate(log_odds, table, rows, target):
+    return LogisticRegression(C=10).fit(log_odds[rows][:, None], table[target][rows], weights(table, rows))
+
+
+def probability(calibration, log_odds):
+    return calibration.predict_proba(log_odds[:, None])[:, 1]
+
+
+def to_log_odds(probabilities):
+    return np.log(probabilities / (1 - probabilities))
+
+
+def export(trees, calibration, joint, features):
     exported = []
     for estimator in trees.estimators_[:, 0]:
         tree = estimator.tree_
@@ -87,10 +117,14 @@ def export(trees, calibration, features):
     return {
         "features": features,
         "base": float(np.log(share / (1 - share))),
-        "slope": float(calibration.coef_[0][0]),
-        "offset": float(calibration.intercept_[0]),
+        **line(calibration),
+        **({"joint": line(joint)} if joint else {}),
         "trees": exported,
     }
+
+
+def line(calibration):
+    return {"slope": float(calibration.coef_[0][0]), "offset": float(calibration.intercept_[0])}
 
 
 def reliability(name, estimates, truth):
@@ -107,31 +141,38 @@ def main(out, *folders):
     groups = {}
     for splits in (("train", "tune"), ("strangers",), ("synthetic",)):
         groups |= grouped(np.concatenate([table["program"][np.isin(table["split"], splits)] for table, _ in read_tables.values()]))
+    estimates = {}
     for model, source, target in MODELS:
         table, features = read_tables[source]
         usable = (table["split"] != "test") & (table[target] >= 0)
         if target == "right":
             usable &= table["neutral"] == 0
+        columns = label_features(table, features) if model == "press" else np.arange(len(features))
         group = np.array([groups.get(name, -1) for name in table["program"]])
         log_odds = np.zeros(len(group))
         trained = []
         for fold in range(FOLDS):
-            trees = fit(table, usable & (group != fold), target)
-            held = usable & (group == fold)
-            if held.any():
-                log_odds[held] = trees.decision_function(table["x"][held])
+            trees = fit(model, table, usable & (group != fold), columns, target)
+            held = group == fold
+            log_odds[held] = trees.decision_function(table["x"][np.ix_(held, columns)])
             trained.append(trees)
         exact = usable & np.isin(table["split"], ("train", "tune"))
-        calibration = LogisticRegression(C=10).fit(log_odds[exact][:, None], table[target][exact], weights(table, exact))
+        calibration = calibrate(log_odds, table, exact, target)
+        estimates[model] = probability(calibration, log_odds)
+        joint = None
+        if model in JOINT:
+            log_odds = to_log_odds(estimates[model] * estimates[JOINT[model]])
+            joint = calibrate(log_odds, table, exact, target)
+            estimates[model] = probability(joint, log_odds)
         for name in ("train", "tune", "strangers", "synthetic"):
             rows = usable & (table["split"] == name)
             if rows.any():
-                reliability(f"{model}, {name}", calibration.predict_proba(log_odds[rows][:, None])[:, 1], table[target][rows])
+                reliability(f"{model}, {name}", estimates[model][rows], table[target][rows])
         names = [f"fold-{fold}" for fold in range(FOLDS)] + ["final"]
-        for folder, trees in zip(names, trained + [fit(table, usable, target)]):
+        for folder, trees in zip(names, trained + [fit(model, table, usable, columns, target)]):
             path = Path(out) / folder / f"{model}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(export(trees, calibration, features), separators=(",", ":")) + "\n")
+            path.write_text(json.dumps(export(trees, calibration, joint, [features[column] for column in columns]), separators=(",", ":")) + "\n")
     (Path(out) / "groups.json").write_text(json.dumps(groups))
 
 

@@ -91,12 +91,14 @@ const ANYTHING =
   /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
 
 /** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
-export function namesNothing({ object }: SpokenInstruction): boolean {
-  const name = (object ?? '')
+export function namesNothing({ object, words, verb }: SpokenInstruction): boolean {
+  const after = words.toLowerCase().startsWith(verb) ? words.slice(verb.length).trim() : '';
+  if (object === null) return REFERS.test(after);
+  const name = object
     .replace(/[.,;:!?]+$/u, '')
     .replaceAll(AROUND, '')
     .trim();
-  return name === '' ? object !== null : REFERS.test(name) || ANYTHING.test(name);
+  return name === '' || REFERS.test(name) || ANYTHING.test(name);
 }
 
 /** Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. */

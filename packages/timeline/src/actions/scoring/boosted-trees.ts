@@ -7,7 +7,15 @@ export interface BoostedTrees {
   /** Log-odds before the first tree. */
   base: number;
   trees: Tree[];
-  /** Calibration after the trees: probability = logistic(slope × log-odds + offset). */
+  /** Calibration after the trees. */
+  slope: number;
+  offset: number;
+  /** Calibration of the product of this estimate and that of the model it depends on. */
+  joint?: Calibration;
+}
+
+/** probability = logistic(slope × log-odds + offset) */
+interface Calibration {
   slope: number;
   offset: number;
 }
@@ -26,7 +34,20 @@ interface Tree {
 export function estimate(model: BoostedTrees, values: Readonly<Record<string, number>>): number {
   const inputs = model.features.map((name) => finite(values[name]));
   const sum = model.trees.reduce((total, tree) => total + leafOf(tree, inputs), model.base);
-  return 1 / (1 + Math.exp(-(model.slope * sum + model.offset)));
+  return calibrate(model, sum);
+}
+
+/**
+ * Returns the probability that two claims hold together, one of which depends on the other. The models were trained on their own, so the
+ * product of their estimates is calibrated again.
+ */
+export function estimateBoth({ joint }: BoostedTrees, one: number, other: number): number {
+  const both = one * other;
+  return joint ? calibrate(joint, Math.log(both / (1 - both))) : both;
+}
+
+function calibrate({ slope, offset }: Calibration, logOdds: number): number {
+  return 1 / (1 + Math.exp(-(slope * logOdds + offset)));
 }
 
 function leafOf({ feature, value, right }: Tree, inputs: readonly number[]): number {

@@ -6,7 +6,7 @@ import type { Recording } from '@docreel/recording';
 import { cleanNames } from '../clean-names.ts';
 import { squash } from '../../similarity.ts';
 import type { Action } from '../../types.ts';
-import { estimate } from './boosted-trees.ts';
+import { estimate, estimateBoth } from './boosted-trees.ts';
 import { collectClaims } from './claims.ts';
 import { describeClaim } from './claim-features.ts';
 import { type PressCandidate, proposePresses } from './press-candidates.ts';
@@ -18,6 +18,9 @@ import { isInTerminal } from './terminal-lines.ts';
 const LEAST = 0.3;
 /** Two presses closer than this explain the same change. */
 const SAME_PRESS_SECONDS = 1.2;
+/** The same for two presses with the pointer in different places, at least this many text heights apart. */
+const SAME_MOMENT_SECONDS = 0.6;
+const ELSEWHERE = 2;
 /** A click on a field leads into the typing that starts within this time. */
 const INTO_FIELD_SECONDS = 3;
 /** OCR reads a text this much later than it changes. */
@@ -53,7 +56,8 @@ function scorePresses(recording: Recording, models: ActionModels): Action[] {
   return [...byChange.values()].flatMap((siblings) => {
     const scored = siblings.map((candidate) => {
       const features = describePress(candidate, siblings, recording);
-      return { candidate, right: estimate(models.press, features), acted: estimate(models.pressed, features) };
+      const acted = estimate(models.pressed, features);
+      return { candidate, right: estimateBoth(models.press, estimate(models.press, features), acted), acted };
     });
     const [best] = scored.toSorted((a, b) => b.right - a.right);
     return best && Math.max(best.right, best.acted) >= LEAST ? [toAction(best)] : [];
@@ -153,10 +157,18 @@ function isSameAction(one: Action, other: Action): boolean {
     return leadsInto || (press.showSeconds >= entry.startSeconds && press.showSeconds < entry.endSeconds + SAME_END_SECONDS);
   }
   const isSameName = one.object !== null && other.object !== null && squash(one.object.text) === squash(other.object.text);
+  const apart = Math.abs(one.showSeconds - other.showSeconds);
   return (
-    Math.abs(one.showSeconds - other.showSeconds) < SAME_PRESS_SECONDS ||
-    (isSameName && (Math.abs(one.showSeconds - other.showSeconds) < INTO_FIELD_SECONDS || overlaps(one, other, SAME_PRESS_SECONDS)))
+    apart < (isElsewhere(one, other) ? SAME_MOMENT_SECONDS : SAME_PRESS_SECONDS) ||
+    (isSameName && (apart < INTO_FIELD_SECONDS || overlaps(one, other, SAME_PRESS_SECONDS)))
   );
+}
+
+/** Returns whether the pointer was in different places for two presses. */
+function isElsewhere(one: Action, other: Action): boolean {
+  const [a, b] = [one.position?.point, other.position?.point];
+  const height = Math.max(one.position?.box?.height ?? 0, other.position?.box?.height ?? 0);
+  return Boolean(a && b && Math.hypot(a.x - b.x, a.y - b.y) > ELSEWHERE * height);
 }
 
 function overlaps(one: Action, other: Action, margin: number): boolean {

@@ -41,3 +41,22 @@ test('without a pointer, a label that names the new screen is proposed', () => {
   const [only, ...others] = proposePresses(facts(lines, null));
   assert.deepEqual([only?.line.text, only?.isNamedByResult, others.length], ['Members', true, 0]);
 });
+
+test('a tooltip that appears next to the resting pointer is proposed as the name of what is pressed', () => {
+  const lines = [line('Save the file (Ctrl+S)', [110, 130, 120], [9.5, 12])];
+  assert.deepEqual(labels(facts(lines, { x: 100, y: 108 })), ['Save the file']);
+  const many = ['First', 'Second', 'Third'].map((text, at) => line(text, [110, 130 + 20 * at, 120], [9.5, 12]));
+  assert.deepEqual(
+    proposePresses(facts(many, { x: 100, y: 108 })).filter(({ origin }) => origin === 'tooltip'),
+    [],
+  );
+});
+
+test('the new value of a list under the pointer is proposed', () => {
+  const lines = [line('Dark', [100, 100, 40], [0, 10.2]), line('Light', [100, 100, 44], [10.5, 60])];
+  const proposed = proposePresses(facts(lines, { x: 130, y: 108 })).map(({ line: { text }, origin }) => [text, origin]);
+  assert.deepEqual(proposed, [
+    ['Dark', 'screen'],
+    ['Light', 'value'],
+  ]);
+});

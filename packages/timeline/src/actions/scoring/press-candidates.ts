@@ -23,6 +23,8 @@ export interface PressCandidate {
   isPart: boolean;
   /** Whether a heading with the same words appeared after the change. */
   isNamedByResult: boolean;
+  /** Where the label was read: before the press, in a tooltip of the pressed thing, or as the new value of the pressed list. */
+  origin: 'screen' | 'tooltip' | 'value';
 }
 
 /** How a label was found. */
@@ -30,6 +32,7 @@ interface Found {
   rest: PointerRest | null;
   highlight?: Highlight;
   isPart?: boolean;
+  origin?: PressCandidate['origin'];
 }
 
 export interface Highlight {
@@ -66,18 +69,22 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
   const rests = overlapping(facts.pointer, change.startSeconds - REACTION_SECONDS, change.startSeconds + late).slice(-2);
   const highlights = highlightsBefore(change, facts.changes);
   const found = new Map<ScreenLine, PressCandidate>();
-  const add = (line: ScreenLine, { rest, highlight, isPart = false }: Found) => {
+  const add = (line: ScreenLine, { rest, highlight, isPart = false, origin = 'screen' }: Found) => {
     if (found.has(line) || !isLabel(line.text)) return;
     const lit = highlight ?? highlights.find(({ box }) => overlap(line, box) > 0.5) ?? null;
-    found.set(line, { change, rest, line, highlight: lit, isPart, isNamedByResult: isNamedByResult(line, change, facts.lines) });
+    found.set(line, { change, rest, line, highlight: lit, isPart, isNamedByResult: isNamedByResult(line, change, facts.lines), origin });
   };
   for (const rest of rests.toReversed()) {
+    const tooltips = tooltipsAt(rest, change, facts.lines);
     const seconds = Math.min(change.startSeconds, rest.endSeconds);
     for (const line of nearest(overlapping(facts.lines, seconds, seconds), rest)) {
+      if (tooltips.includes(line)) continue;
       const word = wordAt(line, rest);
       if (word) add(word, { rest, isPart: true });
       add(withText(findFullLine(line, facts.lines, { x: rest.x, untilSeconds: change.startSeconds })), { rest });
     }
+    for (const line of tooltips) add(withoutGlyphs(line), { rest, origin: 'tooltip' });
+    for (const line of newValuesAt(rest, change, facts.lines)) add(line, { rest, origin: 'value' });
   }
   const last = rests.at(-1) ?? null;
   const before = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(
@@ -110,6 +117,41 @@ function nearest(lines: readonly ScreenLine[], point: { x: number; y: number }):
     .map(({ line }) => line);
 }
 
+/** A tooltip appears this long after the pointer came to rest, near its tip (text heights), with few other texts. */
+const TOOLTIP = { seconds: 4, down: 6, across: 12, texts: 2 };
+const TOGETHER_SECONDS = 0.3;
+
+function tooltipsAt(rest: PointerRest, change: ScreenChange, lines: readonly ScreenLine[]): ScreenLine[] {
+  const until = Math.min(rest.startSeconds + TOOLTIP.seconds, rest.endSeconds + TOGETHER_SECONDS);
+  const came = overlapping(lines, rest.startSeconds, until).filter(
+    (line) =>
+      line.startSeconds > rest.startSeconds && line.startSeconds <= until && line.startSeconds <= change.startSeconds + TOOLTIP.seconds,
+  );
+  return came.filter((line) => {
+    const { down, across } = distanceTo(line, rest);
+    const isNear = down > 0 && down <= TOOLTIP.down && across <= TOOLTIP.across;
+    return isNear && came.filter((one) => Math.abs(one.startSeconds - line.startSeconds) <= TOGETHER_SECONDS).length <= TOOLTIP.texts;
+  });
+}
+
+/** A value stands at the pointer's tip, within these text heights, where another text stood before the change. */
+const VALUE = { down: 1.5, across: 8, overlap: 0.4, seconds: 1 };
+
+function newValuesAt(rest: PointerRest, change: ScreenChange, lines: readonly ScreenLine[]): ScreenLine[] {
+  const around = overlapping(lines, change.startSeconds - VALUE.seconds, change.endSeconds + READ_SECONDS);
+  return around.filter((line) => {
+    const { down, across } = distanceTo(line, rest);
+    if (line.startSeconds <= change.startSeconds || down > VALUE.down || across > VALUE.across) return false;
+    return around.some(
+      (one) =>
+        one.startSeconds < change.startSeconds &&
+        one.endSeconds <= line.startSeconds + VALUE.seconds &&
+        Math.min(overlap(one, line), overlap(line, one)) > VALUE.overlap &&
+        squash(one.text) !== squash(line.text),
+    );
+  });
+}
+
 /** Returns the distances from the edges of a line to a point, in text heights. Zero is within the line. */
 export function distanceTo({ x, y, width, height }: Box, point: { x: number; y: number }): { down: number; across: number } {
   const size = Math.max(6, Math.min(height, 40));
@@ -125,7 +167,7 @@ function isLabel(text: string): boolean {
 
 /** A check mark, a radio button or an arrow before a menu entry, as OCR reads it, and a shortcut after it. */
 const GLYPH = /^(?:[l|□■√>»•*✓@☐☑–-]|[IVv](?=\s\p{Lu}\p{Ll}{2}))\s+(?=\p{Lu}|\p{Lo})|^[Oo0]\s+(?=\p{L}{2})/u;
-const SHORTCUT = /\s+(?:(?:Ctrl|CtrI|Shift|Alt|Super|Strg|Maj|Umschalt|⌘|⇧)\s*\+\s*)+\S+$/u;
+const SHORTCUT = /\s+\(?(?:(?:Ctrl|CtrI|Shift|Alt|Super|Strg|Maj|Umschalt|⌘|⇧)\s*\+\s*)+\S+$/u;
 
 /** A line with more words than this is running text, whose words are no labels. */
 const MENU_WORDS = 6;

@@ -16,11 +16,15 @@ import { distanceTo, type PressCandidate, type PressFacts } from './press-candid
 /** Value of a feature that does not apply, for example a distance to a pointer that was not seen. */
 const NONE = -1;
 const READ_SECONDS = 1;
+/** Distance, in text heights, of a pointer that was not seen. */
+const FAR = 99;
 
 export function describePress(candidate: PressCandidate, siblings: readonly PressCandidate[], facts: PressFacts): Record<string, number> {
   return {
     ...describeChange(candidate, facts),
     ...describePointer(candidate, siblings, facts),
+    ...describeRivals(candidate, siblings),
+    ...describeControl(candidate, facts),
     ...describeHighlight(candidate),
     ...describeRule(candidate, facts),
     ...describeText(candidate.line.text),
@@ -97,8 +101,57 @@ function describePointer(candidate: PressCandidate, siblings: readonly PressCand
     gapToOthers: Number.isFinite(own) ? Math.min(20, ...others.map((gapOf) => gapOf - own)) : NONE,
     labels: siblings.length,
     isPart: Number(candidate.isPart),
+    isTooltip: Number(candidate.origin === 'tooltip'),
+    isNewValue: Number(candidate.origin === 'value'),
+    hasTooltip: siblings.filter(({ origin }) => origin === 'tooltip').length,
+    hasNewValue: siblings.filter(({ origin }) => origin === 'value').length,
     hasParts: siblings.filter((one) => one.isPart).length,
     nextRest: next ? next.startSeconds - change.startSeconds : 8,
+  };
+}
+
+/** Maximum distance, in text heights, at which the tip is on a label, or on the row of a label. */
+const ON_LABEL = 0.3;
+
+/** How the label lies to the tip, next to the other labels that may have been pressed. */
+function describeRivals({ line, rest, change }: PressCandidate, siblings: readonly PressCandidate[]) {
+  const gapOf = (one: PressCandidate) => (one.rest ? distanceTo(one.line, one.rest) : { down: FAR, across: FAR });
+  const lengthOf = ({ down, across }: { down: number; across: number }) => across + 2 * down;
+  const own = rest ? distanceTo(line, rest) : { down: FAR, across: FAR };
+  const rivals = siblings.filter((one) => one.line.text !== line.text).map(gapOf);
+  return {
+    tipOnLabel: Number(own.across === 0 && own.down <= ON_LABEL),
+    tipOnRivals: rivals.filter(({ down, across }) => across === 0 && down <= ON_LABEL).length,
+    rivalsInRow: rivals.filter(({ down }) => down <= ON_LABEL).length,
+    /** How much nearer the label is than the nearest rival, in text heights. */
+    rivalLead: Math.min(FAR / 2, ...rivals.map(lengthOf)) - lengthOf(own),
+    labelGap: rest ? lengthOf(own) : NONE,
+    restSeconds: rest ? rest.endSeconds - rest.startSeconds : NONE,
+    /** Seconds from the end of the change until the pointer came to rest, and until it left. Negative if before. */
+    restFromEnd: rest ? rest.startSeconds - change.endSeconds : -9,
+    leftFromEnd: rest ? rest.endSeconds - change.endSeconds : -9,
+  };
+}
+
+/** The changed thing at the tip, such as a switch or a check box, and whether the label belongs to it. Sizes are text heights. */
+function describeControl({ change, line, rest }: PressCandidate, { lines }: PressFacts) {
+  if (!rest) return { controlWidth: NONE, controlHeight: NONE, controlGap: NONE, textsBetween: NONE, controlText: NONE };
+  const height = Math.max(6, line.height);
+  const [control] = change.boxes
+    .map((box) => ({ box, gap: Math.hypot(...Object.values(distanceTo(box, rest))) }))
+    .toSorted((a, b) => a.gap - b.gap || a.box.width * a.box.height - b.box.width * b.box.height);
+  const visible = overlapping(lines, change.startSeconds - 0.2, change.startSeconds);
+  const isInRow = (one: ScreenLine) => Math.abs(one.y + one.height / 2 - line.y - line.height / 2) < height;
+  const [left, right] = rest.x < line.x ? [rest.x, line.x] : [line.x + line.width, rest.x];
+  const between = visible.filter((one) => one !== line && isInRow(one) && one.x + one.width / 2 > left && one.x + one.width / 2 < right);
+  return {
+    controlWidth: control ? Math.min(99, control.box.width / height) : NONE,
+    controlHeight: control ? Math.min(99, control.box.height / height) : NONE,
+    controlGap: control ? Math.min(99, control.gap) : NONE,
+    /** Texts in the row between the label and the tip. */
+    textsBetween: between.length,
+    /** Texts on the changed thing. */
+    controlText: control ? visible.filter((one) => overlap(one, control.box) > 0.5).length : NONE,
   };
 }
 

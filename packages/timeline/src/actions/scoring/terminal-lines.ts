@@ -7,14 +7,28 @@ import { memoizeByList } from '../../memoize-by-list.ts';
 const COMMAND = /^(?=\S)[^$#>%❯=<]{0,40}[$#>%❯]\s?(?<command>[a-z./~][\w./~-]*(?:\s.*)?)$/u;
 /** A line that begins with the prompt of a shell, a database or an interpreter. */
 const PROMPT =
-  /^\S{0,40}\w[@:~][\w./~-]*\S{0,20}[$#>%❯](?:\s|$)|^[\w~./-]{1,30}\s?[$%❯>]\s?[a-z./~]|^[\w~./-]{1,30}\s?[$%❯]$|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:|^[A-Z]:\\[^<>|]*>/u;
+  /^[$❯]\s[a-z./~]|^\S{0,40}\w[@:~][\w./~-]*\S{0,20}[$#>%❯](?:\s|$)|^[\w~./-]{1,30}\s?[$%❯]\s?[a-z./~]|^[\w~./-]{1,30}\s?[$%❯]$|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:|^[A-Z]:\\[^<>|]*>/u;
+/** A share or a web address, which looks like a prompt: “100%”, “127.0.0.1:8080/index.html#”. */
+const NO_PROMPT = /^[\d.,\s]+%|:\d+\/|\/\//u;
+/** A word before a greater-than sign is a prompt, “tea > npm start”, or a path of places, “Home > Reports”. */
+const WORD_PROMPT = /^[\w~./-]{1,30}\s?>\s?[a-z./~]/u;
 /** Lines of one terminal begin at one margin, within this many text heights, and have one height. */
 const MARGIN = 1;
 const HEIGHTS = 0.5;
 /** A terminal whose prompt was visible within this time is still there. */
 const PROMPT_SECONDS = { before: 60, after: 3 };
 
-const promptsOf = memoizeByList((lines: readonly ScreenLine[]) => lines.filter(({ text }) => PROMPT.test(text)));
+const promptsOf = memoizeByList((lines: readonly ScreenLine[]) => {
+  const words = lines.filter(({ text }) => WORD_PROMPT.test(text));
+  const isPrompt = ({ text }: ScreenLine) => PROMPT.test(text) && !NO_PROMPT.test(text);
+  return lines.filter((line) => isPrompt(line) || (WORD_PROMPT.test(line.text) && isRepeatedBelow(line, words)));
+});
+
+/** Returns whether the prompt also stands in another row. A path of places has one row, a terminal fills many. */
+function isRepeatedBelow({ x, y, height, text }: ScreenLine, prompts: readonly ScreenLine[]): boolean {
+  const [word] = text.split('>');
+  return prompts.some((one) => Math.abs(one.x - x) < MARGIN * height && Math.abs(one.y - y) > height && one.text.split('>')[0] === word);
+}
 
 /** Returns the command after a prompt, or null. */
 export function readCommand(text: string): string | null {
