@@ -122,6 +122,12 @@ const CASES: readonly Case[] = [
     expected: [['Name', 'Oude Werf']],
   },
   {
+    name: 'a press on the text that was just entered',
+    actions: [valueOf('June 30'), actionOn('June 30', { startSeconds: 12, endSeconds: 12.5, showSeconds: 12 })],
+    facts: { changes: [changeOf(11, 0.01), changeOf(12, 0.01)] },
+    expected: [['Name', 'June 30']],
+  },
+  {
     name: 'a value that was read in two ways',
     actions: [valueOf('Lasserre kettle')],
     facts: { lines: [lineOf('Lasserre kettle', [9.8, 12]), lineOf('Laserne kettle', [12, 15])] },

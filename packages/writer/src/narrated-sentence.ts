@@ -82,9 +82,13 @@ export function readNarratedField(words: readonly Inline[], { object, value }: M
   const told = text.slice(clause.length).replace(/^in (?:the )?[^,]+, /iu, '');
   const what = /^\S+(?: in)? ((?:an?|the|your) .+?)(?:,? (?:for example|such as|like|called|say)\b.*)?[.!]*$/iu.exec(told)?.[1] ?? null;
   const isOnlyName = what !== null && nameOf(what) === nameOf(object.text);
+  const isReference = what !== null && REFERENCE.test(what);
   const hasValue = what !== null && value !== null && nameOf(what).includes(nameOf(value.text));
-  return { clause: kept, kind: what === null || isOnlyName || hasValue ? null : what };
+  return { clause: kept, kind: what === null || isOnlyName || isReference || hasValue ? null : what };
 }
+
+/** Words that stand for the value: “type the new one”. */
+const REFERENCE = /\b(?:one|ones|it|them|something|anything|that|this|same)$/iu;
 
 function nameOf(text: string): string {
   return text

@@ -45,7 +45,7 @@ export function removeRepeatedActions<A extends Action>(actions: readonly A[], {
   const kept: A[] = [];
   for (const action of actions) {
     const before = kept.at(-1);
-    if (!before || !isRepeated(before, action, changes)) kept.push(action);
+    if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
   return kept;
 }
@@ -53,6 +53,13 @@ export function removeRepeatedActions<A extends Action>(actions: readonly A[], {
 /** Acts that enter a value into a field. */
 const ENTERS: ReadonlySet<Act> = new Set(['type', 'choose']);
 const PRESSES: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
+
+/** Returns whether the press is on the text that was just entered, where the pointer often rests. */
+function isOnEntry({ act, value, position }: Action, press: Action): boolean {
+  const [box, on] = [position?.box, press.position?.box];
+  if (act !== 'type' || !PRESSES.has(press.act) || value === null || press.object === null || !box || !on) return false;
+  return squash(press.object.text) === squash(value.text) && Math.abs(on.y - box.y) < box.height && Math.abs(on.x - box.x) < box.height;
+}
 
 function isRepeated(before: Action, action: Action, changes: Recording['changes']): boolean {
   const isKin = before.act === action.act || [ENTERS, PRESSES].some((acts) => acts.has(before.act) && acts.has(action.act));

@@ -100,3 +100,9 @@ test('fields keep their own pictures if the screen changes in between, or the fi
     assert.notEqual(name?.still.key, date?.still.key);
   }
 });
+
+test('a mark follows its label, if the page was scrolled a little before the picture', () => {
+  const moved = { ...SAVE, y: SAVE.y + 8 };
+  const [step] = prove(factsOf({ lines: [moved, RELEASES] }), [click('Save', placeOf(SAVE))]);
+  assert.deepEqual(step?.still.mark?.box, placeOf(moved).box);
+});

@@ -95,7 +95,8 @@ function findLabel(labels: readonly string[], moment: MomentDraft, recording: Re
     const within = shown.filter((line) => overlap(line, box) >= WITHIN || overlap(box, line) >= WITHIN);
     const line = within.find(({ text }) => labels.some((one) => isLabel(text, one) || squash(text).includes(squash(one))));
     const joined = within.map(({ text }) => text).join(' ');
-    if (line) return { seconds: Math.min(seconds, lateOf(line, recording)), box, label: line.text, isMoved: false };
+    const own = line && labels.some((one) => isLabel(line.text, one)) && isSameSize(line, box) ? boxOf(line) : box;
+    if (line) return { seconds: Math.min(seconds, lateOf(line, recording)), box: own, label: line.text, isMoved: false };
     if (labels.some((one) => isLabel(joined, one))) return { seconds, box, label: joined, isMoved: false };
   }
   const here = onlyOne(shown, labels, { mark, isHeading: action?.position ? null : recording, seconds });
@@ -108,6 +109,11 @@ function findLabel(labels: readonly string[], moment: MomentDraft, recording: Re
     .map((line) => ({ line, at: Math.max(line.startSeconds, Math.min(seconds, lateOf(line, recording))) }))
     .toSorted((a, b) => Math.abs(a.at - seconds) - Math.abs(b.at - seconds))[0];
   return nearest ? { seconds: nearest.at, box: boxOf(nearest.line), label: nearest.line.text, isMoved: true } : null;
+}
+
+/** Returns whether the line is the box at another position, as after scrolling. */
+function isSameSize(line: Box, box: Box): boolean {
+  return Math.abs(line.width - box.width) < box.height && Math.abs(line.height - box.height) < box.height / 2;
 }
 
 /** Returns the line with the label. Of several ones, returns the nearest to the mark, or null if there is no mark. */

@@ -11,9 +11,11 @@ import { NARRATED_FROM } from '../narration/english/spoken-instruction.ts';
 import type { Span } from '../keyframes/key-moments.ts';
 import { squash } from '../similarity.ts';
 import { DONE_SURELY } from '../thresholds.ts';
-import type { Action, ScoredText, Sentence } from '../types.ts';
+import type { Action, Sentence } from '../types.ts';
 import { addScreenChanges, removeEchoes, addResults } from './between.ts';
 import { createMoments, type HeadedRecording, readHeadings, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
+import { confirmActions } from './confirm-actions.ts';
+import { correctChoices } from './correct-choices.ts';
 import { joinPresses } from './join-presses.ts';
 import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
 import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful, namesNothing } from './narrated-moments.ts';
@@ -60,7 +62,7 @@ interface Remarks {
 export function mergeTimeline(recording: Recording, detected: readonly Action[], utterances: readonly Utterance[]): MergedTimeline {
   const texts = textsOf(recording);
   const presses = joinPresses(detected, recording);
-  const actions = confirmActions(presses, assignUtterances(utterances, presses, texts));
+  const actions = confirmActions(presses, assignUtterances(utterances, presses, texts), texts);
   const sources = { recording, headed: readHeadings(recording, actions), texts, actions, utterances };
   const { performed, unmatched } = phraseActions(sources);
   const steps = addNarratedSteps(sources, performed, unmatched.filter(isNarratedStep));
@@ -70,27 +72,9 @@ export function mergeTimeline(recording: Recording, detected: readonly Action[],
     unmatched.filter((utterance) => !isNarratedStep(utterance)),
   );
   const narrated = addRemarks(sources, { performed, steps, remarks });
-  const moments = addPictures(sources, narrated, remarks.closing);
+  const moments = correctChoices(addPictures(sources, narrated, remarks.closing), recording);
   const { intro, prerequisites, closing } = remarks;
   return { moments, intro: intro.map(toSentence), prerequisites: prerequisites.map(toSentence), closing: closing.map(toSentence) };
-}
-
-/**
- * Share of doubts about an action that a sentence leaves: one that names its object or value, and one that only tells to enter something
- * when something is entered.
- */
-const DOUBT_LEFT = { named: 0.3, entered: 0.45 };
-
-/** Raises the certainty of actions, with their object and value, about which somebody speaks at that time. */
-function confirmActions(actions: readonly Action[], assigned: ReadonlyMap<Action | null, Utterance[]>): Action[] {
-  return actions.map((action) => {
-    const own = assigned.get(action) ?? [];
-    const isTold = action.act === 'type' && own.some(({ role }) => role === 'instruction');
-    const left = own.some((utterance) => namesAction(utterance, action)) ? DOUBT_LEFT.named : isTold ? DOUBT_LEFT.entered : 1;
-    const confirm = (certainty: number) => 1 - (1 - certainty) * left;
-    const confirmText = (text: ScoredText | null) => text && { ...text, certainty: confirm(text.certainty) };
-    return { ...action, certainty: confirm(action.certainty), object: confirmText(action.object), value: confirmText(action.value) };
-  });
 }
 
 /** Step 1: makes a moment of each action, phrased by the sentence about it. Returns the other sentences as `unmatched`. */

@@ -50,8 +50,8 @@ export function phraseByNarrator(
     action: {
       act,
       certainty,
-      object: object && keepSure(confirmByNarration(object, instruction)),
-      value: value && confirmByNarration(value, instruction),
+      object: object && keepSure(confirmByNarration(object, instruction, text)),
+      value: value && confirmByNarration(value, instruction, text),
       // The path to an item is clearer than the words about it: “Edit, then Sort Lines.”
       words: menu ? null : printInstruction(instruction, action, shownAround(texts, moment)),
       position,

@@ -129,3 +129,13 @@ test('a name that is spoken and read has both as its source', () => {
   assert.deepEqual(confirmByNarration({ text: 'Save', origin: 'read', certainty: 0.7 }, utterance.instruction).origin, 'both');
   assert.equal(confirmByNarration({ text: 'Cancel', origin: 'read', certainty: 0.7 }, utterance.instruction).origin, 'read');
 });
+
+test('a value that only another part of the sentence names has both as its source', () => {
+  const [utterance] = says('Enter a release name, I will call it Cascade.');
+  assert.ok(utterance?.instruction);
+  const value = { text: 'Cascade', origin: 'read', certainty: 0.8 } as const;
+  const confirmed = confirmByNarration(value, utterance.instruction, utterance.text);
+  assert.equal(confirmed.origin, 'both');
+  assert.ok(confirmed.certainty > 0.85);
+  assert.equal(confirmByNarration({ ...value, text: 'Castle' }, utterance.instruction, utterance.text).origin, 'read');
+});

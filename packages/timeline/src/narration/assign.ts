@@ -1,7 +1,7 @@
 import { overlapping, findLastUntil, indexesOverlapping } from '../overlapping.ts';
 import type { Box } from '@docreel/recording';
 import { pairInOrder } from './in-order.ts';
-import type { Utterance, SpokenInstruction } from './parse-narration.ts';
+import type { SpokenInstruction, Utterance } from './parse-narration.ts';
 import { findCommand, findText } from './spoken-forms.ts';
 import { squash } from '../similarity.ts';
 import { NARRATED_FROM } from './english/spoken-instruction.ts';
@@ -212,8 +212,8 @@ function confirmed(utterance: Utterance, action: Action, texts: readonly ShownTe
   return { ...utterance, role: 'instruction', certainty };
 }
 
-/** Returns a name or value with the combined certainty of OCR and speech if the instruction contains it. */
-export function confirmByNarration(told: ScoredText, instruction: SpokenInstruction): ScoredText {
-  if (findCommand(instruction.words.split(/\s+/u), told.text) === null) return told;
-  return { text: told.text, origin: 'both', certainty: Math.max(told.certainty, 1 - (1 - told.certainty) * 0.3) };
+/** Returns a name or value with the combined certainty of OCR and speech if the sentence contains it: “Enter a name, I call it Cascade.” */
+export function confirmByNarration(told: ScoredText, { words }: SpokenInstruction, text = words): ScoredText {
+  const isTold = findCommand(words.split(/\s+/u), told.text) !== null || isSaid(text.replaceAll(/[.,;:!?]+(?=\s|$)/gu, ''), told);
+  return isTold ? { text: told.text, origin: 'both', certainty: Math.max(told.certainty, 1 - (1 - told.certainty) * 0.3) } : told;
 }
