@@ -6,7 +6,7 @@ import { confirmActions } from './confirm-actions.ts';
 
 const BOX = { x: 100, y: 100, width: 63, height: 18 };
 const ENTERED = createAction({
-  ...{ act: 'type', object: read('Due date', 0.8), value: read('June 30', 0.8), place: { box: BOX, point: null } },
+  ...{ act: 'type', object: read('Due date', 0.8), value: read('June 30', 0.8), position: { box: BOX, point: null } },
   ...{ startSeconds: 9, endSeconds: 10 },
 });
 
