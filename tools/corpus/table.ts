@@ -89,19 +89,19 @@ export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
   return claims.map((claim): Row => {
     const { act, object, value, startSeconds, endSeconds } = claim.action;
     const text = normalise(`${object?.text ?? ''} ${value?.text ?? ''}`);
-    const step = steps.findIndex(
+    const isWritten = WRITTEN.has(act);
+    const named = steps.filter(
       (one) => startSeconds <= one.t[1] + ENTRY_SECONDS && endSeconds >= one.t[0] - ENTRY_SECONDS && isNamed(one, text),
     );
-    const found = steps[step];
-    const isWritten = WRITTEN.has(act);
-    const isEntry = found?.kind === 'type' || found?.kind === undefined;
-    const isRight = found !== undefined && (isWritten ? isEntry && isWhole(value?.text ?? null, found) : found.kind !== 'type');
-    const isOpener = !isWritten && (found ? found.kind === 'type' : steps.some((one) => opens(one, startSeconds, text)));
+    const entered = value === null ? text : normalise(value.text);
+    const right = named.find((one) => (isWritten ? isEntryOf(one, entered) : one.kind !== 'type'));
+    const found = right ?? named[0];
+    const isOpener = !isWritten && right === undefined && (found !== undefined || steps.some((one) => opens(one, startSeconds, text)));
     return {
       ...names,
       seconds: startSeconds,
-      step,
-      right: Number(isRight),
+      step: found ? steps.indexOf(found) : -1,
+      right: Number(right !== undefined),
       neutral: Number(isOpener),
       acted: -1,
       ...describeClaim(claim, claims, recording),
@@ -113,10 +113,11 @@ const WRITTEN: ReadonlySet<string> = new Set(['type', 'run', 'answer', 'code']);
 /** A value is at most this many times as long as the true one, plus a few letters. */
 const LONGER = { times: 1.5, letters: 4 };
 
-/** Returns whether the value is the text of the step and not a longer text that contains it. */
-function isWhole(value: string | null, { keys, label = '' }: TrueStep): boolean {
-  const longest = Math.max(label.length, ...keys.map((key) => key.length));
-  return value === null || value.length <= LONGER.times * longest + LONGER.letters;
+/** Returns whether the step is an entry of this text, and not of a part of it. Without a known kind, every step can be one. */
+function isEntryOf(step: TrueStep, entered: string): boolean {
+  const longest = Math.max(step.label?.length ?? 0, ...step.keys.map((key) => key.length));
+  const isEntry = step.kind === 'type' || step.kind === undefined;
+  return isEntry && isNamed(step, entered) && entered.length <= LONGER.times * longest + LONGER.letters;
 }
 
 function isPressedAt({ at, t: [from, to] }: TrueStep, { startSeconds, endSeconds }: ScreenChange, early = PRESS_SECONDS.before): boolean {

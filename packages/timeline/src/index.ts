@@ -1,5 +1,6 @@
 export { buildTimeline, type TimelineOptions } from './build-timeline.ts';
 export { cutTimeline } from './part.ts';
+export { namesNothing } from './merge/narrated-moments.ts';
 export { cropPanel } from './keyframes/crop.ts';
 export {
   isHeaded,

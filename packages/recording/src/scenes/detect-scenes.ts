@@ -1,6 +1,7 @@
 /**
  * The stage that decodes the whole video. It finds screen changes, stable times and scenes with equal frames, and runs the motion
- * analysis. The beginning of a video with a pointer is decoded a second time, when all looks of the pointer are known.
+ * analysis. A video with a pointer is decoded a second time, up to the time
+ * from which all looks of the pointer are known.
  */
 import { findChangedTiles, type GrayImage, countMarks } from '../frames/gray-image.ts';
 import { type DecodeJob, SAMPLES_PER_SECOND, sampleFrames, getSampleSize } from '../frames/sample-frames.ts';
@@ -25,13 +26,6 @@ export interface SceneDetection extends MotionResult {
 const MAX_DIFFERENT_TILES = 1;
 /** Number of scenes that are searched for an equal frame. It limits the memory for a six-hour video to 15 MB. */
 const MAX_RECENT_SCENES = 256;
-
-/**
- * Share of the video that is decoded a second time at most. In 14 recordings by other people, a further shape of the pointer often appeared in
- * the last third. The second pass then cost as much as the first one, and the articles about them were not better: 58 of 75 printed steps were
- * right with a quarter, 61 of 82 without a limit.
- */
-const MAX_RETRACED_SHARE = 0.25;
 
 export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds: (seconds: number) => void): Promise<SceneDetection> {
   const scenes: UnreadScene[] = [];
@@ -58,9 +52,7 @@ export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds
     ? [`The video ends early: ${Math.round(reachedSeconds)} of ${Math.round(declaredSeconds)} seconds could be read.`]
     : [];
   const found = motion.end(endSeconds);
-  const learnt = motion.learntPointer();
-  const untilSeconds = Math.min(learnt.untilSeconds, MAX_RETRACED_SHARE * endSeconds);
-  const pointer = await retracePointer(job, found.pointer, { ...learnt, untilSeconds });
+  const pointer = await retracePointer(job, found.pointer, motion.learntPointer());
   return {
     scenes,
     reachedShare: Math.min(1, reachedSeconds / declaredSeconds),
@@ -70,7 +62,7 @@ export async function detectScenes(job: DecodeJob, frames: FrameStore, onSeconds
 }
 
 /**
- * Follows the pointer a second time with all its appearances, up to the time at which the last of them was learnt, if that is early. The first time, a hand
+ * Follows the pointer a second time with all its appearances, up to the time at which the last of them was learnt. The first time, a hand
  * or a text cursor is unknown until it has moved often enough, and the pointer is lost until then. The frames are decoded again, because
  * those of a long video do not fit into memory.
  */

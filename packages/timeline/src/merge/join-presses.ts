@@ -35,12 +35,22 @@ export function joinPresses(actions: readonly Action[], facts: JoinFacts): Actio
   const joined: Action[] = [];
   for (const action of actions) {
     const before = joined.at(-1);
-    const menu = before ? findMenu(before, action, facts) : null;
-    if (before && menu) joined[joined.length - 1] = { ...action, act: 'choose', menu, startSeconds: before.startSeconds };
+    const [press, menu] = findOpener(joined, action, facts);
+    if (press && menu) joined.splice(joined.indexOf(press), Infinity, { ...action, act: 'choose', menu, startSeconds: press.startSeconds });
     else if (before && leadsIntoField(before, action)) joined[joined.length - 1] = { ...action, startSeconds: before.startSeconds };
     else joined.push(action);
   }
   return joined;
+}
+
+/** Returns the press before the choice that opened its menu, and the menu. An uncertain press between them only opened a submenu. */
+function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts): [Action, OpenedMenu] | [null, null] {
+  for (const press of actions.slice(-2).toReversed()) {
+    const menu = findMenu(press, choice, facts);
+    if (menu) return [press, menu];
+    if ((press.object?.certainty ?? 1) >= NAME_SURELY || !OPENS.has(press.act)) break;
+  }
+  return [null, null];
 }
 
 /** Returns the menu that the first press opened and from which the second one chose, or null. */
@@ -51,10 +61,10 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isInRow(line, to))) return null;
-  if (!FILE.test(press.object.text) && isBelowLabel(from.box, to, column))
-    return { ...press.object, text: readMenuName(press), isContext: false };
-  const parent = FILE.test(press.object.text) ? null : findParent(from.box, to, opened);
-  if (parent) return { ...press.object, text: `${readMenuName(press)} > ${parent.text}`, isContext: false };
+  const label = readMenu(press, from.box);
+  if (!FILE.test(press.object.text) && isBelowLabel(label.box, to, column)) return { ...press.object, text: label.text, isContext: false };
+  const parent = FILE.test(press.object.text) ? null : findParent(label.box, to, opened);
+  if (parent) return { ...press.object, text: `${label.text} > ${parent.text}`, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
 }
 
@@ -143,14 +153,18 @@ function isAtPointer(point: { x: number; y: number }, item: Box, column: readonl
 /** Menu names of one menu bar that OCR read as one line: “File Edit Search View Document Help”. */
 const BAR_LEAST = 4;
 
-/** Returns the name of the menu without an arrow. If OCR read a whole menu bar as one line, returns the word at the position of the click. */
-function readMenuName({ object, position }: Action): string {
+/**
+ * Returns the name of the menu without an arrow, and its box. If OCR read a whole menu bar as one line, returns the word at the position of
+ * the click.
+ */
+function readMenu({ object, position }: Action, box: Box): { text: string; box: Box } {
   const text = (object?.text ?? '').replace(/\s*[-–—~▾▼⌄]+$/u, '');
-  const { box, point } = position ?? {};
   const words = [...text.matchAll(/\S+/gu)];
-  if (!box || !point || words.length < BAR_LEAST || box.width <= 0) return text;
-  const at = ((point.x - box.x) / box.width) * text.length;
-  return words.find(({ 0: word, index }) => at <= index + word.length + 0.5)?.[0] ?? text;
+  if (!position?.point || words.length < BAR_LEAST || box.width <= 0) return { text, box };
+  const letter = box.width / text.length;
+  const at = (position.point.x - box.x) / letter;
+  const word = words.find(({ 0: found, index }) => at <= index + found.length + 0.5);
+  return word ? { text: word[0], box: { ...box, x: box.x + word.index * letter, width: word[0].length * letter } } : { text, box };
 }
 
 /** Returns whether the press put the cursor into the field whose text is entered next. */

@@ -85,15 +85,15 @@ export function isPointedAt(words: string): boolean {
 const REFERS = /^(?:it|them|that|this|these|those|there|here|one|everything|something)(?:\s|$)/iu;
 /** Words around an object that name nothing. */
 const AROUND =
-  /^(?:(?:on|in|to|at|into|over|off|out|up|down|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
+  /^(?:(?:on|in|to|at|into|over|off|out|up|down|for|the|an?|my|your|our|its)\s+)+|\s+(?:again|over|there|here|now|too|off|as well|first)$/giu;
 /** Nouns that many things on a screen share. */
 const ANYTHING =
   /^(?:(?:first|second|last|next|new|right|other|whole) )?(?:box|field|button|number|value|text|name|thing|one|row|line|page|icon|link|item|entry|form|settings?|changes?|list|options?)$/iu;
 
 /** Returns whether the instruction names nothing: “Tick the box.”, “Select it again.” Then a reader does not know what is meant. */
-export function namesNothing({ object, words, verb }: SpokenInstruction): boolean {
+export function namesNothing({ object, words, verb }: Pick<SpokenInstruction, 'object' | 'words' | 'verb'>): boolean {
   const after = words.toLowerCase().startsWith(verb) ? words.slice(verb.length).trim() : '';
-  if (object === null) return REFERS.test(after);
+  if (object === null) return REFERS.test(after.replaceAll(AROUND, ''));
   const name = object
     .replace(/[.,;:!?]+$/u, '')
     .replaceAll(AROUND, '')
@@ -102,7 +102,7 @@ export function namesNothing({ object, words, verb }: SpokenInstruction): boolea
 }
 
 /** Minimum certainty of a click that the narrator does not mention. Below it, the pointer only gestures during speech. */
-const UNTOLD_SURELY = 0.85;
+const UNTOLD_SURELY = 0.8;
 const BY_POINTER: ReadonlySet<string> = new Set(['click', 'choose', 'hover']);
 
 /** Returns the moment of an action without words: a picture if the narrator speaks and the pointer may only gesture. */

@@ -1,4 +1,4 @@
-import { findInstruction, type Timeline, cleanText, findScreenAt, squash, findVerb } from '@docreel/timeline';
+import { findInstruction, type Timeline, cleanText, findScreenAt, namesNothing, squash, findVerb } from '@docreel/timeline';
 import { toPlainText } from '../inline.ts';
 import { lacksSubject } from '../notes.ts';
 import { findPhrases, isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
@@ -130,9 +130,17 @@ function findNoteFaults({ kind, note }: Step): ArticleFault[] {
     ...(lacksSubject(sentence) ? [fault(5, sentence)] : []),
     ...(REASSURES.test(sentence) ? [fault(6, sentence)] : []),
     ...(NARRATOR.test(sentence) ? [fault(7, sentence)] : []),
-    ...(findInstruction(sentence)?.kind === 'told' ? [fault(9, sentence)] : []),
+    ...(isMissingStep(sentence) ? [fault(9, sentence)] : []),
     ...(/^The screen “.*” appears\.$/u.test(sentence) ? [fault(12, sentence)] : []),
   ]);
+}
+
+/** Returns whether a note tells the reader to do something. “Double-click the number.” names nothing, so that it cannot be a step. */
+function isMissingStep(sentence: string): boolean {
+  const found = findInstruction(sentence);
+  if (found?.kind !== 'told') return false;
+  const { text, verb } = found;
+  return !namesNothing({ words: text, verb, object: text.slice(verb.length).trim() || null });
 }
 
 function findStepFaults({ text, note, code }: Step, phrases: Phrases): ArticleFault[] {

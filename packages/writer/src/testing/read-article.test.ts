@@ -35,6 +35,11 @@ test('every link into the video is an entry; the first one of a numbered item is
   );
 });
 
+test('the sentence of a step contains the code block below it', () => {
+  const [entry] = readArticle('1. Write this code: [00:04](video:v#t=4)\n\n   ```\n   a();\n   ```\n');
+  assert.equal(entry?.text, 'Write this code: a();');
+});
+
 test('the picture of an entry is its own, otherwise the last one above it', () => {
   assert.deepEqual(
     readArticle(ARTICLE).map(({ pictureSeconds }) => pictureSeconds),

@@ -5,7 +5,7 @@ import type { ListItem, Nodes, Parent } from 'mdast';
 export interface Entry {
   /** Whether the link is in a numbered list, which means that the article presents it as an instruction. */
   isNumbered: boolean;
-  /** The sentence of the link without formatting, excluding text below it. */
+  /** The sentence of the link without formatting, with the code block below it, and without other text below it. */
   text: string;
   seconds: number;
   /** Time of the picture next to the link, in seconds. Without its own picture, the last one above. Null if there is none. */
@@ -63,6 +63,8 @@ function listBlocks(parent: Parent, around: Around | null): Block[] {
       blocks.push(...listBlocks(node, around && { ...around, isNumbered }));
     } else {
       const moments = listSeconds(node, MOMENT);
+      const above = blocks.at(-1);
+      if (node.type === 'code' && around && above?.moments.length) above.text += ` ${readSentence(node)}`;
       blocks.push({ item: around?.item ?? null, isNumbered, text: readSentence(node), moments, pictures: listSeconds(node, PICTURE) });
       if (moments.length > 0) isNumbered = false;
     }

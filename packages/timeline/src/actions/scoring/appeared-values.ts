@@ -11,7 +11,10 @@ import { squash } from '../../similarity.ts';
 import type { ScoredText } from '../../types.ts';
 import type { Claim } from './claim.ts';
 import { isInTerminal, readCommand } from './terminal-lines.ts';
+import { withoutCaret } from './without-caret.ts';
 
+/** A text that stays this long was there before, and did not grow. */
+const RESTS_SECONDS = 5;
 /** A text that replaces another reading in the same position within this time continues it. */
 const GROWS_SECONDS = 4;
 const HERE = { x: 1.5, y: 0.6 };
@@ -47,9 +50,12 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
     const first = chain[0] ?? line;
     const before = around.filter((one) => one.startSeconds < first.startSeconds && one.endSeconds >= first.startSeconds - 1).at(-1);
     const shown = listLinesAt(lines, Math.max(0, line.startSeconds)).filter((one) => one !== line);
-    const object = findFieldName(line, shown, null);
+    const label = labelOf(line, around);
+    const object = label
+      ? { text: label.replace(LABEL_END, ''), origin: 'read' as const, certainty: line.confidence }
+      : findFieldName(line, shown, null);
     const certainty = line.confidence;
-    const entry = entryOf(line, lines, object);
+    const entry = entryOf({ ...line, text: withoutCaret(label ? line.text.slice(label.length) : line.text, line, lines) }, lines, object);
     if (!entry) return [];
     const { value } = entry;
     return [
@@ -73,6 +79,7 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
           replaced: Number(before !== undefined),
           stays: Math.min(30, line.endSeconds - line.startSeconds),
           isNamed: Number(object !== null),
+          isLabelled: Number(label !== null),
           again: overlapping(lines, line.startSeconds, line.endSeconds).filter(
             (one) => one !== line && squash(one.text) === squash(line.text),
           ).length,
@@ -80,6 +87,18 @@ export function appearedValues({ lines, changes }: Pick<Recording, 'lines' | 'ch
       },
     ];
   });
+}
+
+/** A label ends with a colon. */
+const LABEL_END = /\s*:$/u;
+
+/** Returns the label with which the line begins, if the label alone was in this position before, or null. */
+function labelOf({ text, startSeconds }: ScreenLine, around: readonly ScreenLine[]): string | null {
+  const found = around.find(
+    (one) =>
+      one.startSeconds < startSeconds && /\p{L}{2}\s*:$/u.test(one.text) && text.startsWith(one.text) && text.length > one.text.length,
+  );
+  return found?.text ?? null;
 }
 
 interface Entry {
@@ -118,6 +137,7 @@ function chainOf(line: ScreenLine, around: readonly ScreenLine[]): ScreenLine[] 
       .filter(
         (one) =>
           one.startSeconds < current.startSeconds &&
+          one.endSeconds - one.startSeconds < RESTS_SECONDS &&
           current.startSeconds - one.endSeconds < GROWS_SECONDS &&
           grewFrom(one, current) &&
           !chain.includes(one),

@@ -10,6 +10,7 @@ import { describeFilm } from './film-features.ts';
 import { describeWords, wordsIn } from './word-counts.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import { distanceTo } from './press-candidates.ts';
+import { describeEntry } from './entry-features.ts';
 import { describeLayoutOf } from './layout-features.ts';
 import { describeText } from './text-features.ts';
 
@@ -40,6 +41,7 @@ export function describeClaim(claim: Claim, claims: readonly Claim[], recording:
     ...describeScreen(action, recording),
     ...describeGrowth(action, recording.lines),
     ...describeTyping(action, recording),
+    ...withPrefix('entry', describeEntry(action, recording)),
     ...describeAgreement(claim, claims),
     ...describeFilm(recording),
     ...withPrefix('hint', hints ?? {}),

@@ -145,11 +145,13 @@ function isWritten({ act }: Action): boolean {
 
 function isSameAction(one: Action, other: Action): boolean {
   if (isWritten(one) && isWritten(other)) {
-    const isSameValue = one.value !== null && other.value !== null && squash(one.value.text) === squash(other.value.text);
-    return isSameValue ? overlaps(one, other, SAME_VALUE_SECONDS) : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
+    return isSameValue(one, other)
+      ? overlaps(one, other, SAME_VALUE_SECONDS)
+      : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
   }
   if (isWritten(one) || isWritten(other)) {
     const [press, entry] = isWritten(one) ? [other, one] : [one, other];
+    if (isSameValue(press, entry)) return overlaps(press, entry, SAME_VALUE_SECONDS);
     const leadsInto =
       isNear(press, entry) &&
       entry.startSeconds - press.endSeconds < INTO_FIELD_SECONDS &&
@@ -169,6 +171,10 @@ function isElsewhere(one: Action, other: Action): boolean {
   const [a, b] = [one.position?.point, other.position?.point];
   const height = Math.max(one.position?.box?.height ?? 0, other.position?.box?.height ?? 0);
   return Boolean(a && b && Math.hypot(a.x - b.x, a.y - b.y) > ELSEWHERE * height);
+}
+
+function isSameValue(one: Action, other: Action): boolean {
+  return one.value !== null && other.value !== null && squash(one.value.text) === squash(other.value.text);
 }
 
 function overlaps(one: Action, other: Action, margin: number): boolean {

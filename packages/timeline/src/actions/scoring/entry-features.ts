@@ -1,0 +1,147 @@
+/** Describes by numbers whether a text was entered: how its row changed, whether a field got the focus, and where the text appeared later. */
+import type { Box, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
+import { memoizeByList } from '../../memoize-by-list.ts';
+import { overlapping } from '../../overlapping.ts';
+import { squash } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+import { findGrowingChanges, type GrowingChange } from './growing-changes.ts';
+
+const NONE = -1;
+/** Writing ends up to this long before the text is read, and not later than this after it. */
+const WRITTEN_SECONDS = { before: 3, after: 1 };
+/** A field that gets the focus changes as a whole up to this long before, and again after the entry. */
+const FOCUS_SECONDS = { before: 8, after: 8 };
+/** Size of a field in text heights, and how far its text is indented. */
+const FIELD = { height: { least: 1.1, most: 6 }, width: 4, indent: 4 };
+const CARET = { width: 2, height: 3 };
+const LATER_SECONDS = 15;
+
+export function describeEntry(action: Action, recording: Recording): Record<string, number> {
+  const box = action.position?.box;
+  if (!box) return {};
+  return {
+    ...describeWriting(action, box, recording),
+    ...describeField(action, box, recording),
+    ...describeSequel(action, box, recording.lines),
+  };
+}
+
+/** How the row changed while the text was written. Distances are in text heights. */
+function describeWriting({ startSeconds, endSeconds, value }: Action, box: Box, recording: Recording): Record<string, number> {
+  const { before, after } = WRITTEN_SECONDS;
+  const near = overlapping(findGrowingChanges(recording), Math.min(startSeconds, endSeconds - before), endSeconds + after);
+  const here = near.filter((series) => isInRow(series, box) && overlapAcross(series, box) > 0);
+  const [best] = here.toSorted((a, b) => coverOf(b, box) - coverOf(a, box));
+  if (!best) return { series: 0 };
+  const size = Math.max(6, box.height);
+  return {
+    series: here.length,
+    seconds: Math.min(4, best.endSeconds - best.startSeconds),
+    letters: Math.min(20, (value?.text.length ?? 0) / (best.endSeconds - best.startSeconds)),
+    cover: coverOf(best, box),
+    left: clamp((best.x - box.x) / size),
+    right: clamp((best.x + best.width - box.x - box.width) / size),
+    share: best.share,
+    others: Math.min(20, best.others),
+    parts: best.parts,
+    height: best.height / size,
+    untilEnd: endSeconds - best.endSeconds,
+    sinceStart: startSeconds - best.startSeconds,
+  };
+}
+
+/** Whether a frame around the text changed as a whole before and after, as a field does that gets and loses the focus. */
+function describeField({ startSeconds, endSeconds }: Action, box: Box, { changes, pointer }: Recording): Record<string, number> {
+  const size = Math.max(6, box.height);
+  const framesIn = (found: readonly ScreenChange[]) => found.flatMap((change) => change.boxes.filter((one) => isFrame(one, box, size)));
+  const before = framesIn(overlapping(changes, startSeconds - FOCUS_SECONDS.before, startSeconds + 0.3));
+  const after = framesIn(overlapping(changes, endSeconds - 0.3, endSeconds + FOCUS_SECONDS.after));
+  const [frame] = [...before, ...after].toSorted((a, b) => a.width * a.height - b.width * b.height);
+  const again = before.some((one) => after.some((other) => Math.abs(one.x - other.x) <= 8 && Math.abs(one.width - other.width) <= 16));
+  const around = frame ?? { x: box.x - size, y: box.y - size / 2, width: Math.max(box.width, size * 12), height: size * 2 };
+  const rest = overlapping(pointer, startSeconds - FOCUS_SECONDS.before, endSeconds).findLast(
+    ({ x, y }) => x >= around.x && x <= around.x + around.width && y >= around.y && y <= around.y + around.height,
+  );
+  const carets = overlapping(changes, startSeconds - 4, endSeconds + 4).filter(
+    ({ boxes }) =>
+      boxes.length === 1 && boxes.some((one) => isInRow(one, box) && one.width <= CARET.width * size && one.height <= CARET.height * size),
+  );
+  return {
+    frameBefore: before.length,
+    frameAfter: after.length,
+    frameAgain: Number(again),
+    frameWidth: frame ? Math.min(60, frame.width / size) : NONE,
+    frameHeight: frame ? frame.height / size : NONE,
+    frameIndent: frame ? (box.x - frame.x) / size : NONE,
+    frameFill: frame ? box.width / frame.width : NONE,
+    restIn: rest ? Math.min(10, Math.max(NONE, startSeconds - rest.endSeconds)) : 10,
+    isBar: rest ? Number(rest.shape === 'bar') : NONE,
+    carets: carets.length,
+  };
+}
+
+/** What was in the position before and after, and whether the text appears in another position later, as the name of a new thing does. */
+function describeSequel(
+  { startSeconds, endSeconds, value, object }: Action,
+  box: Box,
+  lines: readonly ScreenLine[],
+): Record<string, number> {
+  const text = squash(value?.text ?? object?.text ?? '');
+  const isHere = (line: ScreenLine) => isInRow(line, box) && overlapAcross(line, box) > 0;
+  const contains = (line: ScreenLine) => text.length > 1 && squash(line.text).includes(text);
+  const later = overlapping(lines, endSeconds, endSeconds + LATER_SECONDS).filter(
+    (line) => line.startSeconds > endSeconds + 0.3 && !isHere(line) && contains(line),
+  );
+  const previous = overlapping(lines, startSeconds - 8, startSeconds - 0.3).filter((line) => isHere(line) && !contains(line));
+  const last = previous.toSorted((a, b) => a.endSeconds - b.endSeconds).at(-1);
+  const here = overlapping(lines, endSeconds, endSeconds + LATER_SECONDS).filter((line) => isHere(line) && contains(line));
+  const exact = here.filter((line) => squash(line.text) === text);
+  const equal = equalLines(lines).get(text) ?? [];
+  const came = overlapping(lines, startSeconds, endSeconds + 0.5).filter((line) => line.startSeconds >= startSeconds - 0.3);
+  return {
+    later: later.length,
+    laterAfter: later.length > 0 ? Math.min(...later.map((line) => line.startSeconds)) - endSeconds : LATER_SECONDS,
+    previousLetters: last?.text.length ?? 0,
+    previousGap: last ? startSeconds - last.endSeconds : 9,
+    previousStays: last ? Math.min(20, last.endSeconds - last.startSeconds) : 0,
+    isPreviousPart: Number(last !== undefined && squash(last.text).length > 1 && text.includes(squash(last.text))),
+    staysHere: here.length > 0 ? Math.min(LATER_SECONDS, Math.max(...here.map((line) => line.endSeconds)) - endSeconds) : 0,
+    exactHere: exact.length,
+    shownBefore: Math.min(10, equal.filter((line) => line.endSeconds < startSeconds - 1).length),
+    shownLater: Math.min(10, equal.filter((line) => line.startSeconds > endSeconds + 1).length),
+    cameOutside: Math.min(40, came.filter((line) => !isHere(line)).length),
+  };
+}
+
+const equalLines = memoizeByList((lines: readonly ScreenLine[]) => Map.groupBy(lines, ({ text }) => squash(text)));
+
+function isFrame(one: Box, box: Box, size: number): boolean {
+  return (
+    one.height >= size * FIELD.height.least &&
+    one.height <= size * FIELD.height.most &&
+    one.width >= size * FIELD.width &&
+    one.x <= box.x + size / 2 &&
+    one.x >= box.x - size * FIELD.indent &&
+    one.x + one.width >= box.x + box.width - size / 2 &&
+    one.y <= box.y + size / 3 &&
+    one.y + one.height >= box.y + box.height - size / 3
+  );
+}
+
+function isInRow(one: Box, box: Box): boolean {
+  const shared = Math.min(one.y + one.height, box.y + box.height) - Math.max(one.y, box.y);
+  return shared > Math.min(one.height, box.height) / 2 && one.height <= box.height * CARET.height + 8;
+}
+
+function overlapAcross(one: Box, box: Box): number {
+  return Math.min(one.x + one.width, box.x + box.width) - Math.max(one.x, box.x);
+}
+
+/** Returns how far the change and the text cover the same width, 0 to 1. Change boxes are up to 16 pixels wider than the text. */
+function coverOf(series: GrowingChange, box: Box): number {
+  return Math.max(0, overlapAcross(series, box)) / Math.max(series.width - 16, box.width, 1);
+}
+
+function clamp(value: number): number {
+  return Math.max(-20, Math.min(20, value));
+}
