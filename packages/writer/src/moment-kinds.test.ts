@@ -5,6 +5,7 @@ import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
 import { ARTICLE_TEMPLATES } from './templates.ts';
 import { toMarkdown } from './to-markdown.ts';
 import type { ArticleDraft } from './types.ts';
+import { createSampleTimeline } from './testing/sample-timeline.ts';
 import { writeArticle } from './write-article.ts';
 
 const PLACE = { box: { x: 128, y: 72, width: 128, height: 72 }, point: null };
@@ -105,6 +106,17 @@ test('a key frame without a heading has the largest certain text as its alternat
     'The screen with “All orders”',
   );
   assert.equal(alt([large('x = [1]', 24), large('OK', 30)]), 'The screen at this moment');
+});
+
+test('only a command is described as one in the alternative text, and not a value without a field', () => {
+  const value = { text: 'alaa emam', origin: 'read' as const, certainty: 0.95 };
+  const alt = (act: 'type' | 'run') => {
+    const action = { ...{ act, certainty: 0.95, object: null, value }, words: null, position: null };
+    const timeline = createSampleTimeline([{ at: 5, texts: [], kind: 'step', action }]);
+    return /!\[(.*)\]/u.exec(markdown(write(timeline)))?.[1];
+  };
+  assert.equal(alt('run'), 'The terminal with the command “alaa emam” and its output');
+  assert.equal(alt('type'), 'The screen with “alaa emam”');
 });
 
 test('an instruction uses the verb of its action, and “tap” on a touch screen', () => {

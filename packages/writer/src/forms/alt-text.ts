@@ -14,8 +14,9 @@ export function writeAltText({ pictureHeading: heading, label, runs, moment, wor
   if (isOther) return plain(fill(isMarked ? altScreenMarked : altScreenWith, { x: heading, y: label, place }));
   if (heading) return plain(fill(altScreen, { x: heading }));
   if (label) return plain(fill(isMarked ? altMarked : altWith, { y: label, place }));
-  const command = runs.find((run) => run.kind === 'code');
-  if (command) return plain(fill(altCommand, { y: command.text }));
+  const code = runs.find((run) => run.kind === 'code')?.text;
+  if (code !== undefined && act === 'type') return plain(fill(isMarked ? altMarked : altWith, { y: code, place }));
+  if (code !== undefined) return plain(fill(altCommand, { y: code }));
   if (runs.length > 0) return plain(fill(altStep, { x: runs.map((run) => run.text).join('') }));
   const words = findLargestText(moment.still);
   return plain(words === null ? altMoment : fill(altWith, { y: words }));
