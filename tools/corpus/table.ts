@@ -33,9 +33,9 @@ export interface TableInput {
 type Row = Record<string, string | number>;
 
 /**
- * The screen reacts to a press this long after it at most. A change also belongs to a press that follows its start by at most `before`, or
- * its end by at most `ended`, because a picture is analysed every 0.25 s, and the change often begins with a highlight under the pointer.
- * What is highlighted is named rightly even if it is pressed a little later (`hovered`).
+ * Times, in seconds, at which a change counts as the reaction to a press. The change starts at most `after` seconds after the press. It may also
+ * start up to `before` seconds before the press, or end up to `ended` seconds before it, because frames are analysed every 0.25 s and a change
+ * often begins with the highlight under the pointer. A highlighted label is right if its control is pressed within `hovered` seconds.
  */
 const PRESS_SECONDS = { after: 1.5, before: 0.6, ended: 0.3, hovered: 1.5 };
 /** Tolerances for steps whose truth is a range. */

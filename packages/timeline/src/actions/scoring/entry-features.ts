@@ -80,7 +80,7 @@ function describeField({ startSeconds, endSeconds }: Action, box: Box, { changes
   };
 }
 
-/** What was in the position before and after, and whether the text appears in another position later, as the name of a new thing does. */
+/** Compares the position before and after the entry, and finds the text in other positions later, for example as the name of a created item. */
 function describeSequel(
   { startSeconds, endSeconds, value, object }: Action,
   box: Box,

@@ -1,6 +1,6 @@
 /**
- * Proposes presses: claims that a button, an entry or a link was clicked when the screen changed. Proposals are cheap and many. The model
- * in `press-model.ts` estimates how likely each one is.
+ * Proposes presses: claims that a button, an entry or a link was clicked when the screen changed. Proposals are cheap and many. The models
+ * `press` and `pressed` estimate how likely each one is.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { findFullLine, overlap } from '../pointer/label-at.ts';

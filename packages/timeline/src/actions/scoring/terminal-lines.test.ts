@@ -17,7 +17,7 @@ test('a terminal is recognised by its prompts', () => {
   assert.equal(isTerminal('tea > npm start', 'tea > npm test'), true);
 });
 
-test('a share, a web address and a path of places are not prompts', () => {
+test('a percentage, a URL and a breadcrumb path are not prompts', () => {
   for (const text of ['100%', '95.4 %', '127.0.0.1:8080/index.html#', 'https://example.org/#', 'home >reports'])
     assert.equal(isTerminal(text), false, text);
 });

@@ -8,9 +8,9 @@ const COMMAND = /^(?=\S)[^$#>%❯=<]{0,40}[$#>%❯]\s?(?<command>[a-z./~][\w./~-
 /** A line that begins with the prompt of a shell, a database or an interpreter. */
 const PROMPT =
   /^[$❯]\s[a-z./~]|^\S{0,40}\w[@:~][\w./~-]*\S{0,20}[$#>%❯](?:\s|$)|^[\w~./-]{1,30}\s?[$%❯]\s?[a-z./~]|^[\w~./-]{1,30}\s?[$%❯]$|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:|^[A-Z]:\\[^<>|]*>/u;
-/** A share or a web address, which looks like a prompt: “100%”, “127.0.0.1:8080/index.html#”. */
+/** A percentage or a URL, which looks like a prompt: “100%”, “127.0.0.1:8080/index.html#”. */
 const NO_PROMPT = /^[\d.,\s]+%|:\d+\/|\/\//u;
-/** A word before a greater-than sign is a prompt, “tea > npm start”, or a path of places, “Home > Reports”. */
+/** A word before a greater-than sign is a prompt, “tea > npm start”, or part of a breadcrumb path, “Home > Reports”. */
 const WORD_PROMPT = /^[\w~./-]{1,30}\s?>\s?[a-z./~]/u;
 /** Lines of one terminal begin at one margin, within this many text heights, and have one height. */
 const MARGIN = 1;
@@ -24,7 +24,7 @@ const promptsOf = memoizeByList((lines: readonly ScreenLine[]) => {
   return lines.filter((line) => isPrompt(line) || (WORD_PROMPT.test(line.text) && isRepeatedBelow(line, words)));
 });
 
-/** Returns whether the prompt also stands in another row. A path of places has one row, a terminal fills many. */
+/** Returns whether the same prompt is also in another row. A breadcrumb path has one row, a terminal has many. */
 function isRepeatedBelow({ x, y, height, text }: ScreenLine, prompts: readonly ScreenLine[]): boolean {
   const [word] = text.split('>');
   return prompts.some((one) => Math.abs(one.x - x) < MARGIN * height && Math.abs(one.y - y) > height && one.text.split('>')[0] === word);

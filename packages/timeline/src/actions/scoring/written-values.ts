@@ -1,5 +1,5 @@
 /**
- * Proposes that a text was typed where a row changed like writing. Only the part of the row that changed is proposed, so that a label which
+ * Proposes that a text was typed in a row that changed as if somebody typed in it. Only the part of the row that changed is proposed, so that a label which
  * OCR joined with the value is left out.
  */
 import type { Recording, ScreenLine } from '@docreel/recording';
@@ -22,7 +22,9 @@ const EDGE = { pixels: 9, letters: 1.2 };
 /** Words further apart than this many text heights are in different controls. */
 const GAP = 2.2;
 const SETTLED_SECONDS = 0.3;
-interface Written {
+
+/** The text of a row that changed as if somebody typed in it. */
+interface TypedText {
   text: string;
   /** Text of the row before the change's left edge. */
   before: string;
@@ -42,7 +44,7 @@ export function writtenValues({ lines, changes, source }: Pick<Recording, 'lines
 }
 
 /** Returns the text within the change at a time, or null if there is none. */
-function readWithin(series: GrowingChange, lines: ScreenLine[], seconds: number): Written | null {
+function readWithin(series: GrowingChange, lines: ScreenLine[], seconds: number): TypedText | null {
   const row = listLinesAt(lines, seconds)
     .filter((line) => line.endSeconds > seconds && isInRow(line, series))
     .sort((a, b) => a.x - b.x);
@@ -85,7 +87,7 @@ function cutAt({ text, x, width }: ScreenLine, left: number): number {
   return nearest !== undefined && distanceOf(nearest) <= EDGE.pixels + EDGE.letters * letter ? nearest : 0;
 }
 
-function claimOf({ text, before, lines: read, stays, seconds, certainty }: Written, series: GrowingChange, lines: ScreenLine[]): Claim[] {
+function claimOf({ text, before, lines: read, stays, seconds, certainty }: TypedText, series: GrowingChange, lines: ScreenLine[]): Claim[] {
   const [first] = read;
   const last = read.at(-1);
   if (!first || !last) return [];
@@ -130,11 +132,11 @@ function entryOf({ text, before, first, box, shown, lines, seconds, certainty }:
   const whole = `${before} ${text}`.trim();
   const command = readCommand(whole);
   if (command !== null) return { act: 'run' as const, object: null, value: command };
-  const told = (name: string): ScoredText => ({ text: name.replace(/[\s:*]+$/u, ''), origin: 'read', certainty });
+  const nameField = (name: string): ScoredText => ({ text: name.replace(/[\s:*]+$/u, ''), origin: 'read', certainty });
   if (isInTerminal(first, lines, seconds)) {
     if (/[$#>%❯]$/u.test(before)) return { act: 'run' as const, object: null, value: text };
-    return /[:?)]$/u.test(before) ? { act: 'answer' as const, object: told(before), value: text } : null;
+    return /[:?)]$/u.test(before) ? { act: 'answer' as const, object: nameField(before), value: text } : null;
   }
-  const named = /\p{L}{2}.*:$/u.test(before) && before.length < 60 ? told(before) : null;
+  const named = /\p{L}{2}.*:$/u.test(before) && before.length < 60 ? nameField(before) : null;
   return { act: 'type' as const, object: named ?? findFieldName({ ...first, ...box, text }, shown, null), value: text };
 }
