@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { collectClaims } from '../../packages/timeline/src/actions/scoring/claims.ts';
 import { describeClaim } from '../../packages/timeline/src/actions/scoring/claim-features.ts';
-import { proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
+import { type PressCandidate, proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
 import { describePress } from '../../packages/timeline/src/actions/scoring/press-features.ts';
 import type { Recording, ScreenChange } from '../../packages/recording/src/index.ts';
 
@@ -76,11 +76,22 @@ export function pressRows({ recording, steps, ...names }: TableInput): Row[] {
         step,
         right: Number(step >= 0 && !isEntry),
         neutral: Number(isEntry || isOpener),
-        acted: isExact ? Number(steps.some((one) => one.kind !== 'type' && isPressedAt(one, change))) : -1,
+        acted: isExact ? Number(steps.some((one) => one.kind !== 'type' && isPressedAt(one, change))) : guessActed(change, siblings, steps),
         ...describePress(candidate, siblings, recording),
       };
     }),
   );
+}
+
+/**
+ * Returns whether anything was pressed, for a truth without exact times: 1 if a label near the pointer names a step of that time, 0 if there is
+ * no step near, and -1 if neither is sure.
+ */
+function guessActed(change: ScreenChange, siblings: readonly PressCandidate[], steps: readonly TrueStep[]): number {
+  const within = steps.filter((one) => isPressedAt(one, change));
+  if (within.some((one) => siblings.some(({ line }) => isNamed(one, normalise(line.text))))) return 1;
+  const isQuiet = steps.every(({ t: [from, to] }) => change.endSeconds < from - RANGE_SECONDS || change.startSeconds > to + RANGE_SECONDS);
+  return isQuiet ? 0 : -1;
 }
 
 /** Returns a row for each claim of another pass. A claim that a text was entered is right only if the step is an entry of such a text. */

@@ -69,6 +69,23 @@ export interface ScreenLine extends Box {
   confidence: number;
   startSeconds: number;
   endSeconds: number;
+  /** Area behind the text when it was first read. Missing in recordings that were made without pixels. */
+  surface?: Surface;
+}
+
+/** The even area behind a text, such as the fill of a button or a field. */
+export interface Surface {
+  /** Distances from the text to the edges of the area. If no edge is near, the largest distance that was searched. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Contrast of the edges in this order, 0 to 255. It is 0 if no edge is near. */
+  edges: number[];
+  /** Mean contrast between the area and what lies beyond its edges, 0 to 255. A control with an outline and no fill has nearly 0. */
+  outside: number;
+  /** Contrast of the letters, 0 to 255. Labels of controls that are switched off have less than others. */
+  ink: number;
 }
 
 /** A time range in which the pointer rested. */

@@ -2,7 +2,7 @@
  * Combines consecutive OCR readings into lines with times. The same letters in the same position are one line, however often OCR reads
  * them.
  */
-import type { Box, ScreenLine } from '../types.ts';
+import type { Box, ScreenLine, Surface } from '../types.ts';
 
 /** The OCR result of one frame. */
 export interface OcrReading {
@@ -13,6 +13,7 @@ export interface OcrReading {
 export interface OcrText extends Box {
   text: string;
   confidence: number;
+  surface?: Surface;
 }
 
 /** Maximum time for which a pointer or a flash hides a line. */
@@ -81,8 +82,8 @@ export function createLineTracker(): LineTracker {
   return { add, end };
 }
 
-function startLine({ text, confidence, x, y, width, height }: OcrText, seconds: number): TrackedLine {
-  const line = { text, confidence, x, y, width, height, startSeconds: seconds, endSeconds: seconds };
+function startLine({ text, confidence, x, y, width, height, surface }: OcrText, seconds: number): TrackedLine {
+  const line = { text, confidence, x, y, width, height, startSeconds: seconds, endSeconds: seconds, ...(surface && { surface }) };
   return { line, seenSeconds: seconds, missedSeconds: null, votes: new Map([[text, toVote(confidence)]]), last: { text, confidence } };
 }
 

@@ -3,6 +3,7 @@
  * text.
  */
 import { findHeading } from './heading.ts';
+import { measureSurface } from './control-surface.ts';
 import { measureContrast } from './text-contrast.ts';
 import { toLabels, toSegments } from './labels.ts';
 import { createLineTracker } from './line-tracker.ts';
@@ -11,7 +12,7 @@ import type { FrameStore } from '../frames/frame-store.ts';
 import type { OcrLine } from '../ocr/ocr-line.ts';
 import type { CachedOcrEngine } from '../ocr/ocr-cache.ts';
 import type { UnreadScene } from '../scenes/detect-scenes.ts';
-import type { Box, Label, Scene, ScreenLine, Source } from '../types.ts';
+import type { Box, Label, Scene, ScreenLine, Source, Surface } from '../types.ts';
 
 export interface ScreenJob {
   source: Source;
@@ -44,7 +45,10 @@ export async function readScreens(bare: UnreadScene[], between: readonly number[
     if (!image) continue;
     const lines = await job.engine.read(image);
     const scale = job.source.width / image.width;
-    tracker.add({ seconds, labels: toSegments(lines).map((piece) => toVideoPixels(piece, scale)) });
+    tracker.add({
+      seconds,
+      labels: toSegments(lines).map((piece) => ({ ...toVideoPixels(piece, scale), surface: createSurface(piece, { image, scale }) })),
+    });
     for (const scene of early.get(seconds) ?? []) scenes.push(createScene(scene, lines, { image, scale }));
     job.onRead(at + 1, moments.length);
   }
@@ -55,6 +59,19 @@ function createScene(scene: UnreadScene, lines: OcrLine[], { image, scale }: { i
   const labels = toLabels(lines).map((label) => ({ ...label, ink: measureContrast(image, label) }));
   const inVideo = labels.map((label): Label => toVideoPixels(label, scale));
   return { ...scene, heading: findHeading(labels, image.height), labels: inVideo.sort((a, b) => a.y - b.y || a.x - b.x) };
+}
+
+/** Measures the area behind a text, in pixels of the video. */
+function createSurface(piece: Box, { image, scale }: { image: GrayImage; scale: number }): Surface {
+  const { left, top, right, bottom, edges, outside } = measureSurface(image, toWholePixels(piece));
+  const round = (value: number) => Math.round(value * scale);
+  const distances = { left: round(left), top: round(top), right: round(right), bottom: round(bottom) };
+  return { ...distances, edges, outside, ink: measureContrast(image, piece) };
+}
+
+function toWholePixels({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  return { x: left, y: top, width: Math.max(1, Math.round(x + width) - left), height: Math.max(1, Math.round(y + height) - top) };
 }
 
 /** Converts a box to pixels of the video and rounds the confidence. */

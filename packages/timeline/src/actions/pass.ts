@@ -3,50 +3,25 @@ import type { Recording } from '@docreel/recording';
 import { overlapping } from '../overlapping.ts';
 import type { Action } from '../types.ts';
 
-/**
- * What an action was detected from. `input`: texts and controls that changed, such as commands, fields and switches. `pointer`: clicks and
- * hovers. `navigation`: the link that leads to a new page. `screen`: other changes of the screen.
- */
-export type ActionSource = 'input' | 'pointer' | 'navigation' | 'screen';
-
-export interface DetectedAction extends Action {
-  source: ActionSource;
-}
-
 /** A step of the detection: returns the actions with those it adds, changes or removes. */
-export type Pass<R = Recording> = (actions: readonly DetectedAction[], recording: R) => DetectedAction[];
+export type Pass<R = Recording> = (actions: readonly Action[], recording: R) => Action[];
 
 /** Returns the actions that it finds. `known` are the actions of earlier passes. */
-export type Detector<R = Recording> = (recording: R, known: readonly DetectedAction[]) => Action[];
+export type Detector<R = Recording> = (recording: R, known: readonly Action[]) => Action[];
 
 /** Returns a pass that adds all actions of a detector. */
-export function add<R>(source: ActionSource, detect: Detector<R>): Pass<R> {
-  return (actions, recording) => [...actions, ...detect(recording, actions).map((action) => ({ ...action, source }))];
+export function add<R>(detect: Detector<R>): Pass<R> {
+  return (actions, recording) => [...actions, ...detect(recording, actions)];
 }
 
 /** Returns a pass that adds the actions of a detector that are in another row, or at another time, than all known ones. */
-export function addNew<R>(source: ActionSource, detect: Detector<R>): Pass<R> {
-  return add(source, (recording, known) => detect(recording, known).filter((action) => !isAmong(known, action)));
+export function addNew<R>(detect: Detector<R>): Pass<R> {
+  return add((recording, known) => detect(recording, known).filter((action) => !isAmong(known, action)));
 }
 
-/** Returns a pass that changes the actions of one source. */
-export function change<R>(source: ActionSource, edit: (actions: readonly Action[], recording: R) => Action[]): Pass<R> {
-  return (actions, recording) => {
-    const own = actions.filter((action) => action.source === source);
-    const others = actions.filter((action) => action.source !== source);
-    return [...others, ...edit(own, recording).map((action) => ({ ...action, source }))];
-  };
-}
-
-/** Runs the passes in order and returns the actions without their source. */
+/** Runs the passes in order and returns the actions. */
 export function runPasses<R>(passes: Readonly<Record<string, Pass<R>>>, recording: R): Action[] {
-  let actions: DetectedAction[] = [];
-  for (const pass of Object.values(passes)) actions = pass(actions, recording);
-  return actions.map(removeSource);
-}
-
-function removeSource({ act, certainty, object, value, position, startSeconds, endSeconds, showSeconds }: DetectedAction): Action {
-  return { act, certainty, object, value, position, startSeconds, endSeconds, showSeconds };
+  return Object.values(passes).reduce<Action[]>((actions, run) => run(actions, recording), []);
 }
 
 function isAmong(actions: readonly Action[], action: Action): boolean {

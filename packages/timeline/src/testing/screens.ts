@@ -1,5 +1,5 @@
 import type { ScreenLine } from '@docreel/recording';
-import { applyTextRules } from '../actions/apply-rules.ts';
+import { detectTexts } from '../actions/detect-texts.ts';
 import type { Action } from '../types.ts';
 
 /** A picture of an imagined recording, with the texts and their positions. */
@@ -37,7 +37,7 @@ export function linesOf(screens: readonly ScreenAt[], untilSeconds: number): Scr
 export function detectIn(screens: readonly ScreenAt[]): Action[] {
   const durationSeconds = (screens.at(-1)?.at ?? 0) + 2;
   const source = { durationSeconds, width: 1280, height: 720, rotation: 0, container: 'mp4', videoCodec: 'h264', audioCodec: null };
-  return applyTextRules({
+  return detectTexts({
     lines: linesOf(screens, durationSeconds),
     source: { ...source, frameRate: 30, startSeconds: 0, captionTracks: [] },
   });

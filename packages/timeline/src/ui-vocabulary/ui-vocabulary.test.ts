@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   ALL_SCREEN_WORDS,
   isSameName,
-  isVerbFormOf,
+
   leadsBack,
   namesKeys,
   namesOfDoing,
@@ -121,18 +121,4 @@ test('a progress label leads to the name of its button', () => {
     assert.ok(called(text, name), text);
   assert.ok(!called('Installation', 'Installer'), 'without dots it is a noun');
   assert.deepEqual(namesOfDoing('Berlin'), []);
-});
-
-test('a message contains a form of the clicked verb', () => {
-  for (const [form, verb] of [
-    ['gespeichert', 'Speichern'],
-    ['guardado', 'Guardar'],
-    ['enregistrées', 'Enregistrer'],
-    ['salvato', 'Salvare'],
-    ['verwijderd', 'Verwijderen'],
-    ['保存しました', '保存'],
-  ] as const)
-    assert.ok(isVerbFormOf(form, verb), form);
-  assert.ok(!isVerbFormOf('gesendet', 'Speichern'));
-  assert.ok(!isVerbFormOf('ordinary', 'Order'), 'three letters are no stem');
 });

@@ -1,5 +1,4 @@
 /** Rules about words on the screen, for the eight languages of the site at once. */
-import { isUnspaced } from '../similarity.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -30,12 +29,11 @@ const DOING = ALL_SCREEN_WORDS.flatMap(({ doing }) =>
     pattern: new RegExp(`^${escaped(reads, { '*': String.raw`(\p{L}+)`, '…': DOTS })}${DOTS}?$`, 'u'),
   })),
 );
-const VERB_ENDINGS = [...new Set(ALL_SCREEN_WORDS.flatMap(({ verbEndings }) => verbEndings))];
 const SHELL = new Set(ALL_SCREEN_WORDS.flatMap(({ shell }) => shell.map(folded)));
 const TASKS = anyOf(({ tasks }) => tasks);
 const TASK = new RegExp(String.raw`^(?:${TASKS})${ENDS}|${BEGINS}(?:${TASKS})$`, 'u');
-const STEM_LEAST = 4;
-const FORM_LETTERS = 4;
+const COMMANDS = anyOf(({ tasks, commands }) => [...tasks, ...commands]);
+const COMMAND = new RegExp(String.raw`^(?:${COMMANDS})${ENDS}|${BEGINS}(?:${COMMANDS})$`, 'u');
 
 /** Returns whether a label leads back: “Back”, “← Zurück zur Übersicht”, “一覧に戻る”. “Background” and “Back up now” must not match. */
 export function leadsBack(text: string): boolean {
@@ -92,20 +90,14 @@ export function namesTask(text: string): boolean {
   return TASK.test(folded(text));
 }
 
+/** Returns whether a label is worded as a command, as those of buttons and menu entries are: “Save as”, “Änderungen sichern”, “検索”. */
+export function namesCommand(text: string): boolean {
+  return COMMAND.test(folded(text));
+}
+
 /** Returns whether both are spellings of one name. Accents and capitals are ignored. */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other);
-}
-
-/** Returns whether one word is a form of the verb: “gespeichert” of “Speichern”, “guardado” of “Guardar”, “保存しました” of “保存”. */
-export function isVerbFormOf(one: string, verb: string): boolean {
-  const [form, name] = [folded(one), folded(verb)];
-  if (isUnspaced(name)) return form.includes(name);
-  return VERB_ENDINGS.some((ending) => {
-    const stem = name.endsWith(ending) ? name.slice(0, -ending.length) : '';
-    if (stem.length < STEM_LEAST) return false;
-    return [form, form.replace(/^ge/u, '')].some((part) => part.startsWith(stem) && part.length - stem.length <= FORM_LETTERS);
-  });
 }
 
 /** Returns the text in lower case without accents, which some OCR models do not know. */

@@ -19,8 +19,6 @@ export interface ScreenWords {
   keys: readonly string[];
   /** Messages with which a program reports that something has ended. */
   ended: readonly string[];
-  /** Endings of verbs on buttons that the past participle lacks: “saved”, “gespeichert”, “guardado”. */
-  verbEndings: readonly string[];
   /**
    * Progress labels of buttons and the names they stand for. `*` is the same in both. Dots after the label are ignored unless they are
    * written here.
@@ -30,4 +28,6 @@ export interface ScreenWords {
   shell: readonly string[];
   /** Verbs that name a task in a label: “Export as PDF”, “Bericht exportieren”. */
   tasks: readonly string[];
+  /** Words that other buttons and menu entries consist of, begin or end with: “Save as…”, “Anmelden”, “検索”. */
+  commands: readonly string[];
 }

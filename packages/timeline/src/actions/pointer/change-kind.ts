@@ -2,10 +2,7 @@
 import type { Box, ScreenChange, ScreenLine } from '@docreel/recording';
 import { listLinesAt, overlap } from './label-at.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
-import { overlapping } from '../../overlapping.ts';
 
-/** Minimum share of the picture for another screen, a dialog or a large menu. */
-export const SCREEN_SHARE = 0.06;
 /** Minimum share of the picture for a panel, a menu or a tooltip. */
 export const PANEL_SHARE = 0.004;
 const LEAST_MOVED = 4;
@@ -47,16 +44,6 @@ export function isTyped(lines: ScreenLine[], { startSeconds, endSeconds, boxes }
 
 export function holdsPoint(box: Box, { x, y }: { x: number; y: number }, margin = 0): boolean {
   return x >= box.x - margin && y >= box.y - margin && x < box.x + box.width + margin && y < box.y + box.height + margin;
-}
-
-/** Returns whether lines appeared or disappeared within the change. Otherwise only a background changed, for example a hover highlight. */
-export function changesWords(lines: ScreenLine[], { startSeconds, endSeconds, boxes }: ScreenChange): boolean {
-  return overlapping(lines, startSeconds, endSeconds + 1).some(
-    (line) =>
-      boxes.some((box) => overlap(line, box) > 0.5) &&
-      ((line.startSeconds > startSeconds && line.startSeconds <= endSeconds + 1) ||
-        (line.endSeconds >= startSeconds && line.endSeconds <= endSeconds)),
-  );
 }
 
 /**

@@ -68,37 +68,11 @@ export function isName(text: string): boolean {
   );
 }
 
-/** Returns the only line that the box contains or frames, for example a highlighted button or a selected entry. */
-export function findOnlyLineIn(lines: ScreenLine[], box: Box): ScreenLine | null {
-  const within = lines.filter((line) => overlap(line, box) > 0.6);
-  const [only] = within;
-  return only && within.length === 1 && box.height <= 4 * only.height && isName(only.text) ? only : null;
-}
-
 /** Returns the share of the first box that lies within the second, 0 to 1. */
 export function overlap(inner: Box, outer: Box): number {
   const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
   const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
   return across <= 0 || down <= 0 ? 0 : (across * down) / Math.max(1, inner.width * inner.height);
-}
-
-/**
- * Returns the words of a line between the horizontal edges of a box, for example an underlined link in a sentence. Returns null if that is
- * the whole line or only a part of a word.
- */
-export function cutWordsWithin(line: ScreenLine, { x, width }: Box): ScreenLine | null {
-  const perLetter = line.width / line.text.length;
-  let at = 0;
-  const words = line.text.split(' ').map((word) => {
-    const start = line.x + at * perLetter;
-    at += word.length + 1;
-    return { word, middle: start + (word.length * perLetter) / 2, start, end: start + word.length * perLetter };
-  });
-  const inside = words.filter(({ middle }) => middle >= x && middle <= x + width);
-  const [first] = inside;
-  const last = inside.at(-1);
-  if (!first || !last || inside.length === words.length) return null;
-  return { ...line, text: inside.map(({ word }) => word).join(' '), x: Math.round(first.start), width: Math.round(last.end - first.start) };
 }
 
 const BEFORE_SECONDS = 3;

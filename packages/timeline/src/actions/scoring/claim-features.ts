@@ -153,14 +153,9 @@ function describeAgreement(claim: Claim, claims: readonly Claim[]): Record<strin
       (value !== '' && squash(one.action.value?.text ?? '') === value) ||
       (value === '' && name !== '' && squash(one.action.object?.text ?? '') === name),
   );
-  const byRule = same.filter(({ pass }) => pass === 'rules');
   return {
     sameClaims: same.length,
     samePasses: new Set(same.map(({ pass }) => pass)).size,
-    ruleSays: Math.max(
-      NONE,
-      ...byRule.map((one) => Math.min(one.action.certainty, one.action.value?.certainty ?? one.action.object?.certainty ?? 0)),
-    ),
     otherClaims: near.length - same.length,
     appearedTogether: near.filter((one) => one.pass === 'appeared' && Math.abs(one.action.endSeconds - action.endSeconds) < 0.3).length,
   };

@@ -3,7 +3,7 @@
  * proposes; how likely a claim is, the models estimate.
  */
 import type { Recording } from '@docreel/recording';
-import { applyRules, applyTextRules } from '../apply-rules.ts';
+import { detectTexts } from '../detect-texts.ts';
 import { detectFilledFields } from '../field/filled.ts';
 import { pickSuggestions } from '../field/suggestions.ts';
 import { confirmSearch } from '../field/searched.ts';
@@ -23,7 +23,7 @@ type Pass = (recording: Recording, texts: readonly Action[]) => Claim[];
 const PASSES: Record<string, Pass> = {
   text: pass('text', (recording) =>
     pickSuggestions(
-      applyTextRules(recording).map((action) => confirmSearch(action, recording)),
+      detectTexts(recording).map((action) => confirmSearch(action, recording)),
       recording,
     ),
   ),
@@ -35,7 +35,6 @@ const PASSES: Record<string, Pass> = {
   tips: pass('tips', detectTooltips),
   returns: pass('returns', detectBackNavigations),
   messages: pass('messages', detectMessages),
-  rules: pass('rules', applyRules),
 };
 
 export const PASS_NAMES = Object.keys(PASSES);

@@ -4,6 +4,7 @@
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { findFullLine, overlap } from '../pointer/label-at.ts';
+import { isButton } from './surface-features.ts';
 import { countWords, wordsIn } from './word-counts.ts';
 import { overlapping } from '../../overlapping.ts';
 import { similarity, squash } from '../../similarity.ts';
@@ -58,6 +59,8 @@ const HIGHLIGHT_LINES = 3;
 const READ_SECONDS = 2;
 const LONGEST_LABEL = 80;
 const HEADINGS = 3;
+/** Number of buttons away from the pointer that are proposed for one change. */
+const BUTTONS = 6;
 
 export function proposePresses(facts: PressFacts): PressCandidate[] {
   return facts.changes.flatMap((change) => proposeFor(change, facts));
@@ -96,7 +99,27 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
   }
   const named = before.filter((line) => isNamedByResult(line, change, facts.lines));
   if (named.length <= HEADINGS) for (const line of named) add(withText(line), { rest: last });
+  for (const line of buttonsBefore(before, change, last)) add(withText(line), { rest: last });
   return [...found.values()];
+}
+
+/**
+ * Returns the buttons that may have been pressed although the pointer is not at them: recordings of phones show no pointer, and the pointer
+ * is often lost. Buttons that disappear with the change or lie in it come first.
+ */
+function buttonsBefore(before: readonly ScreenLine[], change: ScreenChange, rest: PointerRest | null): ScreenLine[] {
+  if (rest && before.some((line) => isButton(line) && isOn(line, rest))) return [];
+  const rank = (line: ScreenLine) =>
+    Number(line.endSeconds <= change.endSeconds + READ_SECONDS) + Math.max(0, ...change.boxes.map((box) => overlap(line, box)));
+  return before
+    .filter((line) => isButton(line))
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, BUTTONS);
+}
+
+function isOn(line: ScreenLine, rest: PointerRest): boolean {
+  const { down, across } = distanceTo(line, rest);
+  return down <= 1 && across <= 2;
 }
 
 function highlightsBefore(change: ScreenChange, changes: readonly ScreenChange[]): Highlight[] {

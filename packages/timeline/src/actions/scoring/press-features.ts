@@ -1,13 +1,12 @@
 /** Describes a proposed press by numbers. Each feature is named and explained here; the model sees nothing else. */
-import type { Recording, ScreenLine } from '@docreel/recording';
-import { applyRules } from '../apply-rules.ts';
-import type { Action } from '../../types.ts';
+import type { ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
-import { memoizeByList } from '../../memoize-by-list.ts';
 import { similarity, squash } from '../../similarity.ts';
 import { holdsPoint, isTyped, measureScroll } from '../pointer/change-kind.ts';
 import { overlap } from '../pointer/label-at.ts';
+import { describeSurface } from './surface-features.ts';
 import { describeText } from './text-features.ts';
+import { describeWording } from './wording-features.ts';
 import { describeFilm } from './film-features.ts';
 import { describeLayoutOf } from './layout-features.ts';
 import { describeWords } from './word-counts.ts';
@@ -26,8 +25,9 @@ export function describePress(candidate: PressCandidate, siblings: readonly Pres
     ...describeRivals(candidate, siblings),
     ...describeControl(candidate, facts),
     ...describeHighlight(candidate),
-    ...describeRule(candidate, facts),
     ...describeText(candidate.line.text),
+    ...describeWording(candidate.line.text),
+    ...describeSurface(candidate.line, candidate.change.startSeconds - 0.1, facts.lines),
     ...describeWords(candidate.line.text, facts.lines),
     ...describeFilm(facts),
     ...describeReading(candidate, facts),
@@ -166,30 +166,6 @@ function describeHighlight({ rest, line, change, highlight }: PressCandidate) {
     highlightHoldsPointer: Number(highlight !== null && rest !== null && holdsPoint(highlight.box, rest, 4)),
     highlightShare: highlight ? highlight.change.share : NONE,
     highlightBoxes: highlight ? highlight.change.boxes.length : NONE,
-  };
-}
-
-const ruledOf = memoizeByList((_lines: readonly ScreenLine[]) => new Map<PressFacts, Action[]>());
-
-/** What the rules say of the same label at the same time. */
-function describeRule({ line, change }: PressCandidate, facts: PressFacts) {
-  const known = ruledOf(facts.lines);
-  const ruled = known.get(facts) ?? applyRules(facts as Recording);
-  known.set(facts, ruled);
-  const near = overlapping(ruled, change.startSeconds - 1, change.endSeconds + 1).filter(
-    (action) => Math.abs(action.showSeconds - change.startSeconds) < 1.5,
-  );
-  const name = squash(line.text);
-  const same = near.filter(({ object }) => object !== null && similarity(squash(object.text), name) > 0.8);
-  const others = near.filter((action) => !same.includes(action));
-  return {
-    ruleSame: Math.max(-1, ...same.map(({ certainty, object }) => Math.min(certainty, object?.certainty ?? 0))),
-    ruleActs: Math.max(-1, ...same.map(({ certainty }) => certainty)),
-    ruleOther: Math.max(
-      -1,
-      ...others.map(({ certainty, object, value }) => Math.min(certainty, Math.max(object?.certainty ?? 0, value?.certainty ?? 0))),
-    ),
-    ruleWrites: Number(others.some(({ act }) => act === 'type' || act === 'run' || act === 'code' || act === 'answer')),
   };
 }
 

@@ -23,27 +23,12 @@ const BEFORE_SECONDS = 0.25;
 const WHOLE_SHARE = 0.5;
 const LEAST_SHARE = 0.3;
 
-/** Detects all returns to a known screen. */
+/** Detects returns to a known screen, by a label such as “Back”, or by a key or a gesture of a phone. */
 export function detectBackNavigations(facts: Facts): Action[] {
-  return detectReturns(facts, null);
-}
-
-/** Detects clicks on a label such as “Back” that return to a known screen. */
-export function detectBackLabels(facts: Facts): Action[] {
-  return detectReturns(facts, 'click');
-}
-
-/** Detects returns to a known screen without a label, by a key or a gesture. */
-export function detectBackKeys(facts: Facts): Action[] {
-  return detectReturns(facts, 'back');
-}
-
-function detectReturns(facts: Facts, only: 'click' | 'back' | null): Action[] {
   const isTouch = facts.pointer.filter(({ shape }) => shape === 'touch').length * 2 > facts.pointer.length;
   return facts.changes.flatMap((change): Action[] => {
     if (change.share < LEAST_SHARE) return [];
     const label = backOn(change, facts);
-    if (only !== null && only !== (label ? 'click' : 'back')) return [];
     if (
       (!label && !(isTouch && change.share >= WHOLE_SHARE && !isTouchedOn(change, facts))) ||
       !findKnownScreen(change, facts, label !== null)

@@ -3,7 +3,6 @@
  * buttons that show their progress.
  */
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
-import { chooseMomentKind } from '../moment-kind.ts';
 import { PANEL_SHARE, changesOften } from '../pointer/change-kind.ts';
 import { isName, overlap } from '../pointer/label-at.ts';
 import { overlapping } from '../../overlapping.ts';
@@ -28,7 +27,6 @@ const STAYS_SECONDS = 2;
 const RING_READ = /^[O0o○●◯◎]\s+(?=[\p{Lu}\p{Lo}])/u;
 const GROUP = { least: 2, rows: 6, above: 4 };
 const SAME_GROUP_SECONDS = 8;
-const STRIP = { least: 4, letters: 4 };
 const DOING_CLICKED = 0.92;
 const STOOD_SECONDS = 15;
 const BEFORE_SECONDS = 0.25;
@@ -194,32 +192,6 @@ function doingIn({ lines }: Facts): Action[] {
       ),
     ];
   });
-}
-
-/**
- * Keeps the last of several options tried in a strip such as “1w 1m 3m 6m YTD 1y All”, starting when the first was tried. A strip is a row
- * of short words, with no other action in between.
- */
-export function keepLastOfStrips<A extends Action>(actions: readonly A[], { lines }: Pick<Recording, 'lines'>): A[] {
-  const kept: A[] = [];
-  for (const action of actions) {
-    const at = kept.findLastIndex((one) => chooseMomentKind(one) === 'step');
-    const before = kept[at];
-    const isTried =
-      before !== undefined && action.startSeconds - before.endSeconds <= SAME_GROUP_SECONDS && isInStrip(before, action, lines);
-    if (isTried) kept.splice(at, 1, { ...action, startSeconds: before.startSeconds });
-    else kept.push(action);
-  }
-  return kept;
-}
-
-function isInStrip(one: Action, other: Action, lines: readonly ScreenLine[]): boolean {
-  const [a, b] = [one.position?.box, other.position?.box];
-  if (!a || !b || one.act !== 'click' || other.act !== 'click' || Math.abs(a.y - b.y) > a.height) return false;
-  const strip = overlapping(lines, other.startSeconds, other.startSeconds).filter(
-    (line) => line.text.length <= STRIP.letters && Math.abs(line.y - b.y) <= b.height * 0.5,
-  );
-  return strip.length >= STRIP.least && [one, other].every(({ object }) => object !== null && object.text.length <= STRIP.letters);
 }
 
 interface Set {

@@ -1,5 +1,4 @@
 /** Decides whether a text contains a name, word by word. */
-import { isVerbFormOf } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { isUnspaced, squash } from '../../similarity.ts';
 
 /** Maximum number of additional letters at the end: “Females” contains “Female”. */
@@ -26,10 +25,4 @@ export function containsName(name: string, text: string): boolean {
     for (let at = from; at < words.length && joined.length < wanted.length; at++) joined += words[at];
     return joined.startsWith(wanted) && joined.length - wanted.length <= ENDING;
   });
-}
-
-/** Returns whether one word is a form of the other: “saved” of “save”, “Females” of “female”, “gespeichert” of “speichern”. */
-export function isFormOf(one: string, word: string): boolean {
-  const stem = word.replace(/e$/u, '');
-  return (stem.length >= 3 && one.startsWith(stem) && one.length - stem.length <= ENDING + 1) || isVerbFormOf(one, word);
 }
