@@ -1,4 +1,4 @@
-import { extractFrame } from '@docreel/recording';
+import { createFrameReader } from '@docreel/recording';
 import { type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import { type Behaviour, startModelServer } from '@docreel/writer/testing';
 import type { RealTruth } from './find-recordings.ts';
@@ -34,8 +34,10 @@ export async function annotateAs(
 ): Promise<{ seen: VisionResult; part: ModelPart }> {
   const behave: Behaviour = name === 'ground-truth' ? createGroundTruthModel(truth) : adversarialModel;
   await using server = await startModelServer(behave);
+  const times = given.timeline.moments.map((moment) => moment.still.seconds);
+  const read = createFrameReader(times, async () => video, { width: 1024 });
   const still: Watch['still'] = async ({ still: { seconds } }) => {
-    const { webp } = await extractFrame(video, seconds, { width: 1024 });
+    const { webp } = await read(seconds);
     return { bytes: webp, contentType: 'image/webp' };
   };
   const seen = await annotateWithVisionModel({ ...given, still }, { url: server.url });

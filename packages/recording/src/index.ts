@@ -6,7 +6,15 @@ export { type Cue, toSrt, toVtt } from './transcript/captions/export-captions.ts
 export { type ProbeOptions, probeVideo } from './probe/probe.ts';
 export { type ProgressPosition, type RecordOptions, recordVideo } from './record-video.ts';
 export { folderCache, type StageCache, type StageName } from './stage-cache.ts';
-export { FRAME_VERSION, type Frame, type FrameOptions, extractFrame, extractPoster } from './frames/extract-frame.ts';
+export {
+  FRAME_VERSION,
+  type Frame,
+  type FrameOptions,
+  type FrameReader,
+  createFrameReader,
+  extractFrame,
+  extractPoster,
+} from './frames/extract-frame.ts';
 export { findFreeSide, type NumberSide } from './frames/number-side.ts';
 export { decodePixels, type Pixels } from './frames/pixels.ts';
 export { findSurfaces } from './frames/surfaces.ts';

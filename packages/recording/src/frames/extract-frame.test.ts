@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { extractFrame, extractPoster } from './extract-frame.ts';
+import { createFrameReader, extractFrame, extractPoster } from './extract-frame.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 /**
@@ -60,4 +61,34 @@ test('a container without an index gives every picture up to the last', async (t
     [0, 10, 18.5, 19.5].map(async (at) => Math.round((await brightness((await extractFrame(file, at)).webp)) / 100)),
   );
   assert.deepEqual(means, [0, 0, 0, 3]);
+});
+
+test('frames at near times are decoded together and equal those decoded alone', async (t) => {
+  const folder = await testFolder(t);
+  const clip = ['-f', 'lavfi', '-i', 'testsrc=duration=30:size=320x240:rate=10'];
+  const file = await makeMedia(path.join(folder, 'a.mp4'), ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '50'], clip);
+  const times = [7.25, 0.5, 7.26, 29, 500, 1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5];
+  for (const video of [file, await sparseVideo(folder)]) {
+    let opened = 0;
+    const read = createFrameReader(times, async () => (opened++, video), { width: 160, sizes: [80] });
+    const frames = await Promise.all(times.toSorted((a, b) => a - b).map(read));
+    const alone = await Promise.all(times.toSorted((a, b) => a - b).map((at) => extractFrame(video, at, { width: 160, sizes: [80] })));
+    assert.deepEqual(frames, alone);
+    // Eight frames up to 4.5 s, the three up to 7.26 s, and two that are far from the others.
+    assert.equal(opened, 4);
+  }
+});
+
+test('a video whose size changes gives the same frames together as alone', async (t) => {
+  const folder = await testFolder(t);
+  const parts = ['320x240', '160x120'].map((size) => ['-f', 'lavfi', '-i', `testsrc=duration=4:size=${size}:rate=10`]);
+  const codec = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '20'];
+  const files = await Promise.all(
+    parts.map((input, at) => makeMedia(path.join(folder, `${at}.ts`), [...codec, '-output_ts_offset', String(at * 4)], input)),
+  );
+  const file = path.join(folder, 'both.ts');
+  await writeFile(file, Buffer.concat(await Promise.all(files.map((one) => readFile(one)))));
+  const times = [1, 2, 3, 6, 7];
+  const read = createFrameReader(times, async () => file);
+  assert.deepEqual(await Promise.all(times.map(read)), await Promise.all(times.map((at) => extractFrame(file, at))));
 });

@@ -75,7 +75,7 @@ export function createFrameStore(job: DecodeJob, folder: string): FrameStore {
   }
 
   async function decode(seconds: number, size: Size): Promise<Uint8Array> {
-    const { inputOptions = [], outputOptions } = createSeekOptions(toDecodeSeconds(seconds), createSampleFilter(size), [
+    const { inputOptions = [], outputOptions } = createSeekOptions([toDecodeSeconds(seconds)], createSampleFilter(size), [
       '-f',
       'rawvideo',
       'pipe:1',

@@ -18,35 +18,55 @@ const LONGEST_HEADER = 'P6\n99999 99999\n255\n'.length;
 
 export interface PixmapCollector {
   add: (chunk: Buffer) => void;
-  /** Returns the image, or null if the data is anything but one complete image. */
-  end: () => ColourImage | null;
+  /** Returns the number of images, or null if the data ended within one. */
+  end: () => number | null;
 }
 
-/** Collects an image as its bytes arrive. An image larger than the limits of a video is rejected before memory is allocated. */
-export function collectPixmap({ maxLongSide, maxShortSide }: Limits): PixmapCollector {
+/**
+ * Collects up to `most` images as their bytes arrive. `onImage` receives each complete one. An image larger than the limits of a video is
+ * rejected before memory is allocated.
+ */
+export function collectPixmaps(
+  { maxLongSide, maxShortSide }: Limits,
+  most: number,
+  onImage: (image: ColourImage) => void,
+): PixmapCollector {
   let start = Buffer.alloc(0);
   let image: ColourImage | null = null;
   let filled = 0;
-  let isInvalid = false;
+  let count = 0;
 
   function begin(chunk: Buffer): Buffer {
     start = Buffer.concat([start, chunk]);
     const header = HEADER.exec(start.subarray(0, LONGEST_HEADER).toString('latin1'));
-    isInvalid = !header && start.length >= LONGEST_HEADER;
+    if (count === most || (!header && start.length >= LONGEST_HEADER)) throw createInvalidPictureError();
     if (!header) return Buffer.alloc(0);
     const [width, height] = [Number(header[1]), Number(header[2])];
     if (width * height > maxLongSide * maxShortSide)
       throw new MediaError('PROCESSING_RESOURCE_LIMIT', 'A picture of the video is larger than a video may be.');
+    const rest = start.subarray(header[0].length);
     image = { width, height, pixels: Buffer.alloc(width * height * 3) };
-    return start.subarray(header[0].length);
+    [start, filled] = [Buffer.alloc(0), 0];
+    return rest;
   }
 
   function add(chunk: Buffer): void {
-    const pixels = image ? chunk : begin(chunk);
-    isInvalid ||= filled + pixels.length > (image?.pixels.length ?? 0);
-    if (isInvalid) throw new MediaError('MALFORMED_VIDEO', 'A picture of the video cannot be decoded.');
-    if (image) filled += pixels.copy(image.pixels, filled);
+    for (let rest = chunk; rest.length > 0; ) {
+      if (!image) rest = begin(rest);
+      if (!image) return;
+      const copied: number = rest.copy(image.pixels, filled);
+      filled += copied;
+      rest = rest.subarray(copied);
+      if (filled < image.pixels.length) return;
+      onImage(image);
+      image = null;
+      count++;
+    }
   }
 
-  return { add, end: () => (image && filled === image.pixels.length ? image : null) };
+  return { add, end: () => (image || start.length > 0 ? null : count) };
+}
+
+function createInvalidPictureError(): MediaError {
+  return new MediaError('MALFORMED_VIDEO', 'A picture of the video cannot be decoded.');
 }

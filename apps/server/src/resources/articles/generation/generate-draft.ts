@@ -10,6 +10,7 @@ import {
   addModelReport,
   writeArticle,
 } from '@docreel/writer';
+import { createFrameReader } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
@@ -131,11 +132,12 @@ async function takePictures(
   // The video is opened on first use, because S3 storage must download it first. If all pictures are already stored, no download is needed.
   let local: Promise<string> | undefined;
   const file = () => (local ??= context.storage.localFile(key).then((one) => opened.use(one).path));
+  const options = { width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
+  const read = createFrameReader(moments, file, options);
   for (const [index, seconds] of moments.entries()) {
     onProgress('creating the pictures', 50 + Math.round((index / moments.length) * 45));
     pictures[String(seconds)] = await job.step(`${prefix}frame ${seconds}`, async () => {
-      const order = { file, seconds, width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
-      const { webp, ...frame } = await getFrame(context, video, order);
+      const { webp, ...frame } = await getFrame(context, video, { read, seconds, ...options });
       const assetId = await saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
       return { assetId, marks: await measureMarks(webp, listMarkedSteps(draft, seconds), draft.picture) };
     });

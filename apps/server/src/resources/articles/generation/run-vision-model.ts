@@ -1,5 +1,5 @@
 import type { Moment, Timeline } from '@docreel/timeline';
-import { MediaError, extractFrame } from '@docreel/recording';
+import { type FrameReader, MediaError, createFrameReader } from '@docreel/recording';
 import { type ArticleTemplate, type Picture, type VisionResult, annotateWithVisionModel } from '@docreel/writer';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
@@ -33,8 +33,9 @@ export async function runVisionModel(
   if (!WRITER_URL) return null;
   await using file = video.storage_key ? await storage.localFile(video.storage_key) : null;
   const width = limitWidth(timeline);
-  const still = (moment: Moment) =>
-    file ? takeStill(file.path, moment.still.seconds, { width, signal: job.signal }) : Promise.resolve(null);
+  const times = timeline.moments.map((moment) => moment.still.seconds);
+  const read = file && createFrameReader(times, async () => file.path, { width, signal: job.signal });
+  const still = (moment: Moment) => (read ? takeStill(read, moment.still.seconds) : Promise.resolve(null));
   const keep = <T>(name: string, ask: () => Promise<T>) => job.step(`${prefix}${name}`, ask);
   return await annotateWithVisionModel(
     { timeline, template, still, keep, onProgress },
@@ -47,9 +48,9 @@ function limitWidth({ width, height }: Timeline): number {
 }
 
 /** Returns a frame of the video as WebP. Returns null if the frame cannot be decoded, and the model then gets only text. */
-async function takeStill(file: string, seconds: number, size: { width: number; signal: AbortSignal }): Promise<Picture | null> {
+async function takeStill(read: FrameReader, seconds: number): Promise<Picture | null> {
   try {
-    const { webp } = await extractFrame(file, seconds, size);
+    const { webp } = await read(seconds);
     return { bytes: webp, contentType: 'image/webp' };
   } catch (error) {
     if (error instanceof MediaError) return null;

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { createFrameReader } from '@docreel/recording';
 import { v7 as uuid } from 'uuid';
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import { createClip, type TestVideos, testVideos } from '../testing/videos.ts';
@@ -25,7 +26,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A file that cannot be read. Requests with it succeed only if the frame comes from the cache. */
+/** Fails as if the file could not be read. Requests with it succeed only if the frame comes from the cache. */
 const absent = () => Promise.reject(new Error('there is no file'));
 const ABSENT = { message: 'there is no file' };
 
@@ -41,7 +42,8 @@ function video(): VideoRow {
 }
 
 function createRequest(seconds: number, more: Partial<FrameRequest> = {}): FrameRequest {
-  return { file: async () => clip, seconds, width: 300, sizes: [80, 160], signal: new AbortController().signal, ...more };
+  const options = { width: 300, sizes: [80, 160], signal: new AbortController().signal, ...more };
+  return { read: createFrameReader([], async () => clip, options), seconds, ...options };
 }
 
 test('a frame is extracted once from the same bytes and returned unchanged later', async () => {
@@ -49,27 +51,29 @@ test('a frame is extracted once from the same bytes and returned unchanged later
   const [mine, other] = [video(), video()];
   const taken = await getFrame(context, mine, createRequest(1));
   assert.deepEqual([taken.width, taken.height, taken.sizes.length > 0], [300, 225, true]);
-  assert.deepEqual(await getFrame(context, { ...mine, id: uuid() }, createRequest(1, { file: absent })), taken);
+  assert.deepEqual(await getFrame(context, { ...mine, id: uuid() }, createRequest(1, { read: absent })), taken);
   // All stored data is in one folder, which is deleted when no video has these bytes.
   assert.deepEqual(await readdir(path.join(files, 'recordings')), [mine.sha256]);
   for (const more of [{ seconds: 1.1 }, { seconds: 0.5 }, { width: 200 }, { sizes: [80] }])
-    await assert.rejects(getFrame(context, mine, createRequest(1, { file: absent, ...more })), ABSENT, JSON.stringify(more));
-  await assert.rejects(getFrame(createService().context, mine, createRequest(1, { file: absent })), ABSENT, 'another service');
-  await assert.rejects(getFrame(context, other, createRequest(1, { file: absent })), ABSENT);
-  await assert.rejects(getFrame(context, { ...mine, sha256: null }, createRequest(1, { file: absent })), ABSENT);
+    await assert.rejects(getFrame(context, mine, createRequest(1, { read: absent, ...more })), ABSENT, JSON.stringify(more));
+  await assert.rejects(getFrame(createService().context, mine, createRequest(1, { read: absent })), ABSENT, 'another service');
+  await assert.rejects(getFrame(context, other, createRequest(1, { read: absent })), ABSENT);
+  await assert.rejects(getFrame(context, { ...mine, sha256: null }, createRequest(1, { read: absent })), ABSENT);
 });
 
 test('concurrent requests share one extraction, and neither its failure nor its cancellation fails the other requests', async () => {
   const { context } = createService();
   const [first, second] = [video(), video()];
   const [taken, ...found] = await Promise.all(
-    [async () => clip, absent, absent].map((file) => getFrame(context, first, createRequest(1, { file }))),
+    [createRequest(1), createRequest(1, { read: absent }), createRequest(1, { read: absent })].map((request) =>
+      getFrame(context, first, request),
+    ),
   );
   for (const one of found) assert.equal(one, taken);
   const ended = new AbortController();
   const answers = Promise.allSettled([
     getFrame(context, second, createRequest(1, { signal: ended.signal })),
-    getFrame(context, second, createRequest(1, { file: absent })),
+    getFrame(context, second, createRequest(1, { read: absent })),
     getFrame(context, second, createRequest(1)),
   ]);
   ended.abort(new Error('enough'));
@@ -86,7 +90,7 @@ test('the number of cached frames per recording is limited: a frame in the same 
   const late = await getFrame(context, mine, createRequest(1 + 499 / 4));
   assert.notDeepEqual(late.webp, early.webp);
   assert.equal((await readdir(path.join(files, 'recordings', String(mine.sha256)))).length, 1);
-  await assert.rejects(getFrame(context, mine, createRequest(1, { file: absent })), ABSENT);
+  await assert.rejects(getFrame(context, mine, createRequest(1, { read: absent })), ABSENT);
   assert.deepEqual(await getFrame(context, mine, createRequest(1)), early);
 });
 

@@ -1,4 +1,4 @@
-import { FRAME_VERSION, type Frame, extractFrame } from '@docreel/recording';
+import { FRAME_VERSION, type Frame, type FrameReader } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import type { VideoRow } from '../video.ts';
 import { freeOrphanedRecording, createStageCache } from './recordings.ts';
@@ -15,8 +15,8 @@ import { freeOrphanedRecording, createStageCache } from './recordings.ts';
 const SLOTS = 499;
 
 export interface FrameRequest {
-  /** Returns the path of the video's file. It is called only if the frame is not cached. */
-  file: () => Promise<string>;
+  /** Extracts frames of the video with the widths below. It is called only if the frame is not cached. */
+  read: FrameReader;
   /** Time of the frame in the video, in seconds. It is rounded to whole milliseconds. */
   seconds: number;
   width: number;
@@ -39,12 +39,12 @@ interface StoredFrame {
 const pending = new Map<string, Promise<Frame>>();
 
 /**
- * Returns the frame, from the cache if the same bytes, time and widths were requested before. Throws the errors of `extractFrame` and the
+ * Returns the frame, from the cache if the same bytes, time and widths were requested before. Throws the errors of `read` and the
  * signal's reason.
  */
 export async function getFrame(context: Pick<Context, 'db' | 'storage'>, video: VideoRow, request: FrameRequest): Promise<Frame> {
   const { sha256, project_id: projectId } = video;
-  if (!sha256) return extract(request);
+  if (!sha256) return request.read(request.seconds);
   const milliseconds = Math.round(request.seconds * 1000);
   // Docreel samples screens four times a second, so adjacent samples get different slots.
   const slot = Math.floor(milliseconds / 250) % SLOTS;
@@ -76,14 +76,10 @@ async function findOrExtract(
   const found = await cache.get(key);
   const stored = found === null ? null : (JSON.parse(found) as StoredFrame);
   if (stored?.milliseconds === milliseconds) return unpack(stored);
-  const frame = await extract(request);
+  const frame = await request.read(request.seconds);
   await cache.put(key, JSON.stringify(pack(frame, milliseconds)));
   await freeOrphanedRecording(db, { projectId, sha256, afterMs: 0 });
   return frame;
-}
-
-async function extract({ file, seconds, ...options }: FrameRequest): Promise<Frame> {
-  return extractFrame(await file(), seconds, options);
 }
 
 function pack({ webp, sizes, ...frame }: Frame, milliseconds: number): StoredFrame {
