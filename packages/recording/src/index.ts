@@ -23,6 +23,7 @@ export type { Transcriber, TranscribeJob } from './transcript/speech/transcriber
 export { runTool } from './sandbox/run-tool.ts';
 export { checkTools, type Tool } from './sandbox/check-tools.ts';
 export { type OcrEngines, listOcrEngines } from './ocr/open-engine.ts';
+export { ICON_NAMES, type IconName } from './icons/icon-names.ts';
 export type * from './types.ts';
 export { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './transcript/speech/openai-transcriber.ts';
 export { checkSpeechModel, createModelTranscriber } from './transcript/speech/model-transcriber.ts';

@@ -13,8 +13,10 @@ import { readScreens } from './screens/read-screens.ts';
 import { detectScenes, type SceneDetection } from './scenes/detect-scenes.ts';
 import { runCached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
 import { createFrameStore, type FrameStore } from './frames/frame-store.ts';
+import { guessScreenLanguage } from './ocr/letters/screen-language.ts';
 import { openOcrEngine } from './ocr/open-engine.ts';
 import type { CachedOcrEngine } from './ocr/ocr-cache.ts';
+import { detectIcons } from './icons/detect-icons.ts';
 import { detectSwitches } from './switches/detect-switches.ts';
 import { toLanguageTag } from './transcript/language-tag.ts';
 import { createTranscript } from './transcript/create-transcript.ts';
@@ -81,6 +83,8 @@ export async function recordVideo(file: string, options: RecordOptions): Promise
       pointer: video.pointer,
       changes: video.changes,
       restless: video.restless,
+      icons: video.icons,
+      screenLanguage: guessScreenLanguage(video.lines.map(({ text }) => text)),
       transcript: audio.transcript,
       warnings: [...video.warnings, ...audio.warnings],
     };
@@ -115,7 +119,7 @@ async function analyzeVideo({ file, source, scratchFolder, options }: RecordingR
   });
   try {
     const { pointer, changes, restless, warnings } = found;
-    return { ...(await readScreensAndSwitches(found, { source, frames, engine }, options)), pointer, changes, restless, warnings };
+    return { ...(await readFrames(found, { source, frames, engine }, options)), pointer, changes, restless, warnings };
   } finally {
     await engine.close();
   }
@@ -137,7 +141,7 @@ interface ReadJob {
   engine: CachedOcrEngine;
 }
 
-async function readScreensAndSwitches(found: SceneDetection, job: ReadJob, options: RecordOptions) {
+async function readFrames(found: SceneDetection, job: ReadJob, options: RecordOptions) {
   const { cache, sourceHash, onProgress } = options;
   const inputs = [job.engine.name];
   const onRead = (done: number, of: number) => reportProgress(options, 'screens', { done, of, unit: 'scenes' });
@@ -151,7 +155,13 @@ async function readScreensAndSwitches(found: SceneDetection, job: ReadJob, optio
     detectSwitches(scenes, { ...job, changes, pointer, onSeconds }),
   );
   onProgress?.('switches', 100);
-  return { scenes, lines, switches };
+  const onIconSeconds = (done: number) => reportProgress(options, 'icons', { done, of: job.source.durationSeconds, unit: 'seconds' });
+  const readSeconds = [...new Set([...scenes.map((scene) => scene.readSeconds), ...found.readAt])].sort((a, b) => a - b);
+  const icons = await runCached(cache, stageKey(sourceHash, 'icons', inputs), () =>
+    detectIcons({ ...job, changes, pointer, lines, readSeconds, onSeconds: onIconSeconds }),
+  );
+  onProgress?.('icons', 100);
+  return { scenes, lines, switches, icons };
 }
 
 async function analyzeAudio({ file, source, scratchFolder, options }: RecordingRun) {

@@ -111,6 +111,17 @@ export interface ScreenChange {
   share: number;
 }
 
+/** An icon without a text at the pointer's tip, just before a change of the screen. */
+export interface ScreenIcon {
+  /** One of `ICON_NAMES`, such as `search`. */
+  name: string;
+  /** Certainty of the name, 0 to 1. */
+  certainty: number;
+  box: Box;
+  /** Start of the change. */
+  seconds: number;
+}
+
 /** A region that moves permanently, such as a camera, a video or a clock. */
 export interface AnimatedRegion extends Box {
   startSeconds: number;
@@ -167,6 +178,10 @@ export interface Recording {
   pointer: PointerRest[];
   changes: ScreenChange[];
   restless: AnimatedRegion[];
+  /** Icons that may have been pressed, ordered by time. Missing in recordings from before they were detected. */
+  icons?: ScreenIcon[];
+  /** Language of the texts on the screen, such as `de`, or null if it is English or unknown. */
+  screenLanguage?: string | null;
   transcript: Transcript;
   /** Warnings for the user as full sentences, such as a truncated end or an unreadable track. */
   warnings: string[];

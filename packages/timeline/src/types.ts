@@ -12,6 +12,8 @@ export interface ScoredText {
   text: string;
   origin: Origin;
   certainty: number;
+  /** Set if the text is the word for an icon, which is not on the screen. */
+  isIcon?: boolean;
 }
 
 /** Title of a recording. */

@@ -2,6 +2,7 @@ import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type 
 import { describeCorner, type PictureSize } from './corner.ts';
 import { editInstruction, readNarratedField } from './narrated-sentence.ts';
 import { fillRuns, lowercaseStart } from './phrases/fill.ts';
+import { withIcon } from './phrases/icon-phrases.ts';
 import { isEnglishArticle, type Phrases } from './phrases/phrases-for.ts';
 import { describeValue } from './value-kind.ts';
 
@@ -26,7 +27,7 @@ export function writeInstruction(moment: Pick<Moment, 'kind' | 'action' | 'chang
   const key =
     named === null ? choosePositionPhrase(action.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
   return removeDoubleStop(
-    fillRuns(phrases[key], {
+    fillRuns(withIcon(phrases, action)[key], {
       label: [{ kind: 'label', text: readLabel(action) }],
       menu: [{ kind: 'label', text: String(action.menu?.text) }],
       seen: [{ kind: 'label', text: action.value?.text ?? '' }],

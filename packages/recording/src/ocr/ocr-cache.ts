@@ -24,6 +24,7 @@ export interface CachedOcrEngine {
   readonly name: string;
   /** Returns the lines in reading order, with boxes in pixels of the given image. */
   read: (image: GrayImage) => Promise<OcrLine[]>;
+  classifyIcons?: OcrEngine['classifyIcons'];
   close: () => Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export function withOcrCache(engine: OcrEngine): CachedOcrEngine {
     );
   }
 
-  return { name: engine.name, read, close: () => engine.close() };
+  return { name: engine.name, read, classifyIcons: engine.classifyIcons, close: () => engine.close() };
 }
 
 /** Returns the most similar known image, the latest one of several. */

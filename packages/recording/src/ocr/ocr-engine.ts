@@ -11,5 +11,7 @@ export interface OcrEngine {
   readonly name: string;
   /** Reads the areas. If the engine supports it, `isWanted` is called for each detected line before the expensive recognition. */
   read: (image: GrayImage, areas: Box[], isWanted: (box: Box) => boolean) => Promise<OcrLine[]>;
+  /** Returns the estimates of each icon in these images of 32 × 32 bytes. Missing if the engine has no model for icons. */
+  classifyIcons?: ((images: Uint8Array[]) => Promise<number[][]>) | undefined;
   close: () => Promise<void>;
 }

@@ -53,10 +53,16 @@ async function storeRecording({ storage }: Context, sha256: string, recording: R
     scenes: { scenes, pointer, changes, restless, readAt: [], warnings: [] },
     screens: { scenes, lines },
     switches,
+    icons: [],
     transcript: { transcript, warnings: [] },
   };
   const { name: reader } = await chooseOcrEngine(null);
-  const inputsOf: Partial<Record<StageName, string[]>> = { transcript: ['', '', ''], screens: [reader], switches: [reader] };
+  const inputsOf: Partial<Record<StageName, string[]>> = {
+    transcript: ['', '', ''],
+    screens: [reader],
+    switches: [reader],
+    icons: [reader],
+  };
   for (const [stage, result] of Object.entries(stages) as [StageName, unknown][]) {
     const inputs = inputsOf[stage] ?? [];
     await createStageCache(storage).put(stageKey(sha256, stage, inputs), JSON.stringify(result));

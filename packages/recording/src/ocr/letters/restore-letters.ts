@@ -82,7 +82,7 @@ export function withRestoredLetters(engine: CachedOcrEngine, letters: Letters, j
     return pack !== null && letters.packs.includes(pack) ? pack : null;
   }
 
-  return { name: `${engine.name}+${nameLetters(letters)}`, read, close: () => engine.close() };
+  return { name: `${engine.name}+${nameLetters(letters)}`, read, classifyIcons: engine.classifyIcons, close: () => engine.close() };
 }
 
 function toKey({ text, height }: OcrLine): string {

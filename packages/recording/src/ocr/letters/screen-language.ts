@@ -64,3 +64,15 @@ export function createLanguageGuesser(): LanguageGuesser {
 
   return { add, guess };
 }
+
+/** Language tags of the packs. */
+const TAGS: Readonly<Record<string, string>> = { deu: 'de', fra: 'fr', ita: 'it', nld: 'nl', por: 'pt', spa: 'es' };
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Returns the language of texts that were read on a screen, such as `de`, or null if it is English or unknown. */
+export function guessScreenLanguage(texts: readonly string[]): string | null {
+  if (texts.some((text) => KANA.test(text))) return 'ja';
+  const guesser = createLanguageGuesser();
+  for (const text of texts) guesser.add(text.normalize('NFD').replace(/\p{M}/gu, ''));
+  return TAGS[guesser.guess() ?? ''] ?? null;
+}

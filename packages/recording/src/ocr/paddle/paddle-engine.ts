@@ -1,6 +1,6 @@
 /**
- * Runs PP-OCR in a sandboxed child process: the same Node with onnxruntime and two models. It reads English and all other text in the
- * same alphabet.
+ * Runs PP-OCR in a sandboxed child process: the same Node with onnxruntime and three models. It reads English and all other text in the
+ * same alphabet, and recognises icons.
  */
 import { rm } from 'node:fs/promises';
 import { type Limits, NODE_RESERVED_BYTES } from '../../limits.ts';
@@ -10,7 +10,8 @@ import type { GrayImage } from '../../frames/gray-image.ts';
 import type { Box } from '../../types.ts';
 import type { Isolation } from '../../sandbox/isolation.ts';
 import type { Command } from '../../sandbox/sandbox-command.ts';
-import { parseBoxes, parseLines } from './parse-response.ts';
+import { ICON_NAMES } from '../../icons/icon-names.ts';
+import { parseBoxes, parseEstimates, parseLines } from './parse-response.ts';
 import type { OcrEngine } from '../ocr-engine.ts';
 import { copyWorkerFiles, MODELS } from './worker-files.ts';
 
@@ -76,6 +77,11 @@ export function createPaddleEngine(job: OcrEngineJob): OcrEngine {
         if (boxes.length === 0) return [];
         const read = JSON.stringify({ kind: 'read', boxes, narrow: boxes.length > MANY_LINES ? NARROW_WIDTH_SHARE : 1 });
         return parseLines(await worker.request([`${read}\n`], IMAGE_SECONDS), image);
+      }),
+    classifyIcons: (images) =>
+      withChild(async (worker) => {
+        const request = JSON.stringify({ kind: 'classify', count: images.length });
+        return parseEstimates(await worker.request([`${request}\n`, ...images], IMAGE_SECONDS), images.length, ICON_NAMES.length);
       }),
     close: closeChild,
   };

@@ -28,6 +28,15 @@ export function parseLines(json: string, size: Size): OcrLine[] {
   });
 }
 
+/** Parses the estimates of icons: `classes` numbers for each of `count` images. */
+export function parseEstimates(json: string, count: number, classes: number): number[][] {
+  const list = parseList(json, 'estimates');
+  const isEstimate = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1;
+  const isValid = list.length === count && list.every((one) => Array.isArray(one) && one.length === classes && one.every(isEstimate));
+  if (!isValid) throw createInvalidResponseError();
+  return list as number[][];
+}
+
 function parseList(json: string, name: string): unknown[] {
   const response: unknown = JSON.parse(json);
   const list = isObject(response) ? response[name] : null;

@@ -1,5 +1,5 @@
 /**
- * Files of the OCR process: its own code, the native part of onnxruntime, and two models. All of them are in one flat folder, the only one
+ * Files of the OCR process: its own code, the native part of onnxruntime, and three models. All of them are in one flat folder, the only one
  * that the process can see.
  */
 import { createHash } from 'node:crypto';
@@ -14,6 +14,7 @@ export const MODELS = {
   'en_PP-OCRv3_det_infer.onnx': 'f139598bc2af4e4b6fe98dec11574e30edfdd91fc94ac1425c18ace3bd5a866b',
   // Folded from en_PP-OCRv4_rec.onnx (870d81b6…0959) by tools/models/fold-recogniser.py.
   'en_PP-OCRv4_rec_folded.onnx': '687ed02e179b14afa0d635400d3ee68b0e9eaa4390ccc724056511bd38458493',
+  'icons.onnx': 'ad506cf5514a2c43a08d12fbf034274c19bf3003718a91c2d92d754cc7b10779',
 };
 
 const NATIVE_FILES = ['onnxruntime_binding.node', 'libonnxruntime.so.1'];

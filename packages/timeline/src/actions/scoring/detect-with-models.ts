@@ -65,14 +65,14 @@ function scorePresses(recording: Recording, models: ActionModels): Action[] {
 }
 
 function toAction({ candidate, right, acted }: { candidate: PressCandidate; right: number; acted: number }): Action {
-  const { change, rest, line, highlight } = candidate;
+  const { change, rest, line, highlight, origin } = candidate;
   const { x, y, width, height } = line;
   const point = rest ? { x: rest.x, y: rest.y } : { x: x + width / 2, y: y + height / 2 };
   const from = Math.min(rest?.startSeconds ?? change.startSeconds, highlight?.change.startSeconds ?? change.startSeconds);
   return {
     act: isMenuEntry(candidate) ? 'choose' : 'click',
     certainty: Math.max(right, acted),
-    object: { text: line.text, origin: 'read', certainty: right },
+    object: { text: line.text, origin: 'read', certainty: right, ...(origin === 'icon' && { isIcon: true }) },
     value: null,
     position: { box: { x, y, width, height }, point },
     startSeconds: Math.max(from, change.startSeconds - 1),

@@ -5,11 +5,12 @@
 import type { Box, PointerRest, Recording, ScreenChange, ScreenLine } from '@docreel/recording';
 import { findFullLine, overlap } from '../pointer/label-at.ts';
 import { isButton } from './surface-features.ts';
+import { iconLinesAt } from './icon-features.ts';
 import { countWords, wordsIn } from './word-counts.ts';
 import { overlapping } from '../../overlapping.ts';
 import { similarity, squash } from '../../similarity.ts';
 
-export type PressFacts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source'>;
+export type PressFacts = Pick<Recording, 'changes' | 'lines' | 'pointer' | 'source' | 'icons' | 'screenLanguage'>;
 
 /** A claim: at the start of the change, the thing with this label was pressed. */
 export interface PressCandidate {
@@ -24,8 +25,11 @@ export interface PressCandidate {
   isPart: boolean;
   /** Whether a heading with the same words appeared after the change. */
   isNamedByResult: boolean;
-  /** Where the label was read: before the press, in a tooltip of the pressed thing, or as the new value of the pressed list. */
-  origin: 'screen' | 'tooltip' | 'value';
+  /**
+   * Where the label was read: before the press, in a tooltip of the pressed thing, or as the new value of the pressed list. An icon has the
+   * word of its kind as its label.
+   */
+  origin: 'screen' | 'tooltip' | 'value' | 'icon';
 }
 
 /** How a label was found. */
@@ -88,6 +92,8 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
     }
     for (const line of tooltips) add(withoutGlyphs(line), { rest, origin: 'tooltip' });
     for (const line of newValuesAt(rest, change, facts.lines)) add(line, { rest, origin: 'value' });
+    // The words of a tooltip are better than the word for the icon.
+    if (tooltips.length === 0) for (const line of iconLinesAt(rest, change, facts)) add(line, { rest, origin: 'icon' });
   }
   const last = rests.at(-1) ?? null;
   const before = overlapping(facts.lines, change.startSeconds - 0.3, change.startSeconds).filter(

@@ -7,6 +7,7 @@ import { overlap } from '../pointer/label-at.ts';
 import { describeSurface } from './surface-features.ts';
 import { describeText } from './text-features.ts';
 import { describeWording } from './wording-features.ts';
+import { describeIcon } from './icon-features.ts';
 import { describeFilm } from './film-features.ts';
 import { describeLayoutOf } from './layout-features.ts';
 import { describeWords } from './word-counts.ts';
@@ -24,6 +25,7 @@ export function describePress(candidate: PressCandidate, siblings: readonly Pres
     ...describePointer(candidate, siblings, facts),
     ...describeRivals(candidate, siblings),
     ...describeControl(candidate, facts),
+    ...describeIcon(candidate, facts),
     ...describeHighlight(candidate),
     ...describeText(candidate.line.text),
     ...describeWording(candidate.line.text),

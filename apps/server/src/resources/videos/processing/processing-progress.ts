@@ -5,8 +5,9 @@ const STAGES: Record<StageName, { words: string; share: number }> = {
   probe: { words: 'checking the video', share: 1 },
   scenes: { words: 'finding scenes', share: 15 },
   transcript: { words: 'transcribing the narration', share: 30 },
-  screens: { words: 'reading the screen', share: 53 },
+  screens: { words: 'reading the screen', share: 52 },
   switches: { words: 'detecting switches', share: 1 },
+  icons: { words: 'recognising icons', share: 1 },
 };
 
 interface StageProgress {

@@ -1,5 +1,6 @@
-/** The OCR process: a separate program in the sandbox with two models and no other files. It answers requests until its input ends. */
+/** The OCR process: a separate program in the sandbox with three models and no other files. It answers requests until its input ends. */
 import { detectLines } from './detector.js';
+import { classifyIcons, ICON_SIDE } from './icons.js';
 import { openInput } from './requests.js';
 import { readLines } from './recogniser.js';
 import { openRuntime } from './runtime.js';
@@ -12,8 +13,8 @@ function send(answer) {
 }
 
 const [, , folder = '.', ...names] = process.argv;
-const [detect, recognise] = names.map(openRuntime(folder));
-if (!detect || !recognise) throw new Error('two models are needed');
+const [detect, recognise, classify] = names.map(openRuntime(folder));
+if (!detect || !recognise || !classify) throw new Error('three models are needed');
 send({ ready: true });
 
 const input = openInput(process.stdin);
@@ -21,7 +22,10 @@ const input = openInput(process.stdin);
 let image = { width: 1, height: 1, pixels: new Uint8Array(1) };
 for (let request = await input.request(); request; request = await input.request()) {
   if (request.kind === 'read') send({ lines: readLines(recognise, image, request) });
-  else {
+  else if (request.kind === 'classify') {
+    const { count } = request;
+    send({ estimates: classifyIcons(classify, await input.bytes(count * ICON_SIDE ** 2), count) });
+  } else {
     const { width, height, areas } = request;
     image = { width, height, pixels: await input.bytes(width * height) };
     send({ boxes: areas.flatMap((area) => detectLines(detect, image, area)) });

@@ -1,15 +1,15 @@
 /**
- * Protocol of the OCR process. Requests and answers are one line of JSON each, and a `find` request is followed by the bytes of the
- * image.
+ * Protocol of the OCR process. Requests and answers are one line of JSON each, and `find` and `classify` requests are followed by the
+ * bytes of the images.
  */
 /** @import { Rectangle } from './gray-image.js' */
 
 /**
  * A request. `find` returns the lines in these areas of the following image, which is kept until the next one. `read` returns the text of
- * these lines of the image.
+ * these lines of the image. `classify` returns the estimates of the icons in the following images.
  *
- * @typedef {{ kind: 'find', width: number, height: number, areas: Rectangle[] } | { kind: 'read', boxes: Rectangle[], narrow: number }}
- * OcrRequest
+ * @typedef {{ kind: 'find', width: number, height: number, areas: Rectangle[] } | { kind: 'read', boxes: Rectangle[], narrow: number } |
+ * { kind: 'classify', count: number }} OcrRequest
  */
 
 const LINE_FEED = 10;
