@@ -153,9 +153,9 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'a command that was read, with its prompt, while it was typed',
-    actions: [actionOn('', { act: 'run', object: null, value: read('npm pkg set private') })],
-    facts: { lines: [lineOf('tea > npm pkg set', [9.9, 11]), lineOf('tea > npm pkg set private', [11, 15])] },
-    expected: [[null, 'npm pkg set private']],
+    actions: [actionOn('', { act: 'run', object: null, value: read('npm pkg set scripts.start=tea') })],
+    facts: { lines: [lineOf('tea > npm pkg set scripts.start', [9.9, 11]), lineOf('tea > npm pkg set scripts.start=tea', [11, 15])] },
+    expected: [[null, 'npm pkg set scripts.start=tea']],
   },
   {
     name: 'a command that was read in two ways',
