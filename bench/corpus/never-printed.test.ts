@@ -152,6 +152,12 @@ const CASES: readonly Case[] = [
     expected: [['Name', '500']],
   },
   {
+    name: 'a command that was read, with its prompt, while it was typed',
+    actions: [actionOn('', { act: 'run', object: null, value: read('npm pkg set scripts.start=tea') })],
+    facts: { lines: [lineOf('tea > npm pkg set scripts.start', [9.9, 11]), lineOf('tea > npm pkg set scripts.start=tea', [11, 15])] },
+    expected: [[null, 'npm pkg set scripts.start=tea']],
+  },
+  {
     name: 'a command that was read in two ways',
     actions: [actionOn('', { act: 'run', object: null, value: read('git push -f') })],
     facts: { lines: [lineOf('git push -f', [10, 12]), lineOf('git push --f', [12, 15])] },

@@ -11,6 +11,7 @@ import { collectClaims } from '../../packages/timeline/src/actions/scoring/claim
 import { describeClaim } from '../../packages/timeline/src/actions/scoring/claim-features.ts';
 import { type PressCandidate, proposePresses } from '../../packages/timeline/src/actions/scoring/press-candidates.ts';
 import { describePress } from '../../packages/timeline/src/actions/scoring/press-features.ts';
+import { similarity, squash } from '../../packages/timeline/src/similarity.ts';
 import type { Recording, ScreenChange } from '../../packages/recording/src/index.ts';
 
 /** A true step. Steps of strangers' recordings have no exact time, kind and label. */
@@ -98,22 +99,21 @@ function guessActed(change: ScreenChange, siblings: readonly PressCandidate[], s
 export function claimRows({ recording, steps, ...names }: TableInput): Row[] {
   const claims = collectClaims(recording);
   return claims.map((claim): Row => {
-    const { act, object, value, startSeconds, endSeconds } = claim.action;
+    const { act, object, value, startSeconds } = claim.action;
     const text = normalise(`${object?.text ?? ''} ${value?.text ?? ''}`);
     const isWritten = WRITTEN.has(act);
-    const named = steps.filter(
-      (one) => startSeconds <= one.t[1] + ENTRY_SECONDS && endSeconds >= one.t[0] - ENTRY_SECONDS && isNamed(one, text),
-    );
+    const named = steps.filter((one) => isDuring(claim.action, one) && isNamed(one, text));
     const entered = value === null ? text : normalise(value.text);
     const right = named.find((one) => (isWritten ? isEntryOf(one, entered) : one.kind !== 'type'));
     const found = right ?? named[0];
     const isOpener = !isWritten && right === undefined && (found !== undefined || steps.some((one) => opens(one, startSeconds, text)));
+    const isMisread = isWritten && right === undefined && steps.some((one) => isDuring(claim.action, one) && isAlmost(one, entered));
     return {
       ...names,
       seconds: startSeconds,
       step: found ? steps.indexOf(found) : -1,
       right: Number(right !== undefined),
-      neutral: Number(isOpener),
+      neutral: Number(isOpener || isMisread),
       acted: -1,
       ...describeClaim(claim, claims, recording),
     };
@@ -129,6 +129,24 @@ function isEntryOf(step: TrueStep, entered: string): boolean {
   const longest = Math.max(step.label?.length ?? 0, ...step.keys.map((key) => key.length));
   const isEntry = step.kind === 'type' || step.kind === undefined;
   return isEntry && isNamed(step, entered) && entered.length <= LONGER.times * longest + LONGER.letters;
+}
+
+function isDuring({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }, { t: [from, to] }: TrueStep): boolean {
+  return startSeconds <= to + ENTRY_SECONDS && endSeconds >= from - ENTRY_SECONDS;
+}
+
+/** Minimum similarity of a text to the true one if OCR has read it wrongly. */
+const ALMOST = 0.8;
+
+/**
+ * Returns whether the step gives the text, but OCR has misread a letter, or the value was chosen. Such a text was entered, so it is no example of a text
+ * that was not, and it is not right. The beginning of a text is no misreading.
+ */
+function isAlmost(step: TrueStep, entered: string): boolean {
+  if (step.kind === 'choose') return squash(entered) === squash(step.label ?? '');
+  if (step.kind !== 'type') return false;
+  const [read, label] = [squash(entered), squash(step.label ?? '')];
+  return !label.startsWith(read) && similarity(read, label) >= ALMOST;
 }
 
 function isPressedAt({ at, t: [from, to] }: TrueStep, { startSeconds, endSeconds }: ScreenChange, early = PRESS_SECONDS.before): boolean {

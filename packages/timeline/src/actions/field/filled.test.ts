@@ -47,3 +47,8 @@ test('typed text is not reported again as filled in, and a secret is masked', ()
   assert.deepEqual(filled([NAME, VALUE], FIELD, [typed]), []);
   assert.deepEqual(filled([{ ...NAME, text: 'Password' }, VALUE]), [['Password', undefined]]);
 });
+
+test('a label that appears below another one is no value', () => {
+  assert.deepEqual(filled([NAME, { ...VALUE, text: 'test command:' }]), []);
+  assert.deepEqual(filled([NAME, { ...VALUE, text: 'type: (commonjs)' }]), []);
+});

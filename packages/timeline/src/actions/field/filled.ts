@@ -83,9 +83,9 @@ function chosenIn(lines: readonly ScreenLine[], fresh: readonly ScreenLine[], bo
   return was ? value : null;
 }
 
-/** Returns whether the text can be a field's value. A value is short, and a circle before it means a radio button. */
+/** Returns whether the text can be a field's value. A value is short, a circle before it means a radio button, and a colon ends a label. */
 function isValue(text: string): boolean {
-  return text.split(/\s+/u).length <= MOST_WORDS && !/^[O0o○●◯]\s/u.test(text);
+  return text.split(/\s+/u).length <= MOST_WORDS && !/^[O0o○●◯]\s|\p{L}\s*:(?:\s*\([^)]*\))?$/u.test(text);
 }
 
 function isWord(text: string): boolean {

@@ -3,6 +3,7 @@ import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { similarity } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
+import { readCommand } from '../scoring/terminal-lines.ts';
 
 /** A reading that is visible for less time was replaced while the text was being entered. */
 const STABLE_SECONDS = 0.9;
@@ -31,7 +32,7 @@ export function isDisputed({ act, value, position, startSeconds, endSeconds }: A
     // A text that was there before the entry is the former value.
     const isFormer = line.startSeconds < startSeconds - EARLY_SECONDS && line.endSeconds < endSeconds + STABLE_SECONDS;
     if (isFormer || line.endSeconds - line.startSeconds < STABLE_SECONDS || !isAt(line, box)) return false;
-    const other = read(line.text);
+    const other = read((act === 'run' && readCommand(line.text)) || line.text);
     return !other.includes(own) && !own.includes(other) && similarity(other, own) >= ALIKE;
   });
 }

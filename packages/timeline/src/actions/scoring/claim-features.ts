@@ -11,6 +11,7 @@ import { describeWords, wordsIn } from './word-counts.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import { distanceTo } from './press-candidates.ts';
 import { describeEntry } from './entry-features.ts';
+import { describeRow } from './row-features.ts';
 import { describeLayoutOf } from './layout-features.ts';
 import { describeText } from './text-features.ts';
 
@@ -43,6 +44,7 @@ export function describeClaim(claim: Claim, claims: readonly Claim[], recording:
     ...describeTyping(action, recording),
     ...withPrefix('entry', describeEntry(action, recording)),
     ...describeAgreement(claim, claims),
+    ...withPrefix('row', describeRow(claim, claimsNear(claim, claims), recording)),
     ...describeFilm(recording),
     ...withPrefix('hint', hints ?? {}),
   };
@@ -142,12 +144,9 @@ function describeTyping({ position, startSeconds, endSeconds }: Action, { change
 
 /** Which other claims say the same at the same time, and how many say something else. */
 function describeAgreement(claim: Claim, claims: readonly Claim[]): Record<string, number> {
-  const spans = spansOf(claims);
   const { action } = claim;
   const [name, value] = [squash(action.object?.text ?? ''), squash(action.value?.text ?? '')];
-  const near = overlapping(spans, action.startSeconds - 1, action.endSeconds + 1).flatMap((one) =>
-    one.claim === claim ? [] : [one.claim],
-  );
+  const near = claimsNear(claim, claims);
   const same = near.filter(
     (one) =>
       (value !== '' && squash(one.action.value?.text ?? '') === value) ||
@@ -159,6 +158,12 @@ function describeAgreement(claim: Claim, claims: readonly Claim[]): Record<strin
     otherClaims: near.length - same.length,
     appearedTogether: near.filter((one) => one.pass === 'appeared' && Math.abs(one.action.endSeconds - action.endSeconds) < 0.3).length,
   };
+}
+
+/** Returns the other claims at about the same time. */
+function claimsNear(claim: Claim, claims: readonly Claim[]): Claim[] {
+  const { startSeconds, endSeconds } = claim.action;
+  return overlapping(spansOf(claims), startSeconds - 1, endSeconds + 1).flatMap((one) => (one.claim === claim ? [] : [one.claim]));
 }
 
 const spansOf = memoizeByList((claims: readonly Claim[]) =>

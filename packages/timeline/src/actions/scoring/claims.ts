@@ -15,6 +15,7 @@ import { detectTooltips } from '../screen/tips.ts';
 import type { Action } from '../../types.ts';
 import { appearedValues } from './appeared-values.ts';
 import type { Claim } from './claim.ts';
+import { terminalEntries } from './terminal-entries.ts';
 import { writtenValues } from './written-values.ts';
 
 type Pass = (recording: Recording, texts: readonly Action[]) => Claim[];
@@ -29,6 +30,7 @@ const PASSES: Record<string, Pass> = {
   ),
   appeared: (recording) => appearedValues(recording),
   written: (recording) => writtenValues(recording),
+  terminal: (recording) => terminalEntries(recording),
   filled: pass('filled', detectFilledFields),
   switches: pass('switches', detectSwitches),
   options: pass('options', detectOptions),

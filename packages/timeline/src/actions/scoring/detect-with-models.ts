@@ -13,6 +13,7 @@ import { type PressCandidate, proposePresses } from './press-candidates.ts';
 import { describePress } from './press-features.ts';
 import { type ActionModels, readModels } from './read-models.ts';
 import { isInTerminal } from './terminal-lines.ts';
+import { areTwoEntries, isWritten, joinBeginnings, overlaps } from './written-rivals.ts';
 
 /** Claims below this probability are dropped without a trace. */
 const LEAST = 0.3;
@@ -44,9 +45,8 @@ export function detectWithModels(recording: Recording, models: ActionModels = re
     scored.filter(({ act }) => act === 'run'),
     ({ value }) => squash(value?.text ?? ''),
   );
-  return chooseActions(scored)
+  return chooseActions(joinBeginnings(scored.map((action) => withoutTerminal(action, recording))))
     .map((action) => withOutput(action, runs))
-    .map((action) => withoutTerminal(action, recording))
     .map(cleanNames)
     .toSorted((a, b) => a.startSeconds - b.startSeconds || a.endSeconds - b.endSeconds);
 }
@@ -139,15 +139,11 @@ function likelihood({ object, value, certainty }: Action): number {
   return Math.max(object?.certainty ?? 0, value?.certainty ?? 0) + certainty / 100;
 }
 
-function isWritten({ act }: Action): boolean {
-  return act === 'type' || act === 'run' || act === 'answer' || act === 'code';
-}
-
 function isSameAction(one: Action, other: Action): boolean {
   if (isWritten(one) && isWritten(other)) {
     return isSameValue(one, other)
       ? overlaps(one, other, SAME_VALUE_SECONDS)
-      : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other);
+      : overlaps(one, other, SAME_TEXT_SECONDS) && isNear(one, other) && !areTwoEntries(one, other);
   }
   if (isWritten(one) || isWritten(other)) {
     const [press, entry] = isWritten(one) ? [other, one] : [one, other];
@@ -175,10 +171,6 @@ function isElsewhere(one: Action, other: Action): boolean {
 
 function isSameValue(one: Action, other: Action): boolean {
   return one.value !== null && other.value !== null && squash(one.value.text) === squash(other.value.text);
-}
-
-function overlaps(one: Action, other: Action, margin: number): boolean {
-  return one.startSeconds < other.endSeconds + margin && other.startSeconds < one.endSeconds + margin;
 }
 
 /** Returns whether the positions of two actions are in the same row or next to each other. */

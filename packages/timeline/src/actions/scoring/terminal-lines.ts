@@ -2,6 +2,7 @@
 import type { Box, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { memoizeByList } from '../../memoize-by-list.ts';
+import { findPrompt } from '../terminal/prompts.ts';
 
 /** A command after a prompt that ends with a sign: “tea > git init”, “maya@lab:~$ ls”. */
 const COMMAND = /^(?=\S)[^$#>%❯=<]{0,40}[$#>%❯]\s?(?<command>[a-z./~][\w./~-]*(?:\s.*)?)$/u;
@@ -12,15 +13,16 @@ const PROMPT =
 const NO_PROMPT = /^[\d.,\s]+%|:\d+\/|\/\//u;
 /** A word before a greater-than sign is a prompt, “tea > npm start”, or part of a breadcrumb path, “Home > Reports”. */
 const WORD_PROMPT = /^[\w~./-]{1,30}\s?>\s?[a-z./~]/u;
+const NOTEBOOK = /^In\s?\[/u;
 /** Lines of one terminal begin at one margin, within this many text heights, and have one height. */
 const MARGIN = 1;
 const HEIGHTS = 0.5;
-/** A terminal whose prompt was visible within this time is still there. */
-const PROMPT_SECONDS = { before: 60, after: 3 };
+/** A terminal whose prompt is visible within this time is there. A program's questions come long before the next prompt. */
+const PROMPT_SECONDS = { before: 60, after: 60 };
 
 const promptsOf = memoizeByList((lines: readonly ScreenLine[]) => {
   const words = lines.filter(({ text }) => WORD_PROMPT.test(text));
-  const isPrompt = ({ text }: ScreenLine) => PROMPT.test(text) && !NO_PROMPT.test(text);
+  const isPrompt = ({ text }: ScreenLine) => (PROMPT.test(text) && !NO_PROMPT.test(text)) || isShellPrompt(text);
   return lines.filter((line) => isPrompt(line) || (WORD_PROMPT.test(line.text) && isRepeatedBelow(line, words)));
 });
 
@@ -30,9 +32,17 @@ function isRepeatedBelow({ x, y, height, text }: ScreenLine, prompts: readonly S
   return prompts.some((one) => Math.abs(one.x - x) < MARGIN * height && Math.abs(one.y - y) > height && one.text.split('>')[0] === word);
 }
 
+/** Returns whether the line begins with a prompt that is certain on its own. A cell of a notebook begins with one, but is no terminal. */
+function isShellPrompt(text: string): boolean {
+  return findPrompt(text, []) !== null && !NOTEBOOK.test(text);
+}
+
 /** Returns the command after a prompt, or null. */
 export function readCommand(text: string): string | null {
-  return COMMAND.exec(text)?.groups?.command ?? null;
+  const command = COMMAND.exec(text)?.groups?.command;
+  if (command !== undefined) return command;
+  const rest = isShellPrompt(text) ? (findPrompt(text, [])?.rest ?? '') : '';
+  return rest === '' ? null : rest;
 }
 
 /** Returns whether a line is in a terminal: a line with a prompt stands at its left margin, or left of it in its row. */

@@ -1,0 +1,124 @@
+/**
+ * Describes by numbers the row of an entered text: what stands before and after the text, whether the text keeps growing, and whether a
+ * terminal goes on below it.
+ */
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import { overlapping } from '../../overlapping.ts';
+import { squash } from '../../similarity.ts';
+import type { Action } from '../../types.ts';
+import type { Claim } from './claim.ts';
+import { isInTerminal } from './terminal-lines.ts';
+
+/** OCR has read the complete row this long after the entry. */
+const READ_SECONDS = 0.3;
+/** A text that was read while it was typed is continued within this time. */
+const GROWS_SECONDS = 3;
+/** A program prints its output, and the next prompt appears, within this time. */
+const OUTPUT_SECONDS = 4;
+/** Distances in text heights: between the parts of one row, from a row to the next ones, and between lines at one margin. */
+const REACH = { row: 12, below: 4, margin: 1.5 };
+const PROMPT_END = /[$#>%❯]\s*$/u;
+const MOST = 20;
+
+/** Returns the features of the row of a written value. `claims` are the claims at about the same time. */
+export function describeRow({ action }: Claim, claims: readonly Claim[], { lines }: Recording): Record<string, number> {
+  const box = action.position?.box;
+  const text = squash(action.value?.text ?? '');
+  if (!box || text === '') return {};
+  return {
+    ...describeNeighbours(action, box, lines),
+    ...describeSequel(action, box, lines),
+    ...describeRivals(text, claims),
+    grownAfter: lettersAdded(action, text, lines),
+    isPrompt: Number(PROMPT_END.test(action.value?.text ?? '')),
+    isQuestion: Number(/:\s*$/u.test(action.value?.text ?? '')),
+  };
+}
+
+/** The texts to the left and right of the value in its row, and its prompt. */
+function describeNeighbours({ value, endSeconds }: Action, box: Box, lines: readonly ScreenLine[]): Record<string, number> {
+  const seconds = endSeconds + READ_SECONDS;
+  const row = rowAt(box, lines, seconds);
+  const whole = row.map(({ text }) => text).join(' ');
+  const at = squash(whole).lastIndexOf(squash(value?.text ?? ''));
+  const before = beginningOf(whole, Math.max(0, at));
+  const prompt = squash(before);
+  const [first] = row;
+  const alike =
+    first && PROMPT_END.test(before) ? marginLines(first, lines, seconds).filter((line) => squash(line.text).startsWith(prompt)) : [];
+  return {
+    isRead: Number(at >= 0),
+    before: Math.min(60, prompt.length),
+    after: at < 0 ? -1 : Math.min(60, squash(whole).length - at - squash(value?.text ?? '').length),
+    endsColon: Number(/:\s*(?:\([^)]*\))?$/u.test(before)),
+    endsPrompt: Number(PROMPT_END.test(before)),
+    samePrompts: Math.min(MOST, alike.length),
+    inTerminal: Number(isInTerminal(first ?? box, lines, seconds)),
+  };
+}
+
+/** Returns the beginning of a text that has this number of letters and digits, with the signs after them. */
+function beginningOf(text: string, letters: number): string {
+  let left = letters;
+  let at = 0;
+  while (at < text.length && (left > 0 || squash(text[at] ?? '') === '')) left -= squash(text[at++] ?? '').length;
+  return text.slice(0, at).trim();
+}
+
+/** The lines below the row at its margin: a waiting prompt has none, and an entered command is followed by its output or a new prompt. */
+function describeSequel({ startSeconds, endSeconds }: Action, box: Box, lines: readonly ScreenLine[]): Record<string, number> {
+  const [first = { ...box, text: '' }] = rowAt(box, lines, endSeconds + READ_SECONDS);
+  const isBelow = (line: Box) =>
+    line.y > first.y + first.height / 2 && line.y < first.y + REACH.below * first.height && isAtMargin(line, first);
+  const under = overlapping(lines, startSeconds, startSeconds).filter(isBelow);
+  const came = overlapping(lines, endSeconds - READ_SECONDS, endSeconds + OUTPUT_SECONDS).filter(
+    (line) => line.startSeconds > startSeconds && isBelow(line),
+  );
+  const until = came.length > 0 ? Math.min(...came.map((line) => line.startSeconds)) - endSeconds : OUTPUT_SECONDS;
+  return { under: Math.min(MOST, under.length), cameBelow: Math.min(MOST, came.length), untilBelow: until };
+}
+
+/** How many other claims contain this text, begin with it, or are its beginning. */
+function describeRivals(text: string, claims: readonly Claim[]): Record<string, number> {
+  const others = claims.map(({ action }) => squash(action.value?.text ?? '')).filter((other) => other !== '' && other !== text);
+  return {
+    longer: others.filter((other) => other.startsWith(text)).length,
+    containing: others.filter((other) => other.includes(text)).length,
+    shorter: others.filter((other) => text.startsWith(other)).length,
+    contained: others.filter((other) => text.includes(other)).length,
+  };
+}
+
+/** Returns the number of letters that follow the text in its row soon after. */
+function lettersAdded({ position, endSeconds }: Action, text: string, lines: readonly ScreenLine[]): number {
+  const box = position?.box;
+  if (!box) return 0;
+  const later = overlapping(lines, endSeconds, endSeconds + GROWS_SECONDS).filter(
+    (line) => line.startSeconds > endSeconds && isInRow(line, box) && line.x <= box.x + box.height,
+  );
+  const added = later.flatMap((line) => {
+    const at = squash(line.text).indexOf(text);
+    return at < 0 ? [] : [squash(line.text).length - at - text.length];
+  });
+  return Math.min(MOST, Math.max(0, ...added));
+}
+
+/** Returns the lines of the row at a time, from left to right. */
+function rowAt(box: Box, lines: readonly ScreenLine[], seconds: number): ScreenLine[] {
+  const reach = REACH.row * box.height;
+  return overlapping(lines, seconds, seconds)
+    .filter((line) => isInRow(line, box) && line.x + line.width > box.x - reach && line.x < box.x + box.width + reach)
+    .sort((a, b) => a.x - b.x);
+}
+
+function marginLines(first: Box, lines: readonly ScreenLine[], seconds: number): ScreenLine[] {
+  return overlapping(lines, seconds - 10, seconds + OUTPUT_SECONDS).filter((line) => !isInRow(line, first) && isAtMargin(line, first));
+}
+
+function isAtMargin(line: Box, first: Box): boolean {
+  return Math.abs(line.x - first.x) < REACH.margin * first.height;
+}
+
+function isInRow(line: Box, box: Box): boolean {
+  return Math.abs(line.y + line.height / 2 - box.y - box.height / 2) < Math.max(line.height, box.height) / 2;
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAction, read } from '../../testing/facts.ts';
+import type { Act, Action } from '../../types.ts';
+import { areTwoEntries, joinBeginnings } from './written-rivals.ts';
+
+interface Options {
+  act?: Act;
+  certainty?: number;
+  y?: number;
+}
+
+function entry(
+  text: string,
+  [startSeconds, endSeconds]: [number, number],
+  { act = 'run', certainty = 0.5, y = 100 }: Options = {},
+): Action {
+  const position = { box: { x: 20, y, width: 200, height: 18 }, point: null };
+  return createAction({ act, certainty, value: read(text, certainty), position, startSeconds, endSeconds });
+}
+
+function joined(...actions: Action[]): [string | undefined, number | undefined][] {
+  return joinBeginnings(actions).map(({ value }) => [value?.text, value?.certainty]);
+}
+
+test('the beginning of a command is removed, and the whole command is as likely', () => {
+  assert.deepEqual(joined(entry('git log', [10, 11], { certainty: 0.7 }), entry('git log --all', [9, 13])), [['git log --all', 0.7]]);
+});
+
+test('texts in two rows, at two times or of two kinds are no beginnings', () => {
+  const begun = entry('git log', [10, 11]);
+  const others = [
+    entry('git log --all', [10, 13], { y: 140 }),
+    entry('git log --all', [14, 16]),
+    entry('git log --all', [10, 13], { act: 'type' }),
+  ];
+  for (const other of others) assert.equal(joined(begun, other).length, 2);
+});
+
+test('a shorter text is kept if it came after the longer one', () => {
+  assert.equal(joined(entry('git log --all', [10, 11]), entry('git log', [10, 12])).length, 2);
+});
+
+test('two commands below each other are two entries, two readings of one command are not', () => {
+  const add = entry('git add .', [10, 14]);
+  assert.equal(areTwoEntries(add, entry('git commit', [13, 16], { y: 122 })), true);
+  assert.equal(areTwoEntries(add, entry('git commit', [13, 16])), false);
+  assert.equal(areTwoEntries(add, entry('> git add .', [13, 16], { y: 122 })), false);
+  assert.equal(areTwoEntries(add, entry('git commit', [13, 16], { y: 122, act: 'type' })), false);
+});
