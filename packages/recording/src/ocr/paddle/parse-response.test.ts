@@ -50,6 +50,12 @@ test('estimates of icons have the right number of values from 0 to 1', () => {
     [0, 1],
     [0.5, 0.5],
   ]);
-  for (const answer of ['{}', '{"estimates":[[0,1]]}', '{"estimates":[[0,1],[0]]}', '{"estimates":[[0,1],[0,2]]}', '{"estimates":[[0,1],"01"]}'])
+  for (const answer of [
+    '{}',
+    '{"estimates":[[0,1]]}',
+    '{"estimates":[[0,1],[0]]}',
+    '{"estimates":[[0,1],[0,2]]}',
+    '{"estimates":[[0,1],"01"]}',
+  ])
     assert.throws(() => parseEstimates(answer, 2, 2), Error, answer);
 });
