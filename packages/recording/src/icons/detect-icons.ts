@@ -6,7 +6,7 @@ import type { FrameStore } from '../frames/frame-store.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { CachedOcrEngine } from '../ocr/ocr-cache.ts';
 import type { Box, PointerRest, ScreenChange, ScreenIcon, ScreenLine, Source } from '../types.ts';
-import { findIconCrops, type IconCrop } from './find-icon.ts';
+import { findIconCrops, type IconCrop, type Point } from './find-icon.ts';
 import { ICON_NAMES, OTHER_ICON } from './icon-names.ts';
 
 export interface IconJob {
@@ -40,25 +40,44 @@ const HIGHLIGHT_SECONDS = 0.5;
 const LABEL_WIDTHS = 1.6;
 const LABEL_SHARE = 0.4;
 
+type NamedIcon = Omit<ScreenIcon, 'seconds'>;
+
 /** Returns the icons in order of time. Returns none if this machine does not run the model. */
 export async function detectIcons(job: IconJob): Promise<ScreenIcon[]> {
   if (!job.engine.classifyIcons) return [];
   const found: ScreenIcon[] = [];
-  let frame: { seconds: number | null; image: GrayImage } = { seconds: null, image: { width: 1, height: 1, pixels: new Uint8Array(1) } };
+  // A pointer that rests during several changes is often on the same icon of the same frame.
+  const known = new Map<string, NamedIcon | null>();
+  const loadFrame = createFrameLoader(job);
   for (const { rest, change } of pairs(job)) {
     const seconds = chooseFrame(rest, change, job);
     if (seconds === null || found.length >= MAX_ICONS) continue;
-    if (frame.seconds !== seconds) frame = { seconds, image: await job.frames.full(seconds) };
-    const scale = job.source.width / frame.image.width;
-    const crops = findIconCrops(frame.image, { x: rest.x / scale, y: rest.y / scale }).filter(
-      ({ box }) => !isText(toVideoPixels(box, scale), seconds, job.lines),
-    );
-    if (crops.length === 0) continue;
-    const icon = chooseIcon(crops, await job.engine.classifyIcons(crops.map(({ pixels }) => pixels)));
-    if (icon) found.push({ ...icon, box: toVideoPixels(icon.box, scale), seconds: change.startSeconds });
+    const key = `${seconds} ${rest.x} ${rest.y}`;
+    const icon = known.has(key) ? known.get(key) : await findIcon(await loadFrame(seconds), { point: rest, seconds }, job);
+    known.set(key, icon ?? null);
+    if (icon) found.push({ ...icon, seconds: change.startSeconds });
     job.onSeconds?.(change.endSeconds);
   }
   return found;
+}
+
+/** Returns a function that loads a frame and keeps the last one. */
+function createFrameLoader({ frames }: IconJob): (seconds: number) => Promise<GrayImage> {
+  let last: { seconds: number; image: Promise<GrayImage> } | null = null;
+  return (seconds) => {
+    if (last?.seconds !== seconds) last = { seconds, image: frames.full(seconds) };
+    return last.image;
+  };
+}
+
+async function findIcon(image: GrayImage, { point, seconds }: { point: Point; seconds: number }, job: IconJob): Promise<NamedIcon | null> {
+  const scale = job.source.width / image.width;
+  const crops = findIconCrops(image, { x: point.x / scale, y: point.y / scale }).filter(
+    ({ box }) => !isText(toVideoPixels(box, scale), seconds, job.lines),
+  );
+  if (crops.length === 0 || !job.engine.classifyIcons) return null;
+  const icon = chooseIcon(crops, await job.engine.classifyIcons(crops.map(({ pixels }) => pixels)));
+  return icon && { ...icon, box: toVideoPixels(icon.box, scale) };
 }
 
 /** Returns each change with the last rest of the pointer that may have caused it. */
@@ -108,8 +127,6 @@ function isText(box: Box, seconds: number, lines: readonly ScreenLine[]): boolea
     return width > 0 && height > 0 && width * height > LABEL_SHARE * box.width * box.height;
   });
 }
-
-type NamedIcon = Omit<ScreenIcon, 'seconds'>;
 
 /** Returns the candidate with the most certain name. A part of another likely candidate is left out: one line of a menu icon is a minus. */
 function chooseIcon(crops: readonly IconCrop[], estimates: readonly number[][]): NamedIcon | null {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLanguageGuesser } from './screen-language.ts';
+import { createLanguageGuesser, guessScreenLanguage } from './screen-language.ts';
 
 function guess(...lines: string[]): string | null {
   const guesser = createLanguageGuesser();
@@ -26,4 +26,10 @@ test('the first answer is final', () => {
   assert.equal(guesser.guess(), 'deu');
   guesser.add('Fichier Edition Affichage Rechercher Outils Aide Annuler Enregistrer Ouvrir Fermer');
   assert.equal(guesser.guess(), 'deu');
+});
+
+test('the language of the whole screen is a tag, with or without accents', () => {
+  assert.equal(guessScreenLanguage(['Datei Bearbeiten Ansicht', 'Öffnen', 'Löschen', 'Einstellungen']), 'de');
+  assert.equal(guessScreenLanguage(['ファイル']), 'ja');
+  assert.equal(guessScreenLanguage(['File Edit View Tools Help']), null);
 });

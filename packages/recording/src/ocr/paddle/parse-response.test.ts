@@ -1,7 +1,7 @@
 /** Tests a compromised OCR process: its responses are either bounded and well-formed, or rejected. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseBoxes, parseLines } from './parse-response.ts';
+import { parseBoxes, parseEstimates, parseLines } from './parse-response.ts';
 
 const SIZE = { width: 100, height: 50 };
 const box = { x: 1, y: 2, width: 30, height: 10 };
@@ -43,4 +43,19 @@ test('a malformed answer is rejected', () => {
   for (const answer of hostile) assert.throws(() => parseLines(answer, SIZE), Error, answer.slice(0, 100));
   assert.throws(() => parseBoxes(JSON.stringify({ boxes: Array.from({ length: 10_000 }, () => box) }), SIZE));
   assert.throws(() => parseLines('not JSON', SIZE));
+});
+
+test('estimates of icons have the right number of values from 0 to 1', () => {
+  assert.deepEqual(parseEstimates('{"estimates":[[0,1],[0.5,0.5]]}', 2, 2), [
+    [0, 1],
+    [0.5, 0.5],
+  ]);
+  for (const answer of [
+    '{}',
+    '{"estimates":[[0,1]]}',
+    '{"estimates":[[0,1],[0]]}',
+    '{"estimates":[[0,1],[0,2]]}',
+    '{"estimates":[[0,1],"01"]}',
+  ])
+    assert.throws(() => parseEstimates(answer, 2, 2), Error, answer);
 });

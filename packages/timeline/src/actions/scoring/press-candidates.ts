@@ -25,10 +25,7 @@ export interface PressCandidate {
   isPart: boolean;
   /** Whether a heading with the same words appeared after the change. */
   isNamedByResult: boolean;
-  /**
-   * Where the label was read: before the press, in a tooltip of the pressed thing, or as the new value of the pressed list. An icon has the
-   * word of its kind as its label.
-   */
+  /** Where the label is from: the screen before the press, a tooltip, the new value of the pressed list, or the word for an icon. */
   origin: 'screen' | 'tooltip' | 'value' | 'icon';
 }
 
@@ -92,7 +89,6 @@ function proposeFor(change: ScreenChange, facts: PressFacts): PressCandidate[] {
     }
     for (const line of tooltips) add(withoutGlyphs(line), { rest, origin: 'tooltip' });
     for (const line of newValuesAt(rest, change, facts.lines)) add(line, { rest, origin: 'value' });
-    // The words of a tooltip are better than the word for the icon.
     if (tooltips.length === 0) for (const line of iconLinesAt(rest, change, facts)) add(line, { rest, origin: 'icon' });
   }
   const last = rests.at(-1) ?? null;
