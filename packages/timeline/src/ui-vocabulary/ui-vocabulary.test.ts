@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import {
   ALL_SCREEN_WORDS,
   isSameName,
-
   leadsBack,
   namesKeys,
   namesOfDoing,

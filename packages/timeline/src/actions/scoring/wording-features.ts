@@ -1,5 +1,13 @@
 /** Describes by numbers what a label says: whether interfaces use it for buttons, fields or menus. Covers the eight languages of the site. */
-import { isOfShell, leadsBack, namesCommand, namesSecret, namesTask, saysEmptyField, saysEnded } from '../../ui-vocabulary/ui-vocabulary.ts';
+import {
+  isOfShell,
+  leadsBack,
+  namesCommand,
+  namesSecret,
+  namesTask,
+  saysEmptyField,
+  saysEnded,
+} from '../../ui-vocabulary/ui-vocabulary.ts';
 
 export function describeWording(text: string): Record<string, number> {
   const label = text.replace(/(?:\.\.\.|…)$/u, '').trim();

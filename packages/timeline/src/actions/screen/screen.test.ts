@@ -42,7 +42,9 @@ function tipAt([x, y]: [number, number], values: [sex: string, total: string], t
 
 test('a box of names and values that appears in several positions is a hover, and one that scrolls with a list is not', () => {
   const tips = [...tipAt([300, 200], ['Male', '408,296'], [5, 8]), ...tipAt([500, 260], ['Female', '79,337'], [9, 12])];
-  assert.deepEqual(told(detectTooltips, { lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), ['hover | Sex, Total']);
+  assert.deepEqual(told(detectTooltips, { lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), [
+    'hover | Sex, Total',
+  ]);
   const page = (at: number) => [
     ...tipAt([300, 200 + at * 20], ['Male', '408,296'], [at, at + 1]),
     ...['A story of the day', 'Another one', 'A third', 'And a fourth'].map((text, n) =>
@@ -58,7 +60,9 @@ test('a chart that names the values of a tooltip was opened by a click there', (
     lines: [...bars, ...tipAt([500, 260], ['Female', '79,337'], [6, 9]), line(title, [300, 40, 400, 20], [9.25, 20])],
     changes: [change([5.75, 6], 0.01), change([9, 9.25], 0.4)],
   });
-  assert.deepEqual(told(detectTooltips, facts('Occupation by Status Among Females')), ['click | Female | Occupation by Status Among Females']);
+  assert.deepEqual(told(detectTooltips, facts('Occupation by Status Among Females')), [
+    'click | Female | Occupation by Status Among Females',
+  ]);
   assert.deepEqual(told(detectTooltips, facts('Occupation by Status Among Others')), []);
 });
 
@@ -80,19 +84,24 @@ test("a returning screen was reached by its label or a phone's back key; another
 test('a radio button under the pointer was set, and one that is only highlighted was not', () => {
   const option = line('Only select repositories', [354, 300, 340, 28], [0, 30]);
   const ring: Corners = [296, 294, 40, 40];
-  assert.deepEqual(told(detectOptions, { lines: [option], changes: [change([5, 5.25], 0.002, ring)], pointer: [rest([500, 312], [4.5, 6])] }), [
-    'choose | Only select repositories',
-  ]);
+  assert.deepEqual(
+    told(detectOptions, { lines: [option], changes: [change([5, 5.25], 0.002, ring)], pointer: [rest([500, 312], [4.5, 6])] }),
+    ['choose | Only select repositories'],
+  );
   assert.deepEqual(told(detectOptions, { lines: [option], changes: [change([5, 5.25], 0.002, ring)] }), [], 'an icon that lit');
   const knob: Corners = [704, 294, 80, 40];
-  assert.deepEqual(told(detectOptions, { lines: [option], changes: [change([5, 5.25], 0.003, knob)] }), ['switch | Only select repositories']);
+  assert.deepEqual(told(detectOptions, { lines: [option], changes: [change([5, 5.25], 0.003, knob)] }), [
+    'switch | Only select repositories',
+  ]);
   const blinks = [change([5, 5.25], 0.003, knob), change([6, 6.25], 0.003, knob)];
   assert.deepEqual(told(detectOptions, { lines: [option], changes: blinks }), []);
 });
 
 test('a button that shows its progress was clicked, and a word with the same ending was not', () => {
   const at: Corners = [355, 500, 93, 24];
-  assert.deepEqual(told(detectOptions, { lines: [line('Install', at, [0, 5]), line('Installing', [355, 500, 130, 24], [5, 9])] }), ['click | Install']);
+  assert.deepEqual(told(detectOptions, { lines: [line('Install', at, [0, 5]), line('Installing', [355, 500, 130, 24], [5, 9])] }), [
+    'click | Install',
+  ]);
   assert.deepEqual(told(detectOptions, { lines: [line('Settings', at, [0, 5]), line('Pricing', at, [5, 9])] }), []);
 });
 
@@ -102,8 +111,14 @@ test('a tap on an element without words is named by the message that follows', (
     changes: [change([5, 5.25], 0.007, [256, 32, 40, 40])],
     pointer: [rest([276, 54], [5, 5.2], 'touch')],
   });
-  assert.deepEqual(told(detectMessages, facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 8]))), ['click | Bookmarked Apple Inc']);
-  assert.deepEqual(told(detectMessages, facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 30]))), [], 'a part of the page stays');
+  assert.deepEqual(told(detectMessages, facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 8]))), [
+    'click | Bookmarked Apple Inc',
+  ]);
+  assert.deepEqual(
+    told(detectMessages, facts(line('Bookmarked Apple Inc', [110, 500, 150, 13], [5.5, 30]))),
+    [],
+    'a part of the page stays',
+  );
 });
 
 test('the detectors work in German and Japanese', () => {
@@ -136,5 +151,7 @@ test('the detectors work in German and Japanese', () => {
     line(`合計:${total}`, [x, y + 13, 90, 10], time),
   ];
   const tips = [...tip([300, 200], '408', [5, 8]), ...tip([500, 260], '79', [9, 12])];
-  assert.deepEqual(told(detectTooltips, { lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), ['hover | 性別, 合計']);
+  assert.deepEqual(told(detectTooltips, { lines: tips, changes: [change([4.75, 5], 0.01), change([8.75, 9], 0.01)] }), [
+    'hover | 性別, 合計',
+  ]);
 });
