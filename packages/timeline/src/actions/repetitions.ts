@@ -34,6 +34,8 @@ function isRepeated(before: Action, action: Action, changes: Recording['changes'
   const isSameName = squash(before.object?.text ?? '') === name || (value !== '' && (before.object === null || name === value));
   if (!isKin || name + value === '' || !isSameName || squash(before.value?.text ?? '') !== value) return false;
   if (action.startSeconds < before.endSeconds) return true;
+  // A secret changes the screen with every dot.
+  if (action.act === 'type' && value === '') return true;
   return !overlapping(changes, before.showSeconds, action.showSeconds).some(
     ({ startSeconds, endSeconds }) => startSeconds >= before.startSeconds - 1 && endSeconds <= action.showSeconds,
   );
