@@ -56,7 +56,12 @@ function isCommand({ act, label, runs, result, moment }: OutlineItem): boolean {
   return namesAction(label ?? '') || namesTask(label ?? '') || runs.some(({ kind, text }) => kind === 'label' && text.includes(' > '));
 }
 
+/** Returns the phrase with the names. A single name that begins with the verb of the phrase is the whole phrase: “Select a reason”. */
 export function createPhrase(phrase: string, names: readonly string[], phrases: Phrases): ActionPhrase {
+  const [verb = ''] = phrase.split('{x}');
+  const [only = ''] = names;
+  if (names.length === 1 && verb !== '' && only.toLowerCase().startsWith(verb.toLowerCase()))
+    return { runs: [{ kind: 'text', text: only }], names: [...names] };
   return { runs: fillRuns(phrase, { x: joinNames(names, phrases) }), names: [...names] };
 }
 

@@ -16,9 +16,13 @@ export function isActionTitle(text: string): boolean {
   return namesAction(text) || isTask(text) || PHRASED.some((pattern) => pattern.test(text));
 }
 
-/** Returns whether the text begins with a verb of an instruction and has two words or more, or ends with one: “Bericht exportieren”. */
+/**
+ * Returns whether the text begins with a verb of an instruction and has two words or more, or ends with one: “Bericht exportieren”. The
+ * heading “Select: books” names what is selected and no action.
+ */
 export function namesAction(text: string): boolean {
   return (
+    !/^\p{L}+:/u.test(text) &&
     (findVerb(text) !== null || namesTask(text)) &&
     /\p{L}\S*\s\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/u.test(text.trim())
   );
@@ -32,8 +36,36 @@ export function sharesWords(text: string, labels: readonly string[]): boolean {
 
 /** Patterns of the titles and headings that the writer itself phrases, with and without the name of a program. */
 const PHRASED: readonly RegExp[] = ALL_PHRASES.flatMap((phrases) => {
-  const { titleRun, titleRunMore, titleRunAnswer, doEnter, doEnterAll, doOpen, doSelect, doSet, doUse, doClick, doTap } = phrases;
-  const tasks = [titleRun, titleRunMore, titleRunAnswer, doEnter, doEnterAll, doOpen, doSelect, doSet, doUse, doClick, doTap];
+  const {
+    titleRun,
+    titleRunMore,
+    titleRunAnswer,
+    doEnter,
+    doEnterAll,
+    doOpen,
+    doSelect,
+    doSet,
+    doUse,
+    doClick,
+    doTap,
+    titleWork,
+    titleTour,
+  } = phrases;
+  const tasks = [
+    titleRun,
+    titleRunMore,
+    titleRunAnswer,
+    doEnter,
+    doEnterAll,
+    doOpen,
+    doSelect,
+    doSet,
+    doUse,
+    doClick,
+    doTap,
+    titleWork,
+    titleTour,
+  ];
   return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
 }).map(
   (phrase) =>
