@@ -37,10 +37,9 @@ export function writeActionTitle(
     return name === null || GENERIC.test(name) || isOfShell(name) ? [] : [{ step, name }];
   });
   const task = named.findLast(({ name }) => namesAction(name))?.name;
-  const commands = [...new Set(named.flatMap(({ step, name }) => (namesTask(name) || isMenuItem(step) ? [name] : [])))].slice(
-    0,
-    COMMANDS_MOST,
-  );
+  const commands = [
+    ...new Set(named.flatMap(({ step, name }) => (namesTask(name) || isMenuItem(step) || isDialog(step) ? [name] : []))),
+  ].slice(0, COMMANDS_MOST);
   const [decision] = listDecisions(sure, phrases).filter(({ names }) => names.length > 1 || /\s/u.test(names[0] ?? ''));
   const opened = sure.findLast(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));
   const openedName = opened ? readName(opened) : null;
@@ -66,11 +65,32 @@ function isMenuItem({ moment: { action } }: OutlineItem): boolean {
   return isOfShell(menu) || isMenuName(menu);
 }
 
-/** Returns the last action with a name of several words, or that something is entered. Returns null if there is neither. */
-export function writeWeakTitle(steps: readonly OutlineItem[], phrases: Phrases): string | null {
-  const actions = steps.flatMap((step) => phraseAction(step, phrases) ?? []);
-  const last = writePlain(actions.findLast(({ names }) => /\s/u.test(names[0] ?? '')));
-  return last ?? (steps.some(({ act }) => act === 'type') ? phrases.doEnterAll : null);
+/** Returns whether the label ends with dots, which mean that the command opens a dialog: “Find...”. */
+function isDialog({ label }: OutlineItem): boolean {
+  return /\p{L}\s?(?:\.{2,3}|…)$/u.test(label ?? '');
+}
+
+/** Certainty from which the label of a marked step is a hint, if it names a task and its letters are certain. */
+const HINT_SURE = 0.3;
+const LETTERS_SURE = 0.97;
+
+/**
+ * Returns the last action with a name of several words, that something is entered, or the task that the label of a marked step names: “Add
+ * Provider”. Returns null if there is none.
+ */
+export function writeWeakTitle(
+  items: readonly OutlineItem[],
+  { screens, phrases }: { screens: readonly VisibleScreen[]; phrases: Phrases },
+): string | null {
+  const steps = items.filter(({ kind }) => kind === 'step');
+  const last = writePlain(steps.flatMap((step) => phraseAction(step, phrases) ?? []).findLast(({ names }) => /\s/u.test(names[0] ?? '')));
+  if (last !== null) return last;
+  if (steps.some(({ act }) => act === 'type')) return phrases.doEnterAll;
+  const sure = new Set(
+    screens.flatMap(({ still }) => still.texts.flatMap(({ text, certainty }) => (certainty >= LETTERS_SURE ? [text] : []))),
+  );
+  const hints = items.flatMap((item) => ((item.moment.action?.object?.certainty ?? 0) >= HINT_SURE ? (readName(item) ?? []) : []));
+  return hints.findLast((name) => sure.has(name) && namesAction(name) && !GENERIC.test(name)) ?? null;
 }
 
 function writePlain(phrase: ActionPhrase | undefined): string | null {

@@ -1,6 +1,6 @@
 import { namesTask, cleanText, findVerb } from '@docreel/timeline';
 import { fill, isTask } from './phrases/fill.ts';
-import { ALL_PHRASES } from './phrases/phrases-for.ts';
+import { ALL_PHRASES, type Phrases } from './phrases/phrases-for.ts';
 
 /** Greetings of start pages: “Good morning, Mia”, “Welcome back!”, “Willkommen”. */
 const GREETS =
@@ -13,7 +13,7 @@ export function isGreeting(text: string): boolean {
 /** Returns whether the text names a task in any language: a verb with an object, such as “Add issues” or “Bericht exportieren”. */
 export function isActionTitle(text: string): boolean {
   if (isGreeting(text) || !/\p{L}\S*\s\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}/u.test(text.trim())) return false;
-  return namesAction(text) || isTask(text) || PHRASED.some((pattern) => pattern.test(text));
+  return namesAction(text) || isTask(text) || [...PHRASED, ...COMMANDS].some((pattern) => pattern.test(text));
 }
 
 /**
@@ -34,49 +34,35 @@ export function sharesWords(text: string, labels: readonly string[]): boolean {
   return labels.some((label) => listContentWords(label).filter((word) => words.has(word)).length >= 2);
 }
 
+/** Returns whether the writer made the title of commands. “Run Docker Desktop” of a person is none if it has no command. */
+export function isCommandTitle(text: string): boolean {
+  return COMMANDS.some((pattern) => pattern.test(text));
+}
+
 /** Patterns of the titles and headings that the writer itself phrases, with and without the name of a program. */
-const PHRASED: readonly RegExp[] = ALL_PHRASES.flatMap((phrases) => {
-  const {
-    titleRun,
-    titleRunMore,
-    titleRunAnswer,
-    doEnter,
-    doEnterAll,
-    doOpen,
-    doSelect,
-    doSet,
-    doUse,
-    doClick,
-    doTap,
-    titleWork,
-    titleTour,
-  } = phrases;
-  const tasks = [
-    titleRun,
-    titleRunMore,
-    titleRunAnswer,
-    doEnter,
-    doEnterAll,
-    doOpen,
-    doSelect,
-    doSet,
-    doUse,
-    doClick,
-    doTap,
-    titleWork,
-    titleTour,
-  ];
-  return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
-}).map(
-  (phrase) =>
-    new RegExp(
-      `^${phrase
-        .split(/\{[a-z]+\}/u)
-        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`))
-        .join('.+')}$`,
-      'u',
-    ),
-);
+const PHRASED = createPatterns(({ doEnter, doEnterAll, doOpen, doSelect, doSet, doUse, doClick, doTap, titleWork, titleTour }) => [
+  doEnter,
+  doEnterAll,
+  doOpen,
+  doSelect,
+  doSet,
+  doUse,
+  doClick,
+  doTap,
+  titleWork,
+  titleTour,
+]);
+const COMMANDS = createPatterns(({ titleRun, titleRunMore, titleRunAnswer }) => [titleRun, titleRunMore, titleRunAnswer]);
+
+function createPatterns(list: (phrases: Phrases) => string[]): RegExp[] {
+  return ALL_PHRASES.flatMap((phrases) => {
+    const tasks = list(phrases);
+    return [...tasks, ...tasks.map((task) => fill(phrases.titleInProgram, { x: task, y: '{y}' }))];
+  }).map((phrase) => {
+    const parts = phrase.split(/\{[a-z]+\}/u).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
+    return new RegExp(`^${parts.join('.+')}$`, 'u');
+  });
+}
 
 /** Returns the words of a text in lower case, without the shortest Latin ones, such as “a” and “to”. */
 export function listContentWords(text: string): string[] {

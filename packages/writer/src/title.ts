@@ -38,12 +38,22 @@ function writeTimelineTitle(timeline: Timeline, phrases: Phrases): string | null
   const { title } = timeline;
   const found = writeGivenTitle(timeline, phrases);
   const program = findProgram(timeline);
-  if (found !== null && title?.origin === 'said') return addProgram(found.replace(REASON, ''), { program, timeline, phrases });
-  if (found !== null && title?.origin !== 'read') return found;
+  if (found !== null && title?.origin !== 'read')
+    return title?.origin === 'said' ? addProgram(found.replace(REASON, ''), { program, timeline, phrases }) : found;
+  return writeReadTitle(timeline, { found, program, phrases });
+}
+
+/** Returns the title from what the screens show and what is done on them. `found` is the best text of the screens, if there is one. */
+function writeReadTitle(
+  timeline: Timeline,
+  { found, program, phrases }: { found: string | null; program: string | null; phrases: Phrases },
+): string | null {
+  const { title } = timeline;
   const place = program ?? (title?.commands ? findWorkFolder(timeline.screens) : null);
   if (found !== null && (title?.commands || isTaskOnScreen(found, timeline)))
     return addProgram(found, { program: place, timeline, phrases });
-  const steps = collectContent(timeline).items.filter(({ kind }) => kind === 'step');
+  const { items } = collectContent(timeline);
+  const steps = items.filter(({ kind }) => kind === 'step');
   const task = writeActionTitle(steps, { screens: timeline.screens, phrases });
   if (task !== null) return addProgram(task, { program, timeline, phrases });
   if (found !== null && (found === program || !isNoTitle(found))) {
@@ -51,8 +61,8 @@ function writeTimelineTitle(timeline: Timeline, phrases: Phrases): string | null
     const topic = found.replace(KIND, '');
     return addProgram(fill(steps.length > 0 ? phrases.titleWork : phrases.titleTour, { x: topic }), { program, timeline, phrases });
   }
-  const weak = writeWeakTitle(steps, phrases);
-  return weak === null ? null : addProgram(weak, { program, timeline, phrases });
+  if (program !== null && steps.length > 0) return fill(phrases.titleWork, { x: program });
+  return writeWeakTitle(items, { screens: timeline.screens, phrases });
 }
 
 /**
@@ -61,7 +71,7 @@ function writeTimelineTitle(timeline: Timeline, phrases: Phrases): string | null
  */
 function isTaskOnScreen(text: string, { screens, height, moments }: Timeline): boolean {
   if (namesAction(text)) return true;
-  if (!isActionTitle(text)) return false;
+  if (!isActionTitle(text) || KIND.test(text)) return false;
   const slide = findTitleSlide(screens, height)?.heading?.text ?? '';
   const labels = moments.flatMap(({ action }) => action?.object?.text ?? []);
   return squash(slide) === squash(text) || sharesWords(text, labels);

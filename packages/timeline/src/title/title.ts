@@ -48,6 +48,11 @@ export function chooseTitle({ screens, moments, goal, given, ...picture }: Named
   if (slide && isPhrase(slide.text)) return { ...slide, text: capitalise(spaced(slide.text)) };
   if (goal !== null) return { text: capitalise(goal), origin: 'said', certainty: PROMISED_CERTAINTY };
   if (name) return name;
+  return findReadTitle({ screens, moments, ...picture });
+}
+
+/** Returns the title that the screens and the actions tell: points 5 to 12. */
+function findReadTitle({ screens, moments, ...picture }: Omit<Named, 'goal' | 'given'>): Title | null {
   const headings = headingsIn(screens, moments, picture.height);
   const phrases = headings.filter(({ told }) => isPhrase(told.text) && !isCommand(told.text, moments));
   return (
