@@ -13,10 +13,12 @@ const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’&/ -]*$/u;
 /** A phrase of a verb and its objects, such as “Enter **Name** and **Due date**”, without a full stop. */
 export interface ActionPhrase {
   runs: Inline[];
-  /** Names in the phrase. Empty if the phrase has only a value. */
+  /** Names or commands in the phrase. */
   names: string[];
 }
 
+/** Actions whose object is no control: a question of a program, lines of code, or a part of the page. */
+const UNPHRASED = new Set<Act>(['answer', 'code', 'hover', 'scroll', 'back']);
 const DECISION: Partial<Record<Act, 'doEnter' | 'doSelect' | 'doSet'>> = { type: 'doEnter', choose: 'doSelect', switch: 'doSet' };
 
 /** Returns the decisions of the reader: fields to fill in, entries to choose, switches to set, and commands to run. */
@@ -39,14 +41,9 @@ export function phraseAction(step: OutlineItem, phrases: Phrases): ActionPhrase 
   if (step.act === 'run' && command !== null)
     return { runs: fillRuns(phrases.titleRun, { x: [{ kind: 'code', text: command }] }), names: [command] };
   const name = readName(step);
-  if (name === null && step.act === 'type' && step.runs.length > 0) return { runs: removeStop(step.runs), names: [] };
-  if (name === null) return null;
+  if (name === null || step.act === null || UNPHRASED.has(step.act)) return null;
   const key = (step.act && DECISION[step.act]) ?? (step.act === 'open' ? 'doOpen' : step.wording.isTouch ? 'doTap' : 'doClick');
   return createPhrase(phrases[key], [name], phrases);
-}
-
-function removeStop(runs: readonly Inline[]): Inline[] {
-  return runs.map((run, at) => (at === runs.length - 1 && run.kind === 'text' ? { ...run, text: run.text.replace(/[.。]$/u, '') } : run));
 }
 
 /** Returns whether a chosen entry is a command, such as “Save as” or a menu item, and not a decision about the content. */
@@ -56,7 +53,12 @@ function isCommand({ act, label, runs, result, moment }: OutlineItem): boolean {
   return namesAction(label ?? '') || namesTask(label ?? '') || runs.some(({ kind, text }) => kind === 'label' && text.includes(' > '));
 }
 
+/** Returns the phrase with the names. A single name that begins with the verb of the phrase is the whole phrase: “Select a reason”. */
 export function createPhrase(phrase: string, names: readonly string[], phrases: Phrases): ActionPhrase {
+  const [verb = ''] = phrase.split('{x}');
+  const [only = ''] = names;
+  if (names.length === 1 && verb !== '' && only.toLowerCase().startsWith(verb.toLowerCase()))
+    return { runs: [{ kind: 'text', text: only }], names: [...names] };
   return { runs: fillRuns(phrase, { x: joinNames(names, phrases) }), names: [...names] };
 }
 

@@ -24,3 +24,19 @@ export function describeCorner(place: Position | null, { width, height }: Pictur
   if (isRight && isBottom) return phrases.bottomRight;
   return x < width * EDGE.x && isBottom ? phrases.bottomLeft : '';
 }
+
+/** Returns the part of the picture in which a control without a name is, as the end of a sentence: “ (left)”, “ (center)”. */
+export function describeArea(place: Position | null, { width, height }: PictureSize, phrases: Phrases): string {
+  const { box, point } = place ?? {};
+  const x = point?.x ?? (box ? box.x + box.width / 2 : null);
+  const y = point?.y ?? (box ? box.y + box.height / 2 : null);
+  if (x === null || y === null || width <= 0 || height <= 0) return '';
+  const column = Math.min(2, Math.floor((x / width) * 3));
+  const row = Math.min(2, Math.floor((y / height) * 3));
+  const areas = [
+    [phrases.topLeft, phrases.atTop, phrases.topRight],
+    [phrases.atLeft, phrases.atCenter, phrases.atRight],
+    [phrases.bottomLeft, phrases.atBottom, phrases.bottomRight],
+  ];
+  return areas[row]?.[column] ?? '';
+}

@@ -50,7 +50,10 @@ test('only certain steps are numbered and counted', () => {
 
 test('a click with an uncertain name refers to its position, and a key frame shows the narration', () => {
   const text = markdown(write(MIXED));
-  assert.match(text, /^Click here\. \[[\d:]+\]\(video:v#t=[\d.]+\)\n\n.*opens\.\n\n!\[[^\]]*\]\(asset:p#mark=10,10,10,10&cut=[\d.,]+\)$/mu);
+  assert.match(
+    text,
+    /^Click the marked spot \(left\)\. \[[\d:]+\]\(video:v#t=[\d.]+\)\n\n.*opens\.\n\n!\[[^\]]*\]\(asset:p#mark=10,10,10,10&cut=[\d.,]+\)$/mu,
+  );
   assert.match(text, /^Said 1\. Said 2\. Said 3\. \[[\d:]+\]/mu);
 });
 
@@ -121,8 +124,8 @@ test('only a command is described as one in the alternative text, and not a valu
 
 test('an instruction uses the verb of its action, and “tap” on a touch screen', () => {
   const choose = silent((moment) => (moment.action ? { kind: 'marked', action: { ...moment.action, act: 'choose', object: null } } : {}));
-  assert.match(markdown(write(choose)), /^Choose an entry here\./mu);
-  assert.match(markdown(write({ ...MIXED, isTouch: true })), /^Tap here\./mu);
+  assert.match(markdown(write(choose)), /^Choose an entry at the marked spot \(top left\)\./mu);
+  assert.match(markdown(write({ ...MIXED, isTouch: true })), /^Tap the marked spot \(left\)\./mu);
 });
 
 test('lines written into an editor are printed unchanged as code', () => {

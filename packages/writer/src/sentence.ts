@@ -1,5 +1,5 @@
 import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type Moment, type ScoredText } from '@docreel/timeline';
-import { describeCorner, type PictureSize } from './corner.ts';
+import { describeArea, describeCorner, type PictureSize } from './corner.ts';
 import { editInstruction, readNarratedField } from './narrated-sentence.ts';
 import { fillRuns, lowercaseStart } from './phrases/fill.ts';
 import { withIcon } from './phrases/icon-phrases.ts';
@@ -19,7 +19,7 @@ export interface Wording {
 
 /** Returns the instruction of a moment. Uses the narrator's words if they are certain, otherwise a phrase. */
 export function writeInstruction(moment: Pick<Moment, 'kind' | 'action' | 'changed'>, wording: Wording): Inline[] {
-  const { phrases, isTouch, isAgain = false, picture } = wording;
+  const { phrases, isTouch, isAgain = false } = wording;
   const { kind, action, changed } = moment;
   if (kind === 'shown' || action === null) return [];
   if (kind === 'step' && action.words !== null) return writeNarrated(action, action.words, wording);
@@ -33,10 +33,16 @@ export function writeInstruction(moment: Pick<Moment, 'kind' | 'action' | 'chang
       seen: [{ kind: 'label', text: action.value?.text ?? '' }],
       command: [{ kind: 'code', text: action.value?.text ?? '' }],
       kind: action.act === 'type' ? describeValue(action, phrases) : '',
-      place: picture ? describeCorner(action.position, picture, phrases) : '',
+      place: describePlace(action, named, wording),
       question: action.object?.text ?? '',
     }),
   );
+}
+
+/** Returns the corner of a control with a name, and the area of one without, as the end of a sentence. */
+function describePlace({ position }: MomentAction, named: Key | null, { picture, phrases }: Wording): string {
+  if (!picture) return '';
+  return named === null ? describeArea(position, picture, phrases) : describeCorner(position, picture, phrases);
 }
 
 /** Returns the narrator's instruction. Text for a field with a certain name always has the same pattern. */

@@ -1,8 +1,5 @@
 import {
-  capitalise,
-  type Inline,
   type Timeline,
-  namesTask,
   cleanText,
   findProgramName,
   squash,
@@ -10,10 +7,11 @@ import {
   formatFileName,
   type Title,
   findTitleSlide,
+  findWorkFolder,
 } from '@docreel/timeline';
-import { type ActionPhrase, listDecisions, phraseAction, readName } from './actions.ts';
-import { collectContent, type OutlineItem } from './article-content.ts';
-import { fill, formatList, lowercaseStart } from './phrases/fill.ts';
+import { writeActionTitle, writeWeakTitle } from './action-title.ts';
+import { collectContent } from './article-content.ts';
+import { fill, formatList } from './phrases/fill.ts';
 import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
 import { isActionTitle, isGreeting, namesAction, sharesWords } from './title-text.ts';
 
@@ -21,38 +19,63 @@ const TITLE_MAX = 120;
 
 /**
  * Returns the title of an article: the name that a person gave, the promise of the narration, or a title on the screen that names a task.
- * Otherwise it is made of the decisive actions, or of a title on the screen that names a topic.
+ * Otherwise it is made of the decisive actions, or of a title on the screen that names a topic: “Work with Students LOG”.
  */
 export function writeTitle(source: TitleSource, fallbackTitle: string): string {
   const phrases = findPhrases(source.language);
-  return shortenTitle(cleanText(writeFoundTitle(source, phrases) ?? writeFileTitle(fallbackTitle, phrases))) || phrases.recording;
+  const found = 'moments' in source ? writeTimelineTitle(source, phrases) : writeGivenTitle(source, phrases);
+  return shortenTitle(cleanText(found ?? writeFileTitle(fallbackTitle, phrases))) || phrases.recording;
+}
+
+type TitleSource = Timeline | Pick<Timeline, 'title' | 'language'>;
+
+function writeGivenTitle({ title }: TitleSource, phrases: Phrases): string | null {
+  return title?.commands ? writeCommandTitle(title.commands, phrases) : (title?.text ?? null);
 }
 
 /** Returns the title that the recording itself tells, or null. */
-function writeFoundTitle(source: TitleSource, phrases: Phrases): string | null {
-  const { title } = source;
-  if (title?.commands) return writeCommandTitle(title.commands, phrases);
-  const found = title?.text ?? null;
-  const isRead = title?.origin === 'read';
-  const isSettled = found !== null && (!isRead || isTaskOnScreen(found, source));
-  if (isSettled) return isRead && 'moments' in source ? addProgram(found, source, phrases) : found;
-  const actionTitle = 'moments' in source ? writeActionTitle(source, phrases) : null;
-  return actionTitle ?? (found !== null && isNoTitle(found) ? null : found);
+function writeTimelineTitle(timeline: Timeline, phrases: Phrases): string | null {
+  const { title } = timeline;
+  const found = writeGivenTitle(timeline, phrases);
+  const program = findProgram(timeline);
+  if (found !== null && title?.origin !== 'read')
+    return title?.origin === 'said' ? addProgram(found.replace(REASON, ''), { program, timeline, phrases }) : found;
+  return writeReadTitle(timeline, { found, program, phrases });
+}
+
+/** Returns the title from what the screens show and what is done on them. `found` is the best text of the screens, if there is one. */
+function writeReadTitle(
+  timeline: Timeline,
+  { found, program, phrases }: { found: string | null; program: string | null; phrases: Phrases },
+): string | null {
+  const { title } = timeline;
+  const place = program ?? (title?.commands ? findWorkFolder(timeline.screens) : null);
+  if (found !== null && (title?.commands || isTaskOnScreen(found, timeline)))
+    return addProgram(found, { program: place, timeline, phrases });
+  const { items } = collectContent(timeline);
+  const steps = items.filter(({ kind }) => kind === 'step');
+  const task = writeActionTitle(steps, { screens: timeline.screens, phrases });
+  if (task !== null) return addProgram(task, { program, timeline, phrases });
+  if (found !== null && (found === program || !isNoTitle(found))) {
+    if (timeline.moments.length === 0) return found;
+    const topic = found.replace(KIND, '');
+    return addProgram(fill(steps.length > 0 ? phrases.titleWork : phrases.titleTour, { x: topic }), { program, timeline, phrases });
+  }
+  if (program !== null && steps.length > 0) return fill(phrases.titleWork, { x: program });
+  return writeWeakTitle(items, { screens: timeline.screens, phrases });
 }
 
 /**
  * Returns whether a text on the screen names the task of the recording: a title slide, a verb of an instruction, or the words of a clicked
  * element. “Roast the tomatoes for” in a document is none.
  */
-function isTaskOnScreen(text: string, source: TitleSource): boolean {
+function isTaskOnScreen(text: string, { screens, height, moments }: Timeline): boolean {
   if (namesAction(text)) return true;
-  if (!isActionTitle(text) || !('moments' in source)) return false;
-  const slide = findTitleSlide(source.screens, source.height)?.heading?.text ?? '';
-  const labels = source.moments.flatMap(({ action }) => action?.object?.text ?? []);
+  if (!isActionTitle(text) || KIND.test(text)) return false;
+  const slide = findTitleSlide(screens, height)?.heading?.text ?? '';
+  const labels = moments.flatMap(({ action }) => action?.object?.text ?? []);
   return squash(slide) === squash(text) || sharesWords(text, labels);
 }
-
-type TitleSource = Timeline | Pick<Timeline, 'title' | 'language'>;
 
 /** Returns a title from the typed commands: “Run git pull and npm ci”. */
 function writeCommandTitle({ names, areAll, isAsking }: NonNullable<Title['commands']>, phrases: Phrases): string {
@@ -93,124 +116,26 @@ export function shortenTitle(title: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX / 2)).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** Search engines cut longer descriptions. */
-const SUMMARY_MOST = 155;
-const CLICKS_MOST = 3;
-
-/** Returns the first sentence of the article as text: the outcome and the decisions of the reader. */
-export function writeSummary(timeline: Timeline, title: string): string {
-  return writeLead(collectContent(timeline).items, timeline, title)
-    .map(({ text }) => text)
-    .join('');
-}
-
-/**
- * Returns the first sentence of the article: the outcome and the decisions of the reader, such as “Create a project, enter **Name** and set
- * **Private**.” Returns nothing for recordings without steps, and if the sentence would only repeat the title.
- */
-export function writeLead(items: readonly OutlineItem[], { goal, language }: Pick<Timeline, 'goal' | 'language'>, title: string): Inline[] {
-  const phrases = findPhrases(language);
-  const steps = items.filter(({ kind }) => kind === 'step');
-  if (steps.length === 0) return [];
-  const outcome = goal === null ? title : capitalise(goal);
-  const isOutcome = goal !== null || isActionTitle(outcome);
-  const known = isOutcome ? squash(outcome) : '';
-  const isNew = ({ names }: ActionPhrase): boolean => names.length === 0 || names.some((name) => !known.includes(squash(name)));
-  const decisions = listDecisions(steps, phrases).filter(isNew);
-  const actions = decisions.length > 0 ? decisions : listLastActions(steps, phrases).filter(isNew);
-  const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
-  for (const { runs } of actions) {
-    const more = [...parts, parts.length === 0 ? runs : uncapitalise(runs, phrases)];
-    if (parts.length > 0 && joinParts(more, phrases).length > SUMMARY_MOST) break;
-    parts.push(more.at(-1) ?? []);
-  }
-  if (parts.length === 0 || (isOutcome && goal === null && parts.length === 1)) return [];
-  return joinRuns(parts, phrases);
-}
-
-/** Returns the last different actions in their order. */
-function listLastActions(steps: readonly OutlineItem[], phrases: Phrases): ActionPhrase[] {
-  const actions: ActionPhrase[] = [];
-  for (const step of steps.toReversed()) {
-    const action = phraseAction(step, phrases);
-    if (action && actions.length < CLICKS_MOST && !actions.some(({ names }) => names.length > 0 && names[0] === action.names[0]))
-      actions.unshift(action);
-  }
-  return actions;
-}
-
-function joinParts(parts: readonly Inline[][], phrases: Phrases): string {
-  return joinRuns(parts, phrases)
-    .map(({ text }) => text)
-    .join('');
-}
-
-/** Joins phrases into a sentence with the commas and the “and” of the language. */
-function joinRuns(parts: readonly Inline[][], phrases: Phrases): Inline[] {
-  const { language } = phrases;
-  const places = parts.map((_, at) => String(at));
-  const [outcome, ...others] = parts;
-  const [, { value: and } = { value: '' }] = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(['a', 'b']);
-  // Two things joined with “and” are not joined with a third.
-  if (outcome && others.length > 0 && outcome.some(({ text }) => text.includes(and)))
-    return [...outcome, { kind: 'text', text: language === 'ja' ? '：' : ': ' }, ...joinRuns(others, phrases)];
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(places);
-  const runs = list.flatMap(({ type, value }): Inline[] =>
-    type === 'element' ? (parts[Number(value)] ?? []) : [{ kind: 'text', text: value }],
-  );
-  return [...runs, { kind: 'text', text: language === 'ja' ? '。' : '.' }];
-}
-
-/** Lower-cases the verb of a phrase within a sentence. In German, a phrase can begin with a name or a noun. */
-function uncapitalise(runs: readonly Inline[], { language }: Phrases): Inline[] {
-  return runs.map((run, at) => (at === 0 && run.kind === 'text' && language !== 'de' ? { ...run, text: lowercaseStart(run.text) } : run));
-}
-
-/** Verbs of commands that end almost every task, so that they do not name it. */
-const GENERIC =
-  /^(?:save|open|close|cancel|ok|next|continue|done|submit|apply|finish|view|select|choose|go|log|sign|speichern|abbrechen|öffnen|schließen)\b/iu;
 const TITLE_LETTERS = 70;
+/** What kind of page a heading names before its topic: “Select: books”. */
+const KIND = /^\p{L}+:\s*(?=\p{L})/u;
+/** A reason or a restriction after a promised task: “Add the collection, but only the parts that we need”. */
+const REASON = /,? (?:but|because|so that|since)\b.*$/iu;
 
-/**
- * Returns a title made of the decisive action, with the name of the program. Returns null if no action has a certain name. The first of these
- * that exists:
- * 1. The last clicked name of a task: “Find and Replace”.
- * 2. The last clicked command of one word: “Use Rename”.
- * 3. The fields that were filled in or set: “Fill in Name and Due date”.
- * 4. The last page that was opened: “Open Cards”.
- * 5. The last action: “Click Search”.
- * 6. “Enter the details”, if something was entered into fields without a certain name.
- */
-function writeActionTitle(timeline: Timeline, phrases: Phrases): string | null {
-  const steps = collectContent(timeline).items.filter(({ kind }) => kind === 'step');
-  const commands = steps.flatMap((step) => (step.act === 'type' ? [] : (readName(step) ?? []))).filter((name) => !GENERIC.test(name));
-  const command = commands.findLast((name) => namesTask(name));
-  const opened = steps.findLast(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));
-  const openedName = opened ? readName(opened) : null;
-  const text =
-    commands.findLast((name) => namesAction(name)) ??
-    (command === undefined ? null : fill(phrases.doUse, { x: command })) ??
-    writePlain(listDecisions(steps, phrases)[0]) ??
-    (openedName === null ? null : fill(phrases.doOpen, { x: openedName })) ??
-    writePlain(listLastActions(steps, phrases).findLast(({ names }) => names.length > 0)) ??
-    (steps.some(({ act }) => act === 'type') ? phrases.doEnterAll : null);
-  if (text === null) return null;
-  return capitalise(addProgram(text, timeline, phrases));
+function findProgram(timeline: Timeline): string | null {
+  return findProgramName(timeline.screens, timeline)?.text ?? null;
 }
 
 /** Adds the name of the program to a task: “Find and Replace in Mousepad”. Text of a title slide and names of clicked elements are not added. */
-function addProgram(task: string, moments: Timeline, phrases: Phrases): string {
-  const program = findProgramName(moments.screens, moments)?.text ?? null;
+function addProgram(
+  task: string,
+  { program, timeline, phrases }: { program: string | null; timeline: Timeline; phrases: Phrases },
+): string {
   if (program === null || task.length + program.length > TITLE_LETTERS) return task;
   const [name, text] = [squash(program), squash(task)];
-  const slide = findTitleSlide(moments.screens, moments.height)?.heading?.text ?? '';
-  const isLabel = moments.moments.some(({ action }) => squash(action?.object?.text ?? '') === name);
+  const slide = findTitleSlide(timeline.screens, timeline.height)?.heading?.text ?? '';
+  const isLabel = timeline.moments.some(({ action }) => squash(action?.object?.text ?? '') === name);
   return isLabel || text.includes(name) || squash(slide) === text ? task : fill(phrases.titleInProgram, { x: task, y: program });
-}
-
-function writePlain(phrase: ActionPhrase | undefined): string | null {
-  const text = phrase?.runs.map((run) => run.text).join('') ?? '';
-  return text === '' || text.length > TITLE_LETTERS ? null : text;
 }
 
 const WEB_NAME = /\bwww\b|https?:|\.\s?(?:com|org|net|io|de|app|dev)\b/iu;

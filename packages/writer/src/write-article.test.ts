@@ -43,7 +43,7 @@ test('a narrated tutorial becomes exactly its instructions, in order', () => {
 test('the title comes from the title slide and the summary from the promised goal', () => {
   const draft = tasklane();
   assert.equal(draft.title, 'Create a project in Tasklane');
-  assert.equal(draft.summary, 'Create a project and invite your team: fill in **Project name**, **Due date**, and **Email**.');
+  assert.equal(draft.summary, 'Create a project and invite your team. Fill in **Project name**, **Due date**, and **Email**.');
   assert.equal(draft.closing, 'You have created a project and invited your team.');
 });
 

@@ -7,7 +7,8 @@ import { formatList } from './phrases/fill.ts';
 import { translateHeading, findPhrases } from './phrases/phrases-for.ts';
 import { computeCertainty, type Outline, buildOutline } from './outline.ts';
 import { collectContent } from './article-content.ts';
-import { writeLead, writeTitle } from './title.ts';
+import { writeLead } from './lead.ts';
+import { writeTitle } from './title.ts';
 import type { ArticleDraft, ArticleTemplate, Quality } from './types.ts';
 import { applyInstructions, applyLayout, parseInstructions } from './instructions.ts';
 

@@ -1,13 +1,15 @@
 /** Finds the name of the program on screen, for recordings whose topic is unknown. */
-import { squash } from '../similarity.ts';
+import { similarity, squash } from '../similarity.ts';
 import type { ScoredText, VisibleScreen } from '../types.ts';
-import { isOfShell } from '../ui-vocabulary/ui-vocabulary.ts';
+import { isMenuName, isOfShell } from '../ui-vocabulary/ui-vocabulary.ts';
 
 /** Positions as a share of the picture height: a window's title bar, and the app bar of a phone. */
 const WINDOW_TOP = 0.04;
 const BAR = { top: 0.12, right: 0.6, height: 0.018 };
 /** Maximum distance of a window's name from the centre, as a share of the width. */
 const MIDDLE = 0.2;
+/** Height of the upper edge, in which windows begin that do not fill the screen, and of the lower edge with the taskbar. */
+const DESKTOP = { top: 0.12, bottom: 0.06 };
 const SURE = 0.93;
 const SHARE = 0.15;
 const LETTERS = 4;
@@ -18,6 +20,9 @@ const MENU_NAMES = 3;
 /** Maximum distance between a title bar and the menu bar below it, and between a tab and the address bar below it, in text heights. */
 const ABOVE = { menus: 4, url: 5 };
 const URL = /^(?:\w+:\/\/|localhost\b|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\d-]+(?:\.[\p{L}\d-]+)+\/)\S*$/u;
+
+/** A document before the name of its program, which only window titles have: “recipe.txt - Mousepad”, “Passwords.kdbx [Locked]-KeePassXC”. */
+const DOCUMENT_FIRST = /^\S*[\p{L}\p{N}]\.\p{L}\w{0,4}\*?(?:\s?\[\p{L}+\])?\s?[-–—]\s?\p{L}/u;
 
 interface Picture {
   width: number;
@@ -34,8 +39,9 @@ interface TitleBar {
 }
 
 /**
- * Returns the name of the program that is visible longest: from a title bar above a row of menus, a browser tab above its address bar, or a
- * phone's app bar. A title at the upper edge counts if its name is visible elsewhere as well (“README-generator” and its folder).
+ * Returns the name of the program that is visible longest: from a title bar above a row of menus, a window title that begins with a document,
+ * a browser tab above its address bar, or a phone's app bar. A title at the upper edge counts if its name is visible elsewhere as well
+ * (“README-generator” and its folder, “Sakura” in the taskbar).
  */
 export function findProgramName(screens: readonly VisibleScreen[], picture: Picture): ScoredText | null {
   const bars = screens.map((screen) => listTitleBars(screen, picture));
@@ -54,7 +60,44 @@ export function findProgramName(screens: readonly VisibleScreen[], picture: Pict
   }
   // Parts of one title are equally long visible. Programs add their name at the end of it.
   const named = [...known.values()].toReversed().filter(({ seconds, isProven }) => seconds >= whole * SHARE && isProven);
-  return named.toSorted((a, b) => b.seconds - a.seconds)[0]?.told ?? null;
+  const [longest] = named.toSorted((a, b) => b.seconds - a.seconds);
+  return longest ? completeName(longest.told, screens) : null;
+}
+
+/** Minimum similarity of two readings of one name. */
+const SAME_NAME = 0.8;
+
+/** Returns the name as it is read elsewhere on the screens, because tabs are small: “Nesting sites” is “Nestling sites” on the page. */
+function completeName(told: ScoredText, screens: readonly VisibleScreen[]): ScoredText {
+  const words = told.text.split(/\s+/u);
+  const others = [...new Set(screens.flatMap(({ still }) => still.texts.map(({ text }) => text)))].filter(
+    (text) => text === told.text || !text.includes(told.text),
+  );
+  const readings = others.flatMap((text) => {
+    const all = text.split(/\s+/u);
+    return all.map((_, at) => all.slice(at, at + words.length).join(' ')).filter((part) => PLAIN.test(part));
+  });
+  const name = squash(told.text);
+  if (words.length === 1 || readings.some((part) => squash(part) === name)) return told;
+  const counts = Map.groupBy(
+    readings.filter((part) => similarity(squash(part), name) >= SAME_NAME),
+    (part) => part,
+  );
+  const [best] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+  if (best) return { ...told, text: best[0] };
+  const isWhole = others.some((text) => text.split(/\s+/u).some((word) => squash(word) === squash(words.at(-1) ?? '')));
+  return isWhole ? told : (findPageName(told, screens) ?? told);
+}
+
+/** Returns the name of the page before the name of the program in a browser tab, whose end is often cut: “Appointments-Praxis Linc”. */
+function findPageName(told: ScoredText, screens: readonly VisibleScreen[]): ScoredText | null {
+  for (const { still } of screens) {
+    for (const { text, y } of still.texts) {
+      const page = text.endsWith(`-${told.text}`) ? text.slice(0, -told.text.length - 1) : '';
+      if (isProgramName(page) && still.texts.some((other) => other.y > y && URL.test(other.text))) return { ...told, text: page };
+    }
+  }
+  return null;
 }
 
 /** Returns the possible names of a program in a title bar. */
@@ -72,16 +115,22 @@ function listTitleBars(screen: VisibleScreen, { width, height, isTouch }: Pictur
     isTouch
       ? y < height * BAR.top && x + wide < width * BAR.right && high >= height * BAR.height
       : y < height * WINDOW_TOP && Math.abs(x + wide / 2 - width / 2) < width * MIDDLE;
-  const proven = isTouch ? [] : listTitlesAbove(texts);
+  const proven = isTouch ? [] : [...new Set([...listTitlesAbove(texts), ...texts.filter((text) => isWindowTitle(text, texts, height))])];
   const atEdge = texts.filter((text) => isAtEdge(text) && !proven.includes(text) && !isOfSystem(text, screen, height));
   return [...proven.map((text) => ({ text, isProven: true })), ...atEdge.map((text) => ({ text, isProven: isTouch }))];
+}
+
+/** Returns whether a text near the upper edge begins with a document, or is repeated in the taskbar. */
+function isWindowTitle({ text, y }: Text, texts: readonly Text[], height: number): boolean {
+  if (y > height * DESKTOP.top) return false;
+  return DOCUMENT_FIRST.test(text) || texts.some((other) => other.y > height * (1 - DESKTOP.bottom) && squash(other.text) === squash(text));
 }
 
 /** Returns the texts directly above a row of menus and above an address bar. */
 function listTitlesAbove(texts: readonly Text[]): Text[] {
   const menuBars = texts.filter((text) => {
     const row = texts.filter((one) => isInRow(one, text)).flatMap((one) => one.text.split(/\s+/u));
-    return new Set(row.filter(isOfShell)).size >= MENU_NAMES;
+    return new Set(row.filter((word) => isOfShell(word) || isMenuName(word))).size >= MENU_NAMES;
   });
   const addressBars = texts.filter(({ text }) => URL.test(text));
   const above = [
@@ -111,7 +160,9 @@ const DOCUMENT = /^\S*(?:[/\\~@]|\.\p{L}\w{0,4}\b|:\d)\S*$/u;
  * the spaces or the dash: “recipe.txt-Mousepad”, “~/tea FileZilla”. Documents, folders in brackets and versions are removed.
  */
 function splitTitle(title: string): string[] {
-  const spaced = DASH.test(title) ? title : title.replace(/^(\S*[.:\s].*)-(?=\p{Lu}|\p{Ll}+\s+v?\d)/u, '$1 - ');
+  const spaced = DASH.test(title)
+    ? title
+    : title.replace(/^(\S*[.:\s].*)-(?=\p{Lu}|\p{Ll}+\s+v?\d)|^(\S+)-(?=\p{Lu}\S*\s\p{Lu})/u, '$1$2 - ');
   return spaced
     .split(DASH)
     .map((part) => {
@@ -133,7 +184,13 @@ function findSharedEnd(title: string, titles: readonly string[]): string | null 
 }
 
 function isProgramName(text: string): boolean {
-  return PLAIN.test(text) && squash(text).length >= LETTERS && text.split(/\s+/u).length <= MOST_WORDS && !isOfShell(text);
+  return (
+    PLAIN.test(text) &&
+    squash(text).length >= LETTERS &&
+    text.split(/\s+/u).length <= MOST_WORDS &&
+    !isOfShell(text.replace(/\s*\d+$/u, '')) &&
+    !isMenuName(text)
+  );
 }
 
 const CLOCK = /(?:^|\s)\d{1,2}[:.]\d{2}(?:\s?[ap]\.?m\.?)?$/iu;

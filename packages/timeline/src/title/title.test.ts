@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildTimeline } from '../build-timeline.ts';
 import { chooseTitle as naming } from './title.ts';
-import { findCommandTitle } from './commands.ts';
+import { findCommandTitle, findWorkFolder } from './commands.ts';
+import { findTopic } from './topic.ts';
 import { findProgramName } from './program-name.ts';
 import { findTitleSlide } from '../keyframes/screens.ts';
 import { findMeaningfulWords, formatFileName } from './file-name.ts';
@@ -119,6 +120,55 @@ test('a title directly above a row of menus or above a URL has the name of the p
   );
 });
 
+test('a window that does not fill the screen is named by its document, its taskbar or less common menus', () => {
+  assert.equal(program([['Passwords.kdbx [Locked]-KeePassXC', 500, 60]]), 'KeePassXC');
+  const taskbar: [string, number, number] = ['sakura', 20, 905];
+  assert.equal(program([['Sakura', 500, 60], taskbar]), 'Sakura');
+  assert.equal(program([['Sakura', 500, 300], taskbar]), null, 'not at the upper edge');
+  const menus: [string, number, number][] = [
+    ['Repository', 120, 130],
+    ['Edit Branch Remote Tools', 210, 130],
+    ['Help', 430, 130],
+  ];
+  assert.equal(program([['Git Gui (bakery) /home/maya', 500, 100], ...menus]), 'Git Gui');
+  assert.equal(program([['Tools', 500, 100], ...menus]), null, 'the name of a menu');
+});
+
+test('the name of a program is spelled as on the page, and the page is named if the tab cuts the program', () => {
+  const url: [string, number, number] = ['127.0.0.1:3000/', 200, 90];
+  assert.equal(
+    program([['Edit page -Nesting sites', 90, 60], url, ['Nestling sites', 90, 140], ['Help for Nestling sites', 90, 800]]),
+    'Nestling sites',
+  );
+  assert.equal(program([['Appointments-Praxis Linc', 90, 60], url]), 'Appointments');
+  assert.equal(program([['Appointments-Praxis Linden', 90, 60], url, ['Praxis Linden', 90, 140]]), 'Praxis Linden');
+});
+
+test('a terminal is about the folder of its prompt or its window title', () => {
+  const folder = (text: string): string | null => {
+    const texts = [{ text, certainty: 0.97, x: 10, y: 10, width: 300, height: 14 }];
+    const still = { seconds: 1, scene: 0, key: 'a', mark: null, crop: null, texts };
+    return findWorkFolder([{ startSeconds: 0, endSeconds: 9, heading: null, still }]);
+  };
+  assert.equal(folder('MINGW64:/c/Users/dan/Documents/Code/bamazon'), 'bamazon');
+  assert.equal(folder('(env) C:\\Users\\Tai\\Systems\\homework 2>python main.py 4'), 'homework 2');
+  assert.equal(folder('maya@lab:~/Projects/shop$ npm start'), 'shop');
+  assert.equal(folder('maya@lab:~/Documents$'), null, 'a folder of any content');
+  assert.equal(folder('see docs/guide/quality'), null, 'no prompt');
+});
+
+test('without a heading or a program, the topic is the name near the top whose words other texts contain', () => {
+  const topic = (top: string, others: string[]): string | null => {
+    const texts = [top, ...others].map((text, row) => ({ text, certainty: 0.97, x: 10, y: 20 + row * 200, width: 200, height: 14 }));
+    const still = { seconds: 1, scene: 0, key: 'a', mark: null, crop: null, texts };
+    return findTopic([{ startSeconds: 0, endSeconds: 9, heading: null, still }], { height: 720 })?.text ?? null;
+  };
+  assert.equal(topic('Heatmap Chart', ['Heatmap', 'chart=', 'Python code', 'alt.Chart']), 'Heatmap Chart');
+  assert.equal(topic('Powered Caster', ['Heatmap', 'Chart', 'Python code']), null, 'a watermark');
+  assert.equal(topic('Add chart', ['Add row', 'Chart', 'Chart type']), null, 'a task');
+  assert.equal(topic('Python code', ['Heatmap Chart', 'Heatmap', 'Chart']), null, 'other words');
+});
+
 const at = { position: null, words: null, certainty: 0.95 };
 const read = (text: string) => ({ text, origin: 'read' as const, certainty: 0.95 });
 const run = (text: string) => ({
@@ -140,7 +190,7 @@ const namesIn = (moments: Parameters<typeof findCommandTitle>[0]) => findCommand
 
 test('a recording of commands is named after them, without options, numbers and navigation', () => {
   assert.deepEqual(namesIn(['python main.py 4', 'g-state', 'g-state 2 Faulty', 'g-add 2', 'g-kill 6', 'exit'].map(run)), {
-    names: ['python main.py', 'g-state'],
+    names: ['python main.py', 'g-kill'],
     areAll: false,
     isAsking: false,
   });
@@ -158,19 +208,20 @@ test('a recording of commands is named after them, without options, numbers and 
   assert.equal(findCommandTitle([click('One'), ...between]), null);
 });
 
-test('a title from commands has at most two names, and none that repeats another', () => {
+test('a title from commands has the first and the last one, and none that repeats another', () => {
   assert.deepEqual(namesIn(['import gh_scoped_creds', '%ghscopedcreds', 'git clone x', 'git push'].map(run)), {
-    names: ['import gh_scoped_creds', 'git clone'],
+    names: ['import gh_scoped_creds', 'git push'],
     areAll: false,
     isAsking: false,
   });
   assert.deepEqual(namesIn(['npm run build', 'npm run'].map(run)), { names: ['npm run build'], areAll: true, isAsking: false });
   assert.deepEqual(namesIn(['git pull', 'npm ci', 'npm start'].map(run)), {
-    names: ['git pull', 'npm ci'],
+    names: ['git pull', 'npm start'],
     areAll: false,
     isAsking: false,
   });
   assert.deepEqual(namesIn(['git pull', 'git push'].map(run))?.names, ['git pull', 'git push'], 'one word of it is new');
+  assert.deepEqual(namesIn(['use shop;', 'ex_'].map(run))?.names, ['use shop'], 'no stop, and no half-read word');
   assert.equal(namesIn(['docker build', 'npm run', 'docker run'].map(run))?.areAll, false, 'said by no other, only by both');
 });
 

@@ -1,10 +1,11 @@
 import { findTitleCard, findTitleSlide } from '../keyframes/screens.ts';
 import { capitalise, findVerb } from '../narration/english/instruction.ts';
-import { isUnspaced, weightOf } from '../similarity.ts';
+import { isUnspaced, squash, weightOf } from '../similarity.ts';
 import { LONG_SHARE, LONG_SURE, MOST_SHARE, PROMISED_CERTAINTY } from '../thresholds.ts';
 import { findCommandTitle } from './commands.ts';
 import { findMeaningfulWords, formatFileName } from './file-name.ts';
 import { findProgramName, isOfSystem } from './program-name.ts';
+import { findTopic } from './topic.ts';
 import type { Moment, ScoredText, Title, VisibleScreen } from '../types.ts';
 import { namesTask } from '../ui-vocabulary/ui-vocabulary.ts';
 
@@ -27,14 +28,15 @@ export interface Named {
  * 4. The name of the video, if it has one meaningful word: `invoices.mp4`.
  * 5. A reliably read heading of two words or more, visible for a quarter of the time. A heading that names a task ranks before one that
  * names a place.
- * 6. A heading that names a task, visible for a tenth of the time.
- * 7. The name of the program: “README-generator” in its title bar, “Stox” in a phone's app bar.
- * 8. The commands, if they dominate: “Run git pull, npm ci and other commands”.
+ * 6. The commands, if they dominate: “Run git pull, npm ci and other commands”.
+ * 7. A heading that names a task, visible for a tenth of the time.
+ * 8. The name of the program: “README-generator” in its title bar, “Stox” in a phone's app bar.
  * 9. A heading as in 5 that was visible for a tenth of the time.
  * 10. The last clicked element whose name says a purpose: “Export as PDF”, “Bericht exportieren”.
  * 11. A heading of one word, visible for a quarter of the time and more than once, because a word that is read once may be a misread
  * picture: “Orders”.
- * 12. Null: the writer uses the file name, or a generic title.
+ * 12. The name near the top whose words most other texts contain: “Heatmap Chart”.
+ * 13. Null: the writer uses the file name, or a generic title.
  * Words of the operating system, a browser or any program (“Activities”, “File”) are ignored.
  */
 export function chooseTitle({ screens, moments, goal, given, ...picture }: Named): Title | null {
@@ -46,19 +48,32 @@ export function chooseTitle({ screens, moments, goal, given, ...picture }: Named
   if (slide && isPhrase(slide.text)) return { ...slide, text: capitalise(spaced(slide.text)) };
   if (goal !== null) return { text: capitalise(goal), origin: 'said', certainty: PROMISED_CERTAINTY };
   if (name) return name;
+  return findReadTitle({ screens, moments, ...picture });
+}
+
+/** Returns the title that the screens and the actions tell: points 5 to 12. */
+function findReadTitle({ screens, moments, ...picture }: Omit<Named, 'goal' | 'given'>): Title | null {
   const headings = headingsIn(screens, moments, picture.height);
-  const phrases = headings.filter(({ told }) => isPhrase(told.text));
+  const phrases = headings.filter(({ told }) => isPhrase(told.text) && !isCommand(told.text, moments));
   return (
     tellingHeading(phrases, MOST_SHARE) ??
+    findCommandTitle(moments) ??
     longestTask(phrases) ??
     findProgramName(screens, picture) ??
-    findCommandTitle(moments) ??
     tellingHeading(phrases, LONG_SHARE) ??
     lastTask(moments) ??
     tellingHeading(
       headings.filter(({ screens: times }) => times >= TIMES),
       MOST_SHARE,
-    )
+    ) ??
+    findTopic(screens, picture)
+  );
+}
+
+/** Returns whether the text is a part of a command that was entered, which a terminal shows like a heading. */
+function isCommand(text: string, moments: Named['moments']): boolean {
+  return moments.some(
+    ({ action }) => action?.value && action.act !== 'type' && action.act !== 'choose' && squash(action.value.text).includes(squash(text)),
   );
 }
 

@@ -30,6 +30,7 @@ const DOING = ALL_SCREEN_WORDS.flatMap(({ doing }) =>
   })),
 );
 const SHELL = new Set(ALL_SCREEN_WORDS.flatMap(({ shell }) => shell.map(folded)));
+const MENUS = new Set(ALL_SCREEN_WORDS.flatMap(({ menus }) => menus.map(folded)));
 const TASKS = anyOf(({ tasks }) => tasks);
 const TASK = new RegExp(String.raw`^(?:${TASKS})${ENDS}|${BEGINS}(?:${TASKS})$`, 'u');
 const COMMANDS = anyOf(({ tasks, commands }) => [...tasks, ...commands]);
@@ -83,6 +84,11 @@ export function namesOfDoing(text: string): string[] {
  */
 export function isOfShell(text: string): boolean {
   return SHELL.has(folded(text));
+}
+
+/** Returns whether a text is the name of a menu that many programs have: “Tools”, “Ansicht”, “ヘルプ”. */
+export function isMenuName(text: string): boolean {
+  return MENUS.has(folded(text));
 }
 
 /** Returns whether a label names a task: “Export as PDF”, “Bericht exportieren”, “メンバーを追加”. */

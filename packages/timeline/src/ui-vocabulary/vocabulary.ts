@@ -26,6 +26,8 @@ export interface ScreenWords {
   doing: readonly { reads: string; names: readonly string[] }[];
   /** Words of the operating system, the browser and every program: bars, menus, standard buttons. They name nothing specific. */
   shell: readonly string[];
+  /** Names of the menus in a menu bar, and of the tabs that settings have in every program. */
+  menus: readonly string[];
   /** Verbs that name a task in a label: “Export as PDF”, “Bericht exportieren”. */
   tasks: readonly string[];
   /** Words that other buttons and menu entries consist of, begin or end with: “Save as…”, “Anmelden”, “検索”. */

@@ -26,7 +26,7 @@ const READ_SURELY = 0.97;
 const LONGEST_WORDS = 60;
 
 /** Returns the largest text that OCR has recognised with certainty. It identifies the picture for readers who cannot see it. */
-function findLargestText({ texts }: Still): string | null {
+export function findLargestText({ texts }: Still): string | null {
   const sure = texts.filter(
     ({ text, certainty }) =>
       certainty >= READ_SURELY && text.length <= LONGEST_WORDS && /^\p{L}[\p{L}\p{N}'’,.&()-]+(?: [\p{L}\p{N}'’,.&():?!-]+)+$/u.test(text),

@@ -8,7 +8,8 @@ import { isEnglishArticle } from '../phrases/phrases-for.ts';
 import { isGreeting } from '../title-text.ts';
 import type { Section, Step, StepList } from '../types.ts';
 import { createListSection, createStep, joinSentences } from './form.ts';
-import { divideIntoParts, groupByHeading, isWordless, separateKeyFrames } from './step-parts.ts';
+import { describeChange, describeNewText, isWordless, nameKeyFrames, separateKeyFrames } from './key-frames.ts';
+import { divideIntoParts, groupByHeading } from './step-parts.ts';
 
 export interface SectionOptions {
   /** Heading for steps on screens without one. */
@@ -36,16 +37,23 @@ export function writeSections(outline: Outline, { unnamed, writeNote, writeIntro
         createStep(step, phrases, {
           note: writeNote(step, notes.get(step) ?? []),
           showsPicture: shown.has(step),
-          wordless: step === items[0] ? phrases.firstScreen : phrases.screenNow,
+          wordless: isWordless(step) ? (describeChange(step, outline) ?? phrases.screenNow) : '',
         }),
       ),
       ...(list && { list }),
     }),
   );
   sections.at(-1)?.steps.push(...writeEnd(outline, items, rest));
+  for (const section of sections) section.steps = removeEchoes(section.steps);
   if (rest.length === 0) return sections;
-  const frames = rest.map((item) => createStep(item, phrases, { note: '' }));
+  const names = nameKeyFrames(rest, phrases);
+  const frames = rest.map((item) => createStep(item, phrases, { note: '', wordless: names.get(item) ?? '' }));
   return [...sections, createListSection(phrases.headings['What the recording shows'], 'paragraphs', frames)];
+}
+
+/** Returns the steps without the note that the next item repeats next to its picture: “Calendar” opens. */
+function removeEchoes(steps: readonly Step[]): Step[] {
+  return steps.map((step, at) => (step.note !== '' && steps[at + 1]?.text === step.note ? { ...step, note: '' } : step));
 }
 
 /** Returns the notes of each step. Narration from before an action is about the next one. */
@@ -98,7 +106,7 @@ function writeEnd(
   const { startSeconds, endSeconds, still } = after;
   const name = after.heading?.text ?? null;
   const isNew = name !== null && screenNames.has(name) && !isSameHeading(name, last.heading);
-  const text = isNew ? describeAppearance({ name, isScreen: true }, phrases) : phrases.screenNow;
+  const text = isNew ? describeAppearance({ name, isScreen: true }, phrases) : (describeNewText(still, all, phrases) ?? phrases.screenNow);
   const evidence = { startSeconds, endSeconds, quote: null, frameSeconds: still.seconds, scene: still.scene };
   return [createAssertion(writeText(text), { evidence, heading: isNew ? name : null }, phrases)];
 }
@@ -110,13 +118,16 @@ function writeEnd(
 function writePassages({ items, phrases }: Outline): Section[] {
   const shown = findVisiblePictures(items);
   const kept = items.filter((item) => isWorthShowing(item, shown));
-  const isSilent = kept.every(isWordless);
+  const isSilent = kept.every(({ notes }) => notes.length === 0);
+  const names = isSilent ? nameKeyFrames(kept, phrases) : new Map<OutlineItem, string>();
   const groups = isSilent ? [{ heading: phrases.headings['What the recording shows'], steps: kept }] : groupByHeading(kept);
   return groups.map(({ heading, steps }) =>
     createListSection(
       heading === null || isGreeting(heading) ? '' : plain(heading),
       'paragraphs',
-      steps.map((item) => createStep(item, phrases, { note: joinSentences(item.notes), showsPicture: shown.has(item) })),
+      steps.map((item) =>
+        createStep(item, phrases, { note: joinSentences(item.notes), showsPicture: shown.has(item), wordless: names.get(item) ?? '' }),
+      ),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { isSlide, cleanText, findScreenAt, squash } from '@docreel/timeline';
+import { cleanText, namesTask, squash } from '@docreel/timeline';
 import { type ActionPhrase, createPhrase, listDecisions, readName } from '../actions.ts';
 import { isSameHeading, type Outline, type OutlineItem } from '../outline.ts';
 import type { Phrases } from '../phrases/phrases-for.ts';
@@ -24,8 +24,10 @@ export function groupByHeading(steps: readonly OutlineItem[]): StepGroup[] {
 /** Articles with fewer steps have no headings. */
 const HEADINGS_FROM = 6;
 const STEPS_PER_PART = 2;
-/** Up to this number, key frames without words stand between the steps. */
-const FRAMES_BETWEEN = 2;
+/** Minimum share of the steps that have a heading. A single heading near the end would look like the topic of the article. */
+const HEADED = 0.5;
+/** Maximum number of steps of a part that is named after its only decision. */
+const ONE_DECISION = 4;
 
 /** Consecutive items under one heading. An empty heading is not printed. */
 export interface StepPart {
@@ -47,7 +49,8 @@ export function divideIntoParts(items: readonly OutlineItem[], { steps, title, p
     else parts.push({ heading: heading ?? '', items: group.items });
     if (at === groups.length - 1 && parts.length === 1) return [{ heading: '', items: parts.flatMap((part) => part.items) }];
   }
-  return parts;
+  const headed = parts.flatMap((part) => (part.heading === '' ? [] : part.items.filter(({ kind }) => kind === 'step')));
+  return headed.length >= steps.length * HEADED ? parts : [{ heading: '', items: [...items] }];
 }
 
 interface ScreenGroup {
@@ -93,13 +96,14 @@ function writeHeading({ screen, items }: ScreenGroup, known: readonly string[], 
   const last = steps.at(-1);
   const opened = steps.find(({ label, result }) => label !== null && squash(label) === squash(result?.name ?? ''));
   const lastName = last ? readName(last) : null;
+  // “Open Install” would read “Install” as the name of a screen, and it is what the button does.
+  const openedName = opened?.label && !namesTask(opened.label) ? opened.label : null;
   const candidates = [
     screen,
     names.length > 1 ? phrases.doEnterAll : null,
     lastName !== null && isActionTitle(lastName) ? lastName : null,
-    decisions[0] ? writePlain(decisions[0]) : null,
-    opened?.label ? writePlain(createPhrase(phrases.doOpen, [opened.label], phrases)) : null,
-    last?.result?.isScreen && lastName !== null ? writePlain(createPhrase(phrases.doOpen, [lastName], phrases)) : null,
+    decisions[0] && steps.length <= ONE_DECISION ? writePlain(decisions[0]) : null,
+    openedName === null ? null : writePlain(createPhrase(phrases.doOpen, [openedName], phrases)),
   ];
   return (
     candidates.find((heading) => heading !== null && isActionTitle(heading) && !known.some((other) => addsNothing(heading, other))) ?? null
@@ -113,32 +117,4 @@ function addsNothing(heading: string, other: string): boolean {
 
 function writePlain({ runs }: ActionPhrase): string {
   return cleanText(runs.map(({ text }) => text).join(''));
-}
-
-/**
- * Returns the items to print between the steps, and the key frames without words that are printed together at the end. The first one after the
- * last step always stays, because it shows the result.
- */
-export function separateKeyFrames(items: readonly OutlineItem[], outline: Outline): { items: OutlineItem[]; rest: OutlineItem[] } {
-  const last = items.findLastIndex(({ kind }) => kind !== 'shown');
-  const kept = items.filter((item, at) => !isWordless(item) || !(isOfSlide(item, outline) || isOpening(item, items[at + 1])));
-  const loose = kept.filter((item) => isWordless(item) && item !== items[last + 1]);
-  const isMany = loose.length > Math.max(FRAMES_BETWEEN, outline.steps.length / 2);
-  const rest = new Set(isMany ? loose : []);
-  return { items: kept.filter((item) => !rest.has(item)), rest: [...rest] };
-}
-
-/** Returns whether the item only shows the screen of the following step. */
-function isOpening({ pictureHeading }: OutlineItem, next: OutlineItem | undefined): boolean {
-  return pictureHeading !== null && next?.kind === 'step' && isSameHeading(next.pictureHeading, pictureHeading);
-}
-
-export function isWordless({ kind, notes }: OutlineItem): boolean {
-  return kind === 'shown' && notes.length === 0;
-}
-
-/** Returns whether the picture is a slide, on which no step happens. */
-function isOfSlide({ moment }: OutlineItem, { timeline, steps }: Outline): boolean {
-  const screen = findScreenAt(timeline.screens, moment.still.seconds);
-  return screen !== null && isSlide(screen) && !steps.some((step) => isSameHeading(step.heading, screen.heading?.text ?? null));
 }

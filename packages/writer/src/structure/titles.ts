@@ -13,7 +13,8 @@ import {
 } from '@docreel/timeline';
 import { isTask } from '../phrases/fill.ts';
 import { plain } from '../inline.ts';
-import { shortenTitle, writeSummary, writeTitle } from '../title.ts';
+import { writeSummary } from '../lead.ts';
+import { shortenTitle, writeTitle } from '../title.ts';
 import { formatClock } from '../clock.ts';
 import { findArea } from './areas.ts';
 import { isOpeningSlide } from './slides.ts';

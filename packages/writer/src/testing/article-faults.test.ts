@@ -177,3 +177,29 @@ test('the writer follows every rule in all eight languages, narrated and silent,
     }
   }
 });
+
+test('a result is not told twice in a row', () => {
+  const opens = createStep('“Calendar” opens.', { kind: 'shown' });
+  assert.deepEqual(
+    findRules(createDraft([{ steps: [...TWO, createStep('Click **Send**.', { note: '“Calendar” opens.' }), opens] }])),
+    [19],
+  );
+  assert.deepEqual(findRules(createDraft([{ steps: [...TWO, opens] }])), []);
+});
+
+test('only one picture may have a sentence that says nothing', () => {
+  const now = createStep('The screen then looks like this.', { kind: 'shown' });
+  assert.deepEqual(findRules(createDraft([{ steps: [...TWO, now] }])), []);
+  assert.deepEqual(findRules(createDraft([{ steps: [now, ...TWO, now] }])), [20]);
+});
+
+test('a marked step says where, and the first sentence has no example', () => {
+  const mark = { box: null, point: { x: 1200, y: 20 } };
+  assert.deepEqual(findRules(createDraft([{ steps: [...TWO, createStep('Click here.', { kind: 'marked', mark })] }])), [21]);
+  assert.deepEqual(
+    findRules(createDraft([{ steps: [...TWO, createStep('Click the marked spot (top right).', { kind: 'marked', mark })] }])),
+    [],
+  );
+  const summary = 'Create a project and enter a value, for example `a`.';
+  assert.deepEqual(findRules(createDraft([{ steps: TWO }], { summary })), [3]);
+});

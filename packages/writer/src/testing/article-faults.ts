@@ -1,4 +1,5 @@
 import { findInstruction, type Timeline, cleanText, findScreenAt, namesNothing, squash, findVerb } from '@docreel/timeline';
+import { describeArea } from '../corner.ts';
 import { toPlainText } from '../inline.ts';
 import { lacksSubject } from '../notes.ts';
 import { findPhrases, isEnglishArticle, type Phrases } from '../phrases/phrases-for.ts';
@@ -7,7 +8,7 @@ import type { ArticleDraft, Section, Step } from '../types.ts';
 
 /**
  * Rules of a well-written how-to article, by number. Rules 1 to 15 come from a comparison with the articles of other products (decision 0079),
- * 16 to 18 from later reviews.
+ * 16 to 21 from later reviews.
  */
 const ARTICLE_RULES = {
   1: 'a heading is a verb and an object',
@@ -28,6 +29,9 @@ const ARTICLE_RULES = {
   16: 'the title names the task',
   17: 'a menu and its item are one step',
   18: 'key moments without a name stand between the steps or under one heading',
+  19: 'a sentence does not follow itself, except an instruction that is repeated',
+  20: 'at most one picture has a sentence that says nothing',
+  21: 'a marked step says where',
 } as const;
 
 export type ArticleRule = keyof typeof ARTICLE_RULES;
@@ -68,6 +72,12 @@ export function findArticleFaults(draft: ArticleDraft, timeline: Timeline): Arti
     ...items.flatMap((step) => findAltFaults(step, timeline)),
     ...findMenuFaults(steps),
     ...findFrameFaults(draft, phrases),
+    ...draft.sections.flatMap((section) => findEchoFaults(section.steps)),
+    ...items
+      .filter(({ text }) => toPlainText(text) === phrases.screenNow)
+      .slice(1)
+      .map(({ text }) => fault(20, text)),
+    ...findMarkFaults(items, draft, phrases),
   ];
   return faults.toSorted((a, b) => a.rule - b.rule);
 }
@@ -108,7 +118,7 @@ function findSummaryFaults({ title, summary }: ArticleDraft, steps: readonly Ste
   if (steps.length < 2) return [];
   const text = toPlainText(summary);
   const count = new RegExp(phrases.manySteps.replace('{count}', String.raw`\d+`), 'iu');
-  const isWeak = LEARNS.test(text) || count.test(text) || squash(text) === squash(title) || text === '';
+  const isWeak = LEARNS.test(text) || / for example /u.test(text) || count.test(text) || squash(text) === squash(title) || text === '';
   return [...(isWeak ? [fault(3, text)] : []), ...(text.length > DESCRIPTION_MOST ? [fault(15, text)] : [])];
 }
 
@@ -193,4 +203,23 @@ function findFrameFaults({ sections, quality }: ArticleDraft, phrases: Phrases):
   const isAtEnd =
     frames.length === 1 && frames[0] === sections.at(-1) && frames[0]?.heading === phrases.headings['What the recording shows'];
   return frames.length === 0 || isAtEnd ? [] : frames.map(({ heading }) => fault(18, heading));
+}
+
+/** Returns the sentences about pictures and results that directly follow the same sentence. */
+function findEchoFaults(items: readonly Step[]): ArticleFault[] {
+  const sentences = items
+    .flatMap(({ kind, text, note }) => [
+      { isStep: kind !== 'shown', text },
+      { isStep: false, text: note },
+    ])
+    .filter(({ text }) => text !== '');
+  return sentences.flatMap(({ isStep, text }, at) => (!isStep && sentences[at - 1]?.text === text ? [fault(19, text)] : []));
+}
+
+/** Returns the marked steps with a known position whose sentence does not name it. */
+function findMarkFaults(items: readonly Step[], { picture }: ArticleDraft, phrases: Phrases): ArticleFault[] {
+  return items.flatMap(({ kind, text, mark }) => {
+    const area = kind === 'marked' ? describeArea(mark, picture, phrases) : '';
+    return area === '' || /[(（]/u.test(text) ? [] : [fault(21, text)];
+  });
 }

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildTimeline, type Act, type Timeline } from '@docreel/timeline';
+import { recordingOf, TASKLANE } from '@docreel/timeline/testing';
+import { ALL_PHRASES } from './phrases/phrases-for.ts';
+import { writeSummary } from './lead.ts';
+
+const SOURCE = buildTimeline(recordingOf({ shots: TASKLANE }));
+const [FIRST] = SOURCE.moments;
+
+/** Returns the first sentence of an article about these steps. */
+function leadOf(
+  title: string,
+  steps: readonly (readonly [act: Act, object: string | null, value?: string])[],
+  more: Partial<Timeline> = {},
+): string {
+  if (!FIRST?.action) throw new Error('The sample timeline has no action.');
+  const { action } = FIRST;
+  const read = (text: string) => ({ text, origin: 'read' as const, certainty: 0.95 });
+  const moments = steps.map(([act, object, value], at): Timeline['moments'][number] => ({
+    ...{ ...FIRST, id: `m${at}`, kind: 'step', heading: null, result: null, changed: 'part' },
+    action: { ...action, act, words: null, object: object === null ? null : read(object), value: value === undefined ? null : read(value) },
+  }));
+  return writeSummary({ ...SOURCE, goal: null, moments, screens: [], ...more }, title);
+}
+
+test('the first sentence leaves out names that are no objects', () => {
+  assert.equal(
+    leadOf('Create a project', [
+      ['type', 'Name', 'Site'],
+      ['choose', 'Search for a repository', 'site'],
+      ['switch', 'Login is slow', 'on'],
+      ['click', 'OK'],
+    ]),
+    'Create a project and fill in Name.',
+  );
+  assert.equal(
+    leadOf('Create a project', [
+      ['click', 'Projects'],
+      ['type', null, 'Site'],
+    ]),
+    'Create a project and click Projects.',
+  );
+});
+
+test('an outcome with “and” is a sentence of its own', () => {
+  assert.equal(
+    leadOf('Create and share a list', [
+      ['type', 'Name', 'a'],
+      ['type', 'Owner', 'b'],
+    ]),
+    'Create and share a list. Fill in Name and Owner.',
+  );
+});
+
+test('an article about commands begins with the first and the last ones, or with the questions', () => {
+  const runs = ['git pull', 'npm ci', 'npm test', 'npm run build', 'git push'].map((command) => ['run', null, command] as const);
+  assert.equal(leadOf('Run git pull, git push and other commands', runs), 'Run git pull, npm ci, npm run build, and git push.');
+  assert.equal(
+    leadOf('Run npm init and answer its questions', [
+      ['run', null, 'npm init'],
+      ['answer', 'Name:', 'a'],
+      ['answer', 'Version?', '1'],
+    ]),
+    'Run npm init and answer its questions: “Name” and “Version?”.',
+  );
+});
+
+test('without decisions the last screen is the outcome, in every language', () => {
+  const steps = [
+    ['click', 'OK'],
+    ['click', 'Save'],
+  ] as const;
+  const screens = ['Share the report'].map((text) => ({
+    startSeconds: 0,
+    endSeconds: 99,
+    heading: { text, origin: 'read' as const, certainty: 0.95 },
+    still: FIRST?.still ?? assert.fail(),
+  }));
+  const leads = ALL_PHRASES.map(({ language }) => leadOf('Export as PDF', steps, { language, screens }));
+  assert.equal(leads[0], 'Export as PDF. The result is the screen “Share the report”.');
+  assert.equal(new Set(leads).size, ALL_PHRASES.length);
+});

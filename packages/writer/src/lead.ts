@@ -1,0 +1,144 @@
+/** Writes the first sentence of an article: the outcome and the decisions of the reader. */
+import { capitalise, type Inline, isOfShell, saysEmptyField, squash, type Timeline } from '@docreel/timeline';
+import { type ActionPhrase, listDecisions, phraseAction } from './actions.ts';
+import { collectContent, type OutlineItem } from './article-content.ts';
+import { fill, fillRuns, lowercaseStart } from './phrases/fill.ts';
+import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
+import { isActionTitle, isCommandTitle } from './title-text.ts';
+
+/** Search engines cut longer descriptions. */
+const SUMMARY_MOST = 155;
+const CLICKS_MOST = 3;
+
+/** Returns the first sentence of the article as text: the outcome and the decisions of the reader. */
+export function writeSummary(timeline: Timeline, title: string): string {
+  return writeLead(collectContent(timeline).items, timeline, title)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/**
+ * Returns the first sentence of the article: the outcome and the decisions of the reader, such as “Create a project, enter **Name** and set
+ * **Private**.” Without decisions, it has the last actions or the last screen. Returns nothing for recordings without steps.
+ */
+export function writeLead(items: readonly OutlineItem[], { goal, language }: Pick<Timeline, 'goal' | 'language'>, title: string): Inline[] {
+  const phrases = findPhrases(language);
+  const steps = items.filter(({ kind }) => kind === 'step');
+  if (steps.length === 0) return [];
+  const commands = goal === null ? writeCommands(steps, title, phrases) : null;
+  if (commands) return commands;
+  const outcome = goal === null ? title : capitalise(goal);
+  const isOutcome = goal !== null || isActionTitle(outcome);
+  const known = isOutcome ? squash(outcome) : '';
+  const isNew = ({ names }: ActionPhrase): boolean => names.some((name) => !known.includes(squash(name)));
+  const decisions = listDecisions(steps.filter(isOfObject), phrases).filter(isNew);
+  const actions = decisions.length > 0 ? decisions : listLastActions(steps.filter(isOfObject), phrases).filter(isNew);
+  const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
+  for (const { runs } of actions) {
+    const more = [...parts, parts.length === 0 ? runs : uncapitalise(runs, phrases)];
+    if (parts.length > 0 && joinParts(more, phrases).length > SUMMARY_MOST) break;
+    parts.push(more.at(-1) ?? []);
+  }
+  if (parts.length > 1 || goal !== null || (parts.length === 1 && !isOutcome)) return joinRuns(parts, phrases);
+  return isOutcome && steps.length > 1 ? [...joinRuns(parts, phrases), ...writeEnd(items, phrases)] : [];
+}
+
+const COMMANDS_MOST = 4;
+const COMMAND_LETTERS = 40;
+
+/**
+ * Returns the first and the last commands of an article about commands, or the questions that the only command asks. Returns null for other
+ * articles.
+ */
+function writeCommands(steps: readonly OutlineItem[], title: string, phrases: Phrases): Inline[] | null {
+  const entered = steps.filter(({ act }) => act === 'run' || act === 'answer');
+  if (entered.length === 0 || !isCommandTitle(title)) return null;
+  const runs = entered.flatMap(({ act, moment }) => (act === 'run' ? (moment.action?.value?.text ?? []) : []));
+  const commands = [...new Set(runs)].filter((command) => command.length <= COMMAND_LETTERS);
+  const shown = [...new Set([...commands.slice(0, COMMANDS_MOST / 2), ...commands.slice(-COMMANDS_MOST / 2)])];
+  if (shown.length > 1) {
+    const list = joinInline(
+      shown.map((text) => ({ kind: 'code', text })),
+      phrases,
+    );
+    return joinRuns([fillRuns(phrases.titleRun, { x: list })], phrases);
+  }
+  const labels = entered.flatMap(({ act, label }) => (act === 'answer' && label !== null ? label.replace(/:$/u, '') : []));
+  const questions = [...new Set(labels)].map((x): Inline => ({ kind: 'text', text: fill(phrases.quoted, { x }) }));
+  const colon = phrases.language === 'ja' ? '：' : ': ';
+  for (let count = Math.min(questions.length, COMMANDS_MOST); count > 0; count--) {
+    const lead = joinRuns([[{ kind: 'text', text: `${title}${colon}` }, ...joinInline(questions.slice(0, count), phrases)]], phrases);
+    if (lead.map(({ text }) => text).join('').length <= SUMMARY_MOST) return lead;
+  }
+  return null;
+}
+
+/** Joins names with the commas and the “and” of the language. */
+function joinInline(runs: readonly Inline[], { language }: Phrases): Inline[] {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(runs.map((_, at) => String(at)));
+  return list.flatMap(({ type, value }): Inline[] => {
+    const run = type === 'element' ? runs[Number(value)] : { kind: 'text' as const, text: value };
+    return run ? [run] : [];
+  });
+}
+
+/** Longest name in the sentence, in words. */
+const OBJECT_WORDS = 4;
+
+/** Returns whether the name of the control reads as an object: not “Search for a repository”, “Login is slow”, or a standard button. */
+function isOfObject({ label, act }: OutlineItem): boolean {
+  if (act === 'run') return true;
+  if (label === null || isOfShell(label)) return false;
+  const isSentence = /\s(?:is|are|was|were|has|have)\s|[?!]/iu.test(label);
+  const isPlaceholder = saysEmptyField(label) && /\s/u.test(label) && act !== 'click';
+  return !isSentence && !isPlaceholder && label.split(/\s+/u).length <= OBJECT_WORDS;
+}
+
+/** Returns a sentence about the last screen with a certain name. */
+function writeEnd(items: readonly OutlineItem[], phrases: Phrases): Inline[] {
+  const end = items.findLast(({ pictureHeading }) => pictureHeading !== null)?.pictureHeading ?? null;
+  return end === null ? [] : [{ kind: 'text', text: `${phrases.language === 'ja' ? '' : ' '}${fill(phrases.leadEnd, { x: end })}` }];
+}
+
+/** Returns the last different actions in their order. */
+function listLastActions(steps: readonly OutlineItem[], phrases: Phrases): ActionPhrase[] {
+  const actions: ActionPhrase[] = [];
+  for (const step of steps.toReversed()) {
+    const action = phraseAction(step, phrases);
+    if (action && actions.length < CLICKS_MOST && !actions.some(({ names }) => names.length > 0 && names[0] === action.names[0]))
+      actions.unshift(action);
+  }
+  return actions;
+}
+
+function joinParts(parts: readonly Inline[][], phrases: Phrases): string {
+  return joinRuns(parts, phrases)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** Joins phrases into a sentence with the commas and the “and” of the language. */
+function joinRuns(parts: readonly Inline[][], phrases: Phrases): Inline[] {
+  const { language } = phrases;
+  const places = parts.map((_, at) => String(at));
+  const [outcome, ...others] = parts;
+  const [, { value: and } = { value: '' }] = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(['a', 'b']);
+  // Two things joined with “and” are not joined with a third.
+  if (outcome && others.length > 0 && outcome.some(({ text }) => text.includes(and)))
+    return [...outcome, { kind: 'text', text: language === 'ja' ? '。' : '. ' }, ...joinRuns(capitaliseFirst(others), phrases)];
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(places);
+  const runs = list.flatMap(({ type, value }): Inline[] =>
+    type === 'element' ? (parts[Number(value)] ?? []) : [{ kind: 'text', text: value }],
+  );
+  return [...runs, { kind: 'text', text: language === 'ja' ? '。' : '.' }];
+}
+
+/** Capitalises the verb of the first phrase, which begins a sentence. */
+function capitaliseFirst([first = [], ...others]: readonly Inline[][]): Inline[][] {
+  return [first.map((run, at) => (at === 0 && run.kind === 'text' ? { ...run, text: capitalise(run.text) } : run)), ...others];
+}
+
+/** Lower-cases the verb of a phrase within a sentence. In German, a phrase can begin with a name or a noun. */
+function uncapitalise(runs: readonly Inline[], { language }: Phrases): Inline[] {
+  return runs.map((run, at) => (at === 0 && run.kind === 'text' && language !== 'de' ? { ...run, text: lowercaseStart(run.text) } : run));
+}
