@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { restoreWords } from './match-words.ts';
+import { createSpellings } from './spellings.ts';
 
-const restore = (first: string, second: string) => restoreWords(first.split(' '), second.split(' ')).join(' ');
+function restore(first: string, second: string, { confidence = 0.5, spellings = createSpellings() } = {}): string {
+  const words = second.split(' ').map((text) => ({ text, confidence }));
+  return restoreWords(first.split(' '), words, spellings).texts.join(' ');
+}
 
 test('accents are taken from the second reading if the words are equal without them', () => {
   assert.equal(restore('Inserer une cellule avant', 'Insérer une cellule avant'), 'Insérer une cellule avant');
@@ -29,4 +33,41 @@ test('words are matched in order', () => {
 
 test('a word without accents keeps the spelling of the first reading', () => {
   assert.equal(restore('Il lira', 'll lira'), 'Il lira');
+});
+
+test('accents are taken if the first reading has no space after punctuation', () => {
+  assert.equal(restore('Configuracion:Buscador', 'Configuración: Buscador'), 'Configuración:Buscador');
+  assert.equal(restore('web.Mas informacion', 'web. Más información'), 'web.Más información');
+});
+
+test('a capital I before an apostrophe becomes an l if the second reading has one', () => {
+  assert.equal(restore("I'ensemble I'en-tete", "l'ensemble l'en-tête"), "l'ensemble l'en-tête");
+});
+
+test('an accented word that differs by one inner letter or a space is taken only with high confidence', () => {
+  const certain = { confidence: 0.96 };
+  assert.equal(restore('Anadr marcador', 'Añadir marcador', certain), 'Añadir marcador');
+  assert.equal(restore('confiquracion', 'configuración', certain), 'configuración');
+  assert.equal(restore('Jazuruckziehen', 'Ja, zurückziehen', certain), 'Ja, zurückziehen');
+  assert.equal(restore('Anadr marcador', 'Añadir marcador'), 'Anadr marcador');
+  assert.equal(restore('Executer Eber', 'Exécutez Ebeı', certain), 'Executer Eber');
+});
+
+test('a misread word takes the spelling on which the readings agreed elsewhere', () => {
+  const spellings = createSpellings();
+  restore('Ubernachtung Executer', 'Übernachtung Exécuter', { spellings });
+  assert.equal(restore('Ubenachtung Executer', 'Übergachtung Eéc', { spellings }), 'Übernachtung Exécuter');
+});
+
+test('a word with two spellings, or a short one that is misread, is not taken from elsewhere', () => {
+  const spellings = createSpellings();
+  restore('termino termino fullen', 'termino término füllen', { spellings });
+  assert.equal(restore('termino fallen', 'x', { spellings }), 'termino fallen');
+});
+
+test('a line is complete if the readings agree on all words', () => {
+  const isComplete = (first: string, second: string) =>
+    restoreWords(first.split(' '), [{ text: second, confidence: 0.9 }], createSpellings()).isComplete;
+  assert.equal(isComplete('Loschen 12', 'Löschen'), true);
+  assert.equal(isComplete('Loschen', 'Lschen'), false);
 });

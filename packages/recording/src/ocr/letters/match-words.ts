@@ -1,46 +1,94 @@
-/** Takes accents from a second reading of a line. The two readings agree if they are equal without accents. */
+/** Takes accents from a second reading of a line. The two readings agree on a word if it is equal without accents. */
+import type { Spellings } from './spellings.ts';
+import { fold, haveSameLetters, isMisread, RUN, SPECIAL } from './plain-letters.ts';
 
-/** Letters outside ASCII that the Latin languages use. */
-const SPECIAL = /\P{ASCII}/u;
-/** Punctuation around the letters of a word. */
-const CORE = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su;
+/** A word of the second reading. Confidence is from 0 to 1. */
+export interface SecondWord {
+  text: string;
+  confidence: number;
+}
+
+export interface RestoredWords {
+  texts: string[];
+  /** Whether the readings agree on all words. If not, another reading may help. */
+  isComplete: boolean;
+}
+
+/** Minimum confidence of a word that PP-OCR read with another letter or without a space. Wrong words of tesseract are mostly below 0.7. */
+const MIN_CONFIDENCE = 0.9;
+/** Minimum length of such a word. Short words resemble many others. */
+const MIN_LENGTH = 5;
+
+interface Run extends SecondWord {
+  /** Characters between the previous run of letters and this one. */
+  gap: string;
+}
 
 /**
- * Returns the words of the first reading, with the letters of the second reading where both agree. The words of the second reading are used
- * in order, so that `a` does not take the accent of a later `à`.
+ * Returns the words of the first reading, with the letters of the second reading where both agree. Runs of letters are compared instead of
+ * words, because PP-OCR often omits spaces after punctuation. The runs of the second reading are used in order, so that `a` does not take
+ * the accent of a later `à`.
  */
-export function restoreWords(words: readonly string[], second: readonly string[]): string[] {
+export function restoreWords(words: readonly string[], second: readonly SecondWord[], spellings: Spellings): RestoredWords {
+  const runs = splitRuns(second);
   let next = 0;
-  return words.map((text) => {
-    const [, before = '', core = '', after = ''] = CORE.exec(text) ?? [];
-    const at = core === '' ? -1 : second.findIndex((other, index) => index >= next && haveSameLetters(core, toCore(other)));
-    if (at < 0) return text;
-    next = at + 1;
-    const other = toCore(second[at] ?? '');
-    return SPECIAL.test(other) ? before + other + after : text;
-  });
+  let isComplete = true;
+
+  function restoreRun(text: string): string {
+    const same = runs.findIndex((run, at) => at >= next && haveSameLetters(text, run.text));
+    if (same >= 0) {
+      next = same + 1;
+      const found = takeAccents(text, runs[same]?.text ?? '');
+      spellings.add(found);
+      return found;
+    }
+    if (/\p{L}{2}/u.test(text)) isComplete = false;
+    return takeCertain(text) ?? spellings.find(text) ?? text;
+  }
+
+  /** Returns what tesseract read with high confidence, if it has an accent and differs by one letter or by a space. */
+  function takeCertain(text: string): string | null {
+    if (text.length < MIN_LENGTH) return null;
+    for (let at = next; at < runs.length; at++) {
+      const [run, after] = [runs[at], runs[at + 1]];
+      if (!run || run.confidence < MIN_CONFIDENCE) continue;
+      if (SPECIAL.test(run.text) && isMisread(fold(text), fold(run.text))) {
+        next = at + 1;
+        return run.text;
+      }
+      const joined = after && after.confidence >= MIN_CONFIDENCE ? run.text + after.text : '';
+      if (after && SPECIAL.test(joined) && haveSameLetters(text, joined)) {
+        next = at + 2;
+        return run.text + after.gap + after.text;
+      }
+    }
+    return null;
+  }
+
+  return { texts: words.map((word) => word.replace(RUN, restoreRun)), isComplete };
 }
 
-function toCore(word: string): string {
-  return CORE.exec(word.normalize('NFC'))?.[2] ?? '';
+function splitRuns(words: readonly SecondWord[]): Run[] {
+  const runs: Run[] = [];
+  let gap = '';
+  for (const { text, confidence } of words) {
+    const normal = text.normalize('NFC');
+    let end = 0;
+    for (const { 0: run, index } of normal.matchAll(RUN)) {
+      runs.push({ text: run, confidence, gap: gap + normal.slice(end, index) });
+      end = index + run.length;
+      gap = '';
+    }
+    gap += `${normal.slice(end)} `;
+  }
+  return runs;
 }
 
-/** Returns whether two words are equal without accents. PP-OCR reads `ß` as `B`, and some fonts draw `I` and `l` alike. */
-function haveSameLetters(word: string, other: string): boolean {
-  const plain = fold(word);
-  return plain === fold(other) || plain === fold(other.replace(/ß/gu, 'B'));
-}
-
-function fold(word: string): string {
-  return word
-    .replace(/ß/gu, 'ss')
-    .replace(/œ/gu, 'oe')
-    .replace(/Œ/gu, 'OE')
-    .replace(/æ/gu, 'ae')
-    .replace(/ø/gu, 'o')
-    .replace(/’/gu, "'")
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[I1|]/g, 'l')
-    .replace(/0/g, 'O');
+/**
+ * Keeps the first reading of a word without accents, because the readings may differ in letters that look alike. Only a capital I before an
+ * apostrophe becomes an l: `l'ensemble`.
+ */
+function takeAccents(text: string, other: string): string {
+  if (SPECIAL.test(other)) return other;
+  return /^l['’]/u.test(other) ? text.replace(/^I(?=['’])/u, 'l') : text;
 }

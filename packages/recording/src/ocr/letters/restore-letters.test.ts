@@ -52,3 +52,27 @@ test('an English screen is not read twice', async () => {
   );
   assert.equal(await restored.read(await drawScreen([])), lines);
 });
+
+test('a line that is misread in one size is read again in another size, and a complete line only once', { skip }, async (t) => {
+  const scratchFolder = await testFolder(t);
+  const screen = await drawScreen([
+    { text: 'Übergabe', x: 60, y: 60, size: 24 },
+    { text: 'xxxxxxxxxx', x: 60, y: 160, size: 24 },
+  ]);
+  const lineAt = (y: number, height: number) => {
+    const box = { x: 58, y, width: 130, height };
+    return createOcrLine([{ ...box, text: 'Ubergabe', confidence: 0.9 }], box);
+  };
+  // The first box is on other text, so the readings differ. The second box is right, and the third one would be wrong again.
+  const boxes = [lineAt(140, 24), lineAt(38, 26), lineAt(140, 28)];
+  const engine = {
+    name: 'first',
+    read: () => Promise.resolve([boxes.shift()!]),
+    classifyIcons: () => Promise.resolve([]),
+    close: () => Promise.resolve(),
+  };
+  const restored = withRestoredLetters(engine, { pack: 'deu', packs: ['deu'] }, { limits, durationSeconds: 60, scratchFolder });
+  const texts = [];
+  for (let at = 0; at < 3; at++) texts.push((await restored.read(screen))[0]?.text);
+  assert.deepEqual(texts, ['Ubergabe', 'Übergabe', 'Übergabe']);
+});

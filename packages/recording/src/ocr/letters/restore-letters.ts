@@ -8,8 +8,9 @@ import type { Box } from '../../types.ts';
 import type { CachedOcrEngine } from '../ocr-cache.ts';
 import { createOcrLine, type OcrLine } from '../ocr-line.ts';
 import { runTesseract, type TesseractOptions } from '../tesseract/run-tesseract.ts';
-import { restoreWords } from './match-words.ts';
+import { type RestoredWords, restoreWords, type SecondWord } from './match-words.ts';
 import { createLanguageGuesser, GUESSED_PACKS } from './screen-language.ts';
+import { createSpellings } from './spellings.ts';
 
 /** Height in pixels to which the letters of a line are enlarged. tesseract was trained with letters of about 30 pixels. */
 const LETTER_HEIGHT = 36;
@@ -18,7 +19,9 @@ const MAX_SCALE = 4;
 /** Margin around a line, as a share of its height. Accents of capitals are above the box of PP-OCR. */
 const MARGIN_SHARE = 0.4;
 /** Maximum length of a line in characters. Labels and values are shorter, and long lines cost the most. */
-const MAX_LENGTH = 80;
+const MAX_LENGTH = 120;
+/** Maximum number of sizes in which the same text is read, if the readings differ. The box of a line varies with the pointer and with animations. */
+const MAX_SIZES = 3;
 /**
  * Maximum number of lines of one recording that are read twice: some for the first screen, and some for each second of the video. The films
  * of `tools/corpus` in four languages have 1 to 3 new lines a second. A line costs 15 ms of CPU, so a minute costs at most 5 s. Typed text is a
@@ -38,6 +41,11 @@ export interface Letters {
   packs: string[];
 }
 
+interface RestoredLine extends RestoredWords {
+  /** Heights in which the line was read. */
+  heights: number[];
+}
+
 /** Language packs whose letters can be restored. Other languages have letters that PP-OCR does not read as their plain ones. */
 export const LETTER_PACKS = GUESSED_PACKS;
 
@@ -50,30 +58,46 @@ export function nameLetters({ pack, packs }: Letters): string {
 export function withRestoredLetters(engine: CachedOcrEngine, letters: Letters, job: RestoreJob): CachedOcrEngine {
   const guesser = createLanguageGuesser();
   const mostLines = MAX_LINES.first + MAX_LINES.perSecond * job.durationSeconds;
-  /** Texts of the words after the second reading, by text and height of the line. */
-  const restored = new Map<string, string[]>();
+  const spellings = createSpellings();
+  const known = new Map<string, RestoredLine>();
+  let readLines = 0;
 
   async function read(image: GrayImage): Promise<OcrLine[]> {
     const lines = await engine.read(image);
     const pack = letters.pack ?? guessPack(lines);
     if (pack === null) return lines;
-    const unread = new Map(lines.filter((line) => mayHaveAccents(line) && !restored.has(toKey(line))).map((line) => [toKey(line), line]));
-    const chosen = [...unread.values()].slice(0, Math.max(0, mostLines - restored.size));
+    const unread = new Map(lines.filter((line) => mayHaveAccents(line) && isUnread(line)).map((line) => [line.text, line]));
+    const chosen = [...unread.values()].slice(0, Math.max(0, mostLines - readLines));
+    readLines += chosen.length;
     if (chosen.length > 0) {
       const pages = await Promise.all(chosen.map((line) => prepareLine(image, line)));
       const second = await runTesseract(pages, 7, { ...job, language: pack });
-      chosen.forEach((line, at) => {
-        const words = second[at]?.flatMap(({ text }) => text.split(/\s+/u)) ?? [];
-        restored.set(
-          toKey(line),
-          restoreWords(
-            line.words.map(({ text }) => text),
-            words,
-          ),
-        );
-      });
+      chosen.forEach((line, at) => addReading(line, second[at] ?? []));
     }
-    return lines.map((line) => withSpelling(line, restored.get(toKey(line))));
+    return lines.map(withSpelling);
+  }
+
+  /** Returns whether a line was not read yet, or in other sizes only and with differences. */
+  function isUnread({ text, height }: OcrLine): boolean {
+    const before = known.get(text);
+    return !before || (!before.isComplete && before.heights.length < MAX_SIZES && !before.heights.includes(Math.round(height)));
+  }
+
+  function addReading({ text, words, height }: OcrLine, second: SecondWord[]): void {
+    const before = known.get(text);
+    const restored = restoreWords(before?.texts ?? words.map((word) => word.text), second, spellings);
+    known.set(text, { ...restored, heights: [...(before?.heights ?? []), Math.round(height)] });
+  }
+
+  /** Returns the line with its words in another spelling. Words that were refused may have been read elsewhere since. */
+  function withSpelling(line: OcrLine): OcrLine {
+    const found = known.get(line.text);
+    if (found?.texts.length !== line.words.length) return line;
+    const texts = found.isComplete ? found.texts : restoreWords(found.texts, [], spellings).texts;
+    return createOcrLine(
+      line.words.map((word, at) => ({ ...word, text: texts[at] ?? word.text })),
+      line,
+    );
   }
 
   function guessPack(lines: OcrLine[]): string | null {
@@ -85,22 +109,9 @@ export function withRestoredLetters(engine: CachedOcrEngine, letters: Letters, j
   return { name: `${engine.name}+${nameLetters(letters)}`, read, classifyIcons: engine.classifyIcons, close: () => engine.close() };
 }
 
-function toKey({ text, height }: OcrLine): string {
-  return `${Math.round(height)} ${text}`;
-}
-
 /** Returns whether a line has a word of two or more letters. Numbers have no accents. */
 function mayHaveAccents({ text }: OcrLine): boolean {
   return text.length <= MAX_LENGTH && /[a-z]{2}/i.test(text);
-}
-
-/** Returns the line with its words in another spelling. */
-function withSpelling(line: OcrLine, texts: string[] | undefined): OcrLine {
-  if (!texts || texts.length !== line.words.length) return line;
-  return createOcrLine(
-    line.words.map((word, at) => ({ ...word, text: texts[at] ?? word.text })),
-    line,
-  );
 }
 
 /** Returns the line's area with dark letters on light ground, enlarged. */

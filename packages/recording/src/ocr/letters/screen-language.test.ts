@@ -15,6 +15,15 @@ test('the language of a screen is known from its menus, without accents', () => 
   assert.equal(guess('Arquivo', 'Editar', 'Exibir', 'Ferramentas', 'Ajuda', 'Salvar', 'Excluir'), 'por');
 });
 
+test('the language of a form is known from its labels, without a menu', () => {
+  assert.equal(guess('Neuer Benutzer', 'Vorname', 'Nachname', 'Bitte wahlen', 'Anzahl Tage', 'Bemerkung', 'Ubersicht'), 'deu');
+  assert.equal(guess('Nombre', 'Telefono', 'Ajustes', 'Facturas', 'Acciones', 'Fecha'), 'spa');
+  assert.equal(guess('Adresse', 'Prenom', 'Telephone', 'Mot de passe', 'Envoyer', 'Votre compte', 'Utilisateur'), 'fra');
+  assert.equal(guess('Cognome', 'Indirizzo', 'Telefono', 'Conferma', 'Azienda', 'Messaggio'), 'ita');
+  assert.equal(guess('Voornaam', 'Achternaam', 'Wachtwoord', 'Telefoon', 'Versturen', 'Gebruiker'), 'nld');
+  assert.equal(guess('Sobrenome', 'Endereco', 'Senha', 'Relatorio', 'Enviado', 'Usuario', 'Configuracoes'), 'por');
+});
+
 test('an English screen, and one with a few foreign words, has no other language', () => {
   assert.equal(guess('File Edit View Search Tools Documents Help', 'Save the file as a new document on this computer'), null);
   assert.equal(guess('Translate: Datei, Fichier, Archivo, Bestand, Arquivo', 'des and les'), null);

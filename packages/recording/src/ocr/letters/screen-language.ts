@@ -1,6 +1,7 @@
 /**
  * Guesses the language of a screen from text without accents, as PP-OCR reads it. Words of menus and buttons count as much as the most
- * frequent words of sentences. Words that English or another listed language also uses are left out.
+ * frequent words of sentences. A form has no menus, so the labels of forms and lists are among them. New words must not be English, and a word
+ * of two languages counts for both.
  */
 
 /** Words without accents, by language pack of tesseract. */
@@ -8,24 +9,59 @@ const SCREEN_WORDS: Readonly<Record<string, string>> = {
   deu:
     'datei bearbeiten ansicht hilfe werkzeuge einstellungen abbrechen speichern offnen schlieben loschen suchen ersetzen fenster ' +
     'lesezeichen einfugen kopieren ausschneiden ordner hinzufugen entfernen umbenennen drucken anzeigen grobe gehe zu und oder nicht ' +
-    'der die das ein eine mit fur auf ist von den dem wird alle neue neuer neues seite dateien',
+    'der die das ein eine mit fur auf ist von den dem wird alle neue neuer neues seite dateien abmelden anmelden ansehen anderungen ' +
+    'andern aktion aktualisieren angaben anzahl auswahlen auswahl anwenden ausgewahlt ausfuhren bearbeitet benutzer benutzername ' +
+    'benachrichtigung benachrichtigungen bemerkung beschreibung bestatigen bitte diese dieser dieses eigenschaften eintrag eintrage ' +
+    'ergebnisse ersteller fertig freigeben geandert geben gesendet gespeichert gesichert heute ihre ihr ihren inhalt jetzt kein keine ' +
+    'konto kunde kunden meine mein mehr monat montag nach nachricht nachrichten nachste neuen passwort rechnung rechnungen schritt ' +
+    'sichern sie sortieren stellen strasse tage ubersicht unter verschieben verwalten verwenden vorschau vorname nachname wahlen ' +
+    'weiter werden woche wie zuruck zurucksetzen zuletzt zum zur zeit zeigen wurde entwurf senden einstellung dokument dokumente ' +
+    'verzeichnis grosse hinzugefugt',
   fra:
-    'fichier edition affichage rechercher outils aide annuler enregistrer ouvrir fermer supprimer remplacer fenetre inserer copier coller ' +
-    'couper dossier ajouter modifier renommer imprimer afficher executer valider nouveau nouvelle parametres le les des une et ou dans pour ' +
-    'avec sur est pas tout toutes ce cette par vers cellule noyau',
+    'fichier edition affichage rechercher outils aide annuler enregistrer ouvrir fermer supprimer remplacer fenetre inserer copier ' +
+    'coller couper dossier ajouter modifier renommer imprimer afficher executer valider nouveau nouvelle parametres le les des une et ' +
+    'ou dans pour avec sur est pas tout toutes ce cette par vers cellule noyau accueil actualiser adresse aucun aucune aujourd ajoute ' +
+    'annee bienvenue choisir cliquez compte connexion creer chercher commande dernier derniere deconnexion demarrer deplacer effacer ' +
+    'enregistre envoyer etat etre fenetres fichiers gerer gestion heure jour liste mise modifie notre ouvert prenom prix profil retour ' +
+    'reinitialiser suivant suivante supprime sauvegarder selectionner selectionne telecharger tous utilisateur utilisateurs votre vous ' +
+    'voir vue lignes ligne colonne semaine proprietes numero nombre',
   ita:
-    'modifica visualizza strumenti aiuto annulla salva apri chiudi elimina cerca sostituisci finestra inserisci copia incolla taglia cartella ' +
-    'aggiungi rinomina stampa mostra impostazioni nuovo nuova il gli della di che non con per una sono questo questa tutti nel alla pagina',
+    'modifica visualizza strumenti aiuto annulla salva apri chiudi elimina cerca sostituisci finestra inserisci copia incolla taglia ' +
+    'cartella aggiungi rinomina stampa mostra impostazioni nuovo nuova il gli della di che non con per una sono questo questa tutti ' +
+    'nel alla pagina accedi aggiorna aggiunto ancora anteprima anno attivita avanti avviso azioni azienda benvenuto calendario cambia ' +
+    'carica clienti codice cognome collegamento condividi conferma contatti creato crea dati dettagli disponibile documenti dopo ecco ' +
+    'elenco esci esegui esporta fattura fatture giorno giorni gestione gestisci importa impostato indietro indirizzo inizia invia ' +
+    'messaggi messaggio mese modificato modifiche nessun nessuna notifiche oggi ordine ordini preferiti profilo prossimo proprieta ' +
+    'ricerca rimuovi ripristina righe salvato scarica scegli schermo seleziona selezionato settimana stato successivo suoi titolo tuo ' +
+    'tutto utente utenti vai vedi verifica accessibilita dal dei delle telefono cliente documento precedente tipo',
   nld:
-    'bestand bewerken beeld weergave extra opslaan openen sluiten verwijderen zoeken vervangen venster invoegen kopieren plakken knippen map ' +
-    'toevoegen hernoemen afdrukken tonen annuleren instellingen nieuw nieuwe het een en van voor met niet zijn dit deze alle naar op bij',
+    'bestand bewerken beeld weergave extra opslaan openen sluiten verwijderen zoeken vervangen venster invoegen kopieren plakken ' +
+    'knippen map toevoegen hernoemen afdrukken tonen annuleren instellingen nieuw nieuwe het een en van voor met niet zijn dit deze ' +
+    'alle naar op bij aanmaken aanmelden aanpassen aantal achternaam actie acties adres afmelden andere bedrag bekijken beheer beheren ' +
+    'bericht berichten beschrijving bevestigen bijwerken betaling dagen deel delen documenten doorgaan eerste einde factuur facturen ' +
+    'gebruiker gebruikers geen gegevens geselecteerd gewijzigd gisteren hier hoofd inhoud inloggen invoeren jaar kiezen klaar klant ' +
+    'klanten laatste lijst maand maken meer melding meldingen mijn naam onze opgeslagen ontvangen opties opnieuw overzicht regel ' +
+    'selecteren soort stuur straat telefoon terug titel toepassen uitloggen uitvoeren uw vandaag vensters verder versturen verzenden ' +
+    'volgende voornaam voorbeeld vorige wachtwoord weergeven welkom wijzigen wijzigingen wordt zoek profiel gebruikersnaam',
   por:
-    'arquivo ficheiro exibir ferramentas ajuda salvar guardar abrir fechar excluir eliminar pesquisar substituir janela inserir colar recortar ' +
-    'pasta adicionar renomear imprimir mostrar configuracoes novo nova nao com uma dos das os em para este esta todos pagina voce',
+    'arquivo ficheiro exibir ferramentas ajuda salvar guardar abrir fechar excluir eliminar pesquisar substituir janela inserir colar ' +
+    'recortar pasta adicionar renomear imprimir mostrar configuracoes novo nova nao com uma dos das os em para este esta todos pagina ' +
+    'voce acao acoes acessar adicionado alterar alteracoes ano assunto atualizar baixar bem busca cadastro carregar conta concluido ' +
+    'criar cancelado descricao detalhes disponivel endereco escolha escolher excluido fatura faturas ficheiros formato gerir hoje ' +
+    'inicial janelas mensagem mensagens meu meus minha mudar nenhum notificacoes opcoes pagamento periodo pesquisa permissoes pessoa ' +
+    'preco proxima propriedades quando quem relatorio remover repor sair seguinte selecionar selecionado senha seu seus sobrenome sua ' +
+    'telefone tudo utilizador visualizar voltar cliente confirmar aplicar ajustes continuar documento documentos enviar enviado editar ' +
+    'perfil usuario usuarios pedido pedidos titulo importar exportar ordenar semana numero categoria idioma inicio lista dia',
   spa:
-    'archivo editar ver herramientas ayuda cancelar guardar abrir cerrar eliminar buscar reemplazar ventana insertar copiar pegar cortar carpeta ' +
-    'anadir renombrar imprimir mostrar configuracion nuevo nueva marcadores siguiente el los las una del con para por este esta todos pagina ' +
-    'ajustar derecha izquierda',
+    'archivo editar ver herramientas ayuda cancelar guardar abrir cerrar eliminar buscar reemplazar ventana insertar copiar pegar ' +
+    'cortar carpeta anadir renombrar imprimir mostrar configuracion nuevo nueva marcadores siguiente el los las una del con para por ' +
+    'este esta todos pagina ajustar derecha izquierda accion acciones aceptar actualizar agregar ahora anadido apellido asunto ' +
+    'bienvenido borrar calle cambiar cambios codigo contrasena correo crear creado cuenta descargar descargas descripcion detalles ' +
+    'deshacer direccion disponible editado ejecutar elegir escritorio estado factura facturas fecha filtrar iniciar ingresar limpiar ' +
+    'listo mensaje mensajes ningun ninguna notificaciones opciones otros paginas permisos precio preferencias propiedades privacidad ' +
+    'pulsa quitar registro restablecer resultados rehacer salir seguridad seleccionar seleccionado servicios sesion siguientes sus ' +
+    'tamano texto todo volver nombre telefono cliente confirmar aplicar ajustes continuar documento documentos enviar enviado perfil ' +
+    'usuario usuarios pedido pedidos titulo importar exportar ordenar semana numero categoria idioma inicio lista dia guardado',
 };
 
 /** Language packs that can be guessed. */
