@@ -1,4 +1,4 @@
-# debian: atril locales-all python3-cairo dunst
+# debian: atril locales-all python3-cairo dunst gvfs-daemons
 """Atril in Spanish: a guide of four pages is read, searched, turned, given a bookmark and saved under a new name."""
 import cairo
 from desktop import Film, re

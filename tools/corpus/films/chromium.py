@@ -1,3 +1,4 @@
+# debian: chromium-l10n
 """Chromium's own pages in Spanish: appearance, search engine and start in the settings, a folder in the bookmark manager, the list of downloads."""
 from browser import BrowserFilm, Target, re
 

@@ -1,5 +1,5 @@
 """Xfce settings: a dark style, other icons, smoother fonts, the keyboard's repeat rate and a slower double click."""
-# debian: xfce4-settings xfconf
+# debian: xfce4-settings xfconf gnome-accessibility-themes
 from pathlib import Path
 from desktop import Film, Target, re
 
