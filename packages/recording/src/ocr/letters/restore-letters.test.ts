@@ -67,7 +67,7 @@ test('a line that is misread in one size is read again in another size, and a co
   const boxes = [lineAt(140, 24), lineAt(38, 26), lineAt(140, 28)];
   const engine = {
     name: 'first',
-    read: () => Promise.resolve([boxes.shift()!]),
+    read: () => Promise.resolve(boxes.splice(0, 1)),
     classifyIcons: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   };
