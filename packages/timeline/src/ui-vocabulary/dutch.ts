@@ -133,8 +133,7 @@ export const dutch: ScreenWords = {
     'overdragen',
     'vertalen',
     'bijwerken',
-    'uploaden',
-  ],
+    'uploaden', 'invoegen', 'uitpakken', 'vervangen', 'verplaatsen'],
   commands: [
     'aanmelden',
     'accepteren',

@@ -164,8 +164,7 @@ export const english: ScreenWords = {
     'translate',
     'update',
     'upgrade',
-    'upload',
-  ],
+    'upload', 'configure', 'disable', 'edit', 'enable', 'extract', 'format', 'insert', 'move', 'record', 'remove', 'replace', 'reset', 'stage'],
   commands: [
     'accept',
     'agree',

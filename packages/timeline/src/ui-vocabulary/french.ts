@@ -149,8 +149,7 @@ export const french: ScreenWords = {
     'transférer',
     'traduire',
     'actualiser',
-    'téléverser',
-  ],
+    'téléverser', 'déplacer', 'extraire', 'insérer', 'remplacer'],
   commands: [
     'accepter',
     'activer',

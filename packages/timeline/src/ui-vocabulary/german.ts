@@ -159,8 +159,7 @@ export const german: ScreenWords = {
     'übertragen',
     'übersetzen',
     'aktualisieren',
-    'hochladen',
-  ],
+    'hochladen', 'einfügen', 'entfernen', 'entpacken', 'ersetzen', 'verschieben'],
   commands: [
     'abbrechen',
     'abmelden',

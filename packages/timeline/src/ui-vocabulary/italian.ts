@@ -147,8 +147,7 @@ export const italian: ScreenWords = {
     'trasferisci',
     'traduci',
     'aggiorna',
-    'carica',
-  ],
+    'carica', 'estrai', 'inserisci', 'rimuovi', 'sostituisci', 'sposta'],
   commands: [
     'accetta',
     'accedi',

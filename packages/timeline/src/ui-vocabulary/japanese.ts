@@ -95,8 +95,7 @@ export const japanese: ScreenWords = {
     '翻訳',
     '更新',
     'アップロード',
-    '生成',
-  ],
+    '生成', '置換', '挿入', '移動'],
   commands: [
     'はい',
     'いいえ',

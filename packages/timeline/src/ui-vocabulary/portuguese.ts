@@ -150,8 +150,7 @@ export const portuguese: ScreenWords = {
     'transferir',
     'traduzir',
     'atualizar',
-    'carregar',
-  ],
+    'carregar', 'configurar', 'extrair', 'inserir', 'mover', 'remover', 'substituir'],
   commands: [
     'abrir',
     'aceitar',

@@ -145,8 +145,7 @@ export const spanish: ScreenWords = {
     'transferir',
     'traducir',
     'actualizar',
-    'subir',
-  ],
+    'subir', 'configurar', 'extraer', 'insertar', 'mover', 'quitar', 'reemplazar'],
   commands: [
     'abrir',
     'aceptar',
