@@ -34,7 +34,10 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
   const decisions = listDecisions(steps.filter(isOfObject), phrases).filter(isNew);
   const end = writeEnd(items, phrases);
   // Without decisions and tasks, the last screen says more than the controls that were clicked.
-  const last = listLastActions(steps.filter((step) => isOfObject(step) && (end.length === 0 || isTaskStep(step))), phrases).filter(isNew);
+  const last = listLastActions(
+    steps.filter((step) => isOfObject(step) && (end.length === 0 || isTaskStep(step))),
+    phrases,
+  ).filter(isNew);
   const actions = decisions.length > 0 ? decisions : last;
   const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
   for (const { runs } of actions) {

@@ -133,7 +133,11 @@ export const dutch: ScreenWords = {
     'overdragen',
     'vertalen',
     'bijwerken',
-    'uploaden', 'invoegen', 'uitpakken', 'vervangen', 'verplaatsen'],
+    'uploaden',
+    'invoegen',
+    'vervangen',
+    'verplaatsen',
+  ],
   commands: [
     'aanmelden',
     'accepteren',

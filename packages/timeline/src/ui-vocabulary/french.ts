@@ -149,7 +149,10 @@ export const french: ScreenWords = {
     'transférer',
     'traduire',
     'actualiser',
-    'téléverser', 'déplacer', 'extraire', 'insérer', 'remplacer'],
+    'téléverser',
+    'insérer',
+    'remplacer',
+  ],
   commands: [
     'accepter',
     'activer',

@@ -159,7 +159,12 @@ export const german: ScreenWords = {
     'übertragen',
     'übersetzen',
     'aktualisieren',
-    'hochladen', 'einfügen', 'entfernen', 'entpacken', 'ersetzen', 'verschieben'],
+    'hochladen',
+    'einfügen',
+    'entfernen',
+    'ersetzen',
+    'verschieben',
+  ],
   commands: [
     'abbrechen',
     'abmelden',

@@ -147,7 +147,12 @@ export const italian: ScreenWords = {
     'trasferisci',
     'traduci',
     'aggiorna',
-    'carica', 'estrai', 'inserisci', 'rimuovi', 'sostituisci', 'sposta'],
+    'carica',
+    'inserisci',
+    'rimuovi',
+    'sostituisci',
+    'sposta',
+  ],
   commands: [
     'accetta',
     'accedi',

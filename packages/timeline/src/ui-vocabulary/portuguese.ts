@@ -150,7 +150,12 @@ export const portuguese: ScreenWords = {
     'transferir',
     'traduzir',
     'atualizar',
-    'carregar', 'configurar', 'extrair', 'inserir', 'mover', 'remover', 'substituir'],
+    'carregar',
+    'inserir',
+    'mover',
+    'remover',
+    'substituir',
+  ],
   commands: [
     'abrir',
     'aceitar',

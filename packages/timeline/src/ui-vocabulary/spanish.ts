@@ -145,7 +145,12 @@ export const spanish: ScreenWords = {
     'transferir',
     'traducir',
     'actualizar',
-    'subir', 'configurar', 'extraer', 'insertar', 'mover', 'quitar', 'reemplazar'],
+    'subir',
+    'insertar',
+    'mover',
+    'quitar',
+    'reemplazar',
+  ],
   commands: [
     'abrir',
     'aceptar',
