@@ -103,6 +103,10 @@ test('a topic of the screen is a title before a button that names nothing', () =
   assert.equal(titleOf([['click', 'Search']], { title: 'Select: books' }), 'Work with books');
 });
 
+test('a press without a task is the use of its control', () => {
+  assert.equal(titleOf([['click', 'Show blinking']]), 'Use Show blinking');
+});
+
 test('a label in capital letters is a sentence in the title', () => {
   assert.equal(titleOf([['click', 'GET QUOTE']]), 'Get quote');
 });
