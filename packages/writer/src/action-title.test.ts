@@ -103,6 +103,14 @@ test('a topic of the screen is a title before a button that names nothing', () =
   assert.equal(titleOf([['click', 'Search']], { title: 'Select: books' }), 'Work with books');
 });
 
+test('a press without a task is the use of its control', () => {
+  assert.equal(titleOf([['click', 'Show blinking']]), 'Use Show blinking');
+});
+
+test('a label in capital letters is a sentence in the title', () => {
+  assert.equal(titleOf([['click', 'GET QUOTE']]), 'Get quote');
+});
+
 test('a name that begins with the verb of the title is not preceded by it', () => {
   assert.equal(titleOf([['choose', 'Select a reason']]), 'Select a reason');
 });

@@ -75,7 +75,7 @@ const HINT_SURE = 0.3;
 const LETTERS_SURE = 0.97;
 
 /**
- * Returns the last action with a name of several words, that something is entered, or the task that the label of a marked step names: “Add
+ * Returns the use of the last control with a name of several words, that something is entered, or the task that the label of a marked step names: “Add
  * Provider”. Returns null if there is none.
  */
 export function writeWeakTitle(
@@ -83,8 +83,8 @@ export function writeWeakTitle(
   { screens, phrases }: { screens: readonly VisibleScreen[]; phrases: Phrases },
 ): string | null {
   const steps = items.filter(({ kind }) => kind === 'step');
-  const last = writePlain(steps.flatMap((step) => phraseAction(step, phrases) ?? []).findLast(({ names }) => /\s/u.test(names[0] ?? '')));
-  if (last !== null) return last;
+  const last = steps.flatMap((step) => phraseAction(step, phrases)?.names[0] ?? []).findLast((name) => /\s/u.test(name));
+  if (last !== undefined) return namesAction(last) ? last : writePlain(createPhrase(phrases.doUse, [last], phrases));
   if (steps.some(({ act }) => act === 'type')) return phrases.doEnterAll;
   const sure = new Set(
     screens.flatMap(({ still }) => still.texts.flatMap(({ text, certainty }) => (certainty >= LETTERS_SURE ? [text] : []))),

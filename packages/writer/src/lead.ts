@@ -1,10 +1,10 @@
 /** Writes the first sentence of an article: the outcome and the decisions of the reader. */
-import { capitalise, type Inline, isOfShell, saysEmptyField, squash, type Timeline } from '@docreel/timeline';
+import { capitalise, type Inline, isOfShell, namesTask, saysEmptyField, squash, type Timeline } from '@docreel/timeline';
 import { type ActionPhrase, listDecisions, phraseAction } from './actions.ts';
 import { collectContent, type OutlineItem } from './article-content.ts';
 import { fill, fillRuns, lowercaseStart } from './phrases/fill.ts';
 import { type Phrases, findPhrases } from './phrases/phrases-for.ts';
-import { isActionTitle, isCommandTitle } from './title-text.ts';
+import { isActionTitle, isCommandTitle, namesAction } from './title-text.ts';
 
 /** Search engines cut longer descriptions. */
 const SUMMARY_MOST = 155;
@@ -32,7 +32,13 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
   const known = isOutcome ? squash(outcome) : '';
   const isNew = ({ names }: ActionPhrase): boolean => names.some((name) => !known.includes(squash(name)));
   const decisions = listDecisions(steps.filter(isOfObject), phrases).filter(isNew);
-  const actions = decisions.length > 0 ? decisions : listLastActions(steps.filter(isOfObject), phrases).filter(isNew);
+  const end = writeEnd(items, phrases);
+  // Without decisions and tasks, the last screen says more than the controls that were clicked.
+  const last = listLastActions(
+    steps.filter((step) => isOfObject(step) && (end.length === 0 || isTaskStep(step))),
+    phrases,
+  ).filter(isNew);
+  const actions = decisions.length > 0 ? decisions : last;
   const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
   for (const { runs } of actions) {
     const more = [...parts, parts.length === 0 ? runs : uncapitalise(runs, phrases)];
@@ -40,7 +46,7 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
     parts.push(more.at(-1) ?? []);
   }
   if (parts.length > 1 || goal !== null || (parts.length === 1 && !isOutcome)) return joinRuns(parts, phrases);
-  return isOutcome && steps.length > 1 ? [...joinRuns(parts, phrases), ...writeEnd(items, phrases)] : [];
+  return isOutcome && steps.length > 1 ? [...joinRuns(parts, phrases), ...end] : [];
 }
 
 const COMMANDS_MOST = 4;
@@ -92,6 +98,11 @@ function isOfObject({ label, act }: OutlineItem): boolean {
   const isSentence = /\s(?:is|are|was|were|has|have)\s|[?!]/iu.test(label);
   const isPlaceholder = saysEmptyField(label) && /\s/u.test(label) && act !== 'click';
   return !isSentence && !isPlaceholder && label.split(/\s+/u).length <= OBJECT_WORDS;
+}
+
+/** Returns whether the step says what it is for: a command, a page that is opened, or a control whose name is a task. */
+function isTaskStep({ label, act }: OutlineItem): boolean {
+  return act === 'run' || act === 'open' || namesTask(label ?? '') || namesAction(label ?? '');
 }
 
 /** Returns a sentence about the last screen with a certain name. */

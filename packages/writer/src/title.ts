@@ -1,4 +1,5 @@
 import {
+  capitalise,
   type Timeline,
   cleanText,
   findProgramName,
@@ -40,7 +41,12 @@ function writeTimelineTitle(timeline: Timeline, phrases: Phrases): string | null
   const program = findProgram(timeline);
   if (found !== null && title?.origin !== 'read')
     return title?.origin === 'said' ? addProgram(found.replace(REASON, ''), { program, timeline, phrases }) : found;
-  return writeReadTitle(timeline, { found, program, phrases });
+  return writeReadTitle(timeline, { found: found === null ? null : lowerCapitals(found), program, phrases });
+}
+
+/** Returns a label in capital letters as a part of a sentence: “GET QUOTE” is “Get quote”. A single word can be an abbreviation. */
+function lowerCapitals(text: string): string {
+  return /^[\p{Lu}\s/&-]+$/u.test(text) && /\s/u.test(text) ? capitalise(text.toLowerCase()) : text;
 }
 
 /** Returns the title from what the screens show and what is done on them. `found` is the best text of the screens, if there is one. */
@@ -55,7 +61,7 @@ function writeReadTitle(
   const { items } = collectContent(timeline);
   const steps = items.filter(({ kind }) => kind === 'step');
   const task = writeActionTitle(steps, { screens: timeline.screens, phrases });
-  if (task !== null) return addProgram(task, { program, timeline, phrases });
+  if (task !== null) return addProgram(lowerCapitals(task), { program, timeline, phrases });
   if (found !== null && (found === program || !isNoTitle(found))) {
     if (timeline.moments.length === 0) return found;
     const topic = found.replace(KIND, '');

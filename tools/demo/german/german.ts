@@ -25,14 +25,13 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Geben Sie bei **Project name** einen Namen für das Projekt ein, zum Beispiel `Spring launch`.',
   'You can change the project name later.': 'Sie können den Namen später ändern.',
   'In **Due date**, enter a date, for example `June 30`.': 'Geben Sie bei **Due date** ein Datum ein, zum Beispiel `June 30`.',
-  'The screen then looks like this.': 'Der Bildschirm sieht dann so aus.',
   'If only your team should see it, turn on **Private project**.': 'Soll es nur Ihr Team sehen, schalten Sie **Private project** ein.',
   'Click **Create project**.': 'Klicken Sie auf **Create project**.',
   'You can now add tasks and invite people.': 'Sie können jetzt Aufgaben hinzufügen und Leute einladen.',
   '“Spring launch” opens.': '„Spring launch“ öffnet sich.',
 
-  'Plan a release, fill in **Release name** and **Ships on**, and set **Login is slow**.':
-    'Planen Sie ein Release, füllen Sie **Release name** und **Ships on** aus und stellen Sie **Login is slow** ein.',
+  'Plan a release and fill in **Release name** and **Ships on**.':
+    'Planen Sie ein Release und füllen Sie **Release name** und **Ships on** aus.',
   'Open Releases': 'Releases öffnen',
   'This is the inbox, where new ideas arrive.': 'Das ist der Eingang: Hier kommen neue Ideen an.',
   'Click **Releases** on the left.': 'Klicken Sie links auf **Releases**.',
@@ -47,5 +46,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Add issues': 'Vorgänge hinzufügen',
   'Select the issue **Login is slow**.': 'Wählen Sie den Vorgang **Login is slow** aus.',
   'Click **Add to release**.': 'Klicken Sie auf **Add to release**.',
+  '“Cascade” opens.': '„Cascade“ öffnet sich.',
   'The issue is in.': 'Der Vorgang ist aufgenommen.',
 };

@@ -134,6 +134,9 @@ export const dutch: ScreenWords = {
     'vertalen',
     'bijwerken',
     'uploaden',
+    'invoegen',
+    'vervangen',
+    'verplaatsen',
   ],
   commands: [
     'aanmelden',

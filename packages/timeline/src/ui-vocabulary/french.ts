@@ -150,6 +150,8 @@ export const french: ScreenWords = {
     'traduire',
     'actualiser',
     'téléverser',
+    'insérer',
+    'remplacer',
   ],
   commands: [
     'accepter',

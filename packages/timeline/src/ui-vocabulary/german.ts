@@ -160,6 +160,10 @@ export const german: ScreenWords = {
     'übersetzen',
     'aktualisieren',
     'hochladen',
+    'einfügen',
+    'entfernen',
+    'ersetzen',
+    'verschieben',
   ],
   commands: [
     'abbrechen',

@@ -148,6 +148,10 @@ export const italian: ScreenWords = {
     'traduci',
     'aggiorna',
     'carica',
+    'inserisci',
+    'rimuovi',
+    'sostituisci',
+    'sposta',
   ],
   commands: [
     'accetta',

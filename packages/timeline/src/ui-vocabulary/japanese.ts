@@ -96,6 +96,8 @@ export const japanese: ScreenWords = {
     '更新',
     'アップロード',
     '生成',
+    '置換',
+    '移動',
   ],
   commands: [
     'はい',

@@ -151,6 +151,10 @@ export const portuguese: ScreenWords = {
     'traduzir',
     'atualizar',
     'carregar',
+    'inserir',
+    'mover',
+    'remover',
+    'substituir',
   ],
   commands: [
     'abrir',

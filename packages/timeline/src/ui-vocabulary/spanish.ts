@@ -146,6 +146,10 @@ export const spanish: ScreenWords = {
     'traducir',
     'actualizar',
     'subir',
+    'insertar',
+    'mover',
+    'quitar',
+    'reemplazar',
   ],
   commands: [
     'abrir',

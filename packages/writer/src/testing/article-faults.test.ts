@@ -203,3 +203,9 @@ test('a marked step says where, and the first sentence has no example', () => {
   const summary = 'Create a project and enter a value, for example `a`.';
   assert.deepEqual(findRules(createDraft([{ steps: TWO }], { summary })), [3]);
 });
+
+test('a title that names a press names no task', () => {
+  const steps = [...TWO];
+  assert.deepEqual(findRules(createDraft([{ steps }], { title: 'Click Projects' })), [16]);
+  assert.deepEqual(findRules(createDraft([{ steps }], { title: 'Work with projects' })), []);
+});

@@ -62,7 +62,7 @@ export function findArticleFaults(draft: ArticleDraft, timeline: Timeline): Arti
   const items = draft.sections.flatMap(({ steps }) => steps);
   const steps = items.filter(({ kind }) => kind === 'step');
   const faults = [
-    ...findTitleFaults(draft),
+    ...findTitleFaults(draft, phrases),
     ...draft.sections.flatMap((section) => findHeadingFaults(section, draft, phrases)),
     ...findSummaryFaults(draft, steps, phrases),
     ...draft.sections.flatMap((section) => findSectionFaults(section, { steps: steps.length, phrases })),
@@ -97,8 +97,9 @@ function fault(rule: ArticleRule, text: string): ArticleFault {
   return { rule, text };
 }
 
-function findTitleFaults({ title, quality }: ArticleDraft): ArticleFault[] {
-  return quality.steps > 0 && !isActionTitle(title) ? [fault(16, title)] : [];
+function findTitleFaults({ title, quality }: ArticleDraft, { doClick, doTap }: Phrases): ArticleFault[] {
+  const isPress = [doClick, doTap].some((phrase) => /^\p{L}+ \{x\}$/u.test(phrase) && title.startsWith(phrase.replace('{x}', '')));
+  return quality.steps > 0 && (isPress || !isActionTitle(title)) ? [fault(16, title)] : [];
 }
 
 function findHeadingFaults({ heading, steps }: Section, { title }: ArticleDraft, phrases: Phrases): ArticleFault[] {
