@@ -107,6 +107,17 @@ test('a press without a task is the use of its control', () => {
   assert.equal(titleOf([['click', 'Show blinking']]), 'Use Show blinking');
 });
 
+test('a single word is used before the name of the file, and a label does not end with a preposition', () => {
+  assert.equal(
+    titleOf([
+      ['choose', 'Appearance'],
+      ['click', 'Close'],
+    ]),
+    'Use Appearance',
+  );
+  assert.equal(titleOf([['click', 'Replace all in']]), 'Replace all');
+});
+
 test('a label in capital letters is a sentence in the title', () => {
   assert.equal(titleOf([['click', 'GET QUOTE']]), 'Get quote');
 });

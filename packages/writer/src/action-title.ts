@@ -9,6 +9,8 @@ import { namesAction } from './title-text.ts';
 const GENERIC =
   /^(?:save|open|close|cancel|ok|next|continue|done|submit|apply|finish|view|select|choose|go|log|sign|back|speichern|abbrechen|öffnen|schließen|guardar|cerrar|aceptar|enregistrer|fermer|salva|chiudi|opslaan|sluiten)\b/iu;
 const TITLE_LETTERS = 70;
+/** A preposition whose object is in a list next to the label: “Replace all in” before “Document”. */
+const OPEN_END = /\s(?:in|to|from|with|for|of)$/iu;
 const COMMANDS_MOST = 3;
 /** Minimum certainty of a name in a title. It is higher than in a step, because a title has no picture that corrects it. */
 const NAME_SURE = 0.8;
@@ -34,7 +36,7 @@ export function writeActionTitle(
   const pressed = sure.filter(({ act, moment }) => PRESSES.has(act) && !moment.action?.value);
   const named = pressed.flatMap((step) => {
     const name = readName(step);
-    return name === null || GENERIC.test(name) || isOfShell(name) ? [] : [{ step, name }];
+    return name === null || GENERIC.test(name) || isOfShell(name) ? [] : [{ step, name: name.replace(OPEN_END, '') }];
   });
   const task = named.findLast(({ name }) => namesAction(name))?.name;
   const commands = [
@@ -83,9 +85,12 @@ export function writeWeakTitle(
   { screens, phrases }: { screens: readonly VisibleScreen[]; phrases: Phrases },
 ): string | null {
   const steps = items.filter(({ kind }) => kind === 'step');
-  const last = steps.flatMap((step) => phraseAction(step, phrases)?.names[0] ?? []).findLast((name) => /\s/u.test(name));
+  const names = steps.flatMap((step) => phraseAction(step, phrases)?.names[0] ?? []);
+  const last = names.findLast((name) => /\s/u.test(name));
   if (last !== undefined) return namesAction(last) ? last : writePlain(createPhrase(phrases.doUse, [last], phrases));
   if (steps.some(({ act }) => act === 'type')) return phrases.doEnterAll;
+  const first = names.find((name) => !GENERIC.test(name) && !isOfShell(name));
+  if (first !== undefined) return writePlain(createPhrase(phrases.doUse, [first], phrases));
   const sure = new Set(
     screens.flatMap(({ still }) => still.texts.flatMap(({ text, certainty }) => (certainty >= LETTERS_SURE ? [text] : []))),
   );

@@ -31,14 +31,8 @@ export function writeLead(items: readonly OutlineItem[], { goal, language }: Pic
   const isOutcome = goal !== null || isActionTitle(outcome);
   const known = isOutcome ? squash(outcome) : '';
   const isNew = ({ names }: ActionPhrase): boolean => names.some((name) => !known.includes(squash(name)));
-  const decisions = listDecisions(steps.filter(isOfObject), phrases).filter(isNew);
   const end = writeEnd(items, phrases);
-  // Without decisions and tasks, the last screen says more than the controls that were clicked.
-  const last = listLastActions(
-    steps.filter((step) => isOfObject(step) && (end.length === 0 || isTaskStep(step))),
-    phrases,
-  ).filter(isNew);
-  const actions = decisions.length > 0 ? decisions : last;
+  const actions = chooseActions(steps, { isNew, hasEnd: end.length > 0, phrases });
   const parts: Inline[][] = isOutcome ? [[{ kind: 'text', text: outcome }]] : [];
   for (const { runs } of actions) {
     const more = [...parts, parts.length === 0 ? runs : uncapitalise(runs, phrases)];
@@ -86,6 +80,21 @@ function joinInline(runs: readonly Inline[], { language }: Phrases): Inline[] {
     const run = type === 'element' ? runs[Number(value)] : { kind: 'text' as const, text: value };
     return run ? [run] : [];
   });
+}
+
+interface ActionChoice {
+  isNew: (action: ActionPhrase) => boolean;
+  hasEnd: boolean;
+  phrases: Phrases;
+}
+
+/** Returns the decisions, or the last actions. The last screen, if it has a name, says more than controls that were clicked. */
+function chooseActions(steps: readonly OutlineItem[], { isNew, hasEnd, phrases }: ActionChoice): ActionPhrase[] {
+  const objects = steps.filter(isOfObject);
+  const decisions = listDecisions(objects, phrases).filter(isNew);
+  if (decisions.length > 0) return decisions;
+  const last = listLastActions(hasEnd ? objects.filter(isTaskStep) : objects, phrases).filter(isNew);
+  return last.length > 0 || hasEnd ? last : listLastActions(steps, phrases).filter(isNew);
 }
 
 /** Longest name in the sentence, in words. */
