@@ -12,9 +12,21 @@ export function removeRepeatedActions<A extends Action>(actions: readonly A[], {
   const kept: A[] = [];
   for (const action of actions) {
     const before = kept.at(-1);
+    if (isSecretAgain(kept, action)) continue;
     if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
   return kept;
+}
+
+/** A secret that is typed in parts ends within this time. */
+const SECRET_SECONDS = 10;
+
+/** Returns whether the field was filled with a secret shortly before. Each of its dots changes the screen, so changes do not tell. */
+function isSecretAgain(kept: readonly Action[], action: Action): boolean {
+  const isSecret = ({ act, object, value }: Action) => act === 'type' && object !== null && squash(value?.text ?? '') === '';
+  const before = kept.findLast(isSecret);
+  if (!before || !isSecret(action) || squash(before.object?.text ?? '') !== squash(action.object?.text ?? '')) return false;
+  return action.startSeconds - before.endSeconds < SECRET_SECONDS;
 }
 
 /** Acts that enter a value into a field. */
@@ -34,8 +46,6 @@ function isRepeated(before: Action, action: Action, changes: Recording['changes'
   const isSameName = squash(before.object?.text ?? '') === name || (value !== '' && (before.object === null || name === value));
   if (!isKin || name + value === '' || !isSameName || squash(before.value?.text ?? '') !== value) return false;
   if (action.startSeconds < before.endSeconds) return true;
-  // A secret changes the screen with every dot.
-  if (action.act === 'type' && value === '') return true;
   return !overlapping(changes, before.showSeconds, action.showSeconds).some(
     ({ startSeconds, endSeconds }) => startSeconds >= before.startSeconds - 1 && endSeconds <= action.showSeconds,
   );
