@@ -2,7 +2,6 @@ import { type Act, capitalise, type MomentAction, ENTRY_SURE, type Inline, type 
 import { describeArea, describeCorner, type PictureSize } from './corner.ts';
 import { editInstruction, readNarratedField } from './narrated-sentence.ts';
 import { fillRuns, lowercaseStart } from './phrases/fill.ts';
-import { withIcon } from './phrases/icon-phrases.ts';
 import { isEnglishArticle, type Phrases } from './phrases/phrases-for.ts';
 import { describeValue } from './value-kind.ts';
 
@@ -19,15 +18,14 @@ export interface Wording {
 
 /** Returns the instruction of a moment. Uses the narrator's words if they are certain, otherwise a phrase. */
 export function writeInstruction(moment: Pick<Moment, 'kind' | 'action' | 'changed'>, wording: Wording): Inline[] {
-  const { phrases, isTouch, isAgain = false } = wording;
+  const { phrases, isTouch } = wording;
   const { kind, action, changed } = moment;
   if (kind === 'shown' || action === null) return [];
   if (kind === 'step' && action.words !== null) return writeNarrated(action, action.words, wording);
   const named = kind === 'step' ? choosePhrase(hideExample(action, wording), changed, isTouch) : null;
-  const key =
-    named === null ? choosePositionPhrase(action.act, isTouch) : ({ ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[named] ?? named);
+  const key = chooseVariant(named ?? choosePositionPhrase(action.act, isTouch), action, wording);
   return removeDoubleStop(
-    fillRuns(withIcon(phrases, action)[key], {
+    fillRuns(phrases[key], {
       label: [{ kind: 'label', text: readLabel(action) }],
       menu: [{ kind: 'label', text: String(action.menu?.text) }],
       seen: [{ kind: 'label', text: action.value?.text ?? '' }],
@@ -104,9 +102,17 @@ const PHRASE: Readonly<Record<Exclude<Act, 'switch' | 'open'>, Partial<Record<Kn
 };
 /** Phrases for touch screens. */
 const TAPPED: Partial<Record<Key, Key>> = { click: 'tap', clickToSee: 'tapToSee', clickHereShows: 'tapHereShows' };
+/** Phrases for a button that shows only an icon. Its label is a word for the icon, which is not on the screen. */
+const ON_ICON: Partial<Record<Key, Key>> = { click: 'clickIcon', tap: 'tapIcon' };
 /** Phrases for a repeated action. If both states of a switch are unknown, repeating the same sentence would look like a mistake. */
 const AGAIN: Partial<Record<Key, Key>> = { switch: 'switchAgain' };
 const ASKS = /[:?]$/u;
+
+/** Returns the variant of a phrase for a touch screen, for a repeated action, or for a button that shows only an icon. */
+function chooseVariant(key: Key, { object }: MomentAction, { isTouch, isAgain = false }: Wording): Key {
+  const variant = { ...(isTouch && TAPPED), ...(isAgain && AGAIN) }[key] ?? key;
+  return (object?.isIcon && ON_ICON[variant]) || variant;
+}
 
 /** Returns the phrase of an action, or null if its target is unknown. */
 function choosePhrase({ act, object, value, menu }: MomentAction, changed: Moment['changed'], isTouch: boolean): Key | null {

@@ -123,7 +123,7 @@ export function shortenTitle(title: string): string {
 }
 
 const TITLE_LETTERS = 70;
-/** What kind of page a heading names before its topic: “Select: books”. */
+/** The kind of a page before its topic, as in “Select: books”. */
 const KIND = /^\p{L}+:\s*(?=\p{L})/u;
 /** A reason or a restriction after a promised task: “Add the collection, but only the parts that we need”. */
 const REASON = /,? (?:but|because|so that|since)\b.*$/iu;

@@ -4,6 +4,8 @@ export const dutch: Phrases = {
   language: 'nl',
   click: 'Klik op {label}{place}.',
   tap: 'Tik op {label}{place}.',
+  clickIcon: 'Klik op het pictogram {label}{place}.',
+  tapIcon: 'Tik op het pictogram {label}{place}.',
   choose: 'Kies {label}.',
   set: 'Kies bij {label} de optie {seen}.',
   switchOn: 'Zet {label} aan.',

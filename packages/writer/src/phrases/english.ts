@@ -3,6 +3,8 @@ export const english = {
   language: 'en',
   click: 'Click {label}{place}.',
   tap: 'Tap {label}{place}.',
+  clickIcon: 'Click the {label} icon{place}.',
+  tapIcon: 'Tap the {label} icon{place}.',
   choose: 'Select {label}.',
   set: 'In {label}, select {seen}.',
   switchOn: 'Turn on {label}.',

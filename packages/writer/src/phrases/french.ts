@@ -4,6 +4,8 @@ export const french: Phrases = {
   language: 'fr',
   click: 'Cliquez sur {label}{place}.',
   tap: 'Touchez {label}{place}.',
+  clickIcon: 'Cliquez sur l’icône {label}{place}.',
+  tapIcon: 'Touchez l’icône {label}{place}.',
   choose: 'Choisissez {label}.',
   set: 'Dans {label}, choisissez {seen}.',
   switchOn: 'Activez {label}.',

@@ -4,6 +4,8 @@ export const german: Phrases = {
   language: 'de',
   click: 'Klicken Sie auf {label}{place}.',
   tap: 'Tippen Sie auf {label}{place}.',
+  clickIcon: 'Klicken Sie auf das Symbol {label}{place}.',
+  tapIcon: 'Tippen Sie auf das Symbol {label}{place}.',
   choose: 'Wählen Sie {label}.',
   set: 'Wählen Sie bei {label} den Eintrag {seen}.',
   switchOn: 'Schalten Sie {label} ein.',

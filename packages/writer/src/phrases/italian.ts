@@ -4,6 +4,8 @@ export const italian: Phrases = {
   language: 'it',
   click: 'Faccia clic su {label}{place}.',
   tap: 'Tocchi {label}{place}.',
+  clickIcon: 'Faccia clic sull’icona {label}{place}.',
+  tapIcon: 'Tocchi l’icona {label}{place}.',
   choose: 'Scelga {label}.',
   set: 'In {label}, scelga {seen}.',
   switchOn: 'Attivi {label}.',

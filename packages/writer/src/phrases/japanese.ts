@@ -4,6 +4,8 @@ export const japanese: Phrases = {
   language: 'ja',
   click: '{label}{place} をクリックします。',
   tap: '{label}{place} をタップします。',
+  clickIcon: '{label} アイコン{place} をクリックします。',
+  tapIcon: '{label} アイコン{place} をタップします。',
   choose: '{label} を選びます。',
   set: '{label} で {seen} を選びます。',
   switchOn: '{label} をオンにします。',

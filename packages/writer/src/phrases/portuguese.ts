@@ -4,6 +4,8 @@ export const portuguese: Phrases = {
   language: 'pt',
   click: 'Clique em {label}{place}.',
   tap: 'Toque em {label}{place}.',
+  clickIcon: 'Clique no ícone {label}{place}.',
+  tapIcon: 'Toque no ícone {label}{place}.',
   choose: 'Escolha {label}.',
   set: 'Em {label}, escolha {seen}.',
   switchOn: 'Ative {label}.',

@@ -4,6 +4,8 @@ export const spanish: Phrases = {
   language: 'es',
   click: 'Haga clic en {label}{place}.',
   tap: 'Toque {label}{place}.',
+  clickIcon: 'Haga clic en el icono {label}{place}.',
+  tapIcon: 'Toque el icono {label}{place}.',
   choose: 'Elija {label}.',
   set: 'En {label}, elija {seen}.',
   switchOn: 'Active {label}.',
