@@ -1,6 +1,6 @@
 /**
- * Measures the even area behind a text, such as the fill of a button, a field or a table row. It shows whether a text stands in a control
- * of its own, which the words alone do not tell.
+ * Measures the even area behind a text, such as the fill of a button, a field or a table row. It shows whether a text is alone in a
+ * control, which its words do not show.
  */
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box, Surface } from '../types.ts';

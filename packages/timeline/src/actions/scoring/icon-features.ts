@@ -5,21 +5,18 @@ import { nameIcon } from '../../ui-vocabulary/icon-words.ts';
 
 type IconFacts = Pick<Recording, 'icons' | 'screenLanguage' | 'lines'>;
 
-/** A line with the icon's word in place of a text that was read. */
-export type IconLine = ScreenLine & { icon: ScreenIcon };
-
 /** Maximum distance from the middle of an icon to the pointer's tip, in icon sizes. */
 const NEAR = 2;
 /** Seconds for which the icon counts as visible before and after the press, because its true times are unknown. */
 const SHOWN_SECONDS = 30;
 
-/** Returns the icons at the tip, as lines. */
-export function iconLinesAt(rest: PointerRest, change: ScreenChange, { icons = [], screenLanguage = null }: IconFacts): IconLine[] {
+/** Returns the icons at the tip as lines, with the word for the icon as their text. */
+export function iconLinesAt(rest: PointerRest, change: ScreenChange, { icons = [], screenLanguage = null }: IconFacts): ScreenLine[] {
   return icons.flatMap((icon) => {
     if (icon.seconds !== change.startSeconds || distanceTo(icon, rest) > NEAR) return [];
     const text = nameIcon(icon.name, screenLanguage);
     const times = { startSeconds: Math.max(0, icon.seconds - SHOWN_SECONDS), endSeconds: icon.seconds + SHOWN_SECONDS };
-    return text === null ? [] : [{ text, confidence: icon.certainty, ...icon.box, ...times, icon }];
+    return text === null ? [] : [{ text, confidence: icon.certainty, ...icon.box, ...times }];
   });
 }
 

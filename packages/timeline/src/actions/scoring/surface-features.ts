@@ -1,4 +1,4 @@
-/** Describes by numbers the area behind a label: whether the label stands alone in a button, a field or a row. */
+/** Describes by numbers the area behind a label: whether the label is alone in a button, a field or a row. */
 import type { ScreenLine, Surface } from '@docreel/recording';
 import { memoizeByList } from '../../memoize-by-list.ts';
 import { overlapping } from '../../overlapping.ts';
@@ -9,7 +9,7 @@ const EDGE_LEAST = 10;
 /** Padding of a button in text heights, and its maximum difference between left and right. */
 const BUTTON = { least: 0.2, down: 1.8, across: 9, uneven: 0.6 };
 
-/** Returns whether the label stands in the middle of an area with edges on all sides, as in a button or a tab. */
+/** Returns whether the label is centred in an area with edges on all sides, like the label of a button or a tab. */
 export function isButton({ surface, height }: ScreenLine): boolean {
   if (!surface) return false;
   const { left, top, right, bottom } = paddingOf(surface, height);
