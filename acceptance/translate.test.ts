@@ -214,6 +214,19 @@ test("a person's text in a translation is never overwritten", async () => {
   assert.equal((await ask('GET', `/articles/${made.id}`)).json.title, 'One more');
 });
 
+test('an edit of an older revision of a translation is merged with the later edits', async () => {
+  const { ask, translate: run } = await germanProject();
+  const { json: made } = await ask('POST', '/articles', { body: { title: 'One', content: 'First words.\n\nSecond words.\n' } });
+  await run();
+  const address = `/articles/${made.id}?language=de`;
+  await ask('PATCH', address, { body: { content: 'Erste Worte.\n\nSECOND WORDS.\n', baseRevision: 1 } });
+  const merged = await ask('PATCH', address, { body: { content: 'FIRST WORDS.\n\nZweite Worte.\n', baseRevision: 1 } });
+  assert.deepEqual([merged.status, merged.json.content, merged.json.revision], [200, 'Erste Worte.\n\nZweite Worte.\n', 3]);
+  const { status, json } = await ask('PATCH', address, { body: { content: 'Anfang.\n\nSECOND WORDS.\n', baseRevision: 1 } });
+  assert.deepEqual([status, json.error.details.length], [412, 1]);
+  assert.equal((await ask('PATCH', address, { body: { content: 'x', baseRevision: 9 } })).json.error.code, 'REVISION_NOT_FOUND');
+});
+
 test('slug, folder, position and visibility are the same in every language', async () => {
   const { ask, translate: run } = await germanProject();
   const { json: made } = await ask('POST', '/articles', { body: { title: 'One', content: 'Words.' } });

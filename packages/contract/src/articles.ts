@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Asset, Block } from './article-content.ts';
-import { JsonLd, StoredJsonLd } from './json-ld.ts';
+import { ArticleMetadata, ListMetadata, MetadataPatch } from './article-metadata.ts';
 import { operation } from './operation.ts';
 import { Deleted, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
@@ -19,31 +19,6 @@ const Content = z
     message: 'At most 1 MiB of Markdown.',
   })
   .meta({ maxLength: CONTENT_MAX_BYTES });
-
-const httpAddress = z
-  .string()
-  .max(2048)
-  .regex(/^https?:\/\/[^\s]+$/i, 'Must be an http or https URL.');
-
-/** Metadata for search engines and link previews. All fields are optional. */
-const metadataFields = {
-  metaTitle: z.string().max(300).nullable(),
-  metaDescription: z.string().max(1000).nullable(),
-  metaKeywords: z.array(z.string().min(1).max(100)).max(50),
-  ogImage: httpAddress.nullable(),
-  canonicalUrl: httpAddress.nullable(),
-  noIndex: z.boolean(),
-  jsonLd: JsonLd.nullable(),
-};
-/** Metadata as authors write it, in a request or an import. */
-export const ArticleMetadataInput = z.object(metadataFields);
-export const ArticleMetadata = ArticleMetadataInput.extend({ jsonLd: StoredJsonLd.nullable() }).meta({ id: 'ArticleMetadata' });
-export type ArticleMetadata = z.output<typeof ArticleMetadata>;
-const ListMetadata = ArticleMetadata.omit({ jsonLd: true }).meta({
-  id: 'ArticleListMetadata',
-  description: 'Metadata without `jsonLd`. Read the article to get `jsonLd`.',
-});
-const MetadataPatch = z.strictObject(metadataFields).partial();
 
 const articleFields = {
   id: IntegerId,
@@ -117,6 +92,9 @@ const PatchArticle = z
     title: Title.optional(),
     slug: Slug.optional(),
     content: Content.optional(),
+    baseRevision: IntegerId.optional().meta({
+      description: 'The revision that `content` is an edit of. The server merges `content` with later changes of other people.',
+    }),
     folderId: IntegerId.nullable().optional().meta({ description: 'Parent folder. Null for the root.' }),
     position: z
       .int()
@@ -128,12 +106,17 @@ const PatchArticle = z
     metadata: MetadataPatch.optional(),
     ...MetadataPatch.shape,
   })
+  .refine((patch) => patch.baseRevision === undefined || patch.content !== undefined, {
+    path: ['baseRevision'],
+    message: 'Needs `content`, because it describes which revision the content is an edit of.',
+  })
   .meta({ id: 'PatchArticle' });
 
 const patchErrors = [
   'ARTICLE_NOT_FOUND',
   'LANGUAGE_NOT_CONFIGURED',
   'LANGUAGE_NOT_FOUND',
+  'REVISION_NOT_FOUND',
   'FOLDER_NOT_FOUND',
   'SLUG_TAKEN',
   'PRECONDITION_FAILED',
@@ -222,7 +205,7 @@ export const articleOperations = {
     method: 'patch',
     summary: 'Update title, slug, content, folder or metadata',
     description:
-      'Changes only the fields you send. Metadata fields can be sent at the top level or in `metadata`. With `If-Match`, the request fails if the article changed since you read it. With `language`, it changes the title, content and metadata of the translation.',
+      'Changes only the fields you send. Metadata fields can be sent at the top level or in `metadata`. With `If-Match`, the request fails if the article changed since you read it. With `content` and `baseRevision` but without `If-Match`, the server merges your text with later changes, block by block, and returns the merged text. If both sides changed the same block, it saves nothing and returns 412 `PRECONDITION_FAILED` with the blocks in `details`. With `language`, it changes the title, content and metadata of the translation.',
   }),
   replaceArticle: operation({
     ...articleChange,

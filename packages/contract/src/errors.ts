@@ -73,8 +73,24 @@ export type AnyErrorCode = ErrorCode | PeopleErrorCode;
 export const ALL_ERRORS = { ...ERRORS, ...PEOPLE_ERRORS };
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
+/** A part of an article that two people changed in different ways, as Markdown. */
+const ConflictingBlock = z
+  .object({
+    base: z.string().meta({ description: 'The text in the revision `baseRevision`.' }),
+    mine: z.string().nullable().meta({ description: 'The text that you sent. Null if you deleted it.' }),
+    theirs: z.string().nullable().meta({ description: 'The text that is saved now. Null if it was deleted.' }),
+  })
+  .meta({ id: 'ConflictingBlock' });
+
 /** One invalid field: its path (`body.title`), a machine-readable code and a message. */
-export const ErrorDetail = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({ id: 'ErrorDetail' });
+export const ErrorDetail = z
+  .object({
+    path: z.string(),
+    code: z.string(),
+    message: z.string(),
+    block: ConflictingBlock.optional().meta({ description: 'With code `conflict`: the three versions of the block.' }),
+  })
+  .meta({ id: 'ErrorDetail' });
 export type ErrorDetail = z.output<typeof ErrorDetail>;
 
 /** Body of every error response. */

@@ -58,6 +58,7 @@ export type OperationId = keyof Operations;
 
 export * from './activity.ts';
 export * from './article-content.ts';
+export * from './article-metadata.ts';
 export * from './articles.ts';
 export * from './assets.ts';
 export * from './domain.ts';

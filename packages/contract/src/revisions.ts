@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Article, articleExample, ArticleMetadata } from './articles.ts';
+import { ArticleMetadata } from './article-metadata.ts';
+import { Article, articleExample } from './articles.ts';
 import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
 import { callbackFields, IntegerId, IntegerIdParam, languageQuery, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';

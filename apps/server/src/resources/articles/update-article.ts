@@ -9,7 +9,7 @@ import { lockArticle, updateArticle as saveArticle } from './articles.store.ts';
 import { checkFolder, findFreeSlug } from './create-article.ts';
 import { closeGaps, isLast, openPosition } from './positions.store.ts';
 
-export type ArticlePatch = BodyOf<(typeof articleOperations)['updateArticle']>;
+export type ArticlePatch = Omit<BodyOf<(typeof articleOperations)['updateArticle']>, 'baseRevision'>;
 
 /** A position after any existing article: the largest 32-bit integer, which is also the maximum of the database column. */
 const END = 2_147_483_647;

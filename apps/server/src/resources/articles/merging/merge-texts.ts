@@ -1,5 +1,5 @@
-import { splitBlocks } from '@docreel/site';
-import { alignBlocks, type ComparedBlock, toComparedBlock, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
+import { alignBlocks, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
+import { BOM, createCursor, haveEqualKeys, joinBlocks, type LinkedBlock, readLinkedBlocks } from './linked-blocks.ts';
 
 /**
  * A block that both a person and the generator changed. `kept` is the text that was used, and `machine` is the generated text. Null means
@@ -14,8 +14,6 @@ export interface MergedText {
   content: string;
   conflicts: MergeConflict[];
 }
-
-const BOM = '\uFEFF';
 
 /**
  * Merges three versions of a text block by block: `base` was generated before, `mine` is a person's edit, and `theirs` is newly generated.
@@ -34,19 +32,6 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return isWhole
     ? { content, conflicts: merged.conflicts }
     : { content: mine, conflicts: [{ kept: truncate(mine), machine: truncate(theirs) }] };
-}
-
-/** A block that knows the block after it in the same text. */
-interface LinkedBlock extends ComparedBlock {
-  next: LinkedBlock | undefined;
-}
-
-function readLinkedBlocks(content: string): LinkedBlock[] {
-  const blocks = splitBlocks(content).map((block): LinkedBlock => ({ ...toComparedBlock(block), next: undefined }));
-  blocks.forEach((block, at) => {
-    block.next = blocks[at + 1];
-  });
-  return blocks;
 }
 
 interface MergeProgress {
@@ -93,19 +78,6 @@ function listNewBlocks(blocks: LinkedBlock[], known: number[]): LinkedBlock[] {
 }
 
 /**
- * Returns a cursor that reads the blocks in order, each at most once. The index -1 stands for a deleted block and does not move the cursor.
- */
-function createCursor(blocks: LinkedBlock[]) {
-  let next = 0;
-  const upTo = (end: number) => {
-    const passed = blocks.slice(next, Math.max(next, end));
-    next = Math.max(next, end);
-    return passed;
-  };
-  return { upTo, take: (at: number) => (at < 0 ? undefined : upTo(at + 1)[0]) };
-}
-
-/**
  * Merges one block. `old` was generated before, `mine` is the person's version, and `theirs` is newly generated. Undefined means that the
  * block was deleted.
  */
@@ -135,24 +107,6 @@ function renumber(mine: LinkedBlock, old: LinkedBlock, theirs: LinkedBlock): Lin
   // A number with more or fewer digits would change the indentation of the following lines, so the old one is kept.
   if (ours === undefined || now === undefined || ours.length !== now.length) return mine;
   return { ...mine, markdown: now + mine.markdown.slice(ours.length) };
-}
-
-/** Joins blocks to a text. Blocks that were neighbors before keep their separator, and all others are separated by a blank line. */
-function joinBlocks(blocks: LinkedBlock[]): string {
-  return blocks
-    .map(({ markdown, next }, at) => {
-      const follower = blocks[at + 1];
-      if (next === follower) return markdown;
-      const text = markdown.replace(/[ \t\r\n]+$/, '');
-      if (follower === undefined) return `${text}\n`;
-      const isApart = (markdown.slice(text.length).match(/\r\n|\n|\r/g)?.length ?? 0) > 1;
-      return isApart ? markdown : `${text}\n\n`;
-    })
-    .join('');
-}
-
-function haveEqualKeys(a: LinkedBlock[], b: LinkedBlock[]): boolean {
-  return a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
 }
 
 const EXCERPT_LENGTH = 300;

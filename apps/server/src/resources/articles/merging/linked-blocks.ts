@@ -1,0 +1,61 @@
+import { splitBlocks } from '@docreel/site';
+import { type ComparedBlock, ITEM_MARK, toComparedBlock } from './align-blocks.ts';
+
+/** Byte order mark. A text with one starts with it, and it belongs to no block. */
+export const BOM = '\uFEFF';
+
+/** A block that knows the block after it in the same text. */
+export interface LinkedBlock extends ComparedBlock {
+  next: LinkedBlock | undefined;
+}
+
+export function readLinkedBlocks(content: string): LinkedBlock[] {
+  const blocks = splitBlocks(content).map((block): LinkedBlock => ({ ...toComparedBlock(block), next: undefined }));
+  blocks.forEach((block, at) => {
+    block.next = blocks[at + 1];
+  });
+  return blocks;
+}
+
+/**
+ * Returns a cursor that reads the blocks in order, each at most once. The index -1 stands for a deleted block and does not move the cursor.
+ */
+export function createCursor(blocks: readonly LinkedBlock[]) {
+  let next = 0;
+  const upTo = (end: number) => {
+    const passed = blocks.slice(next, Math.max(next, end));
+    next = Math.max(next, end);
+    return passed;
+  };
+  return { upTo, take: (at: number) => (at < 0 ? undefined : upTo(at + 1)[0]) };
+}
+
+/**
+ * Joins blocks to a text. Blocks that were neighbors before keep their separator, and so do items of a list without blank lines. All others
+ * are separated by a blank line.
+ */
+export function joinBlocks(blocks: readonly LinkedBlock[]): string {
+  return blocks
+    .map(({ markdown, next }, at) => {
+      const follower = blocks[at + 1];
+      if (next === follower) return markdown;
+      const text = markdown.replace(/[ \t\r\n]+$/, '');
+      if (follower === undefined) return `${text}\n`;
+      const kind = readItemKind(markdown);
+      const isTight =
+        kind !== null && next !== undefined && kind === readItemKind(next.markdown) && kind === readItemKind(follower.markdown);
+      const isApart = (markdown.slice(text.length).match(/\r\n|\n|\r/g)?.length ?? 0) > 1;
+      return isApart || isTight ? markdown : `${text}\n\n`;
+    })
+    .join('');
+}
+
+/** Returns the bullet of a list item, or the character after its number. Null for other blocks. */
+function readItemKind(markdown: string): string | null {
+  return ITEM_MARK.exec(markdown)?.[0].trim().at(-1) ?? null;
+}
+
+/** Returns whether both lists contain the same blocks in the same order. Numbers, line endings and blank lines do not count. */
+export function haveEqualKeys(a: readonly LinkedBlock[], b: readonly LinkedBlock[]): boolean {
+  return a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
+}
