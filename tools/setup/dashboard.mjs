@@ -10,6 +10,7 @@ const SOURCES = [
   'apps/dashboard/tsconfig.json',
   'apps/dashboard/src',
   'apps/dashboard/build',
+  'packages/markdown/src',
   'packages/sdk/src',
   'packages/contract/src',
   'package-lock.json',

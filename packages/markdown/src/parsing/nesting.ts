@@ -19,8 +19,21 @@ export function withoutContainers(content: string): string {
 }
 
 /** Replaces the markers by the same number of other characters, so that positions in the text stay valid. */
-export function coverContainers(content: string): string {
+function coverContainers(content: string): string {
   return content.replace(CONTAINERS, (marks) => 'x'.repeat(marks.length));
+}
+
+/**
+ * Removes characters that no page can contain, so that both parsers give the same result. NUL is among them, so it can mark placeholders.
+ * Replaces single carriage returns, because the parsers treat them differently.
+ */
+export function normalise(content: string): string {
+  return coverContainers(
+    content
+      .toWellFormed()
+      .replaceAll('\0', '\uFFFD')
+      .replaceAll(/\r(?!\n)/g, '\n'),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Parents, Root } from 'mdast';
 import type * as Micromark from './micromark.ts';
 import { getNativeParser } from './native.ts';
-import { coverContainers, limitNesting } from './nesting.ts';
+import { limitNesting, normalise } from './nesting.ts';
 
 /**
  * Maximum length in characters of texts that the native parser parses without further checks. The slowest known text of this length takes
@@ -24,19 +24,6 @@ export function parse(content: string): Root {
   const root = native(text);
   limitNesting(root);
   return alignWithMicromark(root, text) ? root : parseSlowly(text);
-}
-
-/**
- * Removes characters that no page can contain, so that both parsers give the same result. NUL is among them, so it can mark placeholders.
- * Replaces single carriage returns, because the parsers treat them differently.
- */
-function normalise(content: string): string {
-  return coverContainers(
-    content
-      .toWellFormed()
-      .replaceAll('\0', '\uFFFD')
-      .replaceAll(/\r(?!\n)/g, '\n'),
-  );
 }
 
 /** Loads micromark on first use, because it is rarely needed and loading takes as long as parsing hundreds of articles. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parse } from '@docreel/markdown';
+import { cutBlocks, parseInBrowser } from '@docreel/markdown/blocks';
 import fc from 'fast-check';
+import { readMarkdownFiles } from '../../testing/markdown-files.ts';
 import { generatedMarkdown } from '../../testing/generated-markdown.ts';
 import { readBlocks, splitBlocks } from './blocks.ts';
 
@@ -74,4 +77,27 @@ test('content built to be slow or deeply nested is divided as well', () => {
         .join(''),
       content,
     );
+});
+
+/** The sources of the blocks, as the server and a browser divide the content. */
+const cutBoth = (content: string) =>
+  [parse, parseInBrowser].map((parser) => cutBlocks(content, { parse: parser }).map((one) => one.markdown));
+
+test('server and browser divide the Markdown files of the repository into the same blocks', () => {
+  const files = readMarkdownFiles();
+  assert.ok(files.length > 50);
+  for (const { name, content } of files) {
+    const [server, browser] = cutBoth(content);
+    assert.deepEqual(server, browser, name);
+  }
+});
+
+test('server and browser divide generated content into the same blocks', () => {
+  fc.assert(
+    fc.property(generatedMarkdown(), (content) => {
+      const [server, browser] = cutBoth(content);
+      assert.deepEqual(server, browser);
+    }),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },
+  );
 });

@@ -1,18 +1,8 @@
 import { parse } from '@docreel/markdown';
-import type { List, RootContent } from 'mdast';
+import { type BlockPiece, countItem, cutBlocks } from '@docreel/markdown/blocks';
+import type { List } from 'mdast';
 import { type ContentBlock, describeNode, readEntryPart, isStepList } from './describe-block.ts';
 import { findEntries } from '../entries.ts';
-
-/** Byte order mark. The parser removes it and counts positions from the character after it. */
-const BOM = '\uFEFF';
-
-/** A parsed block: a child of the document root, or an item of an outermost list. */
-interface Piece {
-  list?: List;
-  /** Index of the item in its list. */
-  at: number;
-  node: RootContent;
-}
 
 /**
  * Divides the content into blocks: headings, paragraphs, steps, tables and so on. An item of an outermost list is a separate block if it is
@@ -33,27 +23,17 @@ export function splitBlocks(content: string): ContentBlock[] {
 
 function cut(content: string, isApart: (list: List) => boolean): ContentBlock[] {
   if (content === '') return [];
-  const skipped = content.startsWith(BOM) ? BOM.length : 0;
-  const pieces = parse(content.slice(skipped)).children.flatMap((node): Piece[] => {
-    // A node that the nesting limit has replaced has no position.
-    if (node.position === undefined) return [];
-    if (node.type !== 'list' || !isApart(node)) return [{ node, at: 0 }];
-    return node.children.map((item, at) => ({ node: item, list: node, at }));
-  });
+  const pieces = cutBlocks(content, { parse, isApart });
   if (pieces.length === 0) return [{ type: 'paragraph', markdown: content, text: '', moment: null }];
-  const starts = pieces.map(({ node }, at) => (at === 0 ? 0 : lineStart(content, skipped + (node.position?.start.offset ?? 0))));
   const blocks = pieces.map(
-    (piece, at): ContentBlock => ({
-      ...describeNode(piece.node, piece.list && numberOf(piece.list, piece.at)),
-      markdown: content.slice(starts[at], starts[at + 1]),
-    }),
+    ({ node, list, at, markdown }): ContentBlock => ({ ...describeNode(node, list && countItem(list, at)), markdown }),
   );
   tellKinds(blocks, pieces);
   return blocks;
 }
 
 /** Changes the kind of paragraphs that are marked steps or key frames. Both depend on the blocks after them. */
-function tellKinds(blocks: ContentBlock[], pieces: Piece[]): void {
+function tellKinds(blocks: ContentBlock[], pieces: BlockPiece[]): void {
   const seen = pieces.flatMap(({ node }, at) => {
     const block = blocks[at];
     // A link definition is not visible at its own position.
@@ -66,14 +46,3 @@ function tellKinds(blocks: ContentBlock[], pieces: Piece[]): void {
 }
 
 const HIDDEN: ReadonlySet<string> = new Set(['definition', 'footnoteDefinition']);
-
-/** Returns the displayed number of the list item, or null in a list without numbers. */
-function numberOf(list: List, at: number): number | null {
-  return list.ordered === true ? (list.start ?? 1) + at : null;
-}
-
-function lineStart(content: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && content[start - 1] !== '\n' && content[start - 1] !== '\r') start--;
-  return start;
-}
