@@ -12,29 +12,6 @@ async function createFilledProject() {
   return { ...filled, origin: service.origin, api: createClient({ baseUrl: service.base, apiKey: filled.key }) };
 }
 
-test('Markdown is saved, and a newer version of someone else is overwritten only on request', async () => {
-  const { origin, slug, articleId, api } = await createFilledProject();
-  await visit({ storageState: await signIn() }, async ({ page }) => {
-    await page.goto(`${origin}/p/${slug}/content/${articleId}/source`);
-    const text = page.getByLabel('Markdown', { exact: true });
-    await text.fill('Written here.\n');
-    await page.keyboard.press('Control+s');
-    await page.getByText('Saved.').waitFor();
-    assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Written here.\n');
-
-    await text.fill('Mine.\n');
-    await page.reload();
-    assert.equal(await text.inputValue(), 'Mine.\n', 'an unsaved draft survives a reload');
-    await api.updateArticle({ params: { id: articleId }, body: { content: 'Theirs.\n' } });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Someone else has saved a newer version.').waitFor();
-    assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Theirs.\n');
-    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
-    await page.getByText('Someone else has saved a newer version.').waitFor({ state: 'hidden' });
-    assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Mine.\n');
-  });
-});
-
 /** Waits for the server's response, because the page shows a change before the server has saved it. */
 async function waitUntil<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   const deadline = Date.now() + 30_000;

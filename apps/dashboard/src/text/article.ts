@@ -44,12 +44,6 @@ export const articleText = {
 
   markdown: {
     label: 'Markdown',
-    saved: 'Saved',
-    unsaved: 'Unsaved changes (kept in this browser)',
-    saveFailed: (problem: string) => `Not saved (kept in this browser). ${problem}`,
-    conflict: 'Someone else has saved a newer version. Your draft is safe.',
-    overwrite: 'Overwrite with mine',
-    discard: 'Discard mine',
   },
 
   details: {

@@ -1,12 +1,11 @@
 import type { ErrorDetail } from '@docreel/contract';
+import type { EditConflict, EditsToMerge, MergedEdits } from '@docreel/markdown/merging';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { createRevisionEtag, quoteEtag } from '../../../platform/http/etag.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
 import type { ArticleRow } from '../article.ts';
 import { findRevision } from '../revisions/revisions.store.ts';
-import type { EditsToMerge } from './merge-edits.thread.ts';
-import type { EditConflict, MergedEdits } from './merge-edits.ts';
 
 /** A person's edit of an article or, with a language, of its translation. */
 export interface Edit {

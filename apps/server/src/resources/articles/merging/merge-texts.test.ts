@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { splitBlocks } from '@docreel/site';
 import fc from 'fast-check';
 import { generatedMarkdown } from '../../../../../../packages/site/src/testing/generated-markdown.ts';
-import { toComparedBlock } from './align-blocks.ts';
+import { toComparedBlock } from '@docreel/markdown/merging';
 import { mergeTexts } from './merge-texts.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';

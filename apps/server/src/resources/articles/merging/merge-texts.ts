@@ -1,5 +1,17 @@
-import { alignBlocks, ITEM_MARK, SENTENCE_NUMBER } from './align-blocks.ts';
-import { BOM, createCursor, haveEqualKeys, joinBlocks, type LinkedBlock, readLinkedBlocks } from './linked-blocks.ts';
+import {
+  alignBlocks,
+  BOM,
+  createCursor,
+  haveEqualKeys,
+  ITEM_MARK,
+  joinBlocks,
+  linkBlocks,
+  type LinkedBlock,
+  SENTENCE_NUMBER,
+} from '@docreel/markdown/merging';
+import { splitBlocks } from '@docreel/site';
+
+const readLinkedBlocks = (content: string) => linkBlocks(splitBlocks(content));
 
 /**
  * A block that both a person and the generator changed. `kept` is the text that was used, and `machine` is the generated text. Null means

@@ -1,5 +1,4 @@
-import { splitBlocks } from '@docreel/site';
-import { type ComparedBlock, ITEM_MARK, toComparedBlock } from './align-blocks.ts';
+import { type ComparableBlock, type ComparedBlock, ITEM_MARK, toComparedBlock } from './align-blocks.ts';
 
 /** Byte order mark. A text with one starts with it, and it belongs to no block. */
 export const BOM = '\uFEFF';
@@ -9,8 +8,8 @@ export interface LinkedBlock extends ComparedBlock {
   next: LinkedBlock | undefined;
 }
 
-export function readLinkedBlocks(content: string): LinkedBlock[] {
-  const blocks = splitBlocks(content).map((block): LinkedBlock => ({ ...toComparedBlock(block), next: undefined }));
+export function linkBlocks(described: readonly ComparableBlock[]): LinkedBlock[] {
+  const blocks = described.map((block): LinkedBlock => ({ ...toComparedBlock(block), next: undefined }));
   blocks.forEach((block, at) => {
     block.next = blocks[at + 1];
   });

@@ -1,8 +1,21 @@
-import type { ContentBlock } from '@docreel/site';
 import { diffArrays } from 'diff';
 
-/** A Markdown block with the values that the comparison of two texts needs. */
-export interface ComparedBlock extends ContentBlock {
+/** A Markdown block with what the comparison of two texts needs to know about it. */
+export interface ComparableBlock {
+  /** Items of numbered lists are `step`, and items of other lists `list`. Blocks of different types are no versions of each other. */
+  type: string;
+  /** Markdown source, including the blank lines after the block. */
+  markdown: string;
+  /** Text without markup. */
+  text: string;
+  /** Number of a step, undefined for other blocks. */
+  number?: number;
+  /** The first time in a video to which the block links. */
+  moment: { videoId: string; seconds: number } | null;
+}
+
+/** A block with its values for the comparison. */
+export interface ComparedBlock extends ComparableBlock {
   /** The text without its list number, line endings and trailing blank lines. Two blocks are equal if their keys are equal. */
   key: string;
   words: ReadonlySet<string>;
@@ -12,7 +25,7 @@ export interface ComparedBlock extends ContentBlock {
 export const ITEM_MARK = /^ {0,3}(?:\d{1,9}[.)]|[-+*])[ \t]+/;
 export const SENTENCE_NUMBER = /^ {0,3}\*\*\d{1,9}\.\d{1,9}\*\*[ \t]+/;
 
-export function toComparedBlock(block: ContentBlock): ComparedBlock {
+export function toComparedBlock(block: ComparableBlock): ComparedBlock {
   const key = createKey(block);
   return { ...block, key, words: new Set((block.text || key).toLowerCase().match(/[\p{L}\p{N}]+/gu)) };
 }
@@ -83,7 +96,7 @@ function computeSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
   return (2 * shared) / (a.size + b.size);
 }
 
-function createKey({ type, markdown }: ContentBlock): string {
+function createKey({ type, markdown }: ComparableBlock): string {
   const text = markdown
     .replace(/\r\n?/g, '\n')
     .replace(/^(?:[ \t]*\n)+/, '')

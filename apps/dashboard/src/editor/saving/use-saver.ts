@@ -1,0 +1,97 @@
+import type { Article } from '@docreel/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '../../api/session.ts';
+import { hasCode } from '../../api/errors.ts';
+import { useWrite } from '../../api/query.ts';
+import { getClient } from '../../api/client.ts';
+import { DocreelError } from '@docreel/sdk';
+import { useProject } from '../../state/project-context.ts';
+import { Journal } from './journal.ts';
+import { mergeInBrowser } from './merge.ts';
+import { type JournalEntry, Saver, type SaveStatus } from './saver.ts';
+
+export interface ArticleSaving {
+  /** Null until the journal has been read. */
+  saver: Saver | null;
+  text: string;
+  edit: (text: string) => void;
+  status: SaveStatus;
+}
+
+const INITIAL: SaveStatus = { state: 'saved', conflicts: [], error: null, isJournalFull: false };
+
+/** Saves the Markdown of an article while somebody edits it. `article` is the newest one that the page knows. */
+export function useSaver(article: Article): ArticleSaving {
+  const { slug, projectId } = useProject();
+  const userId = useSession().data?.user?.userId ?? '';
+  const [saver, setSaver] = useState<Saver | null>(null);
+  const [text, setText] = useState(article.content);
+  const [status, setStatus] = useState(INITIAL);
+  const update = useWrite('updateArticle', { isForm: true });
+  const { id } = article;
+
+  const start = useEffectEvent((journal: Journal, restored: JournalEntry | null): Saver => {
+    const created = new Saver({
+      saved: article,
+      restored,
+      merge: mergeInBrowser,
+      save: (content, baseRevision) => update.run({ params: { id }, body: { content, baseRevision } }),
+      read: () => getClient(slug).getArticle({ params: { id } }),
+      journal: (entry) => journal.write(entry),
+      classify: classifyError,
+      onText: setText,
+      onStatus: setStatus,
+    });
+    setText(created.text);
+    setSaver(created);
+    return created;
+  });
+
+  useEffect(() => {
+    const journal = new Journal({ userId, projectId, articleId: id, language: null });
+    let created: Saver | null = null;
+    let isClosed = false;
+    const open = (restored: JournalEntry | null) => {
+      if (!isClosed) created = start(journal, restored);
+    };
+    journal.adopt().then(open, () => open(null));
+    return () => {
+      isClosed = true;
+      created?.dispose();
+      journal.close();
+    };
+  }, [userId, projectId, id]);
+
+  useEffect(() => saver?.receive(article), [saver, article]);
+  useEffect(() => (saver ? watchBrowser(saver) : undefined), [saver]);
+  const edit = (edited: string) => {
+    setText(edited);
+    saver?.edit(edited);
+  };
+  return { saver, text, edit, status };
+}
+
+function classifyError(error: unknown): 'conflict' | 'offline' | 'blocked' {
+  if (hasCode(error, 'PRECONDITION_FAILED')) return 'conflict';
+  const isTemporary = !(error instanceof DocreelError) || error.status >= 500 || error.status === 429;
+  return isTemporary ? 'offline' : 'blocked';
+}
+
+/** Saves when the connection is back and when the tab is hidden, and asks before the tab is closed with unsaved text. */
+function watchBrowser(saver: Saver): () => void {
+  const onOnline = () => saver.flush();
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden' && saver.hasUnsaved()) saver.flush();
+  };
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (saver.hasUnsaved()) event.preventDefault();
+  };
+  addEventListener('online', onOnline);
+  addEventListener('beforeunload', onUnload);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    removeEventListener('online', onOnline);
+    removeEventListener('beforeunload', onUnload);
+    document.removeEventListener('visibilitychange', onHidden);
+  };
+}
