@@ -11,7 +11,7 @@ PARTS = dict(
     text='<p><label for="$id">$label</label><input id="$id" type="$type" $attrs></p>', search='<input type="search" placeholder="$label" $attrs>', textarea='<p><label for="$id">$label</label><textarea id="$id" rows="2"></textarea></p>',
     select='<p><label for="$id">$label</label><select id="$id">$options</select></p>', option="<option>$label</option>", check='<p><label><input type="checkbox"> $label</label></p>', radios="<fieldset><legend>$label</legend>$content</fieldset>",
     radio='<label><input type="radio" name="$id"> $label</label>', switch=None, tabs='<div class="app-tabs"><nav>$heads</nav>$panels</div>', tab='<a href="#" $attrs>$label</a>', panel='<div $attrs>$content</div>', menu='<span class="app-menu"><button type="button" $attrs>$label</button><ul>$items</ul></span>',
-    item='<li><a href="#" $attrs>$label</a></li>', fold='<details><summary>$label</summary><p>$content</p></details>', dialog='<div class="app-dialog" $attrs><article><h2>$label</h2>$content<footer>$buttons</footer></article></div>', toast='<div class="app-toast">$label</div>', scripts="", active="active", opened="open", hooks="")
+    item='<li><a href="#" $attrs>$label</a></li>', fold='<details><summary>$label</summary><p>$content</p></details>', dialog='<div class="app-dialog" $attrs><article><h2>$label</h2>$content<footer>$buttons</footer></article></div>', toast='<div class="app-toast">$label</div>', scripts="", active="active", opened="open", hooks="", template=False)
 
 STYLE = """[hidden] { display: none !important } .app-bar { display: flex; gap: 10px; align-items: center; margin: 0 0 14px } .app-bar > * { flex: 0 0 auto } th[data-sort] { cursor: pointer } .app-menu { position: relative; display: inline-block }
 .app-toast-place { position: fixed; right: 24px; bottom: 24px; z-index: 99999; min-width: 220px }"""
@@ -87,8 +87,10 @@ class AppPage:
     def html(self):
         nav = "".join(self.put("nav", p, attrs=f'data-go-page="p{i}"') for i, p in enumerate(self.c["pages"]))
         body = self.put("layout", brand=self.c["brand"], nav=nav, pages=self.pages(), dialogs=self.dialogs())
+        # Markup with components is a template of its own: the parser of HTML would move table rows out of tags that it does not know.
+        app = f'<script type="text/x-template" id="template">{body}</script><div id="app"></div>' if self.parts["template"] else f'<div id="app">{body}</div>'
         script = Template(SCRIPT).safe_substitute(active=self.parts["active"], opened=self.parts["opened"]).replace("TOAST", json.dumps(self.put("toast", "TEXT")))
-        return (f'<!doctype html><html lang="{self.c["lang"]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{self.c["brand"]}</title>{self.parts["head"]}<style>{STYLE}</style></head><body><div id="app">{body}</div>'
+        return (f'<!doctype html><html lang="{self.c["lang"]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{self.c["brand"]}</title>{self.parts["head"]}<style>{STYLE}</style></head><body>{app}'
                 f'{self.parts["scripts"]}<script>{script}{self.parts["hooks"]};show("p0", "page"); show("t0", "tab")</script></body></html>')
 
 

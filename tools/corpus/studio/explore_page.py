@@ -14,7 +14,7 @@ WORDS = {"name": ["Hanna Vogt", "Tom Becker", "Lucia Ferri", "Jonas Weber", "Ami
          "city": ["Lisbon", "Hamburg", "Lyon", "Bristol", "Valencia", "Graz", "Torino"], "company": ["Lindner Optics", "Blue Harbour Ltd", "Studio Nord", "Ferri Bikes"], "number": ["3", "12", "48", "150", "7", "2500"],
          "title": ["Spring newsletter", "Order for the workshop", "Weekly report", "Visit in Graz", "New chairs", "Meeting notes", "Summer sale", "Invoice 4711"], "search": ["report", "maria", "order", "open", "paris"],
          "address": ["Mill Lane 8", "Bahnhofstr. 12", "Rue Basse 4"], "note": ["Please call back tomorrow.", "The parcel arrived today.", "Thanks for the quick reply!", "We need two more seats.", "Draft, not yet checked."], "url": ["https://example.org/shop", "https://lindner.example"]}
-HINTS = [("search|such|busc|recherch|filter|query|cerca|zoek", "search"), ("mail", "mail"), ("phone|tel|fax|mobil", "phone"), ("url|website|link", "url"), ("city|stadt|town|ville|ciudad|ort|place", "city"), ("company|firma|organi", "company"),
+HINTS = [("search|such|busc|recherch|filter|query|cerca|cherch|zoek|find|procur", "search"), ("mail", "mail"), ("phone|tel|fax|mobil", "phone"), ("url|website|link", "url"), ("city|stadt|town|ville|ciudad|ort|place", "city"), ("company|firma|organi", "company"),
          ("address|street|stra|adres", "address"), ("name|nom|user|author|owner|contact|cliente|kunde", "name"), ("number|amount|price|qty|quantity|count|age|zip|postal|anzahl|preis", "number"), ("textarea|comment|note|message|descri|content", "note")]
 
 
@@ -65,7 +65,8 @@ class Explorer:
         pool = fresh if fresh and self.random.random() < 0.8 else controls
         with_text = [c for c in pool if c["hasText"]]
         pool = with_text if with_text and self.random.random() < 0.8 else [c for c in pool if not c["hasText"]] or pool
-        weight = lambda c: (0.25 ** self.count(c)) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
+        same = lambda c: sum(self.key_of(c) == self.key_of(d) for d in pool) ** 0.7      # a table repeats its buttons in each row
+        weight = lambda c: (0.25 ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
         return self.random.choices(pool, [weight(c) for c in pool])[0]
 
     # --- the hand ----------------------------------------------------------------------------------------------------------------------
@@ -74,6 +75,8 @@ class Explorer:
         film = self.film
         target = film.to_screen(control["box"], control["name"], role=control["kind"])
         fx, fy = self.random.uniform(0.35, 0.65), self.random.uniform(0.4, 0.6)
+        if control["text"] and control["text"][2] < 0.6 * control["box"][2]:      # a wide row is pressed on its text
+            fx = min(0.95, max(0.05, (control["text"][0] + control["text"][2] * fx - control["box"][0]) / control["box"][2]))
         film.point_at(target, fx, fy)
         film.pause(0.15)
         x, y = ((v - o) / film.dpr for v, o in zip(target.at(fx, fy), film.origin))
@@ -218,6 +221,9 @@ class Explorer:
         while len(film.steps) < actions and film.now() < seconds:
             controls = self.look_around()
             if not controls:
+                if self.idle > 4 and len(film.steps) >= 10:
+                    return
+                self.presses.clear()
                 self.go_back()
                 continue
             if max(self.page["below"], self.page["above"]) > 80 and not any(c["fresh"] for c in controls) and self.random.random() < 0.2:

@@ -6,7 +6,7 @@
   const hostOf = e => e.assignedSlot ?? e.parentElement ?? e.getRootNode().host ?? null
   const holds = (outer, inner) => { for (let e = inner; e; e = hostOf(e)) if (e === outer) return true; return false }
   const hitAt = (x, y) => { let hit = document.elementFromPoint(x, y); while (hit?.shadowRoot) { const deeper = hit.shadowRoot.elementFromPoint(x, y); if (!deeper || deeper === hit) break; hit = deeper } return hit }
-  window.__isHit = (e, x, y) => { const hit = hitAt(x, y); return Boolean(hit) && (holds(e, hit) || (holds(hit, e) && hit.matches('label')) || [...(e.labels ?? [])].some(label => holds(label, hit))) }
+  window.__isHit = (e, x, y) => { const hit = hitAt(x, y); return Boolean(hit) && (holds(e, hit) || (hit.shadowRoot && e.getRootNode() === hit.shadowRoot) || (holds(hit, e) && hit.matches('label')) || [...(e.labels ?? [])].some(label => holds(label, hit))) }
   const isShown = e => { const r = e.getBoundingClientRect(); return r.width > 3 && r.height > 3 && (e.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true) }
   const isIconFont = e => /icon|symbol|awesome|glyph|feather/i.test(getComputedStyle(e).fontFamily.split(',')[0])
   const clean = text => text.replace(/[\ue000-\uf8ff]/g, '').replace(/\s+/g, ' ').trim()
@@ -17,6 +17,8 @@
       for (const child of e.matches('slot') && e.assignedNodes().length ? e.assignedNodes({ flatten: true }) : (e.shadowRoot ?? e).childNodes) textsOf(child, found)
     return found
   }
+  // Where a person would aim in a wide control: at its text.
+  const textBoxOf = (e, kind) => { if (kind === 'text' || kind === 'select' || !clean(e.textContent)) return null; const range = document.createRange(); range.selectNodeContents(e); const r = range.getBoundingClientRect(); return r.width > 8 && r.height > 5 ? [r.x, r.y, r.width, r.height] : null }
   const namedBy = e => (e.getAttribute('aria-labelledby') ?? '').split(' ').map(id => id && e.getRootNode().getElementById?.(id)).filter(Boolean).map(n => clean(n.textContent)).join(' ')
   const nameOf = e => clean(e.getAttribute('aria-label') || namedBy(e) || e.title || e.getAttribute('data-original-title') || e.getAttribute('data-bs-original-title') || e.placeholder || e.querySelector('img[alt]')?.alt || e.querySelector('svg title')?.textContent || '')
   const everything = (root, found = []) => { for (const e of root.querySelectorAll('*')) { found.push(e); if (e.shadowRoot) everything(e.shadowRoot, found) } return found }
@@ -54,7 +56,7 @@
     if (kind === 'select' && !options) continue
     const link = e.closest('a[href]'), popup = /^(true|menu|listbox|dialog)$/.test(e.getAttribute('aria-haspopup') ?? '') || /combobox/.test(kind) || e.matches('[data-bs-toggle=dropdown],[data-toggle=dropdown],[aria-expanded=false][aria-controls]')
     const isItem = /^(menuitem|option)/.test(kind) || Boolean(e.closest('[role=menu],[role=listbox],.dropdown-menu,.app-menu ul'))
-    controls.push({ index: kept.length, box: [x0, y0, x1 - x0, y1 - y0], corner: [e.getBoundingClientRect().x, e.getBoundingClientRect().y], kind, name: own && own.length <= 60 ? own : nameOf(control) || labels[0] || nameOf(e), texts: texts.slice(0, 4), hasText: Boolean(own) || kind === 'text' || kind === 'select',
+    controls.push({ index: kept.length, box: [x0, y0, x1 - x0, y1 - y0], text: textBoxOf(e, kind), corner: [e.getBoundingClientRect().x, e.getBoundingClientRect().y], kind, name: own && own.length <= 60 ? own : nameOf(control) || labels[0] || nameOf(e), texts: texts.slice(0, 4), hasText: Boolean(own) || kind === 'text' || kind === 'select',
       hint: [control.type, control.name, control.id, control.placeholder, ...labels, nameOf(control)].join(' ').toLowerCase(), type: control.getAttribute?.('type') ?? '', value: /^(input|textarea)$/i.test(control.tagName) ? control.value : '', options, chosen: control.selectedIndex ?? -1, popup, isItem,
       href: link && !/^(#|javascript:)/.test(link.getAttribute('href')) ? link.href : '', fresh: !window.__seen.has(e) })
     kept.push(e)
@@ -62,6 +64,6 @@
   const isFirst = kept.length > 0 && kept.every(e => !window.__seen.has(e))
   for (const e of all) window.__seen.add(e)
   window.__controls = kept
-  return { controls: controls.map(c => ({ ...c, fresh: c.fresh && !isFirst })), words: [...new Set(document.body.innerText.slice(0, 6000).match(/[A-ZÄÖÜÉ]\p{L}{3,10}/gu) ?? [])].slice(0, 80),
+  return { controls: controls.map(c => ({ ...c, fresh: c.fresh && !isFirst })), words: [...new Set(([...document.querySelectorAll('td')].slice(0, 60).map(e => e.innerText).join(' ') || document.body.innerText.slice(0, 6000)).match(/[A-ZÄÖÜÉ]\p{L}{3,10}/gu) ?? [])].slice(0, 80),
     below: document.documentElement.scrollHeight - innerHeight - scrollY, above: scrollY, path: location.pathname + location.hash }
 })()
