@@ -1,0 +1,8 @@
+"""Grisbi, explored."""
+# debian: grisbi
+from desktop import Film
+from explore import explore, open_program, random_look
+
+with Film("grisbi", ["grisbi", "account"], **random_look("grisbi")) as f:
+    open_program(f, "grisbi", "Grisbi", "grisbi")
+    explore(f, "grisbi")

@@ -1,0 +1,8 @@
+"""Gwenview, explored."""
+# debian: gwenview
+from desktop import Film
+from explore import explore, open_program, random_look
+
+with Film("gwenview", ["gwenview", "image"], **random_look("gwenview")) as f:
+    open_program(f, "gwenview", "Gwenview", "gwenview")
+    explore(f, "gwenview")
