@@ -1,12 +1,10 @@
 """Explores a page without a script: picks random controls, presses them with the real pointer and writes the truth of each step."""
 import random, re
-from pathlib import Path
 
-from browser import BrowserFilm
+from find_controls import FIND_CONTROLS
 from PIL import Image, ImageChops
 from Xlib import X
 
-FIND_CONTROLS = Path(__file__).with_name("find-controls.js").read_text()
 AVOID = r"log ?out|sign ?out|log ?off|github|download|export|upload|print|full ?screen|buy now|upgrade|documentation|abmelden|déconnexion|cerrar sesión"
 QUIET = "window.alert = () => {}; window.confirm = () => true; window.prompt = () => null; window.open = () => null; window.print = () => {}"
 WORDS = {"name": ["Hanna Vogt", "Tom Becker", "Lucia Ferri", "Jonas Weber", "Amira Said", "Paul Novak", "Elena Cruz", "Oscar Lind", "Nora Quinn", "Marie Dubois"],

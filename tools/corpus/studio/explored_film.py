@@ -18,7 +18,7 @@ class Phone(BrowserFilm):
     mouse = False
 
 
-def explored_film(name, url="/", pages=None, title=None, seed=1, actions=15, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None):
+def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None):
     """Films an exploration of one page: `url` below the npm folder or one of `pages`. `ready` is a CSS selector that must match before the grab starts."""
     r = random.Random(f"{name} {seed}")
     dark = r.random() < 0.25 if dark is None else dark

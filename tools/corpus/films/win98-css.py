@@ -11,4 +11,4 @@ PAGE = app_page("flats", head='<link rel="stylesheet" href="/npm/98.css/dist/98.
                 dialog='<dialog $attrs><div class="window" style="width: 340px"><div class="title-bar"><div class="title-bar-text">$label</div></div><div class="window-body">$content<section class="field-row" style="justify-content: flex-end">$buttons</section></div></div></dialog>', toast='<div class="window"><div class="window-body">$label</div></div>',
                 hooks="hooks.open = id => one(`[data-dialog=${id}]`).showModal(); hooks.close = id => one(`[data-dialog=${id}]`).close(); hooks.mark = (e, on) => e.setAttribute('aria-selected', on)")
 
-explored_film("css-98", pages={"/": PAGE}, title=["huurders", "woonhuis"], seed=2, lang="nl", scale=1.25)
+explored_film("win98-css", pages={"/": PAGE}, title=["huurders", "woonhuis"], seed=2, lang="nl", scale=1.25)

@@ -1,4 +1,9 @@
-// Finds the controls of a page that a person could press now. Returns { controls, words, taller, path } and keeps the elements in window.__controls.
+"""The script that finds the controls of a page which a person could press now.
+
+Its result is { controls, words, below, above, path }. It keeps the elements of the controls in window.__controls, in the same order.
+"""
+
+FIND_CONTROLS = r"""
 (() => {
   const NATIVE = 'a[href],button,input,select,textarea,summary,[role=button],[role=tab],[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=option],[role=checkbox],[role=radio],[role=switch],[role=link],[role=treeitem],[role=combobox],[role=textbox],[contenteditable=true],th[aria-sort]'
   const TEXT_INPUTS = /^(text|search|email|tel|url|number|date|)$/
@@ -67,3 +72,4 @@
   return { controls: controls.map(c => ({ ...c, fresh: c.fresh && !isFirst })), words: [...new Set(([...document.querySelectorAll('td')].slice(0, 60).map(e => e.innerText).join(' ') || document.body.innerText.slice(0, 6000)).match(/[A-ZÄÖÜÉ]\p{L}{3,10}/gu) ?? [])].slice(0, 80),
     below: document.documentElement.scrollHeight - innerHeight - scrollY, above: scrollY, path: location.pathname + location.hash }
 })()
+"""
