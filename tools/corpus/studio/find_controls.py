@@ -14,7 +14,7 @@ FIND_CONTROLS = r"""
   window.__isHit = (e, x, y) => { const hit = hitAt(x, y); return Boolean(hit) && (holds(e, hit) || (hit.shadowRoot && e.getRootNode() === hit.shadowRoot) || (holds(hit, e) && hit.matches('label')) || [...(e.labels ?? [])].some(label => holds(label, hit))) }
   const isShown = e => { const r = e.getBoundingClientRect(); return r.width > 3 && r.height > 3 && (e.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true) }
   const isIconFont = e => /icon|symbol|awesome|glyph|feather/i.test(getComputedStyle(e).fontFamily.split(',')[0])
-  const clean = text => text.replace(/[\ue000-\uf8ff]/g, '').replace(/\s+/g, ' ').trim()
+  const clean = text => text.replace(/[\ue000-\uf8ff\u200b-\u200f\ufeff]/g, '').replace(/\s+/g, ' ').trim()
   // The texts of an element as they are drawn, through shadow roots and slots, without icon fonts.
   const textsOf = (e, found = []) => {
     if (e.nodeType === 3) { if (clean(e.data)) found.push(clean(e.data)) }
