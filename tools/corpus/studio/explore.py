@@ -99,7 +99,7 @@ class Explorer:
         self.walk(window.acc, intersect([0, 0, *self.f.size], window.box), found)
         targets = []
         for role, acc, box, states in found:
-            name = re.sub(r"\s+", " ", self.f.name_of(acc) or "").strip()
+            name = re.sub(r"\s+", " ", self.f.name_of(acc) or (self.nested_label(acc) if role in PRESSED else "")).strip()
             is_enabled = states.contains(Atspi.StateType.SENSITIVE) or states.contains(Atspi.StateType.ENABLED)
             is_field = role in FIELDS and states.contains(Atspi.StateType.EDITABLE)
             if not is_enabled or not (role in PRESSED or role in MENU_ITEMS or is_field or role in ("menu", "combo box")):
@@ -107,6 +107,15 @@ class Explorer:
             if is_field or (name or role == "combo box") and len(name) <= 60 and box[3] < 130:
                 targets.append(Target(box, name, acc, role))
         return targets
+
+    def nested_label(self, acc, depth=0):
+        """Returns the first label within a row or a button that has no name itself."""
+        for child in (acc.get_child_at_index(i) for i in range(min(acc.get_child_count(), 6))):
+            if child and self.f.visible(child):
+                found = child.get_name() if child.get_role_name() == "label" else self.nested_label(child, depth + 1) if depth < 4 else ""
+                if found:
+                    return found
+        return ""
 
     def choosable(self, target):
         """Tells whether a person might press it: not too often, nothing that leaves the program, no internal name, no cell with a number only."""
@@ -129,7 +138,7 @@ class Explorer:
         for target in fitting:
             roles.setdefault(target.role, []).append(target)
         # A list of a hundred rows is not a hundred times as attractive as a button.
-        weights = [(4 if identity(target) in new else 1) * min(1, 8 / len(roles[target.role])) * (0.4 if self.pressed.get(identity(target)) else 1) * (4 if target.role == "menu" else 1)
+        weights = [(4 if identity(target) in new else 1) * min(1, 8 / len(roles[target.role])) * (0.4 if self.pressed.get(identity(target)) else 1) * (2 if target.role == "menu" else 1)
                    for target in fitting]
         return self.dice.choices(fitting, weights)[0]
 
@@ -160,15 +169,17 @@ class Explorer:
         return self.dice.choice(special[0] if special else WORDS)
 
     def shown_items(self, menu):
-        """Returns the enabled items of an open menu."""
-        items = []
-        for i in range(menu.acc.get_child_count()):
-            acc = menu.acc.get_child_at_index(i)
-            states, role = acc.get_state_set(), acc.get_role_name()
-            if role == "menu" or role in MENU_ITEMS:
-                name, box = acc.get_name() or "", self.f.box_of(acc)
-                if name and box[2] > 2 and box[0] >= 0 and states.contains(Atspi.StateType.SHOWING) and states.contains(Atspi.StateType.SENSITIVE) and not self.avoid.search(name):
-                    items.append(Target(box, name, acc, "menu" if acc.get_child_count() > 0 else role))
+        """Returns the enabled items of an open menu. Qt puts them into an object without a name below the title."""
+        items, parents = [], [menu.items or menu.acc]
+        while parents:
+            parent = parents.pop()
+            for acc in (parent.get_child_at_index(i) for i in range(parent.get_child_count())):
+                role, name, box, states = acc.get_role_name(), acc.get_name() or "", self.f.box_of(acc), acc.get_state_set()
+                if role in ("popup menu", "menu") and not name and parent is (menu.items or menu.acc):
+                    parents.append(acc)
+                elif name and role in {"menu", *MENU_ITEMS} and box[2] > 2 and box[3] > 8 and contains([0, 0, *self.f.size], box) and states.contains(Atspi.StateType.SENSITIVE) and not self.avoid.search(name):
+                    items.append(Target(box, name, acc if self.f.visible(acc) else None, "menu" if acc.get_child_count() > 0 else role))
+                    items[-1].items = acc
         return items
 
     def choose_from_menus(self, title, after):
@@ -178,7 +189,7 @@ class Explorer:
         since = f.press_button()
         while True:
             f.pause(0.55)
-            menu.acc.clear_cache()
+            (menu.items or menu.acc).clear_cache()
             items = [item for item in self.shown_items(menu) if self.pressed.get(identity(item), 0) < 1]
             if not items:
                 f.press_keys("esc")
@@ -292,8 +303,9 @@ def explore(f, app, actions=16, seed=1, avoid="", contexts=True, seconds=110):
             explorer.step()
         except LookupError as error:      # the control has moved, so nothing was pressed
             print(f"{f.name}: {error}")
-            f.press_keys("esc")
-            f.pause(0.5)
-    if len(f.steps) < 6:
+            for _ in range(2):      # an open menu and its submenu
+                f.press_keys("esc")
+                f.pause(0.3)
+    if len(f.steps) < 8:
         raise RuntimeError(f"only {len(f.steps)} steps")
     f.pause(1)
