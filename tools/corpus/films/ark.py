@@ -1,7 +1,8 @@
 """Ark, explored."""
 # debian: ark
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("ark", ["ark", "archive"], **random_look("ark")) as f:
     f.file("notes.txt", "Packing list\n\ntorch\nmatches\nrain coat\nsleeping bag\n")

@@ -1,7 +1,8 @@
 """BleachBit, explored."""
 # debian: bleachbit
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("bleachbit", ["bleachbit", "clean"], **random_look("bleachbit")) as f:
     open_program(f, "bleachbit", "BleachBit", "bleachbit")

@@ -1,7 +1,8 @@
 """Caja, explored."""
 # debian: caja
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("caja", ["caja", "folder", "file"], **random_look("caja")) as f:
     for name in ("letter.txt", "Recipes/soup.txt", "Photos/lake.png", "budget.ods", "notes.md"):

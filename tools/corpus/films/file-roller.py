@@ -1,7 +1,8 @@
 """File Roller, explored."""
 # debian: file-roller
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("file-roller", ["archive", "extract"], **random_look("file-roller")) as f:
     f.file("notes.txt", "Packing list\n\ntorch\nmatches\nrain coat\nsleeping bag\n")

@@ -1,7 +1,8 @@
 """Grisbi, explored."""
 # debian: grisbi
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("grisbi", ["grisbi", "account"], **random_look("grisbi")) as f:
     open_program(f, "grisbi", "Grisbi", "grisbi")

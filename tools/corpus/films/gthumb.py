@@ -1,7 +1,8 @@
 """gThumb, explored."""
 # debian: gthumb
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("gthumb", ["gthumb", "image"], **random_look("gthumb")) as f:
     open_program(f, "gthumb", "gThumb|maya", "gthumb")

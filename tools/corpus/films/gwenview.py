@@ -1,7 +1,8 @@
 """Gwenview, explored."""
 # debian: gwenview
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("gwenview", ["gwenview", "image"], **random_look("gwenview")) as f:
     open_program(f, "gwenview", "Gwenview", "gwenview")

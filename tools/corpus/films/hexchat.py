@@ -1,7 +1,8 @@
 """HexChat, explored."""
 # debian: hexchat
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("hexchat", ["hexchat", "network"], **random_look("hexchat")) as f:
     open_program(f, "hexchat", "HexChat|Network", "hexchat")

@@ -1,7 +1,8 @@
 """Osmo, explored."""
 # debian: osmo
 from desktop import Film
-from explore import explore, open_program, random_look
+from explore import explore, open_program
+from looks import random_look
 
 with Film("osmo", ["osmo", "task", "note"], **random_look("osmo")) as f:
     open_program(f, "osmo", "Osmo", "osmo")
