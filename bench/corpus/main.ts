@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { readFoldModels } from '../real/read-fold-models.ts';
 import { writeRecordingArticle } from '../real/write-recording-article.ts';
-import { listFilms, programOf, readFilmRecording, readSplits, silent, type Split, SPLITS } from '../../tools/corpus/corpus-files.ts';
+import { listFilms, programOf, readFilmRecording, readSplits, SCORED_SPLITS, silent, type Split } from '../../tools/corpus/corpus-files.ts';
 import { addScore, emptyTotals, formatTotals } from '../real/totals.ts';
 import { scoreFilm } from './score-film.ts';
 
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   options: { verbose: { type: 'boolean', default: false }, models: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const split: Split = SPLITS.find((one) => one === positionals[0]) ?? 'tune';
+const split: Split = SCORED_SPLITS.find((one) => one === positionals[0]) ?? 'tune';
 const wanted = positionals.filter((one) => one !== split);
 const splits = await readSplits();
 const isSecret = split === 'test';

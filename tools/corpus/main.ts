@@ -49,7 +49,7 @@ async function list(): Promise<void> {
       total.seconds += found.recording.source.durationSeconds;
     }
     const state = found ? `${found.truth.steps.length} steps, ${found.recording.source.durationSeconds.toFixed(0)} s` : 'not processed';
-    process.stdout.write(`${split.padEnd(6)}${name.padEnd(24)}${(await findVideo(name)) ? 'filmed    ' : 'not filmed'}  ${state}\n`);
+    process.stdout.write(`${split.padEnd(9)}${name.padEnd(24)}${(await findVideo(name)) ? 'filmed    ' : 'not filmed'}  ${state}\n`);
   }
   for (const [split, { programs, steps, seconds }] of totals)
     process.stdout.write(`${split}: ${programs.size} programs, ${steps} steps, ${(seconds / 60).toFixed(0)} minutes\n`);

@@ -29,9 +29,9 @@ BANDS = ((0.2, 0.4), (0.4, 0.6), (0.6, 0.75), (0.75, 0.85), (0.85, 0.95), (0.95,
 MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", "claim", "right"))
 # A press with its label is as likely as both models say together: that anything was pressed, and that this label was.
 JOINT = {"press": "pressed"}
-# Weight of a stranger's row, whose truth has no exact time, and of a row of an imagined program. Full weight for strangers made the
-# estimates of films worse.
-WEIGHTS = {"strangers": 0.3, "synthetic": 0.1}
+# Weights of rows next to those of the train and tune splits. A stranger's row has no exact time, and a synthetic row shows an imagined
+# program. Full weight for strangers made the estimates of films worse.
+WEIGHTS = {"explored": 1.0, "strangers": 0.3, "synthetic": 0.1}
 
 
 def read(paths):
@@ -139,7 +139,7 @@ def grouped(names):
 def main(out, *folders):
     read_tables = {name: read([Path(folder) / f"{name}.csv.gz" for folder in folders]) for name in ("press", "claim")}
     groups = {}
-    for splits in (("train", "tune"), ("strangers",), ("synthetic",)):
+    for splits in (("train", "tune"), ("strangers",), ("synthetic",), ("explored",)):
         groups |= grouped(np.concatenate([table["program"][np.isin(table["split"], splits)] for table, _ in read_tables.values()]))
     estimates = {}
     for model, source, target in MODELS:
@@ -164,7 +164,7 @@ def main(out, *folders):
             log_odds = to_log_odds(estimates[model] * estimates[JOINT[model]])
             joint = calibrate(log_odds, table, exact, target)
             estimates[model] = probability(joint, log_odds)
-        for name in ("train", "tune", "strangers", "synthetic"):
+        for name in ("train", "tune", "explored", "strangers", "synthetic"):
             rows = usable & (table["split"] == name)
             if rows.any():
                 reliability(f"{model}, {name}", estimates[model][rows], table[target][rows])

@@ -71,7 +71,7 @@ class BrowserFilm(Film):
     def open_page(self, url, x=0, y=0, w=None, h=None, scale=1, app=False, dark=False, flags=(), full=False):
         """Opens Chromium on a page and waits until it is there."""
         w, h = w or self.size[0], h or self.size[1]
-        self.file(".chromium/Default/Preferences", json.dumps({"credentials_enable_service": False}))   # no question whether to save a password
+        self.file(".chromium/Default/Preferences", json.dumps({"credentials_enable_service": False, "translate": {"enabled": False}}))   # no question whether to save a password
         self.port = free_port()
         self.start("chromium", f"--remote-debugging-port={self.port}", "--remote-allow-origins=*", f"--user-data-dir={self.home}/.chromium", "--no-first-run", "--no-default-browser-check",
                    "--test-type", "--no-sandbox", "--disable-gpu", "--disable-sync", "--disable-background-networking", "--disable-component-update", "--password-store=basic",

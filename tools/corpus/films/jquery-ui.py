@@ -1,0 +1,14 @@
+# web: jquery-ui-dist@1
+# web: jquery@3
+"""The rooms of a guest house with jQuery UI, explored."""
+from explored_film import explored_film
+
+PAGE = r"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Guest house</title><link rel="stylesheet" href="/npm/jquery-ui-dist/jquery-ui.min.css"><script src="/npm/jquery/dist/jquery.min.js"></script><script src="/npm/jquery-ui-dist/jquery-ui.min.js"></script></head><body style="font: 14px Arial, sans-serif; margin: 20px"><h2>Guest house Rosewood</h2><div id="tabs"><ul><li><a href="#a">Rooms</a></li><li><a href="#b">Booking</a></li><li><a href="#c">House rules</a></li></ul>
+<div id="a"><button class="b" id="new">Add room</button> <button class="b" id="ask">Close season</button><div id="acc"><h3>Garden room</h3><div>Two beds, 84 a night. <button class="b">Reserve</button></div><h3>Tower room</h3><div>One bed, 62 a night. <button class="b">Reserve</button></div><h3>Lake suite</h3><div>Four beds, 140 a night. <button class="b">Reserve</button></div></div></div>
+<div id="b"><p><label>Guest name <input id="g" class="ui-widget-content"></label></p><p><label>Arrival <input class="day ui-widget-content"></label></p><p><label for="m">Meals</label> <select id="m"><option>Breakfast</option><option>Half board</option><option>Full board</option></select></p><p><label for="k1">Parking</label><input type="checkbox" class="c" id="k1"> <label for="k2">Late arrival</label><input type="checkbox" class="c" id="k2"></p><p><label for="r1">Card</label><input class="c" type="radio" name="r" id="r1"> <label for="r2">Cash</label><input class="c" type="radio" name="r" id="r2"></p><button class="b">Book now</button></div>
+<div id="c"><ul id="menu"><li><div>Quiet hours</div></li><li><div>Pets</div></li><li><div>Smoking</div></li></ul></div></div><div id="d1" title="Add room"><p><label>Name <input></label></p><p><label>Beds <input type="number" value="2"></label></p></div><div id="d2" title="Close season?"><p>No bookings until April.</p></div><script>
+$('#tabs').tabs(); $('#acc').accordion({ heightStyle: 'content' }); $('.b').button(); $('.c').checkboxradio(); $('.day').datepicker(); $('#m').selectmenu(); $('#menu').menu()
+for (const [button, dialog, yes] of [['#new', '#d1', 'Create'], ['#ask', '#d2', 'Yes, close']]) { $(dialog).dialog({ autoOpen: false, modal: true, buttons: { [yes]() { $(this).dialog('close') }, Cancel() { $(this).dialog('close') } } }); $(button).on('click', () => $(dialog).dialog('open')) }
+$('#b .b, #acc .b').on('click', e => { const note = $('<div class="ui-state-highlight ui-corner-all" style="padding: 10px; position: fixed; right: 20px; bottom: 20px">Reserved until six o\'clock</div>').appendTo('body'); setTimeout(() => note.remove(), 2500) })</script></body></html>"""
+
+explored_film("jquery-ui", pages={"/": PAGE}, title=["rooms", "guest", "house"], seed=1)

@@ -1,0 +1,14 @@
+# web: mdui@2
+"""A clinic's appointments on a phone with MDUI in German, explored."""
+from app_page import app_page
+from explored_film import explored_film
+
+PAGE = app_page("clinic", head='<link rel="stylesheet" href="/npm/mdui/mdui.css"><script src="/npm/mdui/mdui.global.js"></script>',
+                layout='<style>body { margin: 0; font-family: Roboto, sans-serif } main { padding: 12px 14px 90px } nav { position: fixed; bottom: 0; left: 0; right: 0; display: flex; background: #ece6f0; z-index: 5 } nav > * { flex: 1 } td:nth-child(n+3):nth-last-child(n+2), th:nth-child(n+3) { display: none } td, th { text-align: left; padding: 6px } table { width: 100% } form > * { display: block; margin-bottom: 14px }</style><mdui-top-app-bar style="position: relative"><mdui-top-app-bar-title>$brand</mdui-top-app-bar-title></mdui-top-app-bar><main>$pages</main><nav>$nav</nav>$dialogs',
+                nav='<mdui-button variant="text" $attrs>$label</mdui-button>', page='<section $attrs><h2>$label</h2>$content</section>', bar='<div style="display: flex; flex-wrap: wrap; gap: 10px; margin-bottom: 12px">$content</div>', button='<mdui-button variant="text" $attrs>$label</mdui-button>', primary='<mdui-button variant="filled" $attrs>$label</mdui-button>', danger='<mdui-button variant="tonal" $attrs>$label</mdui-button>',
+                small='<mdui-button variant="outlined" $attrs>$label</mdui-button>', text='<p><mdui-text-field variant="outlined" label="$label" type="$type"></mdui-text-field></p>', search='<mdui-text-field variant="outlined" label="$label" $attrs></mdui-text-field>', textarea='<mdui-text-field label="$label" rows="2"></mdui-text-field>',
+                select='<p><mdui-select label="$label" variant="outlined">$options</mdui-select></p>', option='<mdui-menu-item value="$label">$label</mdui-menu-item>', check="<p><mdui-checkbox>$label</mdui-checkbox></p>", switch='<p style="display: flex; gap: 12px; align-items: center"><mdui-switch aria-label="$label"></mdui-switch> $label</p>',
+                radios="<p>$label</p><mdui-radio-group>$content</mdui-radio-group>", radio='<mdui-radio value="$label">$label</mdui-radio>', tabs="<div>$heads</div>$panels", tab='<mdui-chip selectable $attrs>$label</mdui-chip>', menu='', fold='<details><summary style="padding: 12px 0">$label</summary>$content</details>', dialog='<mdui-dialog headline="$label" $attrs>$content<span slot="action">$buttons</span></mdui-dialog>',
+                toast='<div style="background: #322f35; color: white; padding: 14px; border-radius: 6px; margin-bottom: 60px">$label</div>', hooks="hooks.open = id => one(`[data-dialog=${id}]`).open = true; hooks.close = id => one(`[data-dialog=${id}]`).open = false")
+
+explored_film("mdui", pages={"/": PAGE}, title=["praxis", "termine", "patient"], seed=1, phone=True, wait=3)

@@ -1,0 +1,13 @@
+# web: nes.css@2
+"""A repair workshop's tickets with NES.css, explored."""
+from app_page import app_page
+from explored_film import explored_film
+
+PAGE = app_page("repair", head='<link rel="stylesheet" href="/npm/nes.css/css/nes.min.css">', layout='<style>body { font-family: "DejaVu Sans Mono", monospace; padding: 16px } td, th { padding: 6px } .app-list:not(.show) { display: none }</style><h2>$brand</h2><div class="app-bar">$nav</div>$pages$dialogs', nav='<button type="button" class="nes-btn" $attrs>$label</button>',
+                page='<section class="nes-container with-title" $attrs><p class="title">$label</p>$content</section>', button='<button type="button" class="nes-btn" $attrs>$label</button>', primary='<button type="button" class="nes-btn is-primary" $attrs>$label</button>', danger='<button type="button" class="nes-btn is-error" $attrs>$label</button>', small='<button type="button" class="nes-btn" style="padding: 0 6px" $attrs>$label</button>',
+                table='<div class="nes-table-responsive"><table class="nes-table is-bordered"><thead><tr>$heads</tr></thead><tbody>$rows</tbody></table></div>', text='<div class="nes-field"><label for="$id">$label</label><input class="nes-input" id="$id" type="$type"></div>', search='<input class="nes-input" style="width: 260px" placeholder="$label" $attrs>',
+                textarea='<div class="nes-field"><label for="$id">$label</label><textarea class="nes-textarea" rows="2" id="$id"></textarea></div>', select='<label for="$id">$label</label><div class="nes-select"><select id="$id">$options</select></div>', check='<p><label><input type="checkbox" class="nes-checkbox"><span>$label</span></label></p>', radio='<label><input type="radio" class="nes-radio" name="$id"><span>$label</span></label>',
+                tab='<button type="button" class="nes-btn" $attrs>$label</button>', menu='<span class="app-menu"><button type="button" class="nes-btn is-warning" style="padding: 0 6px" $attrs>$label</button><ul class="app-list nes-container" style="position: absolute; right: 0; z-index: 9; background: white; padding: 8px; list-style: none; width: 190px">$items</ul></span>',
+                dialog='<dialog class="nes-dialog" style="min-width: 480px" $attrs><p class="title">$label</p>$content<menu class="dialog-menu">$buttons</menu></dialog>', toast='<div class="nes-balloon">$label</div>', active="is-success", hooks="hooks.open = id => one(`[data-dialog=${id}]`).showModal(); hooks.close = id => one(`[data-dialog=${id}]`).close()")
+
+explored_film("nes-css", pages={"/": PAGE}, title=["volt", "ticket", "workshop"], seed=1)

@@ -1,0 +1,16 @@
+# web: spectre.css@0.5
+"""A bicycle rental with Spectre.css in Spanish, explored."""
+from app_page import app_page
+from explored_film import explored_film
+
+PAGE = app_page("bikes", head='<link rel="stylesheet" href="/npm/spectre.css/dist/spectre.min.css"><link rel="stylesheet" href="/npm/spectre.css/dist/spectre-exp.min.css">',
+                layout='<div class="off-canvas off-canvas-sidebar-show"><div class="off-canvas-sidebar active" style="width: 210px; padding: 14px"><h4>$brand</h4><ul class="nav">$nav</ul></div><div class="off-canvas-content" style="padding: 20px">$pages</div></div>$dialogs',
+                nav='<li class="nav-item" $attrs><a href="#">$label</a></li>', page='<section $attrs><h2 class="h4">$label</h2>$content</section>', button='<button type="button" class="btn" $attrs>$label</button>', primary='<button type="button" class="btn btn-primary" $attrs>$label</button>', danger='<button type="button" class="btn btn-error" $attrs>$label</button>',
+                small='<button type="button" class="btn btn-sm btn-link" $attrs>$label</button>', table='<table class="table table-striped table-hover"><thead><tr>$heads</tr></thead><tbody>$rows</tbody></table>', form='<form style="max-width: 520px">$content</form>',
+                text='<div class="form-group"><label class="form-label" for="$id">$label</label><input class="form-input" id="$id" type="$type"></div>', search='<input class="form-input" style="width: 220px" type="search" placeholder="$label" $attrs>', textarea='<div class="form-group"><label class="form-label" for="$id">$label</label><textarea class="form-input" id="$id" rows="2"></textarea></div>',
+                select='<div class="form-group"><label class="form-label" for="$id">$label</label><select class="form-select" id="$id">$options</select></div>', check='<div class="form-group"><label class="form-checkbox"><input type="checkbox"><i class="form-icon"></i> $label</label></div>', switch='<div class="form-group"><label class="form-switch"><input type="checkbox"><i class="form-icon"></i> $label</label></div>',
+                radio='<label class="form-radio form-inline"><input type="radio" name="$id"><i class="form-icon"></i> $label</label>', radios='<div class="form-group"><label class="form-label">$label</label>$content</div>', tabs='<ul class="tab tab-block">$heads</ul><div class="p-2">$panels</div>', tab='<li class="tab-item" $attrs><a href="#">$label</a></li>',
+                menu='<div class="dropdown"><button type="button" class="btn btn-sm dropdown-toggle" $attrs>$label</button><ul class="menu">$items</ul></div>', item='<li class="menu-item"><a href="#" $attrs>$label</a></li>', dialog='<div class="modal" $attrs><a class="modal-overlay"></a><div class="modal-container"><div class="modal-header"><div class="modal-title h5">$label</div></div><div class="modal-body">$content</div><div class="modal-footer">$buttons</div></div></div>',
+                toast='<div class="toast toast-success">$label</div>', hooks="hooks.menu = b => b.parentElement.classList.toggle('active'); addEventListener('click', e => { if (e.target.closest('.menu-item')) all('.dropdown').forEach(d => d.classList.remove('active')) })", opened="active")
+
+explored_film("spectre", pages={"/": PAGE}, title=["bicis", "alquiler", "cliente"], seed=1, lang="es")

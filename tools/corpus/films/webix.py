@@ -1,0 +1,12 @@
+# web: webix@11
+"""The contacts of a travel agency in Webix, explored."""
+from explored_film import explored_film
+
+PAGE = r"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Contacts</title><link rel="stylesheet" href="/npm/webix/webix.min.css"><script src="/npm/webix/webix.min.js"></script></head><body><script>
+webix.ui({ rows: [{ view: 'toolbar', css: 'webix_dark', cols: [{ view: 'label', label: 'Sunny Travel' }, { view: 'button', value: 'New contact', width: 130, click: () => $$('win').show() }, { view: 'button', value: 'Archive', width: 110, click: () => webix.message('The contact has been archived') }] },
+ { cols: [{ view: 'sidebar', width: 180, data: [{ id: 'a', value: 'Customers' }, { id: 'b', value: 'Hotels' }, { id: 'c', value: 'Airlines' }, { id: 'd', value: 'Reports' }] }, { view: 'resizer' }, { rows: [{ view: 'tabbar', options: ['Active', 'Waiting', 'Closed'] }, { view: 'text', label: 'Search', id: 'q' },
+ { view: 'datatable', id: 'grid', select: true, columns: [{ id: 'name', header: 'Name', fillspace: true, sort: 'string' }, { id: 'city', header: 'City', sort: 'string', width: 140 }, { id: 'trips', header: 'Trips', sort: 'int' }], data: [['Elena Cruz', 'Lisbon', 4], ['Tom Becker', 'Graz', 1], ['Nora Quinn', 'Bristol', 7], ['Paul Novak', 'Brno', 2], ['Lucia Ferri', 'Torino', 3]].map(([name, city, trips]) => ({ name, city, trips })) }] },
+ { view: 'form', width: 300, elements: [{ view: 'text', label: 'Name', name: 'n' }, { view: 'text', label: 'Email', name: 'e' }, { view: 'richselect', label: 'Country', options: ['Portugal', 'Austria', 'Ireland', 'Italy'] }, { view: 'checkbox', labelRight: 'Newsletter' }, { view: 'radio', label: 'Pays', options: ['Card', 'Cash'] }, { view: 'switch', label: 'VIP' }, { cols: [{ view: 'button', value: 'Save', css: 'webix_primary', click: () => webix.message('Saved') }, { view: 'button', value: 'Cancel' }] }, {}] }] }] })
+webix.ui({ view: 'window', id: 'win', head: 'New contact', position: 'center', modal: true, width: 380, body: { view: 'form', elements: [{ view: 'text', label: 'Name' }, { view: 'text', label: 'City' }, { cols: [{ view: 'button', value: 'Create', css: 'webix_primary', click: () => { $$('win').hide(); webix.message('Created') } }, { view: 'button', value: 'Close', click: () => $$('win').hide() }] }] } })</script></body></html>"""
+
+explored_film("webix", pages={"/": PAGE}, title=["contacts", "travel", "webix"], seed=1, wait=2)

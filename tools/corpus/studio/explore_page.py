@@ -1,0 +1,250 @@
+"""Explores a page without a script: picks random controls, presses them with the real pointer and writes the truth of each step."""
+import random, re
+
+from find_controls import FIND_CONTROLS
+from PIL import Image, ImageChops
+from Xlib import X
+
+AVOID = r"log ?out|sign ?out|log ?off|github|download|export|upload|print|full ?screen|buy now|upgrade|documentation|abmelden|déconnexion|cerrar sesión"
+QUIET = "window.alert = () => {}; window.confirm = () => true; window.prompt = () => null; window.open = () => null; window.print = () => {}"
+WORDS = {"name": ["Hanna Vogt", "Tom Becker", "Lucia Ferri", "Jonas Weber", "Amira Said", "Paul Novak", "Elena Cruz", "Oscar Lind", "Nora Quinn", "Marie Dubois"],
+         "mail": ["hanna@example.org", "office@lindner.example", "t.becker@example.com", "nora.quinn@example.net"], "phone": ["0151 2345678", "555 0142", "+44 20 7946 0958"],
+         "city": ["Lisbon", "Hamburg", "Lyon", "Bristol", "Valencia", "Graz", "Torino"], "company": ["Lindner Optics", "Blue Harbour Ltd", "Studio Nord", "Ferri Bikes"], "number": ["3", "12", "48", "150", "7", "2500"],
+         "title": ["Spring newsletter", "Order for the workshop", "Weekly report", "Visit in Graz", "New chairs", "Meeting notes", "Summer sale", "Invoice 4711"], "search": ["report", "maria", "order", "open", "paris"],
+         "address": ["Mill Lane 8", "Bahnhofstr. 12", "Rue Basse 4"], "note": ["Please call back tomorrow.", "The parcel arrived today.", "Thanks for the quick reply!", "We need two more seats.", "Draft, not yet checked."], "url": ["https://example.org/shop", "https://lindner.example"]}
+HINTS = [("search|such|busc|recherch|filter|query|cerca|cherch|zoek|find|procur", "search"), ("mail", "mail"), ("phone|tel|fax|mobil", "phone"), ("url|website|link", "url"), ("city|stadt|town|ville|ciudad|ort|place", "city"), ("company|firma|organi", "company"),
+         ("address|street|stra|adres", "address"), ("name|nom|user|author|owner|contact|cliente|kunde", "name"), ("number|amount|price|qty|quantity|count|age|zip|postal|anzahl|preis", "number"), ("textarea|comment|note|message|descri|content", "note")]
+
+
+class Gone(LookupError):
+    """A control that moved, vanished or was covered before the press."""
+
+
+class Explorer:
+    """Presses random controls of a page. The same seed leads to the same choices as long as the page behaves the same."""
+
+    def __init__(self, film, seed, avoid=None, home=None):
+        self.film, self.random = film, random.Random(seed)
+        self.avoid = re.compile(f"{AVOID}|{avoid}" if avoid else AVOID, re.I)
+        self.home, self.presses, self.idle = home, {}, 0
+        film.call_devtools("Page.addScriptToEvaluateOnNewDocument", source=QUIET)
+        film.run_script(QUIET)
+
+    # --- what is on the page -----------------------------------------------------------------------------------------------------------
+    def look_around(self):
+        """Reads the page; returns the controls that may be pressed."""
+        self.page = self.film.run_script(FIND_CONTROLS)
+        return [c for c in self.page["controls"] if self.is_allowed(c)]
+
+    def is_allowed(self, control):
+        name = control["name"]
+        if not re.search(r"\w", name) and control["kind"] != "text" or len(name) > 60 or self.avoid.search(f"{name} {control['href']}"):
+            return False
+        if control["kind"] == "select":
+            return len(self.later_options(control)) > 0 and self.count(control) == 0
+        return self.count(control) < (1 if control["kind"] == "text" else 2)
+
+    def count(self, control):
+        return self.presses.get(self.key_of(control), 0)
+
+    def key_of(self, control):
+        named = control["name"] or control["hint"]
+        return (control["kind"], named, tuple(round(v) for v in control["box"][:2]) if control["kind"] == "text" else None)
+
+    @staticmethod
+    def later_options(control):
+        """The options below the chosen one, with the number of arrow presses that reach them."""
+        after = [text for text, dead in control["options"][control["chosen"] + 1:] if not dead]
+        return [(text, i + 1) for i, text in enumerate(after[:5]) if re.search(r"\w", text) and len(text) < 45]
+
+    def pick(self, controls):
+        """A control, rather a new one, rather one with visible text; text fields and items get their share."""
+        fresh = [c for c in controls if c["fresh"]]
+        pool = fresh if fresh and self.random.random() < 0.8 else controls
+        with_text = [c for c in pool if c["hasText"]]
+        pool = with_text if with_text and self.random.random() < 0.8 else [c for c in pool if not c["hasText"]] or pool
+        same = lambda c: sum(self.key_of(c) == self.key_of(d) for d in pool) ** 0.7      # a table repeats its buttons in each row
+        weight = lambda c: (0.25 ** self.count(c)) / same(c) * {"text": 2.0, "select": 2.5, "checkbox": 1.6, "radio": 1.4, "switch": 1.8, "tab": 2.0, "generic": 0.5, "columnheader": 1.5}.get(c["kind"], 0.5 if c["href"] else 1.5)
+        return self.random.choices(pool, [weight(c) for c in pool])[0]
+
+    # --- the hand ----------------------------------------------------------------------------------------------------------------------
+    def aim(self, control):
+        """Moves the pointer to the control and checks that a press would hit it; returns its target, freshly measured."""
+        film = self.film
+        target = film.to_screen(control["box"], control["name"], role=control["kind"])
+        fx, fy = self.random.uniform(0.35, 0.65), self.random.uniform(0.4, 0.6)
+        if control["text"] and control["text"][2] < 0.6 * control["box"][2]:      # a wide row is pressed on its text
+            fx = min(0.95, max(0.05, (control["text"][0] + control["text"][2] * fx - control["box"][0]) / control["box"][2]))
+        film.point_at(target, fx, fy)
+        film.pause(0.15)
+        x, y = ((v - o) / film.dpr for v, o in zip(target.at(fx, fy), film.origin))
+        now = film.run_script(f"(() => {{ const e = window.__controls?.[{control['index']}]; if (!e?.isConnected || !window.__isHit(e, {x}, {y})) return null; const r = e.getBoundingClientRect(); return [r.x, r.y] }})()")
+        if now is None or control["kind"] != "text" and max(abs(a - b) for a, b in zip(now, control["corner"])) > 3:
+            raise Gone(control["name"])
+        return target, dict(fx=fx, fy=fy)
+
+    def picture(self):
+        w, h = self.film.size
+        return Image.frombytes("RGB", (w, h), self.film.root.get_image(0, 0, w, h, X.ZPixmap, 0xFFFFFFFF).data, "raw", "BGRX")
+
+    def has_effect(self, before, moving, target, toggles):
+        """Whether the picture changed outside of animations; for buttons, somewhere else than in the button itself."""
+        changed = ImageChops.difference(before, self.picture()).convert("L").point(lambda v: 255 if v > 20 else 0)
+        x, y, w, h = target.box
+        if moving:
+            changed.paste(0, moving)
+        if not toggles:
+            changed.paste(0, (max(0, x - 6), max(0, y - 6), x + w + 6, y + h + 6))
+        return changed.histogram()[255] > (25 if toggles else 60)
+
+    def press(self, control, kind="click"):
+        """Clicks a control. Without a visible effect it is a distraction, not a step. Returns the step or None."""
+        film = self.film
+        target, place = self.aim(control)
+        before = self.picture()
+        film.pause(0.3)
+        moving = ImageChops.difference(before, self.picture()).getbbox()      # an animation, which is no effect of the press
+        film.click(target, label=control["name"], keys=self.keys_of(control), kind=kind, after=0.9, **place)
+        self.settle()
+        if self.has_effect(before, moving, target, control["kind"] in ("checkbox", "radio", "switch", "tab", "option")):
+            return film.steps[-1]
+        step = film.steps.pop()
+        film.add_distraction("click without effect", control["name"], step["at"])
+        return None
+
+    @staticmethod
+    def keys_of(control):
+        words = [control["name"], *(t for t in control["texts"][:2] if len(re.findall(r"[^\W\d_]", t)) > 2)]
+        return list(dict.fromkeys(w for w in words if w))
+
+    def settle(self):
+        """Waits until a page that is being loaded has been drawn."""
+        film = self.film
+        for _ in range(30):
+            try:
+                if film.run_script("document.readyState === 'complete' && Boolean(document.body)"):
+                    break
+            except RuntimeError:
+                pass
+            film.pause(0.2)
+        film.wait_painted()
+
+    # --- the actions -------------------------------------------------------------------------------------------------------------------
+    def act(self, control):
+        """Does with a control what it is for."""
+        if control["kind"] == "text":
+            self.write_text(control)
+        elif control["kind"] == "select":
+            self.choose_option(control)
+        else:
+            if control["href"] and not self.is_page(control["href"]):
+                return
+            opened = self.press(control, "choose" if control["isItem"] and control["fresh"] else "click")
+            if opened and control["popup"]:
+                self.choose_item(opened)
+
+    def is_page(self, href):
+        return self.film.run_script(f"fetch({href!r}).then(r => r.ok && /html/.test(r.headers.get('content-type')), () => false)")
+
+    def choose_item(self, opened):
+        """One step of two presses: the item of a menu that has just opened."""
+        film = self.film
+        items = [c for c in self.look_around() if c["fresh"] and c["isItem"] and c["hasText"] and c["kind"] not in ("text", "select") and (not c["href"] or self.is_page(c["href"]))]
+        if not items:
+            return
+        item = self.random.choice(items)
+        self.presses[self.key_of(item)] = self.count(item) + 1
+        step = self.press(item, "choose")
+        if step:
+            step["t"][0] = opened["t"][0]
+            film.steps.remove(opened)
+
+    def choose_option(self, control):
+        target, _ = self.aim(control)
+        option, downs = self.random.choice(self.later_options(control))
+        self.film.select(target, option, downs, after=0.9)
+        chosen = self.film.run_script(f"(() => {{ const e = window.__controls?.[{control['index']}]; return e?.isConnected ? e.options[e.selectedIndex]?.text.trim() : null }})()")
+        if chosen is not None and re.sub(r"\s+", " ", chosen) != option:
+            raise RuntimeError(f"{option!r} was to be chosen, and {chosen!r} was")
+        self.settle()
+
+    def text_for(self, control):
+        """A text that fits the field: its label and type say what is expected."""
+        if control["type"] in ("date", "number"):
+            return {"date": ["05142026", "11032026", "08212026"], "number": WORDS["number"]}[control["type"]][self.random.randrange(3)]
+        if control["box"][2] < 110:
+            return self.random.choice(WORDS["number"])
+        kind = next((kind for hint, kind in HINTS if re.search(hint, control["hint"])), "title")
+        if kind == "search" and self.page["words"]:
+            return self.random.choice(self.page["words"]).lower()
+        return self.random.choice(WORDS[kind])
+
+    def write_text(self, control):
+        film, text = self.film, self.text_for(control)
+        target, place = self.aim(control)
+        segments = control["type"] == "date"
+        shown = f"{text[:2]}/{text[2:4]}/{text[4:]}" if segments else text
+        film.fill(target, text=text, label=shown, keys=[shown], clear=bool(control["value"]) and not segments, fx=0.08 if segments else place["fx"], cps=self.random.choice([7, 9, 11]))
+        read = "(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e ? e.value ?? e.innerText ?? '' : '' })()"
+        expected = f"{text[4:]}-{text[:2]}-{text[2:4]}" if segments else text.lower()
+        if expected not in (film.run_script(read) or "").lower().replace("\u00a0", " "):
+            film.steps.pop()
+            film.add_distraction("typing without effect", text)
+        elif re.search(r"search|such|busc|recherch", control["hint"]) and self.random.random() < 0.3:
+            film.press_keys("enter")
+            self.settle()
+
+    def scroll_page(self):
+        """Turns the wheel over the page, rather downwards."""
+        down = self.page["below"] > 80 and (self.page["above"] < 60 or self.random.random() < 0.75)
+        self.film.scroll(self.random.randint(2, 6) * (1 if down else -1), None, "the page")
+        self.film.pause(0.6)
+
+    def go_back(self):
+        """Leaves a page on which nothing can be pressed: Escape first, then the first page again."""
+        self.idle += 1
+        if self.idle == 1:
+            self.film.press_keys("esc")
+        elif self.home and self.idle <= 4:
+            self.film.call_devtools("Page.navigate", url=self.home)
+        else:
+            raise RuntimeError("the page has no controls left")
+        self.film.pause(1.0)
+        self.settle()
+        self.film.add_distraction("key", "Escape" if self.idle == 1 else "back to the first page")
+
+    def explore(self, actions, seconds=95):
+        """Acts until that many steps are in the truth, or the time is over."""
+        film = self.film
+        while len(film.steps) < actions and film.now() < seconds:
+            controls = self.look_around()
+            if not controls:
+                if self.idle > 4 and len(film.steps) >= 10:
+                    return
+                self.presses.clear()
+                self.go_back()
+                continue
+            if max(self.page["below"], self.page["above"]) > 80 and not any(c["fresh"] for c in controls) and self.random.random() < 0.2:
+                self.scroll_page()
+                continue
+            if len(controls) > 2 and self.random.random() < 0.08:
+                self.hesitate(self.random.choice(controls))
+            control = self.pick(controls)
+            self.presses[self.key_of(control)] = self.count(control) + 1
+            try:
+                self.act(control)
+            except LookupError:
+                continue
+            self.idle = 0
+            film.pause(self.random.uniform(0.4, 1.6) * (2 if self.random.random() < 0.1 else 1))
+
+    def hesitate(self, control):
+        try:
+            self.film.hover(self.film.to_screen(control["box"], control["name"], role=control["kind"]), seconds=self.random.uniform(0.5, 1.3))
+        except LookupError:
+            pass
+
+
+def explore_page(film, actions=16, seed=1, avoid=None, home=None, seconds=95):
+    """Explores the page that a film has opened and is recording. `avoid` matches names and links that are left alone."""
+    Explorer(film, seed, avoid, home).explore(actions, seconds)

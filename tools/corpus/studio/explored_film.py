@@ -1,0 +1,45 @@
+"""Films of explored pages: each one has its own screen, window, theme, cursor, zoom and pace, which its seed decides."""
+import random
+
+from browser import BrowserFilm
+from explore_page import explore_page
+
+LIGHT = [("Adwaita", "Clearlooks", "Papirus"), ("Arc", "Arc", "Papirus"), ("Greybird", "Greybird", "Adwaita"), ("Materia", "Materia", "Papirus"), ("Adwaita", "Artwiz-boxed", "Adwaita")]
+DARK = [("Arc-Dark", "Arc-Dark", "Papirus-Dark"), ("Adwaita-dark", "Onyx", "Papirus-Dark"), ("Materia-dark", "Materia-dark", "Papirus-Dark")]
+SCREENS = [(1280, 720), (1366, 768), (1440, 900), (1280, 800), (1600, 900), (1536, 864), (1280, 1024)]
+FONTS = ["Cantarell 11", "Roboto 10", "Noto Sans 10", "DejaVu Sans 10", "Inter 10", "Lato 10", "Liberation Sans 11"]
+CURSORS = [("DMZ-White", 24), ("DMZ-Black", 24), ("breeze_cursors", 24), ("Adwaita", 24), ("DMZ-White", 32), ("breeze_cursors", 32), ("DMZ-Black", 32)]
+WALLPAPERS = ["#3b5169", "#20262e", "#4d4463", "#6b7d5c", "#8a6d5b", "#2f4858", "#b7c4cf", "#111111"]
+# Names outside this machine fail immediately, as without a network: a page must not wait for fonts or maps.
+OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+
+
+class Phone(BrowserFilm):
+    mouse = False
+
+
+def explored_film(name, url="/", pages=None, title=None, seed=1, actions=14, dark=None, avoid=None, root="", routes=None, phone=False, ready=None, wait=1.5, lang="en-GB", scale=None, size=None):
+    """Films an exploration of one page: `url` below the npm folder or one of `pages`. `ready` is a CSS selector that must match before the grab starts."""
+    r = random.Random(f"{name} {seed}")
+    dark = r.random() < 0.25 if dark is None else dark
+    theme, wm, icons = r.choice(DARK if dark else LIGHT)
+    size = (540, 1110) if phone else size or r.choice(SCREENS)
+    look = dict(size=size, fps=r.choice([8, 10, 10, 12, 12, 15]), crf=r.choice([24, 26, 26, 28, 30]), codec=r.choice(["h264", "h264", "h264", "h264", "vp8", "h264-soft"]) if not phone else "h264", theme=theme, wm=wm, icons=icons,
+                font=r.choice(FONTS), cursor=r.choice(CURSORS), wallpaper=r.choice(WALLPAPERS), panel=r.choice([None, None, "top", "bottom"]) if not phone else None, speed=r.choice([0.75, 0.85, 0.9, 1.0]))
+    with (Phone if phone else BrowserFilm)(name, title or [name], **look) as f:
+        if root:
+            f.web = f.web / root
+        home = f"http://127.0.0.1:{f.serve(pages, routes)}{url}"
+        if phone:
+            f.open_phone(home, scale=scale or r.choice([1.3, 1.4, 1.5]))
+        else:
+            frame = r.choice(["full", "full", "app", "app", "window"])
+            x, y = r.randrange(0, 60), r.randrange(30 if look["panel"] == "top" else 0, 60)
+            w, h = size[0] - x - r.randrange(10, 90), size[1] - y - r.randrange(40, 80)
+            f.open_page(home, x, y, w, h, scale=scale or r.choice([1, 1, 1, 1.1, 1.25]), app=frame == "app", full=frame == "full", dark=dark, flags=(OFFLINE, f"--lang={lang}"))
+        if ready:
+            f.by_css(ready, timeout=30)
+        f.pause(wait)
+        f.start_recording()
+        explore_page(f, actions=actions, seed=seed, avoid=avoid, home=home)
+        f.pause(1)
