@@ -63,14 +63,14 @@ class Controls:
         return targets
 
     def popups(self):
-        """Returns the boxes of open menus and lists, which no window manager frames."""
-        boxes = []
+        """Returns the boxes of open menus and lists, which no window manager frames. Tooltips are left out."""
+        boxes, kind, tooltip = [], *(self.f.x.intern_atom(f"_NET_WM_WINDOW_TYPE{suffix}") for suffix in ("", "_TOOLTIP"))
         for window in self.f.root.query_tree().children:
             try:
-                attributes, place = window.get_attributes(), window.get_geometry()
+                attributes, place, types = window.get_attributes(), window.get_geometry(), window.get_full_property(kind, X.AnyPropertyType)
             except XError:      # it has just closed
                 continue
-            if attributes.override_redirect and attributes.map_state == X.IsViewable and place.width > 20:
+            if attributes.override_redirect and attributes.map_state == X.IsViewable and place.width > 20 and not (types and tooltip in types.value):
                 boxes.append([place.x, place.y, place.width, place.height])
         return boxes
 
