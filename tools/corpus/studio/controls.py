@@ -2,6 +2,8 @@
 import re
 
 from gi.repository import Atspi
+from Xlib import X
+from Xlib.error import XError
 
 from desktop import Target
 
@@ -51,14 +53,26 @@ class Controls:
         window.acc.clear_cache()
         found = []
         self.walk(window.acc, intersect([0, 0, *self.f.size], window.box), found)
-        targets = []
+        targets, popups = [], self.popups()
         for role, acc, box, states in found:
             name = re.sub(r"\s+", " ", self.f.name_of(acc) or (self.nested_label(acc) if role in PRESSED else "")).strip()
             is_field = role in FIELDS and states.contains(Atspi.StateType.EDITABLE)
             is_pressed = role in PRESSED | MENU_ITEMS | {"menu", "combo box"} and (name or role == "combo box") and len(name) <= 60 and box[3] < 130
-            if is_enabled(states) and (is_field or is_pressed):
+            if is_enabled(states) and (is_field or is_pressed) and (role in MENU_ITEMS or not any(holds_centre(popup, box) for popup in popups)):
                 targets.append(Target(box, name, acc, role))
         return targets
+
+    def popups(self):
+        """Returns the boxes of open menus and lists, which no window manager frames. Tooltips are left out."""
+        boxes, kind, tooltip = [], *(self.f.x.intern_atom(f"_NET_WM_WINDOW_TYPE{suffix}") for suffix in ("", "_TOOLTIP"))
+        for window in self.f.root.query_tree().children:
+            try:
+                attributes, place, types = window.get_attributes(), window.get_geometry(), window.get_full_property(kind, X.AnyPropertyType)
+            except XError:      # it has just closed
+                continue
+            if attributes.override_redirect and attributes.map_state == X.IsViewable and place.width > 20 and not (types and tooltip in types.value):
+                boxes.append([place.x, place.y, place.width, place.height])
+        return boxes
 
     def nested_label(self, acc, depth=0):
         """Returns the first label within a row or a button that has no name itself."""
@@ -108,6 +122,11 @@ def contains(outer, box):
     """Tells whether a box lies within another, with most of its width and all of its height."""
     (x, y, w, h), inner = box, intersect(outer, box)
     return inner[2] >= 0.6 * w and inner[3] >= 0.95 * h and inner[0] == x
+
+
+def holds_centre(outer, box):
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    return outer[0] <= x < outer[0] + outer[2] and outer[1] <= y < outer[1] + outer[3]
 
 
 def intersect(a, b):

@@ -166,6 +166,8 @@ class Explorer:
         if not is_home and (chooses_files or self.inside > 2 and self.dice.random() < 0.35 or self.inside > 6):
             return self.leave(window)
         target = self.choose_control(window)
+        if self.controls.popups() and not (target and target.role in MENU_ITEMS):      # a press elsewhere would only close the menu
+            return self.retreat(Target([0, 0, 0, 0], "a menu", role="menu"), self.f.now())
         if target:
             return self.act(target)
         return self.f.pause(0.5) if is_home else self.leave(window)
