@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@docreel/sdk';
 import type { Locator } from 'playwright-core';
+import { findEditor } from './testing/editor.ts';
 import { fillProject } from './testing/fill-project.ts';
 import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
@@ -15,16 +16,28 @@ async function createFilledProject() {
 test('Markdown is saved, and a newer version of someone else is overwritten only on request', async () => {
   const { origin, slug, articleId, api } = await createFilledProject();
   await visit({ storageState: await signIn() }, async ({ page }) => {
-    await page.goto(`${origin}/p/${slug}/content/${articleId}/source`);
-    const text = page.getByLabel('Markdown', { exact: true });
-    await text.fill('Written here.\n');
+    await page.goto(`${origin}/p/${slug}/content/${articleId}`);
+    const text = page.getByRole('textbox', { name: 'Markdown', exact: true });
+    const openMarkdown = async () => {
+      await findEditor(page).waitFor();
+      await page.getByText('Markdown', { exact: true }).click();
+      await text.waitFor();
+    };
+    const write = async (line: string) => {
+      await text.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(`${line}\n`);
+    };
+    await openMarkdown();
+    await write('Written here.');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved.').waitFor();
     assert.equal((await api.getArticle({ params: { id: articleId } })).content, 'Written here.\n');
 
-    await text.fill('Mine.\n');
+    await write('Mine.');
     await page.reload();
-    assert.equal(await text.inputValue(), 'Mine.\n', 'an unsaved draft survives a reload');
+    // An unsaved draft survives a reload.
+    await findEditor(page).getByText('Mine.').waitFor();
     await api.updateArticle({ params: { id: articleId }, body: { content: 'Theirs.\n' } });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Someone else has saved a newer version.').waitFor();
@@ -61,21 +74,21 @@ test('an article is renamed, moved, hidden and deleted, and each action can be u
     await page.getByRole('radio', { name: 'Deep' }).check({ force: true });
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor({ state: 'hidden' });
     await waitUntil(async () => (await now()).folderId, folderId);
 
     await choose('Hide from site');
     await page.getByText('will be removed the next time you publish').waitFor();
     await waitUntil(async () => (await now()).isHidden, true);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await page.getByText('Unpublished changes').waitFor();
     await waitUntil(async () => (await now()).isHidden, false);
 
     await choose('Move to trash');
     await page.waitForURL(`${origin}/p/${slug}/content`);
     await assert.rejects(now());
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await page.getByText('Restored “Bring your team”.').waitFor();
     assert.equal((await now()).title, 'Bring your team');
   });

@@ -3,7 +3,6 @@ export const articleText = {
   tabs: {
     label: 'Article',
     article: 'Article',
-    markdown: 'Markdown',
     details: 'Details',
     translations: 'Translations',
     history: 'History',
@@ -16,7 +15,7 @@ export const articleText = {
     removed: 'Removed on next publish',
     hidden: 'Hidden',
   },
-  empty: { title: 'This article is empty', text: 'Start writing on the Markdown tab.' },
+  empty: { title: 'This article is empty', text: 'Start writing on the Article tab.' },
 
   actions: {
     rename: 'Rename…',
@@ -43,7 +42,6 @@ export const articleText = {
   },
 
   markdown: {
-    label: 'Markdown',
     saved: 'Saved',
     unsaved: 'Unsaved changes (kept in this browser)',
     saveFailed: (problem: string) => `Not saved (kept in this browser). ${problem}`,

@@ -1,21 +1,28 @@
 import type { Article } from '@docreel/contract';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { hasCode } from '../../api/errors.ts';
-import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
-import { useRefusal } from '../../state/project-context.ts';
+import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
+import type { ArticleEditorHandle } from '../../editor/types.ts';
+import { paths } from '../../paths.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../state/toasts.ts';
 import { findDraft, forgetDraft, keepDraft } from '../drafts.ts';
-import classes from './SourceForm.module.css';
+import classes from './ArticleForm.module.css';
 import { commonText } from '../../text/common.ts';
+import { describeError } from '../../text/errors.ts';
 import { articleText } from '../../text/article.ts';
 
 /**
- * Edits the Markdown of an article. The browser stores drafts, so that a lost connection or an expired session loses no text. Saving sends
+ * Edits the text of an article. The browser stores drafts, so that a lost connection or an expired session loses no text. Saving sends
  * the ETag of the version that the user started to edit. After a conflict, the form shows both texts and the user decides.
  */
-export function SourceForm({ article }: { article: Versioned<Article> }) {
+export function ArticleForm({ article }: { article: Versioned<Article> }) {
+  const editor = useRef<ArticleEditorHandle>(null);
+  const { slug } = useProject();
+  const [, navigate] = useLocation();
   const { text, setText, isChanged, isConflict, isSaving, problem, save, discardMine } = useArticleDraft(article);
   const refusal = useRefusal('write');
   function onKeyDown(event: KeyboardEvent): void {
@@ -24,21 +31,20 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
     void save();
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {isConflict && <Conflict onOverwrite={() => void save({ overwrites: true })} onDiscard={discardMine} />}
-      <textarea
-        className={classes.text}
-        aria-label={articleText.markdown.label}
-        value={text}
-        readOnly={refusal !== undefined}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
+    // The key works everywhere in the article, also in the toolbar.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.form} onKeyDown={onKeyDown}>
+      {isConflict && (
+        <Conflict onOverwrite={() => void save({ overwrites: true })} onDiscard={() => editor.current?.replaceText(discardMine())} />
+      )}
+      <ArticleEditor
+        ref={editor}
+        text={text}
+        assets={article.assets}
+        folderId={article.folderId}
+        isReadOnly={refusal !== undefined}
+        onChange={setText}
+        onMoment={(videoId, seconds) => navigate(paths.video(slug, videoId, seconds))}
       />
       <div className={classes.foot}>
         <span className="soft" role="status">
@@ -46,14 +52,14 @@ export function SourceForm({ article }: { article: Versioned<Article> }) {
         </span>
         <Button
           kind="primary"
-          type="submit"
+          onClick={() => void save()}
           isRunning={isSaving}
           disabledReason={refusal ?? (isChanged ? undefined : commonText.noChanges)}
         >
           {commonText.save}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -95,11 +101,12 @@ function useArticleDraft(article: Versioned<Article>) {
       setProblem(isStale ? articleText.markdown.unsaved : articleText.markdown.saveFailed(describeError(error)));
     }
   }
-  function discardMine(): void {
+  function discardMine(): string {
     setText(article.content);
     setBase({ content: article.content, etag: article.etag });
     setConflict(false);
     setProblem(null);
+    return article.content;
   }
   return { text, setText, isChanged, isConflict, isSaving: update.isRunning, problem, save, discardMine };
 }
