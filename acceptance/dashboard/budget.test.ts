@@ -11,6 +11,7 @@ const BUILT = path.join(ROOT, '.cache/dashboard');
 const MAX_BYTES = 200_000;
 /** The sign-in pages load without the dashboard's shell (header and menu). */
 const MAX_AUTH_BYTES = 150_000;
+const MAX_EDITOR_BYTES = 150_000;
 
 interface Chunk {
   file: string;
@@ -35,8 +36,12 @@ function collectImports(names: readonly string[], seen = new Set<string>()): Set
   return seen;
 }
 
-async function sumBytes(names: readonly string[]): Promise<number> {
-  const files = new Set([...collectImports(names)].map((name) => chunks[name]?.file ?? ''));
+function sumBytes(names: readonly string[]): Promise<number> {
+  return sumFiles([...collectImports(names)]);
+}
+
+async function sumFiles(names: readonly string[]): Promise<number> {
+  const files = new Set(names.map((name) => chunks[name]?.file ?? ''));
   const sizes = await Promise.all([...files].map(async (file) => (await stat(path.join(BUILT, `${file}.gz`))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -51,6 +56,16 @@ test('every page loads at most 200 kB of compressed script, and at most 150 kB b
     const isAuth = page.includes('/auth/');
     const bytes = await sumBytes([entry, page, ...(isAuth ? [] : frame)]);
     assert.ok(bytes <= (isAuth ? MAX_AUTH_BYTES : MAX_BYTES), `${page} needs ${bytes} bytes`);
+  }
+});
+
+test('each view of the article editor loads at most 150 kB of compressed script after the page', async () => {
+  const page = collectImports(Object.keys(chunks).filter((name) => name.endsWith('/Shell.tsx') || name.endsWith('/ArticlePage.tsx')));
+  for (const view of ['VisualView', 'SourceView']) {
+    const name = Object.keys(chunks).find((one) => one.endsWith(`/${view}.tsx`)) ?? '';
+    assert.ok(!page.has(name), `the page does not load ${view}`);
+    const bytes = await sumFiles([...collectImports([name])].filter((one) => !page.has(one)));
+    assert.ok(bytes > 50_000 && bytes <= MAX_EDITOR_BYTES, `${view} needs ${bytes} bytes`);
   }
 });
 

@@ -97,7 +97,6 @@ const PAGES: Record<string, { path: () => string; open?: (page: Page) => Promise
   },
   content: { path: () => 'content' },
   'an article': { path: () => `content/${articleId}` },
-  'its Markdown': { path: () => `content/${articleId}/source` },
   'its fields': { path: () => `content/${articleId}/fields` },
   'its history': {
     path: () => `content/${articleId}/history?revision=2`,

@@ -93,7 +93,7 @@ const KIT_FORMS: Restriction = {
   message: 'Use the component in ui/ instead.',
 };
 /** The dashboard's folders from top to bottom. A folder may import only folders that come later in this list. */
-const DASHBOARD_LAYERS = ['pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state', 'text'] as const;
+const DASHBOARD_LAYERS = ['pages', 'shell', 'forms', 'editor', 'actions', 'uploads', 'api', 'labels', 'ui', 'state', 'text'] as const;
 type DashboardLayer = (typeof DASHBOARD_LAYERS)[number];
 
 /** Creates a rule that forbids imports of these dashboard folders. */
@@ -149,32 +149,40 @@ export const ARROWS: Arrow[] = [
   { files: ['apps/dashboard/src/**'], never: [...BROWSER, KIT_FORMS] },
   { files: ['apps/dashboard/src/shell/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages')] },
   { files: ['apps/dashboard/src/forms/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell')] },
-  { files: ['apps/dashboard/src/actions/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms')] },
-  { files: ['apps/dashboard/src/uploads/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms', 'actions')] },
+  { files: ['apps/dashboard/src/editor/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms')] },
+  { files: ['apps/dashboard/src/actions/**'], never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms', 'editor')] },
+  {
+    files: ['apps/dashboard/src/uploads/**'],
+    never: [...BROWSER, KIT_FORMS, withoutLayers('pages', 'shell', 'forms', 'editor', 'actions')],
+  },
   {
     files: ['apps/dashboard/src/api/**'],
-    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'labels', 'ui')],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'editor', 'actions', 'uploads', 'labels', 'ui')],
   },
   {
     files: ['apps/dashboard/src/labels/**'],
-    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api')],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'editor', 'actions', 'uploads', 'api')],
   },
   {
     files: ['apps/dashboard/src/ui/**'],
-    never: [...BROWSER, UI_DATA, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels')],
+    never: [...BROWSER, UI_DATA, withoutLayers('pages', 'shell', 'forms', 'editor', 'actions', 'uploads', 'api', 'labels')],
   },
   {
     files: ['apps/dashboard/src/state/**'],
-    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui')],
+    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'editor', 'actions', 'uploads', 'api', 'labels', 'ui')],
   },
   {
     files: ['apps/dashboard/src/text/**'],
-    never: [...BROWSER, DRAWS_NOTHING, withoutLayers('pages', 'shell', 'forms', 'actions', 'uploads', 'api', 'labels', 'ui', 'state')],
+    never: [
+      ...BROWSER,
+      DRAWS_NOTHING,
+      withoutLayers('pages', 'shell', 'forms', 'editor', 'actions', 'uploads', 'api', 'labels', 'ui', 'state'),
+    ],
   },
 
   // Tests may import everything except the server's code.
   {
-    files: ['{packages,apps/dashboard}/**/*.test.ts', 'packages/*/src/testing/**', 'packages/recording/src/hostile/**'],
+    files: ['{packages,apps/dashboard}/**/*.test.ts', '{packages/*,apps/dashboard}/src/**/testing/**', 'packages/recording/src/hostile/**'],
     never: [SERVER],
   },
   { files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/testing/**'], never: [] },

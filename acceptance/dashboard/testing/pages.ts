@@ -28,8 +28,20 @@ export const PAGES: Record<string, DashboardPage> = {
       await page.getByRole('radio', { name: 'Deep' }).waitFor();
     },
   },
-  article: { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}`, heading: /^Invite your whole team$/ },
-  'an article’s Markdown': { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/source`, heading: /^Invite your whole team$/ },
+  article: {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}`,
+    heading: /^Invite your whole team$/,
+    open: (page) => page.getByRole('textbox', { name: 'Article text' }).waitFor(),
+  },
+  'an article’s Markdown': {
+    path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}`,
+    heading: /^Invite your whole team$/,
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Article text' }).waitFor();
+      await page.getByText('Markdown', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Markdown', exact: true }).waitFor();
+    },
+  },
   'an article’s details': { path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/fields`, heading: /^Invite your whole team$/ },
   'an article’s history': {
     path: ({ slug, articleId }) => `/p/${slug}/content/${articleId}/history?revision=2`,

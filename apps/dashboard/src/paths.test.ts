@@ -17,7 +17,6 @@ const PATHS: Record<keyof typeof paths, string> = {
   video: '/p/demo/videos/v?t=12.4',
   content: '/p/demo/content?folder=3',
   article: '/p/demo/content/12',
-  articleSource: '/p/demo/content/12/source',
   articleFields: '/p/demo/content/12/fields',
   articleHistory: '/p/demo/content/12/history?revision=2',
   articleTranslation: '/p/demo/content/12/translations?language=de',
@@ -42,14 +41,12 @@ const PATHS: Record<keyof typeof paths, string> = {
 };
 
 test('every path of the dashboard stays the same', () => {
-  const { signIn, video, content, article, articleSource, articleFields, articleHistory, articleTranslation, job, search, delivery } =
-    paths;
+  const { signIn, video, content, article, articleFields, articleHistory, articleTranslation, job, search, delivery } = paths;
   const made: Record<string, string> = {
     signIn: signIn('/p/demo'),
     video: video('demo', 'v', 12.4),
     content: content('demo', 3),
     article: article('demo', 12),
-    articleSource: articleSource('demo', 12),
     articleFields: articleFields('demo', 12),
     articleHistory: articleHistory('demo', 12, 2),
     articleTranslation: articleTranslation('demo', 12, 'de'),

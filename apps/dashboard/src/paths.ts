@@ -15,7 +15,6 @@ export const paths = {
   video: (project: string, id: string, seconds?: number) => `/p/${project}/videos/${id}${seconds === undefined ? '' : `?t=${seconds}`}`,
   content: (project: string, folderId?: number) => `/p/${project}/content${folderId === undefined ? '' : `?folder=${folderId}`}`,
   article: (project: string, id: number) => `/p/${project}/content/${id}`,
-  articleSource: (project: string, id: number) => `/p/${project}/content/${id}/source`,
   articleFields: (project: string, id: number) => `/p/${project}/content/${id}/fields`,
   articleHistory: (project: string, id: number, number?: number) =>
     `/p/${project}/content/${id}/history${number === undefined ? '' : `?revision=${number}`}`,

@@ -27,7 +27,6 @@ const VideosPage = lazyPage('VideosPage', () => import('./pages/videos/VideosPag
 const VideoPage = lazyPage('VideoPage', () => import('./pages/video/VideoPage.tsx'));
 const ContentPage = lazyPage('ContentPage', () => import('./pages/content/ContentPage.tsx'));
 const ArticlePage = lazyPage('ArticlePage', () => import('./pages/article/ArticlePage.tsx'));
-const SourcePage = lazyPage('SourcePage', () => import('./pages/article/SourcePage.tsx'));
 const FieldsPage = lazyPage('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
 const HistoryPage = lazyPage('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
 const PublishPage = lazyPage('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
@@ -54,7 +53,8 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/videos/:videoId', VideoPage],
   ['/content', ContentPage],
   ['/content/:articleId', ArticlePage],
-  ['/content/:articleId/source', SourcePage],
+  // Earlier versions had a separate page for the Markdown.
+  ['/content/:articleId/source', ArticlePage],
   ['/content/:articleId/fields', FieldsPage],
   ['/content/:articleId/history', HistoryPage],
   ['/content/:articleId/translations', TranslationPage],

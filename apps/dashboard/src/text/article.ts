@@ -3,7 +3,6 @@ export const articleText = {
   tabs: {
     label: 'Article',
     article: 'Article',
-    markdown: 'Markdown',
     details: 'Details',
     translations: 'Translations',
     history: 'History',
@@ -16,7 +15,7 @@ export const articleText = {
     removed: 'Removed on next publish',
     hidden: 'Hidden',
   },
-  empty: { title: 'This article is empty', text: 'Start writing on the Markdown tab.' },
+  empty: { title: 'This article is empty', text: 'Start writing on the Article tab.' },
 
   actions: {
     rename: 'Rename…',
@@ -40,10 +39,6 @@ export const articleText = {
     sameTemplate: 'Same template as before',
     submit: 'Regenerate article',
     started: 'Regenerating the article. The new version appears here when it’s ready.',
-  },
-
-  markdown: {
-    label: 'Markdown',
   },
 
   details: {

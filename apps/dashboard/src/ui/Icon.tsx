@@ -52,7 +52,19 @@ export type IconName =
   | 'stop'
   | 'clock'
   | 'keyboard'
-  | 'project';
+  | 'project'
+  | 'bold'
+  | 'italic'
+  | 'code'
+  | 'heading'
+  | 'steps'
+  | 'bullets'
+  | 'table'
+  | 'quote'
+  | 'rule'
+  | 'redo'
+  | 'up'
+  | 'drag';
 
 /** Renders an icon in the color of the text next to it. Screen readers ignore it, because the text has the same meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {

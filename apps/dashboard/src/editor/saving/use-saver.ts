@@ -20,8 +20,11 @@ export interface ArticleSaving {
 
 const INITIAL: SaveStatus = { state: 'saved', conflicts: [], error: null, isJournalFull: false };
 
-/** Saves the Markdown of an article while somebody edits it. `article` is the newest one that the page knows. */
-export function useSaver(article: Article): ArticleSaving {
+/**
+ * Saves the Markdown of an article while somebody edits it. `article` is the newest one that the page knows. `onMerged` shows a text that was
+ * merged with other people's changes.
+ */
+export function useSaver(article: Article, onMerged: (text: string) => void): ArticleSaving {
   const { slug, projectId } = useProject();
   const userId = useSession().data?.user?.userId ?? '';
   const [saver, setSaver] = useState<Saver | null>(null);
@@ -30,6 +33,10 @@ export function useSaver(article: Article): ArticleSaving {
   const update = useWrite('updateArticle', { isForm: true });
   const { id } = article;
 
+  const showMerged = useEffectEvent((merged: string) => {
+    setText(merged);
+    onMerged(merged);
+  });
   const start = useEffectEvent((journal: Journal, restored: JournalEntry | null): Saver => {
     const created = new Saver({
       saved: article,
@@ -39,7 +46,7 @@ export function useSaver(article: Article): ArticleSaving {
       read: () => getClient(slug).getArticle({ params: { id } }),
       journal: (entry) => journal.write(entry),
       classify: classifyError,
-      onText: setText,
+      onText: showMerged,
       onStatus: setStatus,
     });
     setText(created.text);

@@ -22,7 +22,7 @@ export function ArticleFrame({
   children: (article: Versioned<Article>) => ReactNode;
 }) {
   const id = Number(useParams<{ articleId: string }>().articleId);
-  const article = useRead('getArticle', { params: { id }, query: { format: 'html' } });
+  const article = useRead('getArticle', { params: { id } });
   return (
     <QueryResult query={article}>
       {(found) => (
@@ -60,7 +60,6 @@ function Frame({ article, width, children }: { article: Versioned<Article>; widt
           label={articleText.tabs.label}
           tabs={[
             { label: articleText.tabs.article, to: paths.article(slug, id) },
-            { label: articleText.tabs.markdown, to: paths.articleSource(slug, id) },
             { label: articleText.tabs.details, to: paths.articleFields(slug, id) },
             { label: articleText.tabs.translations, to: paths.articleTranslation(slug, id) },
             { label: articleText.tabs.history, to: paths.articleHistory(slug, id) },

@@ -1,7 +1,7 @@
+import { ArticleForm } from '../../forms/content/ArticleForm.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
-import { ArticleText } from './ArticleText.tsx';
 
-/** Shows the article as readers of the site see it. */
+/** The page for reading and editing the text of an article. */
 export function ArticlePage() {
-  return <ArticleFrame>{(article) => <ArticleText html={article.content} />}</ArticleFrame>;
+  return <ArticleFrame>{(article) => <ArticleForm key={article.id} article={article} />}</ArticleFrame>;
 }

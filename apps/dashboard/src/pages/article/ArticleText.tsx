@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import './article-text.css';
+import '../../editor/article-text.css';
 import { articleText } from '../../text/article.ts';
 
 /** The server has sanitized the HTML as it does for the site. The page's content security policy also blocks scripts. */

@@ -23,7 +23,7 @@ export function ContentPage() {
   const [, navigate] = useLocation();
   const [isNaming, setNaming] = useState(false);
   const structure = useRead('getProjectStructure');
-  const create = useWrite('createEmptyArticle', { onDone: ({ id }) => navigate(paths.articleSource(slug, id)) });
+  const create = useWrite('createEmptyArticle', { onDone: ({ id }) => navigate(paths.article(slug, id)) });
   const disabledReason = useRefusal('write');
   const newFolder: Action = {
     id: 'new-folder',

@@ -128,7 +128,7 @@ function NextStep({ warning: { kind, articleId, language, title } }: { warning: 
       </Button>
     );
   return (
-    <Button disabledReason={mayWrite} to={paths.articleSource(slug, articleId)}>
+    <Button disabledReason={mayWrite} to={paths.article(slug, articleId)}>
       {kind === 'draft' ? publishText.warnings.write : publishText.warnings.fix}
     </Button>
   );

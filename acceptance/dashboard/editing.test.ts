@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from '@docreel/sdk';
+import { findEditor, openArticle, placeCaretAtEnd, saveArticle } from './testing/editor.ts';
+import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
+
+async function createArticle(content: string) {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  const { id } = await api.createArticle({ body: { title: 'Invite your team', content } });
+  const read = async () => (await api.getArticle({ params: { id } })).content;
+  return { api, id, read, url: `${service.origin}/p/${slug}/content/${id}` };
+}
+
+const STEPS = '1. Open **Members**.\n\n2. Choose *Invite*.\n\n3. Send it.\n';
+
+test('typed and bold text is saved, and other blocks stay byte-identical', async () => {
+  const untouched = '*  odd   bullet\n\n<div>raw</div>\n\nlast __line__';
+  const { url, read } = await createArticle(`First.\n\n${untouched}`);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await placeCaretAtEnd(editor.locator('p').first());
+    await page.keyboard.type(' Then ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('save');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' it.');
+    await saveArticle(page);
+    assert.equal(await read(), `First. Then **save** it.\n\n${untouched}`);
+  });
+});
+
+test('Enter creates the next step, and on an empty step it ends the list', async () => {
+  const { url, read } = await createArticle(STEPS);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await placeCaretAtEnd(editor.locator('li p').nth(1));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Enter the address.');
+    await saveArticle(page);
+    assert.equal(await read(), '1. Open **Members**.\n\n2. Choose *Invite*.\n\n3. Enter the address.\n\n4. Send it.\n');
+    await placeCaretAtEnd(editor.locator('li p').last());
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Done.');
+    await saveArticle(page);
+    assert.match(await read(), /4\. Send it\.\n\nDone\.\n$/);
+  });
+});
+
+test('a step is deleted and moved, and the numbers stay right', async () => {
+  const { url, read } = await createArticle(STEPS);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await editor.locator('li p').first().click();
+    await page.getByRole('button', { name: 'Actions for step 1' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await saveArticle(page);
+    assert.equal(await read(), '1. Choose *Invite*.\n\n2. Send it.\n');
+    await placeCaretAtEnd(editor.locator('li p').last());
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await saveArticle(page);
+    assert.equal(await read(), '1. Send it.\n\n2. Choose *Invite*.\n');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await saveArticle(page);
+    assert.equal(await read(), STEPS, 'undo to the start gives the first text');
+  });
+});
+
+test('a step is dragged with the pointer', async () => {
+  const { url, read } = await createArticle(STEPS);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await editor.locator('li p').first().click();
+    const from = await page.getByRole('button', { name: 'Actions for step 1' }).boundingBox();
+    const to = await editor.locator('li').last().boundingBox();
+    assert.ok(from && to);
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, from.y + 40, { steps: 3 });
+    await page.mouse.move(to.x + 8, to.y + to.height + 10, { steps: 5 });
+    await page.mouse.up();
+    await saveArticle(page);
+    assert.equal(await read(), '1. Choose *Invite*.\n\n2. Send it.\n\n3. Open **Members**.\n');
+  });
+});
+
+test('both views show one text, the caret stays, and undo works after switching', async () => {
+  const { url, read } = await createArticle(STEPS);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await placeCaretAtEnd(editor.locator('li p').nth(1));
+    await page.getByText('Markdown', { exact: true }).click();
+    const source = page.getByRole('textbox', { name: 'Markdown', exact: true });
+    await source.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(' Now.');
+    await page.getByText('Visual', { exact: true }).click();
+    await editor.getByText('Invite. Now.').waitFor();
+    await editor.and(page.locator(':focus')).waitFor();
+    await saveArticle(page);
+    assert.equal(await read(), '1. Open **Members**.\n\n2. Choose *Invite*. Now.\n\n3. Send it.\n');
+    await page.keyboard.press('Control+z');
+    await saveArticle(page);
+    assert.equal(await read(), STEPS);
+  });
+});
+
+test('pasted HTML keeps its structure, and pasted Markdown is recognised', async () => {
+  const { url, read } = await createArticle('Start.\n');
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await placeCaretAtEnd(editor.locator('p').first());
+    const paste = (type: string, text: string) =>
+      editor.evaluate(
+        (node, [format, data]) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData(format, data);
+          node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        },
+        [type, text] as const,
+      );
+    await page.keyboard.press('Enter');
+    await paste(
+      'text/html',
+      '<h1 style="color:red">Title</h1><p>A <span style="font-weight:700">bold</span> <script>alert(1)</script>word</p><ul><li>one</li><li>two</li></ul>',
+    );
+    await saveArticle(page);
+    assert.equal(await read(), 'Start.\n\n## Title\n\nA **bold** word\n\n- one\n- two\n');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await paste('text/plain', '> [!TIP]\n> Use `keys`.');
+    await saveArticle(page);
+    assert.match(await read(), /- two\n\n> \[!TIP\]\n> Use `keys`\.\n/);
+  });
+});
+
+test('the slash menu inserts a note, and find and replace changes all matches', async () => {
+  const { url, read } = await createArticle('One cat, two cats.\n');
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await placeCaretAtEnd(editor.locator('p').first());
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/not');
+    await page.getByRole('option', { name: 'Note' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Careful.');
+    await page.keyboard.press('Control+f');
+    await page.getByLabel('Find', { exact: true }).fill('cat');
+    await page.getByText('1 of 2').waitFor();
+    await page.getByLabel('Replace with').fill('dog');
+    await page.getByRole('button', { name: 'Replace all' }).click();
+    await page.keyboard.press('Escape');
+    await findEditor(page).getByText('One dog, two dogs.').waitFor();
+    await page.keyboard.press('Escape');
+    await saveArticle(page);
+    assert.equal(await read(), 'One dog, two dogs.\n\n> [!NOTE]\n> Careful.\n');
+  });
+});

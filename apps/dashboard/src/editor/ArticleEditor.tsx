@@ -1,0 +1,91 @@
+import { SegmentedControl } from '@mantine/core';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { editorText } from '../text/editor.ts';
+import { createTextViews, type ViewName } from './text-views.ts';
+import type { ArticleEditorHandle, EditorAsset, TextView } from './types.ts';
+import classes from './ArticleEditor.module.css';
+
+/** Properties of the article editor. */
+export interface ArticleEditorProps {
+  /** The Markdown when the editor opens. Later texts are shown with `replaceText`, so that an old value never overwrites what was typed. */
+  text: string;
+  /** The pictures that the text uses, as `getArticle` returns them. */
+  assets: readonly EditorAsset[];
+  isReadOnly?: boolean;
+  /** The folder of the article. Links to other articles are relative to it. */
+  folderId?: number | null;
+  /** Called with the whole Markdown after each change. */
+  onChange?: (text: string) => void;
+  /** Called with the offset of the caret in the Markdown. */
+  onCaret?: (offset: number) => void;
+  /** Called when a link to a time in a video is clicked. */
+  onMoment?: (videoId: string, seconds: number) => void;
+  ref?: Ref<ArticleEditorHandle>;
+}
+
+/** What each view receives. */
+export interface ViewProps {
+  /** Returns the current Markdown. */
+  getText: () => string;
+  assets: readonly EditorAsset[];
+  folderId: number | null;
+  isReadOnly: boolean;
+  isHidden: boolean;
+  onChange: (text: string) => void;
+  onCaret: (offset: number) => void;
+  onMoment: (videoId: string, seconds: number) => void;
+  /** Called once with the view, when it is ready. */
+  onReady: (view: TextView) => void;
+}
+
+const VisualView = lazyComponent('VisualView', () => import('./VisualView.tsx'));
+const SourceView = lazyComponent('SourceView', () => import('./SourceView.tsx'));
+const ignore = () => undefined;
+
+/**
+ * Edits the Markdown of an article in two views of one text: visually, or as Markdown. Both load when they are first shown, and keep their
+ * undo history when the user switches. It does not save.
+ */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { text, assets, isReadOnly = false, folderId = null, onChange = ignore, onCaret = ignore, onMoment = ignore, ref } = props;
+  const [views] = useState(() => createTextViews(text));
+  const [shown, setShown] = useState<ViewName>('visual');
+  const [opened, setOpened] = useState<readonly ViewName[]>(['visual']);
+  useImperativeHandle(ref, () => views.handle, [views]);
+
+  function show(name: ViewName): void {
+    views.leave();
+    setOpened((names) => (names.includes(name) ? names : [...names, name]));
+    setShown(name);
+    // The view becomes visible first, because a hidden one cannot get the focus.
+    requestAnimationFrame(() => views.enter(name));
+  }
+  const shared = { assets, folderId, isReadOnly, onCaret, onMoment, getText: views.handle.getText };
+  const bind = (name: ViewName) => ({
+    ...shared,
+    isHidden: shown !== name,
+    onReady: (view: TextView) => views.add(name, view),
+    onChange(next: string) {
+      views.setText(next);
+      onChange(next);
+    },
+  });
+  return (
+    <div className={classes.editor}>
+      <SegmentedControl
+        className={classes.views ?? ''}
+        size="xs"
+        aria-label={editorText.views.label}
+        value={shown}
+        onChange={show}
+        data={[
+          { value: 'visual', label: editorText.views.visual },
+          { value: 'markdown', label: editorText.views.markdown },
+        ]}
+      />
+      {opened.includes('visual') && <VisualView {...bind('visual')} />}
+      {opened.includes('markdown') && <SourceView {...bind('markdown')} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { EditorView } from 'prosemirror-view';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { editorText } from '../../text/editor.ts';
+import { getSlash, setSlashKeys } from '../visual/slash.ts';
+import { INSERTIONS, type Insertion } from './insertions.ts';
+import classes from './SlashMenu.module.css';
+
+/** The insert menu, which opens when the user types a slash. The text keeps the focus. */
+export function SlashMenu({ view, onLink }: { view: EditorView; onLink: () => void }) {
+  const open = getSlash(view.state);
+  const [active, setActive] = useState(0);
+  const menu = useRef<HTMLDivElement>(null);
+  const query = open?.query.toLowerCase() ?? '';
+  const found = INSERTIONS.filter(({ id }) => editorText.insert[id].toLowerCase().includes(query.trim()));
+  const current = Math.min(active, Math.max(0, found.length - 1));
+
+  function choose({ command }: Insertion): void {
+    if (!open) return;
+    view.dispatch(view.state.tr.delete(open.from, open.to));
+    if (command) command(view.state, view.dispatch, view);
+    else onLink();
+    setActive(0);
+    if (command) view.focus();
+  }
+  setSlashKeys(view, (event) => {
+    const chosen = found[current];
+    if (event.key === 'ArrowDown') setActive((current + 1) % Math.max(1, found.length));
+    else if (event.key === 'ArrowUp') setActive((current + found.length - 1) % Math.max(1, found.length));
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen);
+    else return false;
+    return true;
+  });
+  useLayoutEffect(() => {
+    const element = menu.current;
+    const page = element?.offsetParent?.getBoundingClientRect();
+    if (!open || !element || !page) return;
+    const caret = view.coordsAtPos(open.from);
+    element.style.insetBlockStart = `${caret.bottom - page.top + 4}px`;
+    element.style.insetInlineStart = `${Math.max(0, Math.min(caret.left - page.left, page.width - element.offsetWidth))}px`;
+  });
+  if (!open || found.length === 0) return null;
+  return (
+    <div ref={menu} className={classes.menu} role="listbox" aria-label={editorText.insert.label}>
+      {found.map((insertion, at) => (
+        <div
+          key={insertion.id}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === current}
+          className={classes.option}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(insertion);
+          }}
+        >
+          <Icon name={insertion.icon} />
+          {editorText.insert[insertion.id]}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import type { Options } from 'mdast-util-to-markdown';
+
+/**
+ * Returns the options for writing a block in the style of its source: the characters for emphasis, bullets, rules and fences, the form of
+ * headings and the padding of tables. A new block has an empty source.
+ */
+export function readStyle(source: string): Options {
+  const isAligned = new Set(source.split(/\r?\n|\r/).map((line) => line.trim().length)).size === 1 && source !== '';
+  const rule = /^ {0,3}([-*_])([ \t]?)/.exec(source);
+  return {
+    extensions: [gfmToMarkdown({ tablePipeAlign: isAligned && source.includes('|') })],
+    bullet: (/(?:^|\n)[ \t>]*([-*+])[ \t]/.exec(source)?.[1] as '-' | undefined) ?? '-',
+    emphasis: /(?:^|[^*\w\\])\*(?=[^*\s])/.test(source) || !/(?:^|[^_\w\\])_(?=[^_\s])/.test(source) ? '*' : '_',
+    strong: /(?:^|[^_\w\\])__(?=[^_\s])/.test(source) && !source.includes('**') ? '_' : '*',
+    fence: /(?:^|\n)[ \t>]*~~~/.test(source) ? '~' : '`',
+    fences: true,
+    rule: (rule?.[1] as '-' | undefined) ?? '-',
+    ruleSpaces: rule?.[2] === ' ',
+    setext: /^[^\n]+\r?\n {0,3}(?:=+|-+)[ \t]*$/.test(source),
+    closeAtx: /^ {0,3}#{1,6}[ \t].*[ \t]#+[ \t]*$/.test(source),
+    listItemIndent: /^ {0,3}(?:[-*+] {3}|\d[.)] {2}|\d\d[.)] )\S/.test(source) && !/^ {0,3}\d\d[.)] \S/.test(source) ? 'tab' : 'one',
+    quote: /\]\([^)\s]+ '/.test(source) ? "'" : '"',
+  };
+}

@@ -1,0 +1,56 @@
+import type { ArticleEditorHandle, TextView } from './types.ts';
+
+export type ViewName = 'visual' | 'markdown';
+
+/** The text of the editor and its views. One view is shown, and gets the text of the other one when the user switches. */
+export interface TextViews {
+  handle: ArticleEditorHandle;
+  setText(text: string): void;
+  /** Adds a view that has loaded. */
+  add(name: ViewName, view: TextView): void;
+  /** Keeps the caret for the next view. */
+  leave(): void;
+  /** Shows the text in a view, with the caret at the same offset. Waits until the view has loaded. */
+  enter(name: ViewName): void;
+}
+
+/** Creates the views of a text. The visual view is shown first. */
+export function createTextViews(initial: string): TextViews {
+  let text = initial;
+  let shown: ViewName = 'visual';
+  let caret: number | null = null;
+  const views: Partial<Record<ViewName, TextView>> = {};
+
+  function enter(name: ViewName): void {
+    shown = name;
+    const view = views[name];
+    if (!view) return;
+    view.showText(text);
+    if (caret !== null) view.focusAt(caret);
+    caret = null;
+  }
+  return {
+    handle: {
+      getText: () => text,
+      focusAt(offset) {
+        caret = offset;
+        enter(shown);
+      },
+      replaceText(next) {
+        text = next;
+        views[shown]?.replaceText(next);
+      },
+    },
+    setText(next) {
+      text = next;
+    },
+    add(name, view) {
+      views[name] = view;
+      if (name === shown) enter(name);
+    },
+    leave() {
+      caret = views[shown]?.getCaret() ?? null;
+    },
+    enter,
+  };
+}

@@ -1,0 +1,38 @@
+/** A picture of the project, as `getArticle` returns it. */
+export interface EditorAsset {
+  assetId: string;
+  url: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** Methods for the owner of the editor. */
+export interface ArticleEditorHandle {
+  /**
+   * Shows another text, for example one that was merged with the changes of somebody else. Only different blocks are replaced, so the
+   * caret stays where it is. Undo does not remove the change.
+   */
+  replaceText(text: string): void;
+  /** Moves the focus and the caret to an offset of the text. */
+  focusAt(offset: number): void;
+  /** Returns the current Markdown. */
+  getText(): string;
+}
+
+/** What both views report to the component, and the properties that they share. */
+export interface ViewOptions {
+  text: string;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+  onCaret: (offset: number) => void;
+}
+
+/** A view of the text: the visual editor or the Markdown editor. */
+export interface TextView extends ArticleEditorHandle {
+  /** Shows a text that was edited in the other view. Undo removes the change. */
+  showText(text: string): void;
+  /** Returns the offset of the caret in the text. */
+  getCaret(): number;
+  setReadOnly(isReadOnly: boolean): void;
+  destroy(): void;
+}

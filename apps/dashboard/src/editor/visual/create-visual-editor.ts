@@ -1,0 +1,77 @@
+import { Selection, TextSelection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { createState } from '../model/create-state.ts';
+import { findOffset, findPosition } from '../model/offsets.ts';
+import { createReplacement } from '../model/replace-text.ts';
+import { writeDocument } from '../model/write-document.ts';
+import type { EditorAsset, TextView, ViewOptions } from '../types.ts';
+import { editorText } from '../../text/editor.ts';
+import { createClipboardProps } from './clipboard.ts';
+import { createNodeViews } from './node-views.ts';
+import { createPlugins } from './plugins.ts';
+
+/** Properties of the visual editor. */
+export interface VisualOptions extends ViewOptions {
+  host: HTMLElement;
+  assets: () => readonly EditorAsset[];
+  onMoment: (videoId: string, seconds: number) => void;
+  /** Called after each change of the text or the selection. */
+  onState: (view: EditorView) => void;
+  /** Called for keys that open a part of the interface. */
+  onOpen: (what: 'link' | 'find') => void;
+}
+
+/** The visual editor and its ProseMirror view. */
+export interface VisualEditor extends TextView {
+  view: EditorView;
+}
+
+/** Creates the visual editor in the host element. */
+export function createVisualEditor(options: VisualOptions): VisualEditor {
+  let isReadOnly = options.isReadOnly;
+  const view = new EditorView(options.host, {
+    state: createState(options.text, createPlugins(options)),
+    editable: () => !isReadOnly,
+    nodeViews: createNodeViews(options),
+    attributes: { class: 'content article-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': editorText.label },
+    ...createClipboardProps(),
+    dispatchTransaction(tr) {
+      const before = view.state;
+      view.updateState(before.apply(tr));
+      if (!view.state.doc.eq(before.doc)) options.onChange(writeDocument(view.state.doc).text);
+      if (tr.selectionSet || tr.docChanged) options.onCaret(findOffset(view.state.doc, view.state.selection.head));
+      options.onState(view);
+    },
+    handleClick(_view, _pos, event) {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-moment]') : null;
+      const [, videoId, seconds] = /^video:([\w-]+)#t=([\d.]+)/.exec(link?.dataset['moment'] ?? '') ?? [];
+      if (videoId !== undefined && event.button === 0) options.onMoment(videoId, Number(seconds));
+      return false;
+    },
+  });
+  options.onState(view);
+
+  function show(text: string, isUndoable: boolean): void {
+    const tr = createReplacement(view.state, text);
+    if (tr) view.dispatch(isUndoable ? tr : tr.setMeta('addToHistory', false));
+  }
+  return {
+    view,
+    getText: () => writeDocument(view.state.doc).text,
+    getCaret: () => findOffset(view.state.doc, view.state.selection.head),
+    replaceText: (text) => show(text, false),
+    showText: (text) => show(text, true),
+    focusAt(offset) {
+      const pos = Math.min(view.state.doc.content.size, findPosition(view.state.doc, offset));
+      const $pos = view.state.doc.resolve(pos);
+      const selection = $pos.parent.inlineContent ? TextSelection.create(view.state.doc, pos) : Selection.near($pos);
+      view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
+      view.focus();
+    },
+    setReadOnly(value) {
+      isReadOnly = value;
+      view.setProps({ editable: () => !isReadOnly });
+    },
+    destroy: () => view.destroy(),
+  };
+}

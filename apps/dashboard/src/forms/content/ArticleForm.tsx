@@ -1,0 +1,55 @@
+import type { Article } from '@docreel/contract';
+import { type KeyboardEvent, useRef } from 'react';
+import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
+import { ArticleProof } from '../../editor/proof/ArticleProof.tsx';
+import { useProof } from '../../editor/proof/use-proof.ts';
+import { Conflicts } from '../../editor/saving/Conflicts.tsx';
+import { SaveState } from '../../editor/saving/SaveState.tsx';
+import { useSaver } from '../../editor/saving/use-saver.ts';
+import type { ArticleEditorHandle } from '../../editor/types.ts';
+import { useRefusal } from '../../state/project-context.ts';
+import { Loading } from '../../ui/Page.tsx';
+import classes from './ArticleForm.module.css';
+
+/** Edits the text of an article next to its video. The text saves by itself, also after a lost connection, a crash or an expired session. */
+export function ArticleForm({ article }: { article: Article }) {
+  const editor = useRef<ArticleEditorHandle>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const { saver, text, edit, status } = useSaver(article, (merged) => editor.current?.replaceText(merged));
+  const proof = useProof({ text, videoId: article.videoId, page });
+  const refusal = useRefusal('write');
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    saver?.flush();
+  }
+  if (!saver) return <Loading />;
+  return (
+    // The key works everywhere in the article, also in the toolbar.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.form} data-with-video={proof.videoId === null ? undefined : ''} onKeyDown={onKeyDown}>
+      <div className={classes.text}>
+        <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
+        <div ref={page} className={classes.page}>
+          <ArticleEditor
+            ref={editor}
+            text={saver.text}
+            assets={article.assets}
+            folderId={article.folderId}
+            isReadOnly={refusal !== undefined}
+            onChange={edit}
+            onCaret={proof.showCaret}
+            onMoment={(videoId, seconds) => proof.showMoment({ videoId, seconds })}
+          />
+          {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
+        </div>
+        <div className={classes.foot}>
+          <SaveState status={status} />
+        </div>
+      </div>
+      {proof.videoId !== null && (
+        <ArticleProof article={article} videoId={proof.videoId} moment={proof.moment} onPlay={proof.showPlaying} />
+      )}
+    </div>
+  );
+}
