@@ -3,5 +3,5 @@ import { ArticleFrame } from './ArticleFrame.tsx';
 
 /** The page for reading and editing the text of an article. */
 export function ArticlePage() {
-  return <ArticleFrame>{(article) => <ArticleForm key={article.id} article={article} />}</ArticleFrame>;
+  return <ArticleFrame width="wide">{(article) => <ArticleForm key={article.id} article={article} />}</ArticleFrame>;
 }

@@ -1,14 +1,12 @@
 import type { Transcript as TranscriptData } from '@docreel/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { getClient } from '../../api/client.ts';
-import { buildQueryKey } from '../../api/query.ts';
-import { useProject, useRefusal } from '../../state/project-context.ts';
+import { useTranscript } from '../../api/transcript.ts';
+import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import { formatClock } from '../../ui/Time.tsx';
-import { UNCERTAIN_BELOW } from './transcript-edits.ts';
+import { UNCERTAIN_BELOW } from '../../labels/uncertain-words.ts';
 import classes from './Player.module.css';
 import lineClasses from './TranscriptLines.module.css';
 import { videoText } from '../../text/video.ts';
@@ -29,14 +27,7 @@ interface TranscriptProps {
 const SOURCES: Readonly<Record<string, string>> = videoText.transcript.sources;
 
 export function Transcript({ videoId, seconds, onSeek, onShow, empty }: TranscriptProps) {
-  const { slug } = useProject();
-  const transcript = useQuery({
-    queryKey: buildQueryKey(slug, 'getTranscript', { params: { videoId }, query: { detail: 'words' } }),
-    queryFn: async ({ signal }) => {
-      const answer = await getClient(slug).getTranscript({ params: { videoId }, query: { detail: 'words' }, signal });
-      return { ...((await answer.json()) as TranscriptData), etag: answer.headers.get('etag') };
-    },
-  });
+  const transcript = useTranscript(videoId);
   const refusal = useRefusal('write');
   const [isEdited, setEdited] = useState(false);
   function close(): void {

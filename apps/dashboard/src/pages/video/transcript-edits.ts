@@ -1,4 +1,5 @@
 import type { Transcript } from '@docreel/contract';
+import { UNCERTAIN_BELOW } from '../../labels/uncertain-words.ts';
 
 /** Pure functions that edit a transcript. */
 
@@ -11,9 +12,6 @@ export interface Line {
   /** Words that speech recognition was not sure about. The list is empty after a user has edited the line. */
   uncertain: readonly string[];
 }
-
-/** Words with a lower confidence (0 to 1) are uncertain. The API contract uses the same value. */
-export const UNCERTAIN_BELOW = 0.6;
 
 export function toLines(segments: Transcript['segments']): Line[] {
   return segments.map(({ startSeconds, endSeconds, text, words = [] }, key) => ({

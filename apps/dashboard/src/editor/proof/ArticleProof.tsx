@@ -1,0 +1,67 @@
+import type { Article } from '@docreel/contract';
+import { useEffect, useRef } from 'react';
+import { useRead } from '../../api/query.ts';
+import { commonText } from '../../text/common.ts';
+import { proofText } from '../../text/proof.ts';
+import { QueryResult } from '../../ui/Page.tsx';
+import type { Moment } from './moments.ts';
+import classes from './ArticleProof.module.css';
+import { StepProof } from './StepProof.tsx';
+
+interface ArticleProofProps {
+  article: Pick<Article, 'id' | 'assets'>;
+  videoId: string;
+  /** The moment at the caret, or null if the caret is before the first step. */
+  moment: Moment | null;
+  /** Called while the video plays, with the position in seconds. */
+  onPlay: (moment: Moment) => void;
+}
+
+/** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
+export function ArticleProof({ article, videoId, moment, onPlay }: ArticleProofProps) {
+  return (
+    <aside className={classes.panel} aria-label={proofText.label}>
+      <PanelVideo key={videoId} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
+      {moment ? <StepProof article={article} moment={moment} /> : <p className="soft">{proofText.empty}</p>}
+    </aside>
+  );
+}
+
+interface PanelVideoProps {
+  videoId: string;
+  seconds: number | null;
+  onPlay: ArticleProofProps['onPlay'];
+}
+
+function PanelVideo({ videoId, seconds, onPlay }: PanelVideoProps) {
+  const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
+  const player = useRef<HTMLVideoElement>(null);
+  const url = playback.data?.url;
+  useEffect(() => {
+    const video = player.current;
+    // A video that plays is not moved while somebody writes.
+    if (video && seconds !== null && video.paused) video.currentTime = seconds;
+  }, [seconds, url]);
+  return (
+    <QueryResult query={playback}>
+      {({ url: src, posterUrl, captionsUrl }) => (
+        <video
+          ref={player}
+          className={classes.video}
+          src={src}
+          poster={posterUrl ?? undefined}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={proofText.label}
+          onTimeUpdate={({ currentTarget }) => {
+            if (!currentTarget.paused) onPlay({ videoId, seconds: currentTarget.currentTime });
+          }}
+        >
+          {/* The `track` element has no captions, but accessibility checks require it. */}
+          <track kind="captions" src={captionsUrl ?? undefined} label={commonText.captions} />
+        </video>
+      )}
+    </QueryResult>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Article, Block, TranscriptWord } from '@docreel/contract';
+import { Fragment } from 'react';
+import { useRead } from '../../api/query.ts';
+import { useTranscript } from '../../api/transcript.ts';
+import { UNCERTAIN_BELOW } from '../../labels/uncertain-words.ts';
+import { proofText } from '../../text/proof.ts';
+import { formatClock } from '../../ui/Time.tsx';
+import type { Moment } from './moments.ts';
+import classes from './ArticleProof.module.css';
+
+interface StepProofProps {
+  article: Pick<Article, 'id' | 'assets'>;
+  moment: Moment;
+}
+
+/** Shows what one step was generated from. */
+export function StepProof({ article: { id, assets }, moment }: StepProofProps) {
+  const article = useRead('getArticle', { params: { id }, query: { format: 'json' } }, { keepsPrevious: true });
+  const block = article.data?.blocks?.find(({ markdown }) => markdown.includes(`video:${moment.videoId}#t=${moment.seconds})`));
+  const evidence = block?.evidence ?? null;
+  const frame = assets.find(({ assetId }) => assetId === evidence?.frame?.assetId);
+  return (
+    <div className={classes.proof}>
+      <h2>{proofText.moment(formatClock(moment.seconds))}</h2>
+      {block && <Certainty block={block} />}
+      {frame && (
+        <img
+          className={classes.frame}
+          src={frame.url}
+          alt={proofText.frame}
+          width={frame.width ?? undefined}
+          height={frame.height ?? undefined}
+        />
+      )}
+      <Words
+        videoId={moment.videoId}
+        from={evidence?.startSeconds ?? moment.seconds - AROUND_SECONDS}
+        to={evidence?.endSeconds ?? moment.seconds + AROUND_SECONDS}
+      />
+    </div>
+  );
+}
+
+/** Time around a moment without evidence, in seconds, from which words are shown. */
+const AROUND_SECONDS = 4;
+
+function Certainty({ block: { evidence, certainty, origin } }: { block: Block }) {
+  if (!evidence) return <p className="soft">{proofText.added}</p>;
+  if (origin === null || origin === undefined) return <p className="soft">{proofText.edited}</p>;
+  const isKnown = certainty !== null && certainty !== undefined;
+  return (
+    <p>
+      {proofText.origins[origin]}
+      {isKnown && <span className="soft"> · {proofText.certainty(Math.round(certainty * 100))}</span>}
+    </p>
+  );
+}
+
+function Words({ videoId, from, to }: { videoId: string; from: number; to: number }) {
+  const { data } = useTranscript(videoId);
+  if (!data || data.segments.length === 0) return null;
+  const segments = data.segments.filter(({ startSeconds, endSeconds }) => startSeconds < to && endSeconds > from);
+  return (
+    <>
+      <h3>{proofText.said}</h3>
+      {segments.length === 0 && <p className="soft">{proofText.nothingSaid}</p>}
+      {segments.map(({ startSeconds, text, words = [] }) => (
+        <p key={startSeconds}>{words.length === 0 ? text : words.map((word) => <Word key={word.startSeconds} word={word} />)}</p>
+      ))}
+    </>
+  );
+}
+
+function Word({ word: { text, confidence } }: { word: TranscriptWord }) {
+  if (confidence >= UNCERTAIN_BELOW) return <Fragment>{text} </Fragment>;
+  return (
+    <>
+      <span className={classes.uncertain} title={proofText.uncertainWord(Math.round(confidence * 100))}>
+        {text}
+      </span>{' '}
+    </>
+  );
+}

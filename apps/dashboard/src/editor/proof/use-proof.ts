@@ -1,0 +1,56 @@
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { findMomentAt, findShownAt, listMoments, type Moment } from './moments.ts';
+
+export interface ProofState {
+  /** The video to show, or null if the article has none. */
+  videoId: string | null;
+  /** The moment at the caret, or the one that was clicked last. */
+  moment: Moment | null;
+  /** Position of the step that the video shows while it plays, relative to the page. */
+  playing: { top: number; height: number } | null;
+  showCaret: (offset: number) => void;
+  showMoment: (moment: Moment) => void;
+  showPlaying: (moment: Moment) => void;
+}
+
+interface ProofInput {
+  text: string;
+  /** The video that the article was generated from. */
+  videoId: string | null;
+  /** The element that contains the editor. */
+  page: RefObject<HTMLElement | null>;
+}
+
+/** Connects the text of an article with its video: the caret moves the video, and the video shows its step. */
+export function useProof({ text, videoId, page }: ProofInput): ProofState {
+  const latest = useDeferredValue(text);
+  const moments = useMemo(() => listMoments(latest), [latest]);
+  const [moment, setMoment] = useState<Moment | null>(null);
+  const [playing, setPlaying] = useState<ProofState['playing']>(null);
+
+  function showMoment(next: Moment | null): void {
+    if (next?.seconds !== moment?.seconds || next?.videoId !== moment?.videoId) setMoment(next);
+    setPlaying(null);
+  }
+  return {
+    videoId: moment?.videoId ?? videoId ?? moments[0]?.videoId ?? null,
+    moment,
+    playing,
+    showCaret: (offset) => showMoment(findMomentAt(moments, offset)),
+    showMoment,
+    showPlaying(at) {
+      const shown = findShownAt(moments, at);
+      if (shown?.seconds !== moment?.seconds) setMoment(shown);
+      setPlaying(shown && page.current ? findPosition(page.current, shown) : null);
+    },
+  };
+}
+
+/** Returns the position of the block with this moment, relative to the page. Null if the visual editor is not open. */
+function findPosition(page: HTMLElement, { videoId, seconds }: Moment): ProofState['playing'] {
+  const link = page.querySelector(`a[data-moment="${CSS.escape(`video:${videoId}#t=${seconds}`)}"]`);
+  const block = link?.closest('li, p');
+  if (!block) return null;
+  const { top, height } = block.getBoundingClientRect();
+  return { top: top - page.getBoundingClientRect().top, height };
+}
