@@ -42,6 +42,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       if (tr.selectionSet || tr.docChanged) options.onCaret(findOffset(view.state.doc, view.state.selection.head));
       options.onState(view);
     },
+    handleDOMEvents: { click: followLink },
     handleClick(_view, _pos, event) {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-moment]') : null;
       const [, videoId, seconds] = /^video:([\w-]+)#t=([\d.]+)/.exec(link?.dataset['moment'] ?? '') ?? [];
@@ -74,4 +75,13 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** Links never leave the page. For readers without the right to edit, links to other websites open in a new tab. */
+function followLink(view: EditorView, event: Event): boolean {
+  const url = event.target instanceof Element ? event.target.closest('a[href]')?.getAttribute('href') : null;
+  if (typeof url !== 'string') return false;
+  event.preventDefault();
+  if (!view.editable && /^https?:/i.test(url)) globalThis.open(url, '_blank', 'noopener');
+  return false;
 }
