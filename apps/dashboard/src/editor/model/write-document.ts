@@ -89,7 +89,12 @@ function outdent({ node, text, item }: Unit, definitions: string): WrittenBlock 
 }
 
 function areUnchanged(one: Unit, next: Unit): boolean {
-  return isFollower(getOrigin(one.node), getOrigin(next.node)) && isUntouched(one.node) && isUntouched(next.node);
+  return isFollower(getOrigin(one.node), getOrigin(next.node)) && isUnchanged(one) && isUnchanged(next);
+}
+
+/** An untouched item is written again if it has moved to another kind of list. */
+function isUnchanged({ node, text }: Unit): boolean {
+  return isUntouched(node) && getOrigin(node)?.text === text;
 }
 
 /** Two lists without a block between them need different markers. Otherwise they would be one list. */
