@@ -95,3 +95,16 @@ test('offsets of the caret in the document and in the text agree', () => {
     assert.equal(findPosition(doc, text.indexOf(word) + word.length), selection.head, word);
   }
 });
+
+test('a merged text replaces only different blocks, also next to edited ones', () => {
+  const text = '- One.\n- Two.\n\n## Head\nWords.\n\n1. Three.\n\n2. Four.\n';
+  let state = open(text, 'One');
+  state = state.apply(state.tr.insertText('!'));
+  const kept = state.doc.children.slice(1);
+  const tr = createReplacement(state, write(state).replace('- Two.', '- Two.\n- New.'));
+  assert.ok(tr);
+  state = state.apply(tr);
+  assert.equal(write(state), text.replace('One', 'One!').replace('- Two.', '- Two.\n- New.'));
+  assert.deepEqual(state.doc.children.slice(1), kept);
+  for (const [at, node] of state.doc.children.slice(1).entries()) assert.equal(node, kept[at], 'other blocks are the same nodes');
+});

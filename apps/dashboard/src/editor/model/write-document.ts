@@ -115,7 +115,9 @@ function serializeOnce(node: Node, item: ItemStyle | null, definitions: string):
 
 function joinUnits(units: readonly Unit[], doc: Node): WrittenDocument {
   const eol = String(doc.attrs['eol']);
-  let text = String(doc.attrs['lead']);
+  // The lead of an empty text may end with spaces, which would indent the first block.
+  const lead = String(doc.attrs['lead']);
+  let text = units.length === 0 ? lead : lead.replace(/[ \t]+$/, '');
   const result = units.map((unit, at): WrittenUnit => {
     const offset = text.length;
     const own = isUntouched(unit.node) ? unit.text : withLineEnds(unit, eol);

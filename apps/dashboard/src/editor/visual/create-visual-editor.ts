@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history';
 import { Selection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { createState } from '../model/create-state.ts';
@@ -54,7 +55,8 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
 
   function show(text: string, isUndoable: boolean): void {
     const tr = createReplacement(view.state, text);
-    if (tr) view.dispatch(isUndoable ? tr : tr.setMeta('addToHistory', false));
+    // A change of the other view is one step of undo, apart from what was typed before.
+    if (tr) view.dispatch(isUndoable ? closeHistory(tr) : tr.setMeta('addToHistory', false));
   }
   return {
     view,
