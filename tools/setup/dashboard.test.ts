@@ -18,7 +18,13 @@ test('the dashboard is not built again from unchanged sources', async () => {
 test('a changed source changes the hash, a changed test does not', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'docreel-sources-'));
   try {
-    for (const place of ['apps/dashboard/src', 'apps/dashboard/build', 'packages/sdk/src', 'packages/contract/src'])
+    for (const place of [
+      'apps/dashboard/src',
+      'apps/dashboard/build',
+      'packages/markdown/src',
+      'packages/sdk/src',
+      'packages/contract/src',
+    ])
       mkdirSync(path.join(root, place), { recursive: true });
     for (const file of ['apps/dashboard/index.html', 'apps/dashboard/tsconfig.json', 'package-lock.json'])
       cpSync(path.join(ROOT, file), path.join(root, file));

@@ -42,6 +42,8 @@ export interface ViewProps {
 const VisualView = lazyComponent('VisualView', () => import('./VisualView.tsx'));
 const SourceView = lazyComponent('SourceView', () => import('./SourceView.tsx'));
 const ignore = () => undefined;
+/** Longer texts open as Markdown, because the browser would parse them for seconds. Most articles are shorter than 20,000 characters. */
+const MAX_VISUAL_LENGTH = 200_000;
 
 /**
  * Edits the Markdown of an article in two views of one text: visually, or as Markdown. Both load when they are first shown, and keep their
@@ -49,9 +51,11 @@ const ignore = () => undefined;
  */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { text, assets, isReadOnly = false, folderId = null, onChange = ignore, onCaret = ignore, onMoment = ignore, ref } = props;
-  const [views] = useState(() => createTextViews(text));
-  const [shown, setShown] = useState<ViewName>('visual');
-  const [opened, setOpened] = useState<readonly ViewName[]>(['visual']);
+  const isLarge = text.length > MAX_VISUAL_LENGTH;
+  const first = isLarge ? 'markdown' : 'visual';
+  const [views] = useState(() => createTextViews(text, first));
+  const [shown, setShown] = useState<ViewName>(first);
+  const [opened, setOpened] = useState<readonly ViewName[]>([first]);
   useImperativeHandle(ref, () => views.handle, [views]);
 
   function show(name: ViewName): void {
@@ -80,7 +84,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         value={shown}
         onChange={show}
         data={[
-          { value: 'visual', label: editorText.views.visual },
+          { value: 'visual', label: editorText.views.visual, disabled: isLarge },
           { value: 'markdown', label: editorText.views.markdown },
         ]}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ViewProps } from './ArticleEditor.tsx';
 import { createSourceEditor } from './source/create-source-editor.ts';
+import classes from './ArticleEditor.module.css';
 import type { TextView } from './types.ts';
 
 /** The Markdown view of the article editor. */
@@ -27,5 +28,5 @@ export function SourceView(props: ViewProps) {
     return () => created.destroy();
   }, []);
   useEffect(() => editor.current?.setReadOnly(isReadOnly), [isReadOnly]);
-  return <div ref={host} hidden={isHidden} />;
+  return <div ref={host} className={classes.source} hidden={isHidden} />;
 }

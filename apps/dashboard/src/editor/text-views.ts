@@ -14,10 +14,10 @@ export interface TextViews {
   enter(name: ViewName): void;
 }
 
-/** Creates the views of a text. The visual view is shown first. */
-export function createTextViews(initial: string): TextViews {
+/** Creates the views of a text. */
+export function createTextViews(initial: string, first: ViewName): TextViews {
   let text = initial;
-  let shown: ViewName = 'visual';
+  let shown = first;
   let caret: number | null = null;
   const views: Partial<Record<ViewName, TextView>> = {};
 

@@ -27,18 +27,24 @@ const TECHNICAL = new Set([
   'rel',
   'accept',
   'DOMException',
+  'Error',
   'import',
   'querySelector',
+  'querySelectorAll',
   'closest',
   'lazyComponent',
   'page',
+  'theme',
 ]);
 /** Strings that are not text: names of keys, browsers, systems, headers and classes. */
 const NAMES =
-  /^(Enter|Escape|Backspace|Arrow\w+|INPUT|Files|\w+Error|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Control|Ctrl)$|^Ctrl K$/;
+  /^(Enter|Escape|Backspace|Tab|Shift|Arrow\w+|INPUT|Files|\w+Error|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Control|Ctrl)$|^Ctrl K$/;
+
+/** CSS classes and node groups of the article editor. */
+const CLASSES = new Set(['callout callout-', 'content article-text', 'find-match find-current', 'mark-number after', 'plain inline']);
 
 function isProse(text: string): boolean {
-  if (NAMES.test(text)) return false;
+  if (NAMES.test(text) || CLASSES.has(text)) return false;
   return /\p{L}{2,}[,:;.…]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.…?!]?$/u.test(text);
 }
 

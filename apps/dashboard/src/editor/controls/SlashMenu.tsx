@@ -6,6 +6,8 @@ import { getSlash, setSlashKeys } from '../visual/slash.ts';
 import { INSERTIONS, type Insertion } from './insertions.ts';
 import classes from './SlashMenu.module.css';
 
+const ID = 'editor-insertion';
+
 /** The insert menu, which opens when the user types a slash. The text keeps the focus. */
 export function SlashMenu({ view, onLink }: { view: EditorView; onLink: () => void }) {
   const open = getSlash(view.state);
@@ -33,6 +35,9 @@ export function SlashMenu({ view, onLink }: { view: EditorView; onLink: () => vo
   });
   useLayoutEffect(() => {
     const element = menu.current;
+    // The text keeps the focus, so it names the active option for screen readers.
+    if (open && element) view.dom.setAttribute('aria-activedescendant', `${ID}-${current}`);
+    else view.dom.removeAttribute('aria-activedescendant');
     const page = element?.offsetParent?.getBoundingClientRect();
     if (!open || !element || !page) return;
     const caret = view.coordsAtPos(open.from);
@@ -45,6 +50,7 @@ export function SlashMenu({ view, onLink }: { view: EditorView; onLink: () => vo
       {found.map((insertion, at) => (
         <div
           key={insertion.id}
+          id={`${ID}-${at}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === current}

@@ -50,8 +50,15 @@ export function StepHandle({ view }: { view: EditorView }) {
   };
   return (
     <>
-      <div ref={handle} className={classes.handle}>
-        <Menu opened={isOpen} onChange={setOpen} position="bottom-start" returnFocus={false}>
+      <div ref={handle} className={classes.handle} data-open={isOpen || undefined}>
+        <Menu
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-start"
+          returnFocus={false}
+          withinPortal={false}
+          withInitialFocusPlaceholder={false}
+        >
           <Menu.Target>
             <button type="button" aria-label={label} title={label} {...drag}>
               <Icon name="drag" />
@@ -64,7 +71,7 @@ export function StepHandle({ view }: { view: EditorView }) {
               </Menu.Item>
             ))}
             <Menu.Divider />
-            <Menu.Item color="red" onClick={() => run(deleteStep)}>
+            <Menu.Item c="var(--caution)" onClick={() => run(deleteStep)}>
               {text.delete}
             </Menu.Item>
           </Menu.Dropdown>

@@ -109,7 +109,7 @@ function ToolButton({ label, icon, isPressed, isOff = false, onClick }: ToolButt
 
 function ToolMenu({ label, title, icon, children }: { label: string; title: string; icon?: IconName; children: React.ReactNode }) {
   return (
-    <Menu position="bottom-start" returnFocus={false}>
+    <Menu position="bottom-start" returnFocus={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={`${classes.button} ${classes.wide}`} aria-label={label === title ? label : `${label}: ${title}`}>
           {icon && <Icon name={icon} />}

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { createRun } from './steps.ts';
 import { getSign } from './write-document.ts';
 
 /**
@@ -39,9 +40,12 @@ function setNumbers(tr: Transaction): void {
   const nextOfRun = new Map<number, number>();
   tr.doc.forEach((list, pos) => {
     if (list.type.name !== 'ordered_list') return;
-    const run = list.attrs['run'] as number | null;
-    const start = (run === null ? undefined : nextOfRun.get(run)) ?? Number(list.attrs['first']);
-    if (run !== null) nextOfRun.set(run, start + list.childCount);
+    const own = list.attrs['run'] as number | null;
+    const run = own ?? createRun(tr.doc);
+    const start = nextOfRun.get(run) ?? Number(list.attrs['first']);
+    nextOfRun.set(run, start + list.childCount);
+    // A pasted list and a list that was nested before have no run yet.
+    if (own === null) tr.setNodeAttribute(pos, 'run', run);
     if (list.attrs['start'] !== start) tr.setNodeAttribute(pos, 'start', start);
   });
 }

@@ -2,10 +2,16 @@
 
 const SAFE_URL = /^(?:https?:|mailto:|tel:|asset:|video:|#|\/|\.{0,2}\/|[^:]*$)/i;
 
+/** Returns whether the published site accepts the URL. */
+export function isSafeUrl(url: string): boolean {
+  // Browsers ignore control characters and spaces in schemes.
+  return SAFE_URL.test(url.replaceAll(/[\p{Cc}\s]/gu, ''));
+}
+
 /** Returns the attributes of a link. Rejects URLs with a scheme that the published site does not accept. */
 export function parseLink(element: HTMLElement): { href: string; title: string | null } | false {
   const href = (element.getAttribute('href') ?? '').trim();
-  return href !== '' && SAFE_URL.test(href) ? { href, title: element.getAttribute('title') } : false;
+  return href !== '' && isSafeUrl(href) ? { href, title: element.getAttribute('title') } : false;
 }
 
 /** Returns the attributes of a picture of the project. Pasted pictures of other origins are not accepted. */

@@ -37,7 +37,7 @@ function readPieces(pieces: readonly BlockPiece[], context: ConvertContext & { l
   let previous = null as Origin | null;
   pieces.forEach((piece, at) => {
     if (piece.markdown === '') return;
-    const markdown = at === 0 ? piece.markdown.slice(context.lead.length) : piece.markdown;
+    const markdown = previous === null ? piece.markdown.slice(context.lead.length) : piece.markdown;
     const gap = GAP.exec(markdown)?.[0] ?? '';
     const origin = {
       text: markdown.slice(0, markdown.length - gap.length),

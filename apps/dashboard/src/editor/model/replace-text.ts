@@ -3,7 +3,7 @@ import type { EditorState, Transaction } from 'prosemirror-state';
 import { matchSequences } from './match-sequences.ts';
 import { addFollower, getOrigin, setLast } from './origin.ts';
 import { readDocument } from './read-document.ts';
-import { writeDocument } from './write-document.ts';
+import { writeDocument, type WrittenUnit } from './write-document.ts';
 
 /**
  * Returns a transaction that changes the document to that of another text, or null if the text is the same. Only different blocks are
@@ -16,6 +16,7 @@ export function createReplacement(state: EditorState, text: string): Transaction
   replaceChildren(tr, { old: state.doc, next, pos: 0, oldKeys: readKeys(state.doc), nextKeys: readKeys(next) });
   copyAttributes(tr, next);
   linkOrigins(tr.doc, text);
+  adoptOrigins(tr, next);
   if (writeDocument(tr.doc).text === text) return tr;
   // Edited blocks can have other blank lines around them than the text. Then the whole document is replaced.
   const whole = state.tr.replaceWith(0, state.doc.content.size, next.content);
@@ -116,6 +117,22 @@ function copyAttributes(tr: Transaction, next: Node): void {
     const list = lists[at++];
     if (list?.type === node.type && !list.hasMarkup(node.type, node.attrs)) tr.setNodeMarkup(pos, null, list.attrs);
   });
+}
+
+/** Gives edited blocks the origin of the new text where the blank lines after them differ. Only attributes change, so no position moves. */
+function adoptOrigins(tr: Transaction, next: Node): void {
+  const { units, text } = writeDocument(next);
+  const readGap = (from: readonly WrittenUnit[], whole: string, at: number) =>
+    whole.slice((from[at]?.offset ?? 0) + (from[at]?.text.length ?? 0), from[at + 1]?.offset ?? whole.length);
+  for (let round = 0; round < 4; round++) {
+    const current = writeDocument(tr.doc);
+    if (current.text === text || current.units.length !== units.length) return;
+    const wrong = units.flatMap((_, at) => (readGap(current.units, current.text, at) === readGap(units, text, at) ? [] : [at, at + 1]));
+    for (const at of new Set(wrong)) {
+      const [unit, other] = [current.units[at], units[at]];
+      if (unit && other) tr.setNodeAttribute(unit.pos, 'origin', getOrigin(other.node));
+    }
+  }
 }
 
 /** Kept blocks have other neighbours now. Their gaps are right if the text has the same. */

@@ -1,6 +1,6 @@
 import { type AttributeSpec, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
-import { parseCallout, parseImage, parseItem, parseLink, parseMoment, readAlign } from './parse-rules.ts';
+import { isSafeUrl, parseCallout, parseImage, parseItem, parseLink, parseMoment, readAlign } from './parse-rules.ts';
 
 const ORIGIN: Record<string, AttributeSpec> = { origin: { default: null } };
 
@@ -60,8 +60,12 @@ const blocks: Record<string, NodeSpec> = {
     code: true,
     defining: true,
     attrs: { ...ORIGIN, lang: { default: null }, meta: { default: null } },
-    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-    toDOM: () => ['pre', { spellcheck: 'false' }, ['code', 0]],
+    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full', getAttrs: (element) => ({ lang: element.dataset['lang'] ?? null }) }],
+    toDOM: ({ attrs }) => [
+      'pre',
+      { spellcheck: 'false', ...(attrs['lang'] !== null && { 'data-lang': String(attrs['lang']) }) },
+      ['code', 0],
+    ],
   },
   horizontal_rule: { group: 'block', attrs: ORIGIN, parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
   // A block or a list item that the other nodes cannot represent. Users edit its Markdown source.
@@ -69,6 +73,7 @@ const blocks: Record<string, NodeSpec> = {
     group: 'block',
     atom: true,
     attrs: { ...ORIGIN, text: { default: '' }, isItem: { default: false } },
+    parseDOM: [{ tag: 'pre.source-block', getAttrs: (element) => ({ text: element.textContent }), priority: 60 }],
     toDOM: ({ attrs }) => ['pre', { class: 'source-block' }, String(attrs['text'])],
   },
 };
@@ -81,7 +86,7 @@ const inlines: Record<string, NodeSpec> = {
     inline: true,
     draggable: true,
     attrs: { src: {}, alt: { default: '' }, title: { default: null } },
-    parseDOM: [{ tag: 'img[src]', getAttrs: parseImage }],
+    parseDOM: [{ tag: 'img', getAttrs: parseImage }],
     toDOM: ({ attrs }) => ['img', { 'data-src': String(attrs['src']), alt: String(attrs['alt']) }],
   },
   moment: {
@@ -97,6 +102,7 @@ const inlines: Record<string, NodeSpec> = {
     group: 'plain inline',
     inline: true,
     attrs: { text: {} },
+    parseDOM: [{ tag: 'code.raw', getAttrs: (element) => ({ text: element.textContent }), priority: 60 }],
     toDOM: ({ attrs }): DOMOutputSpec => ['code', { class: 'raw' }, String(attrs['text'])],
   },
 };
@@ -106,7 +112,11 @@ const marks: Record<string, MarkSpec> = {
     attrs: { href: {}, title: { default: null }, label: { default: null } },
     inclusive: false,
     parseDOM: [{ tag: 'a[href]', getAttrs: parseLink }],
-    toDOM: ({ attrs }) => ['a', { href: String(attrs['href']), ...(attrs['title'] !== null && { title: String(attrs['title']) }) }],
+    // A link with a scheme that the published site does not accept is text there, too.
+    toDOM: ({ attrs: { href, title } }) => [
+      'a',
+      { ...(isSafeUrl(String(href)) && { href: String(href) }), ...(title !== null && { title: String(title) }) },
+    ],
   },
   strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
   em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },

@@ -1,5 +1,5 @@
 import { cutBlocks, parseInBrowser, readItemMarker, writeNumber } from '@docreel/markdown/blocks';
-import type { Definition, List, RootContent } from 'mdast';
+import type { Definition, Link, List, Nodes, RootContent } from 'mdast';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Node } from 'prosemirror-model';
 import { collectDefinitions, convertBlock, convertItem } from './from-mdast.ts';
@@ -113,8 +113,28 @@ function parseBlock(text: string, { isItem, definitions }: { isItem: boolean; de
   return node && { node, number: piece.list?.start ?? null };
 }
 
-/** Returns a text that is equal for blocks with the same meaning. */
+/** Returns a text that is equal for blocks with the same meaning. A bare URL means the same as a link with its own text. */
 export function describeMeaning(node: Node, item: ItemStyle | null): string {
   const tree: RootContent | null = item === null ? writeBlock(node) : writeItem(node, false);
-  return JSON.stringify(tree, (key, value: unknown) => (key === 'spread' || key === 'referenceType' ? undefined : value));
+  return JSON.stringify(tree && unlinkBareUrls(tree), (key, value: unknown) =>
+    key === 'spread' || key === 'referenceType' ? undefined : value,
+  );
+}
+
+function unlinkBareUrls<T extends Nodes>(node: T): T {
+  if (!('children' in node)) return node;
+  const children: Nodes[] = [];
+  for (const child of node.children.map((one) => unlinkBareUrls<Nodes>(one))) {
+    const text = child.type === 'link' && isBareUrl(child) ? child.children[0] : child;
+    const last = children.at(-1);
+    if (text?.type === 'text' && last?.type === 'text') children[children.length - 1] = { type: 'text', value: last.value + text.value };
+    else if (text) children.push(text);
+  }
+  return { ...node, children };
+}
+
+function isBareUrl({ url, title, children }: Link): boolean {
+  const [text] = children;
+  if (text?.type !== 'text' || children.length > 1 || title) return false;
+  return ['', 'http://', 'https://', 'mailto:'].some((scheme) => url === scheme + text.value);
 }

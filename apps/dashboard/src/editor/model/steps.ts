@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { type Command, type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import { schema } from './schema.ts';
 
@@ -120,7 +120,7 @@ export const splitStep: StepCommand = (state, dispatch) =>
   splitListItem(schema.nodes['list_item'] ?? failWithout('list_item'))(state, dispatch);
 
 /** Inserts an empty step after the current one if the caret is at the end of its sentence. The pictures stay with the current step. */
-export const addStepAfter: Command = (state, dispatch) => {
+const addStepAfter: StepCommand = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const item = $from.depth >= 2 ? $from.node(-1) : null;
   if (!empty || item?.type.name !== 'list_item' || $from.parent.content.size === 0 || !isSentenceEnd($from.parent, $from.parentOffset))
@@ -145,7 +145,7 @@ function isSentenceEnd(paragraph: Node, offset: number): boolean {
 }
 
 /** Ends the list if the step is empty. Otherwise, starts the next step. */
-export const pressEnterInStep: Command = (state, dispatch) => {
+export const pressEnterInStep: StepCommand = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const item = $from.depth >= 2 ? $from.node(-1) : null;
   if (!empty || item?.type.name !== 'list_item') return false;

@@ -6,10 +6,11 @@ import type { Options } from 'mdast-util-to-markdown';
  * headings and the padding of tables. A new block has an empty source.
  */
 export function readStyle(source: string): Options {
-  const isAligned = new Set(source.split(/\r?\n|\r/).map((line) => line.trim().length)).size === 1 && source !== '';
+  // A new table is aligned, too.
+  const isAligned = new Set(source.split(/\r?\n|\r/).map((line) => line.trim().length)).size === 1;
   const rule = /^ {0,3}([-*_])([ \t]?)/.exec(source);
   return {
-    extensions: [gfmToMarkdown({ tablePipeAlign: isAligned && source.includes('|') })],
+    extensions: withBareUrls(gfmToMarkdown({ tablePipeAlign: isAligned && (source === '' || source.includes('|')) })),
     bullet: (/(?:^|\n)[ \t>]*([-*+])[ \t]/.exec(source)?.[1] as '-' | undefined) ?? '-',
     emphasis: /(?:^|[^*\w\\])\*(?=[^*\s])/.test(source) || !/(?:^|[^_\w\\])_(?=[^_\s])/.test(source) ? '*' : '_',
     strong: /(?:^|[^_\w\\])__(?=[^_\s])/.test(source) && !source.includes('**') ? '_' : '*',
@@ -23,3 +24,13 @@ export function readStyle(source: string): Options {
     quote: /\]\([^)\s]+ '/.test(source) ? "'" : '"',
   };
 }
+
+/** Returns the extensions without the escapes in bare URLs and email addresses. Pages show these as links, as users expect. */
+function withBareUrls({ extensions }: Options): Options[] {
+  return (extensions ?? []).map((extension) => ({
+    ...extension,
+    unsafe: (extension.unsafe ?? []).filter(({ character, after }) => !(BARE_URL.has(character) && after !== undefined)),
+  }));
+}
+
+const BARE_URL = new Set(['@', '.', ':']);

@@ -89,7 +89,12 @@ function outdent({ node, text, item }: Unit, definitions: string): WrittenBlock 
 }
 
 function areUnchanged(one: Unit, next: Unit): boolean {
-  return isFollower(getOrigin(one.node), getOrigin(next.node)) && isUntouched(one.node) && isUntouched(next.node);
+  return isFollower(getOrigin(one.node), getOrigin(next.node)) && isUnchanged(one) && isUnchanged(next);
+}
+
+/** An untouched item is written again if it has moved to another kind of list. */
+function isUnchanged({ node, text }: Unit): boolean {
+  return isUntouched(node) && getOrigin(node)?.text === text;
 }
 
 /** Two lists without a block between them need different markers. Otherwise they would be one list. */
@@ -110,7 +115,9 @@ function serializeOnce(node: Node, item: ItemStyle | null, definitions: string):
 
 function joinUnits(units: readonly Unit[], doc: Node): WrittenDocument {
   const eol = String(doc.attrs['eol']);
-  let text = String(doc.attrs['lead']);
+  // The lead of an empty text may end with spaces, which would indent the first block.
+  const lead = String(doc.attrs['lead']);
+  let text = units.length === 0 ? lead : lead.replace(/[ \t]+$/, '');
   const result = units.map((unit, at): WrittenUnit => {
     const offset = text.length;
     const own = isUntouched(unit.node) ? unit.text : withLineEnds(unit, eol);

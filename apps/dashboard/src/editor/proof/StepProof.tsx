@@ -34,15 +34,15 @@ export function StepProof({ article: { id, assets }, moment }: StepProofProps) {
       )}
       <Words
         videoId={moment.videoId}
-        from={evidence?.startSeconds ?? moment.seconds - AROUND_SECONDS}
-        to={evidence?.endSeconds ?? moment.seconds + AROUND_SECONDS}
+        from={(evidence?.startSeconds ?? moment.seconds) - AROUND_SECONDS.before}
+        to={(evidence?.endSeconds ?? moment.seconds) + AROUND_SECONDS.after}
       />
     </div>
   );
 }
 
-/** Time around a moment without evidence, in seconds, from which words are shown. */
-const AROUND_SECONDS = 4;
+/** Words are shown from this many seconds before a step until this many after it. Most people announce what they do. */
+const AROUND_SECONDS = { before: 5, after: 2 };
 
 function Certainty({ block: { evidence, certainty, origin } }: { block: Block }) {
   if (!evidence) return <p className="soft">{proofText.added}</p>;

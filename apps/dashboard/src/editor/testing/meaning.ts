@@ -65,8 +65,13 @@ function mark(word: string, marks: readonly string[]): string {
   return word.trim() === '' || marks.length === 0 ? word.replace(/^[ \t\n\r]+$/, ' ') : `${word}|${marks.toSorted().join('|')}`;
 }
 
+const BREAK = JSON.stringify({ type: 'break' });
+
 function joinWords(words: readonly string[]): string[] {
-  const joined = words.filter((word, at) => word !== '' && !(word === ' ' && words.slice(0, at).findLast((one) => one !== '') === ' '));
+  const filled = words.filter((word) => word !== '');
+  const isDropped = (at: number) =>
+    filled[at] === ' ' && [filled[at - 1], filled[at + 1]].some((next, side) => next === BREAK || (side === 0 && next === ' '));
+  const joined = filled.filter((_, at) => !isDropped(at));
   while (joined[0] === ' ') joined.shift();
   while (joined.at(-1) === ' ') joined.pop();
   return joined;

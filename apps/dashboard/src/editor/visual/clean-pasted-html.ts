@@ -3,6 +3,8 @@
  * paragraphs, to list elements, and removes what is not text.
  */
 export function cleanPastedHtml(html: string): string {
+  // Content that was copied in the editor is clean.
+  if (html.includes('data-pm-slice')) return html;
   // The content security policy forbids style attributes, also in parsed documents.
   const { body } = new DOMParser().parseFromString(html.replaceAll(/(<[^>]*?\s)style(?=\s*=)/gi, '$1data-style'), 'text/html');
   convertStyles(body);

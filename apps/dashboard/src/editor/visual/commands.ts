@@ -85,3 +85,20 @@ export const insertRule: Command = insertBlock(() => getType('horizontal_rule').
 
 /** Changes the block to code. */
 export const insertCode: Command = setBlockType(getType('code_block'));
+
+/** Adds an empty paragraph at the end, unless the last block is one. */
+export const addLastParagraph: Command = (state, dispatch) => {
+  if (state.doc.lastChild?.type.name === 'paragraph') return false;
+  const end = state.doc.content.size;
+  const tr = state.tr.insert(end, getType('paragraph').create());
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end + 1))).scrollIntoView());
+  return true;
+};
+
+/** Starts a paragraph after the last block if the caret is at its end, for example after a table or code. */
+export const leaveLastBlock: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection;
+  const isAtEnd = Selection.atEnd(state.doc).$head.pos <= $head.pos;
+  const isText = $head.parent.type.name === 'paragraph' && $head.depth === 1;
+  return empty && isAtEnd && !isText && addLastParagraph(state, dispatch);
+};

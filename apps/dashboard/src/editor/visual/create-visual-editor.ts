@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history';
 import { Selection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { createState } from '../model/create-state.ts';
@@ -42,6 +43,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       if (tr.selectionSet || tr.docChanged) options.onCaret(findOffset(view.state.doc, view.state.selection.head));
       options.onState(view);
     },
+    handleDOMEvents: { click: followLink },
     handleClick(_view, _pos, event) {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-moment]') : null;
       const [, videoId, seconds] = /^video:([\w-]+)#t=([\d.]+)/.exec(link?.dataset['moment'] ?? '') ?? [];
@@ -53,7 +55,8 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
 
   function show(text: string, isUndoable: boolean): void {
     const tr = createReplacement(view.state, text);
-    if (tr) view.dispatch(isUndoable ? tr : tr.setMeta('addToHistory', false));
+    // A change of the other view is one step of undo, apart from what was typed before.
+    if (tr) view.dispatch(isUndoable ? closeHistory(tr) : tr.setMeta('addToHistory', false));
   }
   return {
     view,
@@ -74,4 +77,13 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** Links never leave the page. For readers without the right to edit, links to other websites open in a new tab. */
+function followLink(view: EditorView, event: Event): boolean {
+  const url = event.target instanceof Element ? event.target.closest('a[href]')?.getAttribute('href') : null;
+  if (typeof url !== 'string') return false;
+  event.preventDefault();
+  if (!view.editable && /^https?:/i.test(url)) globalThis.open(url, '_blank', 'noopener');
+  return false;
 }

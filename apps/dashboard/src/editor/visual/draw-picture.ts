@@ -48,6 +48,18 @@ export function drawPicture(dom: HTMLElement, node: Node, assets: readonly Edito
   }
   if (marks.length === 0) svg.append(...drawPoint(fragment, { width, height }));
   dom.append(svg);
+  if (marks[0]) dom.append(createNumber(inPixels(marks[0], { width, height }), view));
+}
+
+/** The style sheet sets the number, so it stays right when steps move. */
+function createNumber(mark: Box, view: Box): HTMLElement {
+  const number = document.createElement('span');
+  const start = (mark.x - view.x) / view.width;
+  const isAfter = start < 0.08;
+  number.className = isAfter ? 'mark-number after' : 'mark-number';
+  number.style.insetInlineStart = `${100 * (isAfter ? start + mark.width / view.width : start)}%`;
+  number.style.insetBlockStart = `${(100 * (mark.y + mark.height / 2 - view.y)) / view.height}%`;
+  return number;
 }
 
 function createImage({ url, width, height }: EditorAsset, alt: string): HTMLImageElement {

@@ -11,9 +11,8 @@ import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
 import { moveStepDown, moveStepUp, pressEnterInStep } from '../model/steps.ts';
 import { createFindPlugin } from './find.ts';
-import { insertBreak, setHeading, toggleBullets, toggleSteps } from './commands.ts';
+import { addLastParagraph, insertBreak, leaveLastBlock, setHeading, toggleBullets, toggleSteps } from './commands.ts';
 import { createSlashPlugin } from './slash.ts';
-import { createSourceFallback } from './source-fallback.ts';
 
 const { marks, nodes } = schema;
 const { strong, em, code } = marks as Record<'strong' | 'em' | 'code', (typeof marks)[string]>;
@@ -41,7 +40,7 @@ export function createPlugins({ onOpen }: PluginOptions): Plugin[] {
     createInputRules(),
     createFindPlugin(),
     createDecorations(),
-    createSourceFallback(),
+    createClickBelow(),
     tableEditing(),
   ];
 }
@@ -72,7 +71,8 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     'Alt-Shift-ArrowDown': (state, dispatch) => moveStepDown(state, dispatch),
     'Shift-Enter': chainCommands(exitCode, insertBreak),
     'Mod-Enter': exitCode,
-    Enter: pressEnterInStep,
+    Enter: (state, dispatch) => pressEnterInStep(state, dispatch),
+    ArrowDown: leaveLastBlock,
     Tab: chainCommands(goToNextCell(1), listItem ? sinkListItem(listItem) : () => false),
     'Shift-Tab': chainCommands(goToNextCell(-1), listItem ? liftListItem(listItem) : () => false),
   };
@@ -80,6 +80,18 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
 
 function toggle(type: (typeof marks)[string] | undefined): Command {
   return type ? toggleMark(type) : () => false;
+}
+
+/** A click below the last block starts a paragraph there, if the block is not one. */
+function createClickBelow(): Plugin {
+  return new Plugin({
+    props: {
+      handleClick(view, _pos, event) {
+        const last = view.dom.lastElementChild;
+        return last !== null && event.clientY > last.getBoundingClientRect().bottom + 8 && addLastParagraph(view.state, view.dispatch);
+      },
+    },
+  });
 }
 
 /** After Escape, Tab leaves the editor, also in lists and tables. */

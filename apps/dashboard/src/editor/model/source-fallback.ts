@@ -1,6 +1,6 @@
 import { Plugin, type Transaction } from 'prosemirror-state';
-import { schema } from '../model/schema.ts';
-import { writeDocument } from '../model/write-document.ts';
+import { schema } from './schema.ts';
+import { writeDocument } from './write-document.ts';
 
 /**
  * Shows a block as a source field if its Markdown would have another meaning when it is read again. Then users see what is stored, and
