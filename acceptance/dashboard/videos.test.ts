@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
+import type { Page } from 'playwright-core';
 import { findViolations } from './testing/find-violations.ts';
 import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
@@ -34,8 +35,7 @@ test('an uploaded file becomes a video and an article, and more articles from an
     }
     const video = page.url();
     await article.click();
-    await page.getByRole('link', { name: 'Play the video from 00:09' }).waitFor();
-    await page.waitForFunction(() => [...document.querySelectorAll('image')].length > 0);
+    await checkProof(page);
 
     await page.goto(video);
     await page.getByRole('button', { name: 'Edit transcript' }).click();
@@ -68,6 +68,35 @@ test('an uploaded file becomes a video and an article, and more articles from an
     await page.getByRole('table', { name: 'Articles from this video' }).getByRole('link', { name: 'Begin a project' }).waitFor(PATIENCE);
   });
 });
+
+/** Checks that the article is next to its video: each follows the other. */
+async function checkProof(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Article text' });
+  const proof = page.getByRole('complementary', { name: 'Source in the video' });
+  await text.getByText('Projects', { exact: true }).first().click();
+  await proof.getByRole('heading', { name: 'Step at 0:09' }).waitFor();
+  await proof.getByText(/Seen on the screen and said · \d+% certain/).waitFor();
+  await proof.getByText(/Okay, so first, click Projects/).waitFor();
+  await proof.getByRole('img', { name: 'Picture of this step' }).waitFor();
+  await page.waitForFunction(() => Math.abs((document.querySelector('video')?.currentTime ?? 0) - 9) < 0.5);
+
+  await text.getByText('00:17').first().click();
+  await proof.getByRole('heading', { name: 'Step at 0:17' }).waitFor();
+  await page.waitForFunction(() => Math.abs((document.querySelector('video')?.currentTime ?? 0) - 17) < 0.5);
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (!video) return;
+    video.muted = true;
+    video.currentTime = 9.2;
+    void video.play();
+  });
+  await proof.getByRole('heading', { name: 'Step at 0:09' }).waitFor();
+  await page.evaluate(() => document.querySelector('video')?.pause());
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await findViolations(page), []);
+  }
+}
 
 test('a file that is not a video fails with advice', async () => {
   const { service } = await openDashboard();

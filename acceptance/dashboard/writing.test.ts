@@ -38,21 +38,21 @@ test('an article is renamed, moved, hidden and deleted, and each action can be u
     await page.getByRole('radio', { name: 'Deep' }).check({ force: true });
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Deep').waitFor({ state: 'hidden' });
     await waitUntil(async () => (await now()).folderId, folderId);
 
     await choose('Hide from site');
     await page.getByText('will be removed the next time you publish').waitFor();
     await waitUntil(async () => (await now()).isHidden, true);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Unpublished changes').waitFor();
     await waitUntil(async () => (await now()).isHidden, false);
 
     await choose('Move to trash');
     await page.waitForURL(`${origin}/p/${slug}/content`);
     await assert.rejects(now());
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Restored “Bring your team”.').waitFor();
     assert.equal((await now()).title, 'Bring your team');
   });

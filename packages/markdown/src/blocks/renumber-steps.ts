@@ -31,14 +31,17 @@ export function renumberSteps(text: string, parse: (content: string) => Root): s
   const lazyLists = findLazyLists(pieces);
   let next: number | null = null;
   return pieces
-    .map(({ list, at, markdown }) => {
+    .map(({ list, at, markdown }, index) => {
       const marker = list?.ordered === true ? readItemMarker(markdown) : null;
       if (list === undefined || marker === null) return markdown;
       const isRestart = next === null || (at === 0 && marker.number < 2);
       const number: number = isRestart || next === null ? marker.number : next;
       next = number + 1;
       const isRight = marker.number === number || (at > 0 && lazyLists.has(list) && countItem(list, at) === number);
-      return isRight ? markdown : writeNumber(markdown, number);
+      if (isRight) return markdown;
+      // An indented block after the item would belong to it if its text started further left.
+      const isFollowed = /^[ \t]/.test(pieces[index + 1]?.markdown ?? '');
+      return isFollowed && marker.length > String(number).length ? padNumber(markdown, marker, number) : writeNumber(markdown, number);
     })
     .join('');
 }
@@ -51,6 +54,13 @@ function findLazyLists(pieces: readonly BlockPiece[]): Set<List> {
     if (list && marker) numbers.set(list, (numbers.get(list) ?? new Set()).add(marker.number));
   }
   return new Set([...numbers].filter(([list, found]) => list.children.length > 1 && found.size === 1).map(([list]) => list));
+}
+
+/** Returns the source of an item with a shorter number and spaces after it, so that its text starts in the same column. */
+function padNumber(markdown: string, { start, length }: ItemMarker, number: number): string {
+  const digits = String(number);
+  const end = start + length + 1;
+  return markdown.slice(0, start) + digits + markdown.slice(end - 1, end) + ' '.repeat(length - digits.length) + markdown.slice(end);
 }
 
 /** Returns the source of a numbered item with another number. Indents its other lines by the difference in length. */

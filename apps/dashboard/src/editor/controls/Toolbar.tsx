@@ -4,6 +4,7 @@ import { toggleMark } from 'prosemirror-commands';
 import type { Command, EditorState } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
+import { memo } from 'react';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
@@ -18,11 +19,29 @@ export interface ToolbarProps {
   onOpen: (what: 'link' | 'find' | 'help') => void;
 }
 
-/** The toolbar above the text. It stays visible while the page scrolls. */
+/** The toolbar above the text. It stays visible while the page scrolls, and is drawn again only if a button changes. */
 export function Toolbar({ view, onOpen }: ToolbarProps) {
+  return <Buttons view={view} onOpen={onOpen} look={describeLook(view.state)} />;
+}
+
+/** Returns a text that changes when the toolbar looks different. */
+function describeLook(state: EditorState): string {
+  const pressed = ['strong', 'em', 'code', 'link'].map((name) => hasMark(state, name));
+  const isOn = [
+    ...pressed,
+    isIn(state, 'ordered_list'),
+    isIn(state, 'bullet_list'),
+    isInTable(state),
+    undoDepth(state) > 0,
+    redoDepth(state) > 0,
+  ];
+  return `${describeBlock(state)} ${isOn.map(Number).join('')}`;
+}
+
+const Buttons = memo(function Buttons({ view, onOpen }: ToolbarProps & { look: string }) {
   const { state } = view;
   const run = (command: Command) => {
-    command(state, view.dispatch, view);
+    command(view.state, view.dispatch, view);
     view.focus();
   };
   const mark = (name: 'strong' | 'em' | 'code') => (
@@ -71,7 +90,7 @@ export function Toolbar({ view, onOpen }: ToolbarProps) {
       <ToolButton label={text.help} icon="keyboard" onClick={() => onOpen('help')} />
     </div>
   );
-}
+});
 
 const TABLE_COMMANDS: readonly [Exclude<keyof typeof editorText.table, 'label'>, Command][] = [
   ['addRow', addRowAfter],

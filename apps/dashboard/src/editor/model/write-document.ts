@@ -70,9 +70,13 @@ function collectUnits(doc: Node): Unit[] {
  */
 function outdentAfterLists(units: readonly Unit[], doc: Node): Unit[] {
   const definitions = String(doc.attrs['definitions']);
+  let hasChanged = false;
   return units.map((unit, at) => {
     const before = units[at - 1];
-    if (!before?.list || !/^[ \t]/.test(unit.text) || areUnchanged(before, unit)) return unit;
+    const isIndented = /^[ \t]/.test(unit.text);
+    // Indented blocks in a row depend on the item before all of them.
+    hasChanged = before !== undefined && ((hasChanged && isIndented) || !areUnchanged(before, unit));
+    if (!before || !isIndented || !hasChanged || (before.list === null && !/^[ \t]/.test(before.text))) return unit;
     if (unit.list === null && areApart(before.text, unit.text)) return unit;
     return { ...unit, ...outdent(unit, definitions) };
   });

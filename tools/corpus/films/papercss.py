@@ -1,0 +1,13 @@
+# web: papercss@1
+"""A library's loans with PaperCSS, explored."""
+from app_page import app_page
+from explored_film import explored_film
+
+PAGE = app_page("library", head='<link rel="stylesheet" href="/npm/papercss/dist/paper.min.css">',
+                layout='<style>.app-list:not(.show) { display: none } .app-dialog:not(.open) { display: none } label { cursor: pointer }</style><nav class="border split-nav"><div class="nav-brand"><h3>$brand</h3></div><div class="collapsible-body"><ul class="inline">$nav</ul></div></nav><div class="paper container">$pages</div>$dialogs', nav='<li><a href="#" $attrs>$label</a></li>', page='<section $attrs><h3>$label</h3>$content</section>',
+                button='<button type="button" class="btn-small" $attrs>$label</button>', primary='<button type="button" class="btn-small btn-secondary" $attrs>$label</button>', danger='<button type="button" class="btn-small btn-danger" $attrs>$label</button>', table='<table class="table-hover"><thead><tr>$heads</tr></thead><tbody>$rows</tbody></table>', text='<div class="form-group"><label for="$id">$label</label><input id="$id" type="$type"></div>',
+                search='<input type="text" placeholder="$label" $attrs>', textarea='<div class="form-group"><label for="$id">$label</label><textarea id="$id"></textarea></div>', select='<div class="form-group"><label for="$id">$label</label><select id="$id">$options</select></div>', check='<div class="form-group"><label class="paper-check"><input type="checkbox"> <span>$label</span></label></div>',
+                switch='<fieldset class="form-group"><label class="paper-switch-2"><input id="$id" type="checkbox"><span class="paper-switch-slider"></span></label><label for="$id" class="paper-switch-2-label">$label</label></fieldset>', radio='<label class="paper-radio"><input type="radio" name="$id"> <span>$label</span></label>', tabs='<div class="row">$heads</div>$panels', tab='<button type="button" class="btn-small" $attrs>$label</button>',
+                menu='<span class="app-menu"><button type="button" class="btn-small" $attrs>$label</button><ul class="app-list paper border" style="position: absolute; z-index: 9; right: 0; width: 170px; padding: 10px">$items</ul></span>', dialog='<div class="app-dialog" style="position: fixed; inset: 0; background: rgba(0, 0, 0, .4); z-index: 99; overflow: auto" $attrs><div class="paper" style="width: 480px; margin: 60px auto"><h4>$label</h4>$content $buttons</div></div>', toast='<div class="alert alert-success">$label</div>')
+
+explored_film("papercss", pages={"/": PAGE}, title=["library", "loan", "elm street"], seed=2)

@@ -1,0 +1,14 @@
+# web: 98.css@0.1
+"""A landlord's tenants in windows of 98.css in Dutch, explored."""
+from app_page import app_page
+from explored_film import explored_film
+
+PAGE = app_page("flats", head='<link rel="stylesheet" href="/npm/98.css/dist/98.css">',
+                layout='<style>body { background: #008080; padding: 18px } td, th { padding: 4px 10px } .app-list:not(.show) { display: none } dialog { padding: 0; border: 0 }</style><div class="window" style="width: 900px"><div class="title-bar"><div class="title-bar-text">$brand</div><div class="title-bar-controls"><button aria-label="Minimize"></button><button aria-label="Close"></button></div></div><div class="window-body"><menu role="tablist">$nav</menu><div class="window" role="tabpanel"><div class="window-body">$pages</div></div></div></div>$dialogs',
+                nav='<li role="tab" $attrs><a href="#">$label</a></li>', page='<section $attrs><h4>$label</h4>$content</section>', small='<button type="button" style="min-width: 60px" $attrs>$label</button>', table='<div class="sunken-panel"><table class="interactive" style="width: 100%"><thead><tr>$heads</tr></thead><tbody>$rows</tbody></table></div>', text='<div class="field-row-stacked" style="width: 300px"><label for="$id">$label</label><input id="$id" type="text"></div>',
+                search='<input type="text" style="width: 200px" placeholder="$label" $attrs>', textarea='<div class="field-row-stacked" style="width: 300px"><label for="$id">$label</label><textarea id="$id" rows="3"></textarea></div>', select='<div class="field-row"><label for="$id">$label</label><select id="$id">$options</select></div>', check='<div class="field-row"><input type="checkbox" id="$id"><label for="$id">$label</label></div>',
+                radio='<div class="field-row"><input type="radio" name="$id" id="$id$label"><label for="$id$label">$label</label></div>', tabs="<div>$heads</div>$panels", tab='<button type="button" $attrs>$label</button>', menu='<span class="app-menu"><button type="button" $attrs>$label</button><ul class="app-list tree-view" style="position: absolute; z-index: 9; right: 0; width: 120px">$items</ul></span>',
+                dialog='<dialog $attrs><div class="window" style="width: 340px"><div class="title-bar"><div class="title-bar-text">$label</div></div><div class="window-body">$content<section class="field-row" style="justify-content: flex-end">$buttons</section></div></div></dialog>', toast='<div class="window"><div class="window-body">$label</div></div>',
+                hooks="hooks.open = id => one(`[data-dialog=${id}]`).showModal(); hooks.close = id => one(`[data-dialog=${id}]`).close(); hooks.mark = (e, on) => e.setAttribute('aria-selected', on)")
+
+explored_film("win98-css", pages={"/": PAGE}, title=["huurders", "woonhuis"], seed=2, lang="nl", scale=1.25)
