@@ -42,7 +42,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Leave the freeze off for now.': 'Den „Freeze“ lassen Sie vorerst aus.',
   'Click **Save release**.': 'Klicken Sie auf **Save release**.',
   'The release is there, but it is empty.': 'Das Release ist da, aber noch leer.',
-  'Click **Add issues**.': 'Klicken Sie auf **Add issues**.',
+  'Click **Add issues** (top right).': 'Klicken Sie auf **Add issues** (oben rechts).',
   'Add issues': 'Vorgänge hinzufügen',
   'Select the issue **Login is slow**.': 'Wählen Sie den Vorgang **Login is slow** aus.',
   'Click **Add to release**.': 'Klicken Sie auf **Add to release**.',
