@@ -144,7 +144,9 @@ test('any Markdown: the merge with an unchanged text returns the other text byte
 
 test('any Markdown: every block of both people is in the merged text or in a conflict', () => {
   fc.assert(
-    fc.property(generatedMarkdown(), generatedMarkdown(), generatedMarkdown(), (base, first, second) => {
+    fc.property(generatedMarkdown(), generatedMarkdown(), generatedMarkdown(), (generated, first, second) => {
+      // A byte order mark within a text is a letter of its block.
+      const base = generated.replaceAll('\uFEFF', '');
       const [mine, theirs] = [`${base}\n\n${first}`, `${second}\n\n${base}`];
       const { content, conflicts } = merge(base, mine, theirs);
       const kept = new Set([content, ...conflicts.flatMap((one) => [one.mine ?? '', one.theirs ?? ''])].flatMap(listKeys));

@@ -71,6 +71,18 @@ const MENUS: readonly { name: string; actions: Action[]; lines: ScreenLine[]; ex
     lines: [...menuAt(BELOW), lineOf('Icons', [6.5, 8.1], { x: 240, y: 66 }), lineOf('List', [6.5, 8.1], { x: 240, y: 92 })],
     expected: ['View > Zoom out > List'],
   },
+  {
+    name: 'a popover that reaches to both sides of its button',
+    actions: [VIEW, press('Paper mode...', 8, { x: 40, y: 92 })],
+    lines: menuAt({ x: 40, y: 40 }),
+    expected: ['View > Paper mode...'],
+  },
+  {
+    name: 'a menu that was left for another one of the same bar',
+    actions: [press('Help', 3, { x: 260, y: 10 }), VIEW, ITEM],
+    lines: menuAt(BELOW),
+    expected: ['View > Paper mode...'],
+  },
   { name: 'entries that were there before', actions: [VIEW, ITEM], lines: menuAt(BELOW, [0, 60]), expected: ['View', 'Paper mode...'] },
   { name: 'entries that stay', actions: [VIEW, ITEM], lines: menuAt(BELOW, [5.2, 60]), expected: ['View', 'Paper mode...'] },
   {

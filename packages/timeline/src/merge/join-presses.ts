@@ -36,8 +36,11 @@ export function joinPresses(actions: readonly Action[], facts: JoinFacts): Actio
   for (const action of actions) {
     const before = joined.at(-1);
     const [press, menu] = findOpener(joined, action, facts);
-    if (press && menu) joined.splice(joined.indexOf(press), Infinity, { ...action, act: 'choose', menu, startSeconds: press.startSeconds });
-    else if (before && leadsIntoField(before, action)) joined[joined.length - 1] = { ...action, startSeconds: before.startSeconds };
+    if (press && menu) {
+      const first = joined.indexOf(press);
+      const from = isLeftMenu(joined[first - 1], press) ? first - 1 : first;
+      joined.splice(from, Infinity, { ...action, act: 'choose', menu, startSeconds: press.startSeconds });
+    } else if (before && leadsIntoField(before, action)) joined[joined.length - 1] = { ...action, startSeconds: before.startSeconds };
     else joined.push(action);
   }
   return joined;
@@ -53,6 +56,14 @@ function findOpener(actions: readonly Action[], choice: Action, facts: JoinFacts
   return [null, null];
 }
 
+/** Returns whether the press opened another menu of the same bar, which was left for the menu that the next press opened. */
+function isLeftMenu(press: Action | undefined, next: Action): boolean {
+  const [box, nextBox] = [press?.position?.box, next.position?.box];
+  if (!press || !box || !nextBox || !canOpen(press) || press.act !== 'click') return false;
+  const isLevel = Math.abs(box.y + box.height / 2 - nextBox.y - nextBox.height / 2) < Math.max(box.height, nextBox.height) / 2;
+  return isLevel && next.showSeconds - press.showSeconds <= MENU_SECONDS;
+}
+
 /** Returns the menu that the first press opened and from which the second one chose, or null. */
 function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
   const [from, to] = [press.position, choice.position?.box];
@@ -65,6 +76,7 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   if (!FILE.test(press.object.text) && isBelowLabel(label.box, to, column)) return { ...press.object, text: label.text, isContext: false };
   const parent = FILE.test(press.object.text) ? null : findParent(label.box, to, opened);
   if (parent) return { ...press.object, text: `${label.text} > ${parent.text}`, isContext: false };
+  if (!FILE.test(press.object.text) && isInPopover(label.box, to, opened)) return { ...press.object, text: label.text, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
 }
 
@@ -127,6 +139,16 @@ function isBelowLabel(label: Box, item: Box, column: readonly Box[]): boolean {
     across >= -REACH.left * height &&
     across <= REACH.right * height
   );
+}
+
+/** Returns whether the items are below the label and reach to both sides of it, as in a popover of a button. */
+function isInPopover(label: Box, item: Box, opened: readonly Box[]): boolean {
+  const bottom = label.y + label.height;
+  const below = opened.filter(({ y }) => y >= bottom - 2);
+  const middle = label.x + label.width / 2;
+  const gap = Math.min(...below.map(({ y }) => y)) - bottom;
+  const isAcross = below.some(({ x }) => x < middle) && below.some(({ x, width }) => x + width > middle);
+  return item.y > bottom && below.length >= ITEMS && isAcross && gap <= REACH.below * Math.max(label.height, item.height);
 }
 
 /** Returns the item of the menu below the label that opened the submenu with this item. The first item of a submenu is level with it. */

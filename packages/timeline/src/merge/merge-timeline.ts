@@ -19,6 +19,7 @@ import { correctChoices } from './correct-choices.ts';
 import { joinPresses } from './join-presses.ts';
 import { delayToTurn, type Entry, choosePicturesInTurn, findTurn } from './in-turn.ts';
 import { startWithWords, isPointedAt, phraseByNarrator, createNarratedMoment, hideDoubtful, namesNothing } from './narrated-moments.ts';
+import { removeRepeatedSentences } from './repeated-sentences.ts';
 import { proveStills } from '../keyframes/prove-stills.ts';
 
 export interface MergedTimeline {
@@ -62,8 +63,10 @@ interface Remarks {
 export function mergeTimeline(recording: Recording, detected: readonly Action[], utterances: readonly Utterance[]): MergedTimeline {
   const texts = textsOf(recording);
   const presses = joinPresses(detected, recording);
-  const actions = confirmActions(presses, assignUtterances(utterances, presses, texts), texts);
-  const sources = { recording, headed: readHeadings(recording, actions), texts, actions, utterances };
+  const confirmed = confirmActions(presses, assignUtterances(utterances, presses, texts), texts);
+  // The narration can make the item of a menu certain enough to be joined with it.
+  const actions = joinPresses(confirmed, recording);
+  const sources = withoutDoubtful({ recording, headed: readHeadings(recording, actions), texts, actions, utterances });
   const { performed, unmatched } = phraseActions(sources);
   const steps = addNarratedSteps(sources, performed, unmatched.filter(isNarratedStep));
   const remarks = divideRemarks(
@@ -75,6 +78,12 @@ export function mergeTimeline(recording: Recording, detected: readonly Action[],
   const moments = correctChoices(addPictures(sources, narrated, remarks.closing), recording);
   const { intro, prerequisites, closing } = remarks;
   return { moments, intro: intro.map(toSentence), prerequisites: prerequisites.map(toSentence), closing: closing.map(toSentence) };
+}
+
+/** Drops the actions if none becomes a step. The recording then shows its screens instead of the moments of doubtful actions. */
+function withoutDoubtful(sources: Sources): Sources {
+  const hasStep = phraseActions(sources).performed.some(({ moment }) => moment.kind !== 'shown');
+  return hasStep ? sources : { ...sources, actions: [] };
 }
 
 /** Step 1: makes a moment of each action, phrased by the sentence about it. Returns the other sentences as `unmatched`. */
@@ -136,7 +145,8 @@ function addRemarks(
 /** Step 5: makes each picture prove its step, and adds pictures of other changes and the results of steps. */
 function addPictures({ headed, actions }: Sources, narrated: readonly MomentDraft[], closing: readonly Utterance[]): MomentDraft[] {
   const proven = proveStills(narrated, headed);
-  return addResults(removeEchoes(addScreenChanges(headed, proven, [...actions, ...closing])), headed);
+  const shown = removeEchoes(addScreenChanges(headed, proven, [...actions, ...closing]));
+  return addResults(removeRepeatedSentences(shown), headed);
 }
 
 /**

@@ -76,10 +76,17 @@ function outdentAfterLists(units: readonly Unit[], doc: Node): Unit[] {
     const isIndented = /^[ \t]/.test(unit.text);
     // Indented blocks in a row depend on the item before all of them.
     hasChanged = before !== undefined && ((hasChanged && isIndented) || !areUnchanged(before, unit));
-    if (!before || !isIndented || !hasChanged || (before.list === null && !/^[ \t]/.test(before.text))) return unit;
+    if (!before || !isIndented || !hasChanged) return unit;
+    if (wouldBeCode(unit)) return { ...unit, ...outdent(unit, definitions) };
+    if (before.list === null && !/^[ \t]/.test(before.text)) return unit;
     if (unit.list === null && areApart(before.text, unit.text)) return unit;
     return { ...unit, ...outdent(unit, definitions) };
   });
+}
+
+/** A text after a line without a blank line between them can be indented like code. Next to another block, it would be code. */
+function wouldBeCode({ node, list, text }: Unit): boolean {
+  return list === null && node.type.name === 'paragraph' && /^(?: {4}| {0,3}\t)/.test(text);
 }
 
 function areApart(item: string, block: string): boolean {
