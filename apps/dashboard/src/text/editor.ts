@@ -60,6 +60,7 @@ export const editorText = {
   },
   source: { label: 'Markdown source', hint: 'This block can only be edited as Markdown.' },
   task: 'Done',
+  playFrom: (time: string) => `Play the video from ${time}`,
   missingPicture: (alt: string) => (alt === '' ? 'Missing picture' : `Missing picture: ${alt}`),
   link: {
     title: 'Link',

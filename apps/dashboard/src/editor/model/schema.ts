@@ -1,5 +1,6 @@
 import { type AttributeSpec, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
+import { editorText } from '../../text/editor.ts';
 import { isSafeUrl, parseCallout, parseImage, parseItem, parseLink, parseMoment, readAlign } from './parse-rules.ts';
 
 const ORIGIN: Record<string, AttributeSpec> = { origin: { default: null } };
@@ -95,7 +96,12 @@ const inlines: Record<string, NodeSpec> = {
     draggable: true,
     attrs: { src: {}, label: { default: '' }, title: { default: null } },
     parseDOM: [{ tag: 'a[data-moment]', getAttrs: parseMoment, priority: 60 }],
-    toDOM: ({ attrs }) => ['a', { class: 'moment', 'data-moment': String(attrs['src']) }, String(attrs['label'])],
+    // Without `href`, because a click never navigates.
+    toDOM: ({ attrs }) => [
+      'a',
+      { class: 'moment', 'data-moment': String(attrs['src']), role: 'link', 'aria-label': editorText.playFrom(String(attrs['label'])) },
+      String(attrs['label']),
+    ],
   },
   // HTML, footnote references and other inline Markdown without a node of its own.
   raw: {

@@ -117,7 +117,7 @@ function createSourceField(node: Node, view: EditorView, getPos: () => number | 
 }
 
 function replaceByBlocks(view: EditorView, pos: number | undefined): void {
-  const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
+  const node = pos === undefined || view.isDestroyed ? null : view.state.doc.nodeAt(pos);
   if (pos === undefined || !node || node.attrs['isItem'] === true || view.state.doc.resolve(pos).depth > 0) return;
   const text = String(node.attrs['text']);
   if (text.trim() === '') {
