@@ -43,6 +43,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Click **Save release**.': 'Klicken Sie auf **Save release**.',
   'The release is there, but it is empty.': 'Das Release ist da, aber noch leer.',
   'Click **Add issues** (top right).': 'Klicken Sie auf **Add issues** (oben rechts).',
+  'Click **Add issues**.': 'Klicken Sie auf **Add issues**.',
   'Add issues': 'Vorgänge hinzufügen',
   'Select the issue **Login is slow**.': 'Wählen Sie den Vorgang **Login is slow** aus.',
   'Click **Add to release**.': 'Klicken Sie auf **Add to release**.',

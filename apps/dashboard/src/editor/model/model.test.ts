@@ -18,7 +18,9 @@ import { describeMeaning } from './serialize-block.ts';
 import { writeDocument } from './write-document.ts';
 
 const SCALE = Number(process.env['PROPERTY_RUNS'] ?? 1000) / 1000;
-const runs = (count: number) => ({ numRuns: Math.ceil(count * SCALE) });
+/** The same cases each time, so that a landing does not depend on luck. `PROPERTY_SEED=2` tries others, and finds rare faults. */
+const SEED = Number(process.env['PROPERTY_SEED'] ?? 1);
+const runs = (count: number) => ({ numRuns: Math.ceil(count * SCALE), seed: SEED });
 
 /** Micromark does not start a list with another number than 1 after indented code, so the meaning of such a list depends on its neighbour. */
 const hasListAfterCode = (text: string) => /(?:^|[\n\r\uFEFF])(?: {4}|\t).*\s*[\n\r] {0,3}\d+[.)]/.test(text);
