@@ -60,7 +60,7 @@ test('changes of other blocks are merged while somebody writes, and appear in th
   });
 });
 
-test('a block that two people changed asks which text to keep, and typing goes on', async () => {
+test('a block that two people changed asks which version to keep, and typing stays possible', async () => {
   const { url, read, write } = await createArticle();
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace, waitForState } = await openText(page, url);
@@ -119,7 +119,7 @@ test('a save whose response was lost is no conflict with itself', async () => {
   });
 });
 
-test('a crashed tab loses nothing, and the next one goes on with its text', async () => {
+test('the next tab restores and saves the text of a crashed tab', async () => {
   const { url, read } = await createArticle();
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace } = await openText(page, url);

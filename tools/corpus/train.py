@@ -30,7 +30,7 @@ MODELS = (("pressed", "press", "acted"), ("press", "press", "right"), ("claim", 
 # A press with its label is as likely as both models say together: that anything was pressed, and that this label was.
 JOINT = {"press": "pressed"}
 # Weights of rows next to those of the train and tune splits. A stranger's row has no exact time, and a synthetic row shows an imagined
-# program. Full weight for strangers made the estimates of films worse.
+# program. With full weight for strangers, the estimates of films were worse.
 WEIGHTS = {"explored": 1.0, "strangers": 0.6, "synthetic": 0.1}
 
 

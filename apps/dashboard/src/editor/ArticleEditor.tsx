@@ -24,7 +24,7 @@ export interface ArticleEditorProps {
   ref?: Ref<ArticleEditorHandle>;
 }
 
-/** What each view receives. */
+/** Properties of each view. */
 export interface ViewProps {
   /** Returns the current Markdown. */
   getText: () => string;

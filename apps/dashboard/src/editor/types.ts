@@ -19,7 +19,7 @@ export interface ArticleEditorHandle {
   getText(): string;
 }
 
-/** What both views report to the component, and the properties that they share. */
+/** Properties that both views share, and the functions that they call after changes. */
 export interface ViewOptions {
   text: string;
   isReadOnly: boolean;

@@ -1,8 +1,7 @@
 /** Text of the panel that shows where a step of an article comes from. */
 export const proofText = {
   label: 'Source in the video',
-  empty: 'Put the caret in a step to see its moment in the video.',
-  noVideo: 'This article wasn’t created from a video, so there is nothing to compare it with.',
+  empty: 'Put the cursor in a step to see it in the video.',
   moment: (time: string) => `Step at ${time}`,
   frame: 'Picture of this step',
   said: 'Said then',
@@ -16,5 +15,5 @@ export const proofText = {
   },
   certainty: (percent: number) => `${percent}% certain`,
   edited: 'You changed this step, so its certainty is no longer known.',
-  added: 'A person wrote this block. It isn’t compared with the video.',
+  added: 'A person wrote this step. It isn’t compared with the video.',
 };

@@ -8,11 +8,11 @@ export const savingText = {
   },
   refused: (problem: string) => `Not saved, but kept on this device. ${problem}`,
   chooseBelow: (count: number) =>
-    count === 1 ? 'Choose a text for one block. Then it is saved.' : `Choose a text for ${count} blocks. Then they are saved.`,
+    count === 1 ? 'Choose a version of one block to save the article.' : `Choose a version of ${count} blocks to save the article.`,
   journalFull: 'This device has no space for a copy. Keep the tab open until the text is saved.',
   conflicts: 'Changed by two people',
   conflict: 'Conflict',
-  bothChanged: 'Somebody else changed this block too. Which text should the article have?',
+  bothChanged: 'Someone else changed this block, too. Which version should the article have?',
   mine: 'Yours',
   theirs: 'Theirs',
   deleted: 'Deleted',

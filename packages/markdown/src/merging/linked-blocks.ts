@@ -17,7 +17,7 @@ export function linkBlocks(described: readonly ComparableBlock[]): LinkedBlock[]
 }
 
 /**
- * Returns a cursor that reads the blocks in order, each at most once. The index -1 stands for a deleted block and does not move the cursor.
+ * Returns a cursor that reads the blocks in order, each at most once. The index -1 means a deleted block and does not move the cursor.
  */
 export function createCursor(blocks: readonly LinkedBlock[]) {
   let next = 0;

@@ -33,7 +33,7 @@ test('a block that both changed is a conflict with its three versions', () => {
 
 test('a conflict has the chosen text in its position', () => {
   const texts = { base: BASE, mine: edit('Enter a name', 'Enter the customer'), theirs: edit('Enter a name', 'Enter a short name') };
-  const both = BASE.replace('2. Enter a name.', '2. Enter the customer.\n2. Enter a short name.');
+  const both = BASE.replace('2. Enter a name.\n3.', '2. Enter the customer.\n3. Enter a short name.\n4.');
   const expected: Record<ConflictChoice, string> = { ...texts, both };
   for (const choice of ['mine', 'theirs', 'both'] as const)
     assert.equal(mergeEdits(texts, { parse, choose: () => choice }).content, expected[choice], choice);
@@ -62,24 +62,21 @@ test('blocks that both added at one position are kept, mine first', () => {
   assert.deepEqual(listKeys(content).slice(-2), ['Mine.', 'Theirs.']);
 });
 
-test('a list without blank lines stays one when both add an item', () => {
-  const { content, conflicts } = merge(
-    BASE,
-    edit('2. Enter', '2. Choose a type.\n3. Enter'),
-    edit('Click **Save**.', 'Click **Save**.\n4. Wait.'),
-  );
+test('a list stays without blank lines and is renumbered when both add an item', () => {
+  const mine = BASE.replace('2. Enter a name.\n3.', '2. Choose a type.\n3. Enter a name.\n4.');
+  const { content, conflicts } = merge(BASE, mine, edit('Click **Save**.', 'Click **Save**.\n4. Wait.'));
   assert.deepEqual(conflicts, []);
-  assert.match(content, /1\. Click \*\*New\*\*\.\n2\. Choose a type\.\n3\. Enter a name\.\n3\. Click \*\*Save\*\*\.\n4\. Wait\.\n/);
+  assert.match(content, /1\. Click \*\*New\*\*\.\n2\. Choose a type\.\n3\. Enter a name\.\n4\. Click \*\*Save\*\*\.\n5\. Wait\.\n/);
 });
 
-test('a deleted block that stands in the text twice takes no block of the other person', () => {
+test('deleting a block keeps an equal block that the other person added', () => {
   const base = 'Wait.\n\nClick **Save**.\n\nLook.\n';
   const { content, conflicts } = merge(base, 'Click **Save**.\n\nLook.\n', `${base}\nWait.\n`);
   assert.deepEqual(conflicts, []);
   assert.deepEqual(listKeys(content), ['Click **Save**.', 'Look.', 'Wait.']);
 });
 
-test('an edit that would swallow the next block makes the whole text a conflict', () => {
+test('an edit with an unclosed code fence is a conflict', () => {
   const theirs = BASE.replace('Open the list.', 'Open **it**.');
   const mine = edit('# Orders\n', '```\n# Orders\n');
   const { conflicts } = merge(BASE, mine, theirs);

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import { countItem, cutBlocks } from '../blocks/cut-blocks.ts';
+import { renumberSteps } from '../blocks/renumber-steps.ts';
 import { alignBlocks, type ComparableBlock } from './align-blocks.ts';
 import { BOM, createCursor, haveEqualKeys, joinBlocks, linkBlocks, type LinkedBlock } from './linked-blocks.ts';
 
@@ -43,7 +44,10 @@ export function mergeEdits({ base, mine, theirs }: EditsToMerge, { parse, choose
   const mark = mine.startsWith(BOM) ? BOM : '';
   const read = (text: string) => linkBlocks(describeBlocks(text.startsWith(BOM) ? text.slice(BOM.length) : text, parse));
   const { chosen, conflicts } = mergeBlocks({ base: read(base), mine: read(mine), theirs: read(theirs) }, choose);
-  const content = mark + joinBlocks(chosen);
+  const hasRightNumbers = [mine, theirs].every((text) => renumberSteps(text, parse) === text);
+  const joined = mark + joinBlocks(chosen);
+  // Both people may have added a step to the same list.
+  const content = hasRightNumbers ? renumberSteps(joined, parse) : joined;
   // An unclosed code fence or an indented line would swallow the block after it, so the whole text is one conflict.
   return haveEqualKeys(read(content), chosen)
     ? { content, conflicts }

@@ -14,7 +14,7 @@ export interface BlockWithMoment extends Moment {
 
 const MOMENT = /\]\(video:([\w-]{1,64})#t=(\d{1,6}(?:\.\d{1,3})?)/;
 
-/** Returns the blocks of the text that link to a time in a video. It takes as long as parsing, so cache the result. */
+/** Returns the blocks of the text that link to a time in a video. Cache the result, because each call parses the text. */
 export function listMoments(text: string): BlockWithMoment[] {
   let end = 0;
   return cutBlocks(text, { parse: parseInBrowser }).flatMap(({ markdown }) => {

@@ -42,7 +42,7 @@ export class Journal {
     else await database.delete('entries', [this.#key, this.#tab]);
   }
 
-  /** Returns the entry of a closed tab and makes it the entry of this tab, or returns null. */
+  /** Returns the entry of a closed tab, which becomes the entry of this tab. Returns null if there is none. */
   async adopt(): Promise<JournalEntry | null> {
     const database = await open();
     const isOpen = await findOpenTabs();

@@ -105,6 +105,16 @@ function useFakeClock(t: TestContext): (ms: number) => Promise<void> {
   };
 }
 
+/** Two people change the last block of the text in different ways. */
+async function createConflict(wait: (ms: number) => Promise<void>) {
+  const server = new FakeServer();
+  const tab = new Tab(server);
+  tab.saver.edit(TEXT.replace('Enter a name.', 'Enter my name.'));
+  server.revisions.push(TEXT.replace('Enter a name.', 'Enter their name.'));
+  await wait(1500);
+  return { server, tab };
+}
+
 test('text is in the journal after 0.3 s and on the server after 1 s without typing', async (t) => {
   const wait = useFakeClock(t);
   const server = new FakeServer();
@@ -172,13 +182,9 @@ test('text typed during a save is merged with the saved text', async (t) => {
   assert.deepEqual([tab.status?.state, tab.text], ['saved', server.saved.content]);
 });
 
-test('another person’s change of the same block asks, and typing goes on meanwhile', async (t) => {
+test('a block that another person changed, too, asks for a choice, and typing stays possible', async (t) => {
   const wait = useFakeClock(t);
-  const server = new FakeServer();
-  const tab = new Tab(server);
-  tab.saver.edit(TEXT.replace('Enter a name.', 'Enter my name.'));
-  server.revisions.push(TEXT.replace('Enter a name.', 'Enter their name.'));
-  await wait(1500);
+  const { server, tab } = await createConflict(wait);
   const [conflict] = tab.status?.conflicts ?? [];
   assert.deepEqual([tab.status?.state, conflict?.mine, conflict?.theirs], ['blocked', 'Enter my name.\n', 'Enter their name.\n']);
   tab.saver.edit(tab.text.replace('Open the list.', 'Open it.'));
@@ -191,11 +197,7 @@ test('another person’s change of the same block asks, and typing goes on meanw
 
 test('a conflict of a closed tab asks again', async (t) => {
   const wait = useFakeClock(t);
-  const server = new FakeServer();
-  const tab = new Tab(server);
-  tab.saver.edit(TEXT.replace('Enter a name.', 'Enter my name.'));
-  server.revisions.push(TEXT.replace('Enter a name.', 'Enter their name.'));
-  await wait(1500);
+  const { server, tab } = await createConflict(wait);
   const again = new Tab(server, tab.kill());
   assert.equal(again.status?.conflicts.length, 1);
   again.saver.resolve(again.status?.conflicts[0]?.id ?? '', 'both');
@@ -273,7 +275,7 @@ class Session {
 
   restart(index: number) {
     const entry = this.tabs[index]?.kill() ?? null;
-    // What was typed less than 0.3 s before is in no journal.
+    // Text typed less than 0.3 s before the crash is in no journal.
     const texts = [
       entry?.text,
       this.tabs[1 - index]?.text,

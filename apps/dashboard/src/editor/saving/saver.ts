@@ -7,7 +7,7 @@ export interface SavedText {
   content: string;
 }
 
-/** What the journal stores: everything needed to go on after the tab or the browser was closed. */
+/** Unsaved text with everything that is needed to resume after the tab or the browser was closed. */
 export interface JournalEntry {
   text: string;
   /** The server's text that `text` is an edit of. */
@@ -151,7 +151,7 @@ export class Saver {
     try {
       const saved = await this.#options.save(sent, this.#base.revision);
       this.#clearFailure();
-      // What was typed during the request is an edit of the sent text.
+      // Text typed during the request is an edit of the sent text.
       this.#mergeWith(saved, sent);
     } catch (error) {
       await this.#handle(error);
