@@ -30,23 +30,44 @@ export function createCursor(blocks: readonly LinkedBlock[]) {
 }
 
 /**
- * Joins blocks to a text. Blocks that were neighbors before keep their separator, and so do items of a list without blank lines. All others
- * are separated by a blank line.
+ * Joins blocks to a text. Blocks that were neighbors before keep their separator, and items of a list without blank lines get none. All
+ * others are separated by a blank line.
  */
 export function joinBlocks(blocks: readonly LinkedBlock[]): string {
   return blocks
-    .map(({ markdown, next }, at) => {
-      const follower = blocks[at + 1];
+    .map((block, at) => {
+      const [before, { markdown, next }, follower] = [blocks[at - 1], block, blocks[at + 1]];
       if (next === follower) return markdown;
-      const text = markdown.replace(/[ \t\r\n]+$/, '');
+      const text = markdown.slice(0, findTextEnd(markdown));
       if (follower === undefined) return `${text}\n`;
-      const kind = readItemKind(markdown);
-      const isTight =
-        kind !== null && next !== undefined && kind === readItemKind(next.markdown) && kind === readItemKind(follower.markdown);
-      const isApart = (markdown.slice(text.length).match(/\r\n|\n|\r/g)?.length ?? 0) > 1;
-      return isApart || isTight ? markdown : `${text}\n\n`;
+      const isTight = areItems(block, follower) && (isTightPair(before, block) || isTightPair(block, next));
+      if (isTight) return `${text}\n`;
+      return hasBlankLine(markdown) ? markdown : `${text}\n\n`;
     })
     .join('');
+}
+
+/** Returns whether two blocks are items of one list without a blank line between them. */
+function isTightPair(one: LinkedBlock | undefined, other: LinkedBlock | undefined): boolean {
+  return one !== undefined && other !== undefined && areItems(one, other) && !hasBlankLine(one.markdown);
+}
+
+function areItems(one: LinkedBlock, other: LinkedBlock): boolean {
+  const kind = readItemKind(one.markdown);
+  return kind !== null && kind === readItemKind(other.markdown);
+}
+
+/** Returns whether a blank line follows the text of a block. */
+function hasBlankLine(markdown: string): boolean {
+  const gap = markdown.slice(findTextEnd(markdown));
+  return (gap.match(/\r\n|\n|\r/g)?.length ?? 0) > 1;
+}
+
+/** Returns the offset of the spaces and line ends after the text of a block. */
+function findTextEnd(markdown: string): number {
+  let end = markdown.length;
+  while (' \t\r\n'.includes(markdown[end - 1] ?? '-')) end--;
+  return end;
 }
 
 /** Returns the bullet of a list item, or the character after its number. Null for other blocks. */
