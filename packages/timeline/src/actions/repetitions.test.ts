@@ -17,3 +17,24 @@ test('a secret that is read in parts is entered once, also if something uncertai
   assert.deepEqual(startsOf([secret('Password', 11), secret('Confirm password', 13)]), [11, 13]);
   assert.deepEqual(startsOf([secret('Password', 11), secret('Password', 40)]), [11, 40]);
 });
+
+test('a value is entered once into one field, although the screen changed when it was saved', () => {
+  const type = (value: string, startSeconds: number) =>
+    createAction({
+      act: 'type',
+      object: read('Name'),
+      value: read(value),
+      startSeconds,
+      endSeconds: startSeconds + 0.5,
+      showSeconds: startSeconds + 0.5,
+    });
+  const changes = [changeOf(6.6, 0.3)];
+  const startsOf = (actions: Action[]) => removeRepeatedActions(actions, { changes }).map((one) => one.startSeconds);
+  assert.deepEqual(startsOf([type('Test', 5), type('Test', 7)]), [5]);
+  assert.deepEqual(startsOf([type('Test', 5), type('Other', 7)]), [5, 7]);
+  const click = (certainty: number) =>
+    createAction({ act: 'click', object: read('Next', certainty), startSeconds: 6, endSeconds: 6.2, showSeconds: 6.1 });
+  assert.deepEqual(startsOf([type('Test', 5), click(0.1), type('Test', 7)]), [5, 6]);
+  assert.deepEqual(startsOf([type('Test', 5), click(0.9), type('Test', 7)]), [5, 6, 7]);
+  assert.deepEqual(startsOf([type('Test', 5), type('Test', 40)]), [5, 40]);
+});

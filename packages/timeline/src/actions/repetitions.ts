@@ -2,6 +2,7 @@
 import type { Recording } from '@docreel/recording';
 import { overlapping } from '../overlapping.ts';
 import { squash } from '../similarity.ts';
+import { NAME_SURELY } from '../thresholds.ts';
 import type { Act, Action } from '../types.ts';
 
 /**
@@ -12,21 +13,35 @@ export function removeRepeatedActions<A extends Action>(actions: readonly A[], {
   const kept: A[] = [];
   for (const action of actions) {
     const before = kept.at(-1);
-    if (isSecretAgain(kept, action)) continue;
+    if (isSecretAgain(kept, action) || isValueAgain(kept, action)) continue;
     if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
   return kept;
 }
 
-/** A secret that is typed in parts ends within this time. */
-const SECRET_SECONDS = 10;
+/** A text that is typed in parts, or detected twice, ends within this time. */
+const SAME_ENTRY_SECONDS = 10;
 
-/** Returns whether the field was filled with a secret shortly before. Each of its dots changes the screen, so changes do not tell. */
+/** Returns whether the field was filled with a secret shortly before. Changes of the screen say nothing, because each dot is one. */
 function isSecretAgain(kept: readonly Action[], action: Action): boolean {
   const isSecret = ({ act, object, value }: Action) => act === 'type' && object !== null && squash(value?.text ?? '') === '';
   const before = kept.findLast(isSecret);
   if (!before || !isSecret(action) || squash(before.object?.text ?? '') !== squash(action.object?.text ?? '')) return false;
-  return action.startSeconds - before.endSeconds < SECRET_SECONDS;
+  return action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS;
+}
+
+/**
+ * Returns whether the value was entered into the same field shortly before, and nothing certain was done since. The screen also changes when
+ * the value is saved.
+ */
+function isValueAgain(kept: readonly Action[], action: Action): boolean {
+  const at = kept.findLastIndex(({ act }) => act === 'type');
+  const before = kept[at];
+  if (action.act !== 'type' || !before?.value || !action.value || squash(action.value.text) === '') return false;
+  const isSame =
+    squash(before.value.text) === squash(action.value.text) && squash(before.object?.text ?? '') === squash(action.object?.text ?? '');
+  const isCertain = ({ object }: Action) => (object?.certainty ?? 0) >= NAME_SURELY;
+  return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
 }
 
 /** Acts that enter a value into a field. */
