@@ -1,5 +1,5 @@
 import type { Article } from '@docreel/contract';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useRead } from '../../api/query.ts';
 import { commonText } from '../../text/common.ts';
 import { proofText } from '../../text/proof.ts';
@@ -9,6 +9,7 @@ import classes from './ArticleProof.module.css';
 import { StepProof } from './StepProof.tsx';
 
 interface ArticleProofProps {
+  ref: Ref<HTMLElement>;
   article: Pick<Article, 'id' | 'assets'>;
   videoId: string;
   /** The moment at the caret, or null if the caret is before the first step. */
@@ -18,9 +19,9 @@ interface ArticleProofProps {
 }
 
 /** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
-export function ArticleProof({ article, videoId, moment, onPlay }: ArticleProofProps) {
+export function ArticleProof({ ref, article, videoId, moment, onPlay }: ArticleProofProps) {
   return (
-    <aside className={classes.panel} aria-label={proofText.label}>
+    <aside ref={ref} className={classes.panel} aria-label={proofText.label}>
       <PanelVideo key={videoId} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
       {moment ? <StepProof article={article} moment={moment} /> : <p className="soft">{proofText.empty}</p>}
     </aside>

@@ -49,7 +49,8 @@ export function useProof({ text, videoId, page }: ProofInput): ProofState {
 /** Returns the position of the block with this moment, relative to the page. Null if the visual editor is not open. */
 function findPosition(page: HTMLElement, { videoId, seconds }: Moment): ProofState['playing'] {
   const link = page.querySelector(`a[data-moment="${CSS.escape(`video:${videoId}#t=${seconds}`)}"]`);
-  const block = link?.closest('li, p');
+  // A step is the item of its list, with its pictures.
+  const block = link?.closest('li') ?? link?.closest('p');
   if (!block) return null;
   const { top, height } = block.getBoundingClientRect();
   return { top: top - page.getBoundingClientRect().top, height };

@@ -3,7 +3,7 @@ import { savingText } from '../../text/saving.ts';
 import type { SaveStatus } from './saver.ts';
 import classes from './Saving.module.css';
 
-/** Shows in one word whether the text is saved, and below it what somebody has to do. */
+/** Shows in one word whether the text is saved, and after it what the user has to do. */
 export function SaveState({ status }: { status: SaveStatus }) {
   const { state, error, conflicts, isJournalFull } = status;
   return (

@@ -15,6 +15,7 @@ import classes from './ArticleForm.module.css';
 export function ArticleForm({ article }: { article: Article }) {
   const editor = useRef<ArticleEditorHandle>(null);
   const page = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const { saver, text, edit, status } = useSaver(article, (merged) => editor.current?.replaceText(merged));
   const proof = useProof({ text, videoId: article.videoId, page });
   const refusal = useRefusal('write');
@@ -23,13 +24,17 @@ export function ArticleForm({ article }: { article: Article }) {
     event.preventDefault();
     saver?.flush();
   }
+  function showMoment(videoId: string, seconds: number): void {
+    proof.showMoment({ videoId, seconds });
+    // On narrow screens, the video is below the text.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }
   if (!saver) return <Loading />;
   return (
     // The key works everywhere in the article, also in the toolbar.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.form} data-with-video={proof.videoId === null ? undefined : ''} onKeyDown={onKeyDown}>
       <div className={classes.text}>
-        <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
         <div ref={page} className={classes.page}>
           <ArticleEditor
             ref={editor}
@@ -39,16 +44,17 @@ export function ArticleForm({ article }: { article: Article }) {
             isReadOnly={refusal !== undefined}
             onChange={edit}
             onCaret={proof.showCaret}
-            onMoment={(videoId, seconds) => proof.showMoment({ videoId, seconds })}
+            onMoment={showMoment}
           />
           {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
         </div>
         <div className={classes.foot}>
+          <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
           <SaveState status={status} />
         </div>
       </div>
       {proof.videoId !== null && (
-        <ArticleProof article={article} videoId={proof.videoId} moment={proof.moment} onPlay={proof.showPlaying} />
+        <ArticleProof ref={panel} article={article} videoId={proof.videoId} moment={proof.moment} onPlay={proof.showPlaying} />
       )}
     </div>
   );
