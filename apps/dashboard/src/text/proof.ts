@@ -4,7 +4,7 @@ export const proofText = {
   empty: 'Put the cursor in a step to see it in the video.',
   moment: (time: string) => `Step at ${time}`,
   frame: 'Picture of this step',
-  said: 'Said then',
+  said: 'Narration',
   nothingSaid: 'Nothing was said at this moment.',
   uncertainWord: (percent: number) => `${percent}% confidence`,
   origins: {
