@@ -49,6 +49,7 @@ export const videoExample: Video = {
   updatedAt: '2026-03-14T09:27:40.120Z',
 };
 const videoParams = z.strictObject({ videoId: Uuid });
+const VideoName = z.string().trim().min(1).max(300);
 
 export const videoOperations = {
   listVideos: operation({
@@ -90,6 +91,20 @@ export const videoOperations = {
     errors: ['VIDEO_NOT_FOUND'],
     examples: { response: { ...videoExample, status: 'processing', progress: { stage: 'reading the screen', percent: 45 } } },
   }),
+  updateVideo: operation({
+    method: 'patch',
+    path: '/videos/{videoId}',
+    scope: 'write',
+    tag: 'Videos',
+    summary: 'Rename a video',
+    description: 'Changes the name of a video. The published player shows the name after the next publication.',
+    params: videoParams,
+    body: z.strictObject({ name: VideoName }).meta({ id: 'UpdateVideo' }),
+    status: 200,
+    response: Video,
+    errors: ['VIDEO_NOT_FOUND'],
+    examples: { body: { name: 'Create your first project' }, response: { ...videoExample, name: 'Create your first project' } },
+  }),
   deleteVideo: operation({
     method: 'delete',
     path: '/videos/{videoId}',
@@ -111,9 +126,7 @@ export const videoOperations = {
     summary: 'Import a video from a public URL',
     description:
       "Downloads the file from a public http or https URL. The job completes once the file is stored and recognized as a video; the video's status describes further processing. Default limits: 5 redirects, 5 GiB, 6 hours, 7,680 × 4,320 pixels.",
-    body: z
-      .strictObject({ url: WebUrl, name: z.string().trim().min(1).max(300).optional(), ...callbackFields })
-      .meta({ id: 'ImportVideo' }),
+    body: z.strictObject({ url: WebUrl, name: VideoName.optional(), ...callbackFields }).meta({ id: 'ImportVideo' }),
     status: 202,
     response: Job,
     errors: ['INVALID_URL', 'URL_NOT_ALLOWED'],

@@ -11,6 +11,7 @@ export const ROUTES = {
   getVideo: 'GET /videos/{videoId}',
   getVideoStatus: 'GET /videos/{videoId}/status',
   getPlayback: 'GET /videos/{videoId}/playback',
+  updateVideo: 'PATCH /videos/{videoId}',
   deleteVideo: 'DELETE /videos/{videoId}',
   importVideo: 'POST /videos/import',
   getTranscript: 'GET /videos/{videoId}/transcript',

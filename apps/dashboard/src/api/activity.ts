@@ -2,6 +2,7 @@ import type { ActivityEvent } from '@docreel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useProject } from '../state/project-context.ts';
+import { endJob } from '../state/started-jobs.ts';
 import { getClient } from './client.ts';
 import type { Name } from './operations.ts';
 import { buildQueryKey, refresh, useRead } from './query.ts';
@@ -55,6 +56,7 @@ export function useActivity(): void {
     const isFirst = cursor.current === undefined;
     cursor.current = data.cursor;
     if (isFirst) return;
+    for (const { kind, id, state } of data.events) if (kind === 'job' && state !== 'pending') endJob(id);
     const names = data.isReset ? EVERYTHING : [...new Set(data.events.flatMap(({ kind }) => TOUCHED[kind]))];
     void refresh(queries, slug, names);
   }, [data, queries, slug]);

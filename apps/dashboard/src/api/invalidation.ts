@@ -24,6 +24,7 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   importVideo: ['listVideos', ...JOBS],
   completeUpload: ['listVideos', ...JOBS],
   completeMultipartUpload: ['listVideos', ...JOBS],
+  updateVideo: ['listVideos', 'getVideo', ...SITE],
   deleteVideo: ['listVideos', ...JOBS],
   replaceTranscript: ['getTranscript'],
   generateArticle: JOBS,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { commonText } from '../text/common.ts';
 
 /** A message in the corner of the page. The newest one is last. */
 export interface Toast {
@@ -7,7 +8,13 @@ export interface Toast {
   isError: boolean;
   /** ID of the failed request, so that users can report it. */
   requestId: string | null;
-  undo: (() => void) | null;
+  action: ToastAction | null;
+}
+
+/** A button in a message. */
+export interface ToastAction {
+  label: string;
+  perform: () => void;
 }
 
 /** Milliseconds until a message disappears, which is enough to read it and click undo. Errors stay until the user closes them. */
@@ -33,14 +40,15 @@ export function closeToast(id: number): void {
   set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message about a completed action, with an undo button if `undo` is set. */
-export function notify(message: string, undo: (() => void) | null = null): void {
-  add({ message, undo, isError: false, requestId: null });
+/** Shows a message about a completed action, with a button. A function is the action of an undo button. */
+export function notify(message: string, action: (() => void) | ToastAction | null = null): void {
+  const button = typeof action === 'function' ? { label: commonText.undo, perform: action } : action;
+  add({ message, action: button, isError: false, requestId: null });
 }
 
 export function notifyError(message: string, requestId: string | null = null): void {
   const isShown = shown.some((toast) => toast.isError && toast.message === message);
-  if (!isShown) add({ message, requestId, isError: true, undo: null });
+  if (!isShown) add({ message, requestId, isError: true, action: null });
 }
 
 export function useToasts(): readonly Toast[] {

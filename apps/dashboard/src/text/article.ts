@@ -12,7 +12,7 @@ export const articleText = {
     unpublished: 'Draft',
     published: 'Published',
     changed: 'Unpublished changes',
-    removed: 'Removed on next publish',
+    removed: 'Unpublished',
     hidden: 'Hidden',
   },
   empty: { title: 'This article is empty', text: 'Start writing on the Article tab.' },

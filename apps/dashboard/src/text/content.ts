@@ -9,7 +9,7 @@ export const contentText = {
   newFolder: 'New folder',
   empty: { title: 'No articles yet', text: 'Create one from a video, or write your own.' },
   filter: 'Filter by title',
-  noMatches: 'No titles match. PublishHarness Ctrl K to search inside articles.',
+  noMatches: 'No titles match. Press Ctrl K to search inside articles.',
 
   row: {
     rename: (title: string) => `New name of ${title}`,
@@ -19,9 +19,9 @@ export const contentText = {
   },
   /** Screen readers announce these texts while the user moves items with the keyboard. */
   dragging: {
-    hint: (start: string) => `PublishHarness ${start} to move the selected items.`,
+    hint: (start: string) => `Press ${start} to move the selected items.`,
     started: (items: string, target: string, keys: { up: string; down: string; drop: string; cancel: string }) =>
-      `Moving ${items}. Position: ${target}. PublishHarness ${keys.up} or ${keys.down} to move up or down, ${keys.drop} to drop, ${keys.cancel} to cancel.`,
+      `Moving ${items}. Position: ${target}. Press ${keys.up} or ${keys.down} to move up or down, ${keys.drop} to drop, ${keys.cancel} to cancel.`,
     moved: (items: string, target: string) => `${items}, ${target}`,
     completed: 'Moved.',
     cancelled: 'Move cancelled.',

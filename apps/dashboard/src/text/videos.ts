@@ -35,6 +35,8 @@ export const videosText = {
     imported: 'Importing the video. It appears in the list when the download is complete.',
   },
   drop: 'Drop to upload',
+  notVideos: (names: readonly string[]) =>
+    `${names.join(', ')} can’t be uploaded here, because ${names.length === 1 ? 'it isn’t a video' : 'they aren’t videos'}. Use MP4, MOV, WebM, MKV or AVI.`,
 
   uploads: {
     label: 'Uploads',

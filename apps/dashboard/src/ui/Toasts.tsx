@@ -19,7 +19,7 @@ export function Toasts() {
   );
 }
 
-function OneToast({ toast: { id, message, isError, requestId, undo } }: { toast: Toast }) {
+function OneToast({ toast: { id, message, isError, requestId, action } }: { toast: Toast }) {
   return (
     <div className={classes.toast} data-error={isError || undefined}>
       <Icon name={isError ? 'warning' : 'check'} />
@@ -31,15 +31,15 @@ function OneToast({ toast: { id, message, isError, requestId, undo } }: { toast:
           </p>
         )}
       </div>
-      {undo && (
+      {action && (
         <Button
           kind="subtle"
           onClick={() => {
-            undo();
+            action.perform();
             closeToast(id);
           }}
         >
-          {commonText.undo}
+          {action.label}
         </Button>
       )}
       <IconButton label={commonText.toasts.dismiss} icon="close" onClick={() => closeToast(id)} />

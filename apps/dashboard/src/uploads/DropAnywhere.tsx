@@ -41,7 +41,11 @@ export function DropAnywhere() {
       depth = 0;
       setOver(false);
       if (refusal !== undefined) return notifyError(refusal);
-      uploadFiles(queries, { project: slug, purpose: 'video' }, event.dataTransfer?.files ?? []);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const videos = files.filter(isVideo);
+      if (videos.length < files.length) notifyError(videosText.notVideos(files.filter((file) => !isVideo(file)).map(({ name }) => name)));
+      if (videos.length === 0) return;
+      uploadFiles(queries, { project: slug, purpose: 'video' }, videos);
       navigate(paths.videos(slug));
     }
     const stop = new AbortController();
@@ -62,6 +66,11 @@ export function DropAnywhere() {
       </div>
     </div>
   );
+}
+
+/** Browsers do not know the type of some video files, for example of MKV. The server checks the content of each file. */
+function isVideo({ type }: File): boolean {
+  return type === '' || type.startsWith('video/') || type === 'application/octet-stream';
 }
 
 function isSending(): boolean {

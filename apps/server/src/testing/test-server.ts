@@ -63,6 +63,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   getVideoStatus: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getPlayback: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getActivity: () => ({}),
+  updateVideo: ({ videoId }) => ({ params: { videoId }, body: { name: 'Renamed' }, isOwned: true }),
   deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getTranscript: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   replaceTranscript: ({ videoId }) => ({

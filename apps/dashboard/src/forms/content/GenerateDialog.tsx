@@ -2,6 +2,7 @@ import { useRead, useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { listFolderChoices } from './folder-choices.ts';
+import { useFollowWriting } from './use-follow-writing.ts';
 import { videoText } from '../../text/video.ts';
 
 const FIRST = 'first';
@@ -11,7 +12,8 @@ const ROOT = 'root';
 export function GenerateDialog({ videoId, onClose }: { videoId: string; onClose: () => void }) {
   const templates = useRead('listArticleTemplates').data?.templates ?? [];
   const folders = useRead('listFolders').data?.folders ?? [];
-  const { run } = useWrite('generateArticle', { isForm: true });
+  const follow = useFollowWriting();
+  const { run } = useWrite('generateArticle', { isForm: true, onDone: follow });
   return (
     <ResourceDialog
       title={videoText.generate.title}

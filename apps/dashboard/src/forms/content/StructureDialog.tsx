@@ -10,6 +10,7 @@ import { Bar } from '../../ui/Status.tsx';
 import { notify } from '../../state/toasts.ts';
 import { countSelected, type EditedPlan, checkPlan, toEditedPlan, toStructure } from './plan-edits.ts';
 import { PlanEditor } from './PlanEditor.tsx';
+import { useFollowWriting } from './use-follow-writing.ts';
 import { useForm } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
@@ -59,10 +60,12 @@ function useStructure(videoId: string, onClose: () => void) {
   const { slug } = useProject();
   const [plan, setPlan] = useState<EditedPlan | null>(null);
   const [percent, setPercent] = useState(0);
+  const follow = useFollowWriting();
   const templates = useRead('listStructureTemplates').data?.templates ?? [];
   const generate = useWrite('generateStructure', { isForm: true });
   const start = useWrite('generateStructure', {
-    onDone: () => {
+    onDone: (job) => {
+      follow(job);
       notify(videoText.structure.started);
       onClose();
     },

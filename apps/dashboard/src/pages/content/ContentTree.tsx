@@ -48,6 +48,7 @@ export function ContentTree({ model, isFiltered, startAt }: ContentTreeProps) {
   const items = tree.getItems();
   const first = Math.max(0, Math.floor(top / ROW) - SPARE);
   const shown = items.slice(first, Math.ceil((top + height) / ROW) + SPARE);
+  const hasTabStop = shown.some((item) => item.isFocused());
   const selected = tree.getSelectedItems().map((item) => item.getItemData());
   return (
     <>
@@ -55,7 +56,7 @@ export function ContentTree({ model, isFiltered, startAt }: ContentTreeProps) {
       <div ref={frame} className={classes.frame} onScroll={look}>
         <div {...tree.getContainerProps(contentText.title)} className={classes.tree} style={{ height: items.length * ROW }}>
           {shown.map((item, index) => (
-            <TreeRow key={item.getId()} item={item} top={(first + index) * ROW} />
+            <TreeRow key={item.getId()} item={item} top={(first + index) * ROW} isTabStop={!hasTabStop && index === 0} />
           ))}
         </div>
         <div className={classes.line} style={tree.getDragLineStyle()} />

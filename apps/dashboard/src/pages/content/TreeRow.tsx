@@ -6,6 +6,7 @@ import { PublishState, getPublishStateLabel } from '../article/PublishState.tsx'
 import { useArticleActions } from '../article/use-article-actions.tsx';
 import classes from './ContentTree.module.css';
 import type { TreeNode } from './tree-model.ts';
+import { getRowProps } from './use-content-tree.ts';
 import { useFolderActions } from './use-folder-actions.tsx';
 import { contentText } from '../../text/content.ts';
 
@@ -17,12 +18,21 @@ const INDENT = 20;
  */
 type MenuState = 'placeholder' | 'shown' | 'open';
 
-export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: number }) {
+interface TreeRowProps {
+  item: ItemInstance<TreeNode>;
+  /** Position in pixels. */
+  top: number;
+  /** Whether Tab reaches this row, because the focused row is not rendered. */
+  isTabStop: boolean;
+}
+
+export function TreeRow({ item, top, isTabStop }: TreeRowProps) {
   const node = item.getItemData();
   const [menuState, setMenuState] = useState<MenuState>('placeholder');
   const showMenu = () => setMenuState((before) => (before === 'placeholder' ? 'shown' : before));
   const { level } = item.getItemMeta();
   const style = { top, paddingInlineStart: 8 + level * INDENT };
+  const props = getRowProps(item);
   if (item.isRenaming())
     return (
       <div className={classes.row} style={style}>
@@ -32,7 +42,8 @@ export function TreeRow({ item, top }: { item: ItemInstance<TreeNode>; top: numb
     );
   return (
     <div
-      {...item.getProps()}
+      {...props}
+      {...(isTabStop && { tabIndex: 0 })}
       onPointerEnter={showMenu}
       onFocus={({ target, currentTarget }) => target === currentTarget && showMenu()}
       aria-label={describeNode(node)}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProjectStructure } from '@docreel/contract';
-import { filterModel, getFolderId, findPath, toPositions, toTreeModel } from './tree-model.ts';
+import { canPlaceAt, filterModel, getFolderId, findPath, toPositions, toTreeModel } from './tree-model.ts';
 
 const article = (id: number, title: string) => ({ id, title }) as ProjectStructure['articles'][number];
 const folder = (id: number, name: string, more: object) => ({ id, name, children: [], articles: [], ...more }) as never;
@@ -30,4 +30,22 @@ test('a filter keeps matching nodes and their folders', () => {
   const found = filterModel(model, 'depths');
   assert.deepEqual([...found.keys()].toSorted(), ['a12', 'f1', 'f2', 'root']);
   assert.deepEqual(found.get('f1')?.children, ['f2']);
+});
+
+test('articles can be placed only after the folders, and folders only before the articles', () => {
+  const place = (nodeId: string, parent: string, index: number) =>
+    canPlaceAt(
+      model,
+      [model.get(nodeId)].filter((node) => node !== undefined),
+      { folder: parent, index },
+    );
+  assert.deepEqual(
+    [0, 1, 2].map((index) => place('a11', 'root', index)),
+    [false, true, true],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((index) => place('f2', 'root', index)),
+    [true, true, false],
+  );
+  assert.equal(place('f2', 'f1', 1), false, 'without itself, the folder has no other folder');
 });

@@ -62,6 +62,17 @@ export function toPositions(model: TreeModel, { folder, index, moved }: { folder
   return { folder: before.filter(isFolder).length, article: before.filter((nodeId) => !isFolder(nodeId)).length };
 }
 
+/**
+ * Returns whether the nodes can be moved to an index among all children of a folder. Folders always come before articles, so an article
+ * cannot be placed above a folder.
+ */
+export function canPlaceAt(model: TreeModel, nodes: readonly TreeNode[], { folder, index }: { folder: string; index: number }): boolean {
+  const moved = new Set(nodes.map(({ nodeId }) => nodeId));
+  const children = (model.get(folder)?.children ?? []).filter((nodeId) => !moved.has(nodeId));
+  const folders = children.filter((nodeId) => model.get(nodeId)?.kind === 'folder').length;
+  return nodes.every(({ kind }) => (kind === 'folder' ? index <= folders : index >= folders));
+}
+
 /** Returns the nodes whose title matches the filter, and the folders that contain them. */
 export function filterModel(model: TreeModel, words: string): TreeModel {
   const wanted = words.trim().toLowerCase();

@@ -11,8 +11,8 @@ import {
   type TreeInstance,
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
-import { useEffect, useMemo, useState } from 'react';
-import { findPath, ROOT, type TreeModel, type TreeNode } from './tree-model.ts';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { canPlaceAt, findPath, ROOT, type TreeModel, type TreeNode } from './tree-model.ts';
 
 export interface TreeOptions {
   model: TreeModel;
@@ -50,8 +50,17 @@ export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
     onRename: (item, value) => options.onRename(item.getItemData(), value),
     canReorder: !isFiltered,
     canDrag: () => mayWrite && !isFiltered,
-    canDrop: (_, target) => target.item.isFolder(),
-    onDrop: (items, target) => options.onDrop(getNodes(items), target.item.getId(), getInsertionIndex(target)),
+    canDrop: (items, target) => {
+      const index = getInsertionIndex(target);
+      const folder = target.item.getId();
+      return target.item.isFolder() && (index === null || canPlaceAt(model, getNodes(items), { folder, index }));
+    },
+    onDrop: (items, target) => {
+      const folder = target.item.getId();
+      // The moved items stay visible. Otherwise the focused item would be inside a collapsed folder, and Tab would skip the tree.
+      setExpandedItems((before) => [...new Set([...before, ...findPath(model, folder)])]);
+      options.onDrop(getNodes(items), folder, getInsertionIndex(target));
+    },
     indent: 20,
     scrollToItem: (item) => options.scrollTo(item.getItemMeta().index),
     features: [
@@ -68,6 +77,33 @@ export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
     tree.rebuildTree();
   }, [tree, model, isFiltered]);
   return tree;
+}
+
+/** Returns the properties of a row. Clicks with Ctrl or Shift only select. The library would also open the item. */
+export function getRowProps(item: ItemInstance<TreeNode>): Record<string, unknown> {
+  const props = item.getProps() as { onClick: (event: MouseEvent) => void };
+  return {
+    ...props,
+    onClick(event: MouseEvent) {
+      const isAdded = event.ctrlKey || event.metaKey;
+      if (event.shiftKey || isAdded) selectItem(item, { isRange: event.shiftKey, isAdded });
+      else props.onClick(event);
+    },
+  };
+}
+
+/** Selects an item, or the range from the item that was selected or focused last. */
+function selectItem(item: ItemInstance<TreeNode>, { isRange, isAdded }: { isRange: boolean; isAdded: boolean }): void {
+  const tree = item.getTree();
+  const { current } = tree.getDataRef<{ selectUpToAnchorId?: string | null }>();
+  if (isRange) {
+    current.selectUpToAnchorId ??= tree.getState().focusedItem ?? item.getId();
+    item.selectUpTo(isAdded);
+  } else {
+    current.selectUpToAnchorId = item.getId();
+    item.toggleSelect();
+  }
+  item.setFocused();
 }
 
 function getNodes(items: readonly ItemInstance<TreeNode>[]): TreeNode[] {

@@ -2,6 +2,8 @@ import type { Video } from '@docreel/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useRead } from '../../api/query.ts';
+import { useRefusal } from '../../state/project-context.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -13,7 +15,8 @@ import { videoText } from '../../text/video.ts';
  * Plays the video next to its transcript. Clicking a line seeks to its time, and the current line is highlighted. The query parameter `?t=`
  * sets the start in seconds.
  */
-export function Player({ video: { videoId, name, width, height } }: { video: Video }) {
+export function Player({ video, onAddTranscript }: { video: Video; onAddTranscript: () => void }) {
+  const { videoId, name, width, height, durationSeconds } = video;
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
   const player = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
@@ -52,14 +55,35 @@ export function Player({ video: { videoId, name, width, height } }: { video: Vid
           )}
         </QueryResult>
       </div>
-      <Transcript videoId={videoId} seconds={seconds} onSeek={seek} onShow={show} empty={<NothingSaid />} />
+      <Transcript
+        videoId={videoId}
+        seconds={seconds}
+        onSeek={seek}
+        onShow={show}
+        duration={durationSeconds ?? 0}
+        empty={(onWrite) => <NothingSaid onWrite={onWrite} onAdd={onAddTranscript} />}
+      />
     </div>
   );
 }
 
-function NothingSaid() {
+function NothingSaid({ onWrite, onAdd }: { onWrite: () => void; onAdd: () => void }) {
+  const refusal = useRefusal('write');
   return (
-    <Empty icon="info" title={videoText.transcript.emptyTitle}>
+    <Empty
+      icon="info"
+      title={videoText.transcript.emptyTitle}
+      action={
+        <div className={classes.add}>
+          <Button icon="upload" disabledReason={refusal} onClick={onAdd}>
+            {videoText.addTranscript}
+          </Button>
+          <Button icon="edit" disabledReason={refusal} onClick={onWrite}>
+            {videoText.transcript.write}
+          </Button>
+        </div>
+      }
+    >
       {videoText.transcript.emptyText}
     </Empty>
   );

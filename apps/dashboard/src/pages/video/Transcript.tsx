@@ -1,5 +1,6 @@
 import type { Transcript as TranscriptData } from '@docreel/contract';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Versioned } from '../../api/query.ts';
 import { useTranscript } from '../../api/transcript.ts';
 import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,13 +21,15 @@ interface TranscriptProps {
   onSeek: (seconds: number) => void;
   /** Seeks without starting playback. */
   onShow: (seconds: number) => void;
-  /** Text that appears if the video contains no speech. */
-  empty: ReactNode;
+  /** Renders what appears if the video contains no speech. `onWrite` opens the editor with an empty line. */
+  empty: (onWrite: () => void) => ReactNode;
+  /** Duration of the video in seconds. */
+  duration: number;
 }
 
 const SOURCES: Readonly<Record<string, string>> = videoText.transcript.sources;
 
-export function Transcript({ videoId, seconds, onSeek, onShow, empty }: TranscriptProps) {
+export function Transcript({ videoId, seconds, onSeek, onShow, empty, duration }: TranscriptProps) {
   const transcript = useTranscript(videoId);
   const refusal = useRefusal('write');
   const [isEdited, setEdited] = useState(false);
@@ -38,10 +41,10 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty }: Transcri
     <section aria-label={videoText.transcript.title} className={classes.transcript}>
       <QueryResult query={transcript}>
         {(found) =>
-          found.segments.length === 0 ? (
-            empty
+          found.segments.length === 0 && !isEdited ? (
+            empty(() => setEdited(true))
           ) : isEdited ? (
-            <TranscriptEditor transcript={found} seconds={seconds} onShow={onShow} onDone={close} />
+            <TranscriptEditor transcript={withLine(found, duration)} seconds={seconds} onShow={onShow} onDone={close} />
           ) : (
             <>
               <div className={classes.source}>
@@ -57,6 +60,12 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty }: Transcri
       </QueryResult>
     </section>
   );
+}
+
+/** Adds an empty line to a transcript without any, so that a person can write it. */
+function withLine(transcript: Versioned<TranscriptData>, duration: number): Versioned<TranscriptData> {
+  if (transcript.segments.length > 0) return transcript;
+  return { ...transcript, segments: [{ startSeconds: 0, endSeconds: duration, text: '' }] };
 }
 
 function describeSource({ source, confidence }: TranscriptData): string {

@@ -9,6 +9,7 @@ import { QueryResult } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PublishState } from '../article/PublishState.tsx';
+import { WritingJobs } from './WritingJobs.tsx';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
@@ -41,13 +42,16 @@ export function VideoArticles({ videoId }: { videoId: string }) {
   ];
   return (
     <QueryResult query={articles}>
-      {(found) =>
-        found.length > 0 ? (
-          <Table label={videoText.articles.title} columns={columns} rows={found} keyOf={({ id }) => id} />
-        ) : (
-          <p className="soft">{commonText.noneYet}</p>
-        )
-      }
+      {(found) => (
+        <>
+          <WritingJobs videoId={videoId} articles={found} />
+          {found.length > 0 ? (
+            <Table label={videoText.articles.title} columns={columns} rows={found} keyOf={({ id }) => id} />
+          ) : (
+            <p className="soft">{commonText.noneYet}</p>
+          )}
+        </>
+      )}
     </QueryResult>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { ActionButton, ActionMenu } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
+import { useTranscript } from '../../api/transcript.ts';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
@@ -17,6 +18,8 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { videoText } from '../../text/video.ts';
 
 const GenerateDialog = lazyComponent('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
+const RenameVideoDialog = lazyComponent('RenameVideoDialog', () => import('../../forms/content/RenameVideoDialog.tsx'));
+const TranscriptDialog = lazyComponent('TranscriptDialog', () => import('../../forms/content/TranscriptDialog.tsx'));
 const StructureDialog = lazyComponent('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
 
 /** Shows a video with its transcript and the articles that were created from it. */
@@ -26,14 +29,15 @@ export function VideoPage() {
   return <QueryResult query={video}>{(found) => <OneVideo video={found} />}</QueryResult>;
 }
 
-type Open = 'generate' | 'structure' | 'delete' | null;
+type Open = 'generate' | 'structure' | 'rename' | 'transcript' | 'delete' | null;
 
 function OneVideo({ video }: { video: Video }) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const [generate, structure, remove] = useVideoActions(video, setOpen);
+  const [generate, structure, ...others] = useVideoActions(video, setOpen);
+  const transcript = useTranscript(video.videoId, video.status === 'ready');
   const deletion = useWrite('deleteVideo', {
     onDone: () => {
       notify(videoText.deletion.done);
@@ -48,18 +52,22 @@ function OneVideo({ video }: { video: Video }) {
         <>
           <ActionButton action={structure} />
           <ActionButton action={generate} isPrimary />
-          <ActionMenu actions={[remove]} />
+          <ActionMenu actions={others} />
         </>
       }
     >
       {video.status === 'failed' && <VideoFailed video={video} />}
       {(video.status === 'processing' || video.status === 'pending') && <VideoProgress video={video} />}
-      {video.status === 'ready' && <Player video={video} />}
+      {video.status === 'ready' && <Player video={video} onAddTranscript={() => setOpen('transcript')} />}
       <Section title={videoText.articles.title}>
         <VideoArticles videoId={video.videoId} />
       </Section>
       {open === 'generate' && <GenerateDialog videoId={video.videoId} onClose={close} />}
       {open === 'structure' && <StructureDialog videoId={video.videoId} onClose={close} />}
+      {open === 'rename' && <RenameVideoDialog videoId={video.videoId} name={video.name} onClose={close} />}
+      {open === 'transcript' && (
+        <TranscriptDialog videoId={video.videoId} isReplaced={(transcript.data?.segments.length ?? 0) > 0} onClose={close} />
+      )}
       {open === 'delete' && (
         <Confirm
           onClose={close}
@@ -75,11 +83,11 @@ function OneVideo({ video }: { video: Video }) {
   );
 }
 
-function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Action, Action, Action] {
+function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Action, Action, ...Action[]] {
   const cannotGenerate = useRefusal('generate') ?? (status === 'failed' ? videoText.cannotUse : undefined);
   const cannotWrite = useRefusal('write');
   const group = 'page';
-  const actions: [Action, Action, Action] = [
+  const actions: [Action, Action, ...Action[]] = [
     {
       id: 'generate',
       label: videoText.createArticle,
@@ -97,6 +105,16 @@ function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Acti
       words: videoText.splitKeywords,
       disabledReason: cannotGenerate,
       perform: () => onOpen('structure'),
+    },
+    { id: 'rename-video', label: videoText.rename, icon: 'edit', group, disabledReason: cannotWrite, perform: () => onOpen('rename') },
+    {
+      id: 'add-transcript',
+      label: videoText.addTranscript,
+      icon: 'upload',
+      group,
+      words: videoText.transcriptKeywords,
+      disabledReason: cannotWrite ?? (status === 'ready' ? undefined : videoText.notReady),
+      perform: () => onOpen('transcript'),
     },
     {
       id: 'delete-video',

@@ -73,7 +73,7 @@ export async function insertArticle(tx: Db, slug: string, article: NewArticle): 
 
 type ArticleChange = Pick<
   Updateable<Tables['articles']>,
-  'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata' | 'is_hidden' | 'evidence' | 'template_id'
+  'title' | 'slug' | 'content' | 'folder_id' | 'position' | 'metadata' | 'is_hidden' | 'evidence' | 'template_id' | 'published_revision'
 >;
 
 type By = Pick<NewRevision, 'author' | 'authorId' | 'isApart'>;

@@ -7,6 +7,7 @@ import { type ArticleRow, toMetadata } from './article.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { lockArticle, updateArticle as saveArticle } from './articles.store.ts';
 import { checkFolder, findFreeSlug } from './create-article.ts';
+import { findRevision } from './revisions/revisions.store.ts';
 import { closeGaps, isLast, openPosition } from './positions.store.ts';
 
 export type ArticlePatch = Omit<BodyOf<(typeof articleOperations)['updateArticle']>, 'baseRevision'>;
@@ -32,7 +33,7 @@ export async function updateArticle(db: Db, target: Target, patch: ArticlePatch)
     const row = await lockForChange(tx, target);
     const change = { ...diffContent(row, patch), ...(await diffSlug(tx, row, patch.slug)), ...(await diffPosition(tx, row, patch)) };
     if (Object.keys(change).length === 0) return row;
-    const saved = await saveArticle(tx, row, { ...change, authorId: target.authorId });
+    const saved = await saveArticle(tx, row, { ...change, ...(await keepPublished(tx, row, change)), authorId: target.authorId });
     if (saved.folder_id !== row.folder_id) await closeGaps(tx, { projectId: target.projectId, folderId: row.folder_id });
     return saved;
   });
@@ -70,6 +71,21 @@ function diffContent(row: ArticleRow, patch: ArticlePatch) {
     ...(isHidden !== undefined && isHidden !== row.is_hidden && { is_hidden: isHidden }),
     ...(!isDeepStrictEqual(toMetadata(merged), toMetadata(row.metadata)) && { metadata: JSON.stringify(merged) }),
   };
+}
+
+/**
+ * An article that was hidden and is shown again without another change is as published as before. Otherwise undoing "Hide from site" would
+ * leave the article with unpublished changes.
+ */
+async function keepPublished(tx: Db, row: ArticleRow, change: { is_hidden?: boolean }) {
+  const isShownAgain = change.is_hidden === false && Object.keys(change).length === 1;
+  if (!isShownAgain || row.published_revision === null || row.published_revision !== row.revision - 1) return {};
+  const published = await findRevision(tx, { articleId: row.id, language: null, number: row.published_revision });
+  const isSame = isDeepStrictEqual(
+    { title: row.title, slug: row.slug, content: row.content, metadata: row.metadata },
+    published && { title: published.title, slug: published.slug, content: published.content, metadata: published.metadata },
+  );
+  return isSame ? { published_revision: row.revision + 1 } : {};
 }
 
 async function diffSlug(tx: Db, row: ArticleRow, slug: string | undefined) {

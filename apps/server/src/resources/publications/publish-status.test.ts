@@ -63,3 +63,21 @@ test('a project without a site has changes as soon as it has something to publis
   await press.addArticle(projectId, { title: 'One' });
   assert.equal(await hasChanges(), true);
 });
+
+test('an article that is hidden and shown again has no unpublished changes', async () => {
+  const projectId = await press.addProject();
+  const id = await press.addArticle(projectId, { title: 'One' });
+  await press.publish(projectId);
+  const change = (article: number, patch: Parameters<typeof updateArticle>[2]) =>
+    updateArticle(press.context.db, { projectId, id: article, ifMatch: undefined }, patch);
+  const hasChanges = async () => (await getPublishStatus(press.context, projectId)).hasUnpublishedChanges;
+  await change(id, { isHidden: true });
+  assert.equal(await hasChanges(), true);
+  const shown = await change(id, { isHidden: false });
+  assert.equal(shown.published_revision, shown.revision);
+  assert.equal(await hasChanges(), false);
+  await change(id, { isHidden: true, title: 'Two' });
+  const changed = await change(id, { isHidden: false });
+  assert.notEqual(changed.published_revision, changed.revision);
+  assert.equal(await hasChanges(), true);
+});

@@ -6,6 +6,7 @@ import { importVideo } from './importing/import-video.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
 import { readPlayback } from './read-playback.ts';
 import { readVideo, readVideos } from './read-video.ts';
+import { updateVideo } from './update-video.ts';
 import { replaceTranscript } from './transcripts/replace-transcript.ts';
 
 export const videoHandlers: Handlers<typeof videoOperations & typeof playbackOperations & typeof transcriptOperations> = {
@@ -23,6 +24,10 @@ export const videoHandlers: Handlers<typeof videoOperations & typeof playbackOpe
 
   async getPlayback(context, { caller, params }) {
     return { body: await readPlayback(context, caller.projectId, params.videoId) };
+  },
+
+  async updateVideo(context, { caller, params, body }) {
+    return { body: await updateVideo(context, { projectId: caller.projectId, ...params }, body) };
   },
 
   async deleteVideo(context, { caller, params }) {

@@ -161,6 +161,21 @@ export async function markFailed(tx: Db, id: string, failure: { code: string; me
     .execute();
 }
 
+/** Renames a video. Returns false if it does not exist. */
+export async function updateVideoName(
+  db: Db,
+  { projectId, videoId }: { projectId: string; videoId: string },
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('videos')
+    .set({ name, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('id', '=', videoId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteVideoRow(tx: Db, projectId: string, id: string): Promise<VideoRow | undefined> {
   return tx.deleteFrom('videos').where('project_id', '=', projectId).where('id', '=', id).returningAll().executeTakeFirst();
 }

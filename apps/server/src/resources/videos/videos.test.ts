@@ -8,6 +8,7 @@ import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readVideo, readVideos } from './read-video.ts';
+import { updateVideo } from './update-video.ts';
 import { getRecording, recordVideoFile } from './processing/recordings.ts';
 import { createClip, type TestVideos, testVideos } from './testing/videos.ts';
 import type { VideoRow } from './video.ts';
@@ -287,3 +288,13 @@ async function insertInvalidVideo(t: TestVideos, filename: string, projectId = t
     size_bytes: sizeBytes,
   });
 }
+
+test('a renamed video keeps everything else', async () => {
+  await using t = await testVideos(serveClip);
+  const videoId = await insertInvalidVideo(t, 'a.mp4');
+  const original = await readVideo(t.context, t.projectId, videoId);
+  const renamed = await updateVideo(t.context, { projectId: t.projectId, videoId }, { name: 'Invite your team' });
+  assert.deepEqual({ ...renamed, updatedAt: original.updatedAt }, { ...original, name: 'Invite your team' });
+  const elsewhere = await t.newProject();
+  await assert.rejects(updateVideo(t.context, { projectId: elsewhere, videoId }, { name: 'Mine' }), { code: 'VIDEO_NOT_FOUND' });
+});

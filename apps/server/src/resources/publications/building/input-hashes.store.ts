@@ -5,7 +5,7 @@ import { EMPTY } from './content.store.ts';
 /**
  * Hashes of the database rows that a site is rendered from, one for each part of the project. Equal hashes mean that publishing would
  * change nothing. Rows that do not affect the site are not included: drafts, hidden articles, empty folders and positions that keep the
- * order.
+ * order. Neither is the revision, because hiding an article and showing it again creates two.
  */
 export interface InputHashes {
   project: string;
@@ -21,7 +21,7 @@ export interface InputHashes {
 export async function hashInputs(db: Db, projectId: string, videoIds: readonly string[]): Promise<InputHashes> {
   const { rows } = await sql<InputHashes>`
     with recursive shown as materialized (
-      select id, folder_id, position, revision, slug, language from articles
+      select id, folder_id, position, title, content_hash, metadata, slug, language from articles
        where project_id = ${projectId} and trashed_at is null and not is_hidden and content_hash <> ${EMPTY}
     ), used (id) as (
       select distinct folder_id from shown where folder_id is not null
@@ -33,7 +33,7 @@ export async function hashInputs(db: Db, projectId: string, videoIds: readonly s
                     || case when domain_verified_at is null then '' else custom_domain end
                from projects where id = ${projectId}`)} as project,
            ${hashOf(sql`
-             select string_agg(row (id, folder_id, revision, slug)::text, '' order by folder_id, position, id) from shown`)} as articles,
+             select string_agg(row (id, folder_id, title, content_hash, metadata, slug)::text, '' order by folder_id, position, id) from shown`)} as articles,
            ${hashOf(sql`
              select string_agg(row (id, parent_id, name)::text, '' order by parent_id, position, id) from folders join used using (id)`)} as folders,
            ${hashOf(sql`
