@@ -1,7 +1,20 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconButton } from '../../ui/Button.tsx';
 import { formatClock } from '../../ui/Time.tsx';
-import { canJoin, changeArticle, type EditedArticle, type EditedFolder, type EditedPlan, joinNext, renameFolder } from './plan-edits.ts';
+import { TimeField } from '../../ui/TimeField.tsx';
+import {
+  canJoin,
+  canSplit,
+  changeArticle,
+  type EditedArticle,
+  type EditedFolder,
+  type EditedPlan,
+  findPrevious,
+  joinNext,
+  moveStart,
+  renameFolder,
+  splitArticle,
+} from './plan-edits.ts';
 import classes from './PlanEditor.module.css';
 import { videoText } from '../../text/video.ts';
 
@@ -10,7 +23,7 @@ interface EditorProps {
   onPlan: (plan: EditedPlan) => void;
 }
 
-/** Edits a plan for splitting a video into articles, before they are created. Users can rename, join and exclude articles. */
+/** Edits a plan for splitting a video into articles, before they are created. Users can rename, join, split and exclude articles, and move the borders between them. */
 export function PlanEditor({ plan, onPlan }: EditorProps) {
   return (
     <div className={classes.plan}>
@@ -53,10 +66,28 @@ function Part({ article, folder, plan, onPlan }: EditorProps & { article: Edited
           onChange={({ currentTarget }) => onPlan(changeArticle(plan, key, { title: currentTarget.value }))}
         />
         <p className="soft">
-          <span className="number">{videoText.structure.timeRange(formatClock(startSeconds), formatClock(endSeconds))}</span>
+          {findPrevious(folder, key) ? (
+            <>
+              <TimeField
+                key={startSeconds}
+                label={videoText.structure.start(title)}
+                seconds={startSeconds}
+                onSeconds={(seconds) => onPlan(moveStart(plan, key, seconds))}
+              />
+              <span className="number">{videoText.structure.until(formatClock(endSeconds))}</span>
+            </>
+          ) : (
+            <span className="number">{videoText.structure.timeRange(formatClock(startSeconds), formatClock(endSeconds))}</span>
+          )}
           {summary && ` · ${summary}`}
         </p>
       </div>
+      <IconButton
+        label={videoText.structure.split(title)}
+        icon="split"
+        disabledReason={canSplit(article) ? undefined : videoText.structure.cannotSplit}
+        onClick={() => onPlan(splitArticle(plan, key))}
+      />
       <IconButton
         label={videoText.structure.join(title)}
         icon="join"

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedStructure } from '@docreel/contract';
-import { changeArticle, joinNext, checkPlan, renameFolder, toEditedPlan, toStructure } from './plan-edits.ts';
+import { changeArticle, joinNext, checkPlan, moveStart, renameFolder, splitArticle, toEditedPlan, toStructure } from './plan-edits.ts';
 
 const part = (title: string, startSeconds: number) => ({ title, summary: `${title}.`, startSeconds, endSeconds: startSeconds + 10 });
 const PLAN: PlannedStructure = {
@@ -42,4 +42,33 @@ test('a plan without titles, folder names or articles is rejected', () => {
   assert.equal(checkPlan(renameFolder(plan, 'folder 1', '')), 'Every folder needs a name.');
   const none = ['0 opens', '0', '10', '20', '30'].reduce((now, key) => changeArticle(now, key, { isLeftOut: true }), plan);
   assert.equal(checkPlan(none), 'Select at least one article.');
+});
+
+test('an article is split in the middle, and its border moves between both', () => {
+  let plan = splitArticle(toEditedPlan(PLAN), '10');
+  assert.equal(checkPlan(plan), 'Every article needs a title.');
+  plan = changeArticle(plan, '10 at 15', { title: 'Stop sharing' });
+  const parts = () => (toStructure(plan).folders[0]?.articles ?? []).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
+  assert.deepEqual(parts(), [
+    [0, 10],
+    [10, 15],
+    [15, 20],
+    [20, 30],
+  ]);
+  plan = moveStart(plan, '10 at 15', 12.34);
+  assert.deepEqual(parts(), [
+    [0, 10],
+    [10, 12.3],
+    [12.3, 20],
+    [20, 30],
+  ]);
+  plan = moveStart(plan, '10 at 15', 90);
+  assert.deepEqual(parts(), [
+    [0, 10],
+    [10, 19],
+    [19, 20],
+    [20, 30],
+  ]);
+  const split = splitArticle(toEditedPlan(PLAN), '0 opens');
+  assert.deepEqual(split, toEditedPlan(PLAN), 'an introduction has no part of its own');
 });

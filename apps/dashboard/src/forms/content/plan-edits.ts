@@ -57,6 +57,51 @@ export function joinNext(plan: EditedPlan, key: string): EditedPlan {
   });
 }
 
+/** Parts are not made shorter than this many seconds. */
+const MIN_PART_SECONDS = 1;
+
+/** Returns whether the article is long enough to be split in two. Introductions to the other articles have no part of their own. */
+export function canSplit({ startSeconds, endSeconds, opensOthers }: EditedArticle): boolean {
+  return opensOthers !== true && endSeconds - startSeconds >= 2 * MIN_PART_SECONDS;
+}
+
+/** Splits an article in the middle of its part. `moveStart` then moves the border. The summary stays with the first article. */
+export function splitArticle(plan: EditedPlan, key: string): EditedPlan {
+  return plan.map((folder) => ({
+    ...folder,
+    articles: folder.articles.flatMap((article) => {
+      if (article.key !== key || !canSplit(article)) return [article];
+      const middle = roundTime((article.startSeconds + article.endSeconds) / 2);
+      const second = { ...article, key: `${key} at ${middle}`, title: '', summary: '', startSeconds: middle };
+      return [{ ...article, endSeconds: middle }, second];
+    }),
+  }));
+}
+
+/** Returns the article before this one in the folder, if its part ends where the part of this one starts. */
+export function findPrevious({ articles }: EditedFolder, key: string): EditedArticle | undefined {
+  const at = articles.findIndex((article) => article.key === key);
+  const [previous, article] = [articles[at - 1], articles[at]];
+  if (!previous || !article || previous.opensOthers === true || article.opensOthers === true) return undefined;
+  return Math.abs(previous.endSeconds - article.startSeconds) < 0.1 ? previous : undefined;
+}
+
+/** Moves the border between an article and the previous one. Both keep at least a second. */
+export function moveStart(plan: EditedPlan, key: string, seconds: number): EditedPlan {
+  return plan.map((folder) => {
+    const previous = findPrevious(folder, key);
+    const article = folder.articles.find((one) => one.key === key);
+    if (!previous || !article) return folder;
+    const border = roundTime(Math.min(Math.max(seconds, previous.startSeconds + MIN_PART_SECONDS), article.endSeconds - MIN_PART_SECONDS));
+    const articles = folder.articles.map((one) =>
+      one === previous ? { ...one, endSeconds: border } : one === article ? { ...one, startSeconds: border } : one,
+    );
+    return { ...folder, articles };
+  });
+}
+
+const roundTime = (seconds: number) => Math.round(seconds * 10) / 10;
+
 /** Returns the structure to create, without folders that contain no selected articles. */
 export function toStructure(plan: EditedPlan): GivenStructure {
   const given = plan.map(({ name, articles }) => ({

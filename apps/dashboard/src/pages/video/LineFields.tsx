@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
-import { changeLine, joinLines, type Line, readMoment, formatMoment, splitLine } from './transcript-edits.ts';
+import { TimeField } from '../../ui/TimeField.tsx';
+import { changeLine, joinLines, type Line, splitLine } from './transcript-edits.ts';
 import classes from './TranscriptEditor.module.css';
 import { videoText } from '../../text/video.ts';
 
@@ -43,14 +44,14 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
   return (
     <div className={classes.fields}>
       <div className={classes.times}>
-        <Moment
+        <TimeField
           key={`from ${startSeconds}`}
           label={videoText.editor.from}
           seconds={startSeconds}
           onSeconds={(to) => set({ startSeconds: to })}
         />
         <span className="soft">{videoText.editor.between}</span>
-        <Moment key={`to ${endSeconds}`} label={videoText.editor.to} seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
+        <TimeField key={`to ${endSeconds}`} label={videoText.editor.to} seconds={endSeconds} onSeconds={(to) => set({ endSeconds: to })} />
         <IconButton
           label={videoText.editor.startHere}
           icon="clock"
@@ -75,26 +76,5 @@ export function LineFields({ line, lines, seconds, onLines, onActive, onMove }: 
         onKeyDown={onKeyDown}
       />
     </div>
-  );
-}
-
-/** A field for a time. It resets invalid input. */
-function Moment({ label, seconds, onSeconds }: { label: string; seconds: number; onSeconds: (seconds: number) => void }) {
-  const [text, setText] = useState(() => formatMoment(seconds));
-  function take(): void {
-    const read = readMoment(text);
-    if (read === undefined) setText(formatMoment(seconds));
-    else if (formatMoment(read) !== formatMoment(seconds)) onSeconds(read);
-  }
-  return (
-    <input
-      aria-label={label}
-      className={classes.moment}
-      value={text}
-      aria-invalid={readMoment(text) === undefined || undefined}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeLine, joinLines, findNextUncertain, readMoment, formatMoment, splitLine, toLines, toSegments } from './transcript-edits.ts';
+import { changeLine, joinLines, findNextUncertain, splitLine, toLines, toSegments } from './transcript-edits.ts';
 
 const word = (text: string, confidence: number) => ({ text, startSeconds: 0, endSeconds: 1, confidence });
 const SAID = [
@@ -38,11 +38,4 @@ test('the search for uncertain words starts over at the end and skips edited lin
   assert.equal(findNextUncertain(lines, 0)?.key, 2);
   assert.equal(findNextUncertain(lines, 2)?.key, 0);
   assert.equal(findNextUncertain(changeLine(changeLine(lines, 0, { text: 'A' }), 2, { text: 'B' }), null), undefined);
-});
-
-test('a formatted time is parsed, and other text is rejected', () => {
-  for (const seconds of [0, 5.2, 59.9, 60, 3599.9, 3723.4]) assert.equal(readMoment(formatMoment(seconds)), seconds);
-  assert.deepEqual([formatMoment(59.96), formatMoment(3723.4)], ['1:00.0', '1:02:03.4']);
-  assert.deepEqual([readMoment('7'), readMoment('1:02,5'), readMoment('')], [7, 62.5, undefined]);
-  assert.equal(readMoment('soon'), undefined);
 });
