@@ -21,6 +21,7 @@ export const paths = {
   articleTranslation: (project: string, id: number, language?: string) =>
     `/p/${project}/content/${id}/translations${language === undefined ? '' : `?language=${encodeURIComponent(language)}`}`,
   publish: (project: string) => `/p/${project}/publish`,
+  preview: (project: string, articleId: number) => `/p/${project}/preview?article=${articleId}`,
   feedback: (project: string) => `/p/${project}/feedback`,
   translations: (project: string) => `/p/${project}/translations`,
   jobs: (project: string) => `/p/${project}/jobs`,

@@ -30,6 +30,7 @@ const ArticlePage = lazyPage('ArticlePage', () => import('./pages/article/Articl
 const FieldsPage = lazyPage('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
 const HistoryPage = lazyPage('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
 const PublishPage = lazyPage('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
+const PreviewPage = lazyPage('PreviewPage', () => import('./pages/preview/PreviewPage.tsx'));
 const FeedbackPage = lazyPage('FeedbackPage', () => import('./pages/feedback/FeedbackPage.tsx'));
 const TranslationPage = lazyPage('TranslationPage', () => import('./pages/translations/TranslationPage.tsx'));
 const TranslationsPage = lazyPage('TranslationsPage', () => import('./pages/translations/TranslationsPage.tsx'));
@@ -59,6 +60,7 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/content/:articleId/history', HistoryPage],
   ['/content/:articleId/translations', TranslationPage],
   ['/publish', PublishPage],
+  ['/preview', PreviewPage],
   ['/feedback', FeedbackPage],
   ['/translations', TranslationsPage],
   ['/jobs', JobsPage],

@@ -45,7 +45,7 @@ export const previewOperations = {
   createPreview: operation({
     method: 'post',
     path: '/publish/previews',
-    scope: 'publish',
+    scope: 'write',
     tag: 'Publish',
     summary: 'Build a preview of the site',
     description:
@@ -60,7 +60,7 @@ export const previewOperations = {
   listPreviews: operation({
     method: 'get',
     path: '/publish/previews',
-    scope: 'publish',
+    scope: 'write',
     tag: 'Publish',
     summary: 'List previews',
     description: 'Lists the previews that have not expired, newest first. Their URLs are not shown again.',
@@ -73,7 +73,7 @@ export const previewOperations = {
   renewPreviewAddress: operation({
     method: 'put',
     path: '/publish/previews/{previewId}/address',
-    scope: 'publish',
+    scope: 'write',
     tag: 'Publish',
     summary: 'Create a preview URL',
     description:
@@ -100,7 +100,7 @@ export const previewOperations = {
   deletePreview: operation({
     method: 'delete',
     path: '/publish/previews/{previewId}',
-    scope: 'publish',
+    scope: 'write',
     tag: 'Publish',
     summary: 'Delete a preview',
     description: 'Its URL stops working immediately. Files that no publication uses are deleted.',

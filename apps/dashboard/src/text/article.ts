@@ -7,6 +7,7 @@ export const articleText = {
     translations: 'Translations',
     history: 'History',
   },
+  preview: 'Preview',
   viewOnSite: 'View on site',
   states: {
     unpublished: 'Draft',

@@ -1,11 +1,12 @@
 import type { Article } from '@docreel/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { ActionMenu } from '../../actions/ActionControls.tsx';
-import { useActions } from '../../actions/actions.ts';
+import { ActionButton, ActionMenu } from '../../actions/ActionControls.tsx';
+import { type Action, useActions } from '../../actions/actions.ts';
+import { BASE } from '../../api/client.ts';
 import { useRead, type Versioned } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { useProject } from '../../state/project-context.ts';
+import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page, PageTabs, QueryResult } from '../../ui/Page.tsx';
 import { PublishState } from './PublishState.tsx';
@@ -38,7 +39,15 @@ function Frame({ article, width, children }: { article: Versioned<Article>; widt
   const { slug } = useProject();
   const { actions, dialog } = useArticleActions(article);
   const { id, title, previewUrl } = article;
-  useActions(actions);
+  const preview: Action = {
+    id: 'preview-article',
+    label: articleText.preview,
+    icon: 'eye',
+    group: 'page',
+    disabledReason: useRefusal('write'),
+    perform: () => globalThis.open(`${BASE}${paths.preview(slug, id)}`, '_blank', 'noopener'),
+  };
+  useActions([preview, ...actions]);
   return (
     <Page
       title={title}
@@ -52,6 +61,7 @@ function Frame({ article, width, children }: { article: Versioned<Article>; widt
               {articleText.viewOnSite}
             </Button>
           )}
+          <ActionButton action={preview} />
           <ActionMenu actions={actions} />
         </>
       }

@@ -18,5 +18,5 @@ export async function startPreview(
   if ((await countPreviews(db, projectId)) >= PREVIEWS_MAX)
     throw new ApiError('CONFLICT', `${PREVIEWS_MAX} previews are kept. Remove one with DELETE /publish/previews/{previewId}.`);
   const input = { action: 'preview' };
-  return startJob({ db, queue }, { projectId, kind: 'publish', scope: 'publish', input, callbackUrl, callbackSecret });
+  return startJob({ db, queue }, { projectId, kind: 'publish', scope: 'write', input, callbackUrl, callbackSecret });
 }
