@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
+import { createSilentClip } from '../testing/silent-clip.ts';
 import { findViolations } from './testing/find-violations.ts';
 import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
 
@@ -21,7 +22,8 @@ test('an uploaded file becomes a video and an article, and more articles from an
     await page.getByRole('button', { name: 'Create article' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
     await page.getByText('Writing your article.').waitFor();
-    await page.reload();
+    await page.getByText(/^(Waiting to start|Writing the article · \d+%)$/).waitFor();
+    await page.getByRole('button', { name: 'Open', exact: true }).waitFor(PATIENCE);
     const article = page.getByRole('table', { name: 'Articles from this video' }).getByRole('link');
     await article.waitFor(PATIENCE);
     const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
@@ -98,6 +100,47 @@ async function checkProof(page: Page): Promise<void> {
     assert.deepEqual(await findViolations(page), []);
   }
 }
+
+test('a silent video is renamed and gets a transcript, written or from a file', async () => {
+  const { service } = await openDashboard();
+  const { slug, key } = await createProject();
+  const api = createClient({ baseUrl: service.base, apiKey: key });
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    await page.goto(`${service.origin}/p/${slug}/videos/add`);
+    await page
+      .getByLabel('Video files')
+      .setInputFiles({ name: 'silent_clip.mp4', mimeType: 'video/mp4', buffer: await createSilentClip() });
+    await page.getByRole('link', { name: 'silent_clip' }).click();
+    await page.getByRole('heading', { name: 'No speech found' }).waitFor(PATIENCE);
+
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Create a project');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('heading', { name: 'Create a project', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Write transcript' }).click();
+    await page.getByRole('textbox', { name: 'Words' }).fill('Click Projects.');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: /Click Projects\./ }).waitFor();
+
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add transcript…' }).click();
+    await page.getByText('The new transcript replaces the current one').waitFor();
+    const subtitles = {
+      name: 'talk.srt',
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from('1\n00:00:00,500 --> 00:00:01,500\nOpen the list.\n'),
+    };
+    await page.getByLabel('Transcript file').setInputFiles(subtitles);
+    assert.deepEqual(await findViolations(page), []);
+    await page.getByRole('button', { name: 'Save transcript' }).click();
+    await page.getByRole('button', { name: /Open the list\./ }).waitFor();
+    const { videos } = await api.listVideos();
+    assert.equal(videos[0]?.name, 'Create a project');
+  });
+});
 
 test('a file that is not a video fails with advice', async () => {
   const { service } = await openDashboard();

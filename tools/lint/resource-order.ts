@@ -15,6 +15,7 @@ export const RESOURCE_ORDER = [
   'videos',
   'uploads',
   'articles',
+  'presence',
   'structures',
   'translations',
   'revisions',

@@ -12,6 +12,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { TestProvider } from '../../../tools/identity-provider/start-identity-provider.ts';
 import { addKey, send } from './platform/http/testing/edge.ts';
+import { createArticle } from './resources/articles/create-article.ts';
 import { insertDeliveries } from './resources/webhooks/deliveries.store.ts';
 import { saveWebhook } from './resources/webhooks/webhooks.store.ts';
 import { addPerson, addSetupLink, type Browser, openBrowser, PASSWORD, type TestPerson } from './testing/browser.ts';
@@ -34,7 +35,7 @@ const dashboardOperations = Object.entries(peopleOperations) as [PeopleOperation
 const projectOperations = dashboardOperations.filter(([, { path }]) => path.startsWith('/projects/{project}'));
 const api = Object.entries(operations) as [OperationId, Operation][];
 
-/** A project with an owner, another member, an invite, a key, a webhook and a delivery. */
+/** A project with an owner, another member, an invite, a key, a webhook, a delivery and an article. */
 interface ProjectFixture {
   projectId: string;
   owner: TestPerson;
@@ -42,6 +43,7 @@ interface ProjectFixture {
   inviteId: string;
   keyId: string;
   deliveryId: string;
+  articleId: string;
 }
 
 async function createFixture(): Promise<ProjectFixture> {
@@ -65,7 +67,8 @@ async function createFixture(): Promise<ProjectFixture> {
   await db
     .transaction()
     .execute((tx) => insertDeliveries(tx, [{ id: deliveryId, project_id: projectId, job_id: null, target: 'test', ...delivery }]));
-  return { projectId, owner, member, inviteId: invited.json.invite.inviteId, keyId, deliveryId };
+  const article = await createArticle(db, { projectId, title: 'Start', content: 'Text.\n', folderId: null, author: 'person' });
+  return { projectId, owner, member, inviteId: invited.json.invite.inviteId, keyId, deliveryId, articleId: String(article.id) };
 }
 
 /** A request for each dashboard operation that succeeds when the owner sends it. The type requires an entry for every operation. */
@@ -125,6 +128,8 @@ const VALID_REQUESTS: Record<
   listDeliveries: () => ({}),
   getDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
   resendDelivery: ({ deliveryId }) => ({ params: { deliveryId } }),
+  announcePresence: ({ articleId }) => ({ params: { articleId, tabId: uuidv7() }, body: { isEditing: true } }),
+  endPresence: ({ articleId }) => ({ params: { articleId, tabId: uuidv7() } }),
   resendFailedDeliveries: () => ({ body: { since: '2026-01-01T00:00:00.000Z' } }),
 };
 

@@ -20,6 +20,7 @@ import { createProviderCache } from './resources/people/provider/provider-cache.
 import { createProviderHandlers } from './resources/people/provider.routes.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
 import { projectSettingsHandlers } from './resources/project-settings/project-settings.routes.ts';
+import { presenceHandlers } from './resources/presence/presence.routes.ts';
 import {
   previewHandlers,
   publicationHandlers,
@@ -75,5 +76,6 @@ export function createPeopleHandlers(): Handlers<PeopleOperations> {
     ...memberHandlers,
     ...keyHandlers,
     ...webhookHandlers,
+    ...presenceHandlers,
   };
 }

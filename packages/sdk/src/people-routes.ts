@@ -40,6 +40,8 @@ export const PEOPLE_ROUTES = {
   getDelivery: 'GET /projects/{project}/deliveries/{deliveryId}',
   resendDelivery: 'POST /projects/{project}/deliveries/{deliveryId}/send-again',
   resendFailedDeliveries: 'POST /projects/{project}/deliveries/send-again',
+  announcePresence: 'PUT /projects/{project}/articles/{articleId}/presence/{tabId}',
+  endPresence: 'DELETE /projects/{project}/articles/{articleId}/presence/{tabId}',
 } as const satisfies { [Id in PeopleOperationId]: Line<PeopleOperations[Id]> };
 
 export const PEOPLE_LISTS = exactly<ListIdOf<PeopleOperations>>()('listDeliveries');

@@ -6,6 +6,13 @@ export const savingText = {
     offline: 'Offline (kept on this device)',
     blocked: 'Needs you',
   },
+  /** Other people who have the article open. */
+  presence: {
+    here: (name: string) => `${name} is here`,
+    editing: (name: string) => `${name} is editing`,
+    myself: 'You have this article open in another tab',
+    more: (count: number) => `and ${count} more`,
+  },
   refused: (problem: string) => `Not saved, but kept on this device. ${problem}`,
   chooseBelow: (count: number) =>
     count === 1 ? 'Choose a version of one block to save the article.' : `Choose a version of ${count} blocks to save the article.`,

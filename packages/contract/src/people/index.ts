@@ -4,6 +4,7 @@ import { keyOperations } from './keys.ts';
 import { linkOperations } from './links.ts';
 import { memberOperations } from './members.ts';
 import { memberProjectOperations } from './projects.ts';
+import { presenceOperations } from './presence.ts';
 import { providerOperations } from './provider.ts';
 import { sessionOperations } from './session.ts';
 import { webhookOperations } from './webhook.ts';
@@ -22,6 +23,7 @@ export const peopleOperations = {
   ...keyOperations,
   ...webhookOperations,
   ...deliveryOperations,
+  ...presenceOperations,
 };
 export type PeopleOperations = typeof peopleOperations;
 export type PeopleOperationId = keyof PeopleOperations;
@@ -34,6 +36,7 @@ export * from './deliveries.ts';
 export * from './keys.ts';
 export * from './links.ts';
 export * from './members.ts';
+export * from './presence.ts';
 export * from './projects.ts';
 export * from './provider.ts';
 export * from './roles.ts';

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
 import { ArticleProof } from '../../editor/proof/ArticleProof.tsx';
 import { useProof } from '../../editor/proof/use-proof.ts';
+import { Presence } from '../../editor/presence/Presence.tsx';
+import { usePresence } from '../../editor/presence/use-presence.ts';
 import { Conflicts } from '../../editor/saving/Conflicts.tsx';
 import { SaveState } from '../../editor/saving/SaveState.tsx';
 import { useSaver } from '../../editor/saving/use-saver.ts';
@@ -18,6 +20,8 @@ export function ArticleForm({ article }: { article: Article }) {
   const panel = useRef<HTMLElement>(null);
   const { saver, text, edit, status } = useSaver(article, (merged) => editor.current?.replaceText(merged));
   const proof = useProof({ text, videoId: article.videoId, page });
+  const editedAt = useRef(0);
+  const others = usePresence({ articleId: article.id, revision: article.revision, editedAt });
   const refusal = useRefusal('write');
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -42,7 +46,10 @@ export function ArticleForm({ article }: { article: Article }) {
             assets={article.assets}
             folderId={article.folderId}
             isReadOnly={refusal !== undefined}
-            onChange={edit}
+            onChange={(next) => {
+              editedAt.current = Date.now();
+              edit(next);
+            }}
             onCaret={proof.showCaret}
             onMoment={showMoment}
           />
@@ -50,7 +57,10 @@ export function ArticleForm({ article }: { article: Article }) {
         </div>
         <div className={classes.foot}>
           <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
-          <SaveState status={status} />
+          <div className={classes.states}>
+            <SaveState status={status} />
+            <Presence others={others} />
+          </div>
         </div>
       </div>
       {proof.videoId !== null && (
