@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const SERVER = path.join(import.meta.dirname, '..', '..', 'apps', 'server', 'src');
 /** The same browser options as in the tests; see `packages/site/src/testing/browser.ts`. */
-const CHROMIUM = {
+export const CHROMIUM = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
@@ -47,19 +47,7 @@ export async function startDashboardServer(): Promise<DashboardServer> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const project = await setUp(page, (await readFile(path.join(folder, 'data', 'setup-link'), 'utf8')).trim());
-  const args = [
-    'key',
-    'create',
-    '--project',
-    project.split('/').at(-1) ?? '',
-    '--name',
-    'bench',
-    '--scopes',
-    'read,write,generate',
-    '--json',
-  ];
-  const { stdout } = await promisify(execFile)(process.execPath, [path.join(SERVER, 'docreel.ts'), ...args], { env });
-  const api = createClient({ baseUrl, apiKey: (JSON.parse(stdout) as { key: string }).key });
+  const api = createClient({ baseUrl, apiKey: await createKey(env, project.split('/').at(-1) ?? '') });
   const rest = opened.move();
   return { api, page, project, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
@@ -73,7 +61,15 @@ async function readUrl(stdout: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the service did not start');
 }
 
-async function setUp(page: Page, address: string): Promise<string> {
+/** Creates an API key for a project with the operator's command. `env` is the environment of the service. */
+export async function createKey(env: NodeJS.ProcessEnv, project: string): Promise<string> {
+  const args = ['key', 'create', '--project', project, '--name', 'bench', '--scopes', 'read,write,generate', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(SERVER, 'docreel.ts'), ...args], { env });
+  return (JSON.parse(stdout) as { key: string }).key;
+}
+
+/** Creates the first account with the set-up link. Returns the URL of its project in the dashboard. */
+export async function setUp(page: Page, address: string): Promise<string> {
   await page.goto(address);
   await page.getByLabel('Your name').fill('Ana Silva');
   await page.getByLabel('Email').fill('ana@example.com');

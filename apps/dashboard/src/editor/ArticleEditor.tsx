@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
+import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
 import { createTextViews, type ViewName } from './text-views.ts';
@@ -39,8 +40,9 @@ export interface ViewProps {
   onReady: (view: TextView) => void;
 }
 
-const VisualView = lazyComponent('VisualView', () => import('./VisualView.tsx'));
-const SourceView = lazyComponent('SourceView', () => import('./SourceView.tsx'));
+const LOAD = { visual: () => import('./VisualView.tsx'), markdown: () => import('./SourceView.tsx') };
+const VisualView = lazyComponent('VisualView', LOAD.visual);
+const SourceView = lazyComponent('SourceView', LOAD.markdown);
 const ignore = () => undefined;
 /** Longer texts open as Markdown, because the browser would parse them for seconds. Most articles are shorter than 20,000 characters. */
 const MAX_VISUAL_LENGTH = 200_000;
@@ -58,7 +60,14 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const [opened, setOpened] = useState<readonly ViewName[]>([first]);
   useImperativeHandle(ref, () => views.handle, [views]);
 
-  function show(name: ViewName): void {
+  async function show(name: ViewName): Promise<void> {
+    try {
+      await LOAD[name]();
+    } catch {
+      // The code of the view is missing without a connection. The open view stays, so nobody loses it.
+      notifyError(editorText.views.notLoaded);
+      return;
+    }
     views.leave();
     setOpened((names) => (names.includes(name) ? names : [...names, name]));
     setShown(name);
@@ -82,7 +91,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
         size="xs"
         aria-label={editorText.views.label}
         value={shown}
-        onChange={show}
+        onChange={(name) => void show(name)}
         data={[
           { value: 'visual', label: editorText.views.visual, disabled: isLarge },
           { value: 'markdown', label: editorText.views.markdown },

@@ -2,7 +2,12 @@
 export const editorText = {
   label: 'Article text',
   loading: 'Loading the editor',
-  views: { label: 'View', visual: 'Visual', markdown: 'Markdown' },
+  views: {
+    label: 'View',
+    visual: 'Visual',
+    markdown: 'Markdown',
+    notLoaded: 'This view can’t be loaded without a connection. Your text is safe.',
+  },
   placeholder: 'Write, or type / to insert something',
 
   toolbar: {

@@ -62,7 +62,7 @@ export const videoText = {
   writing: {
     label: 'Writing articles',
     waiting: 'Waiting to start',
-    running: (percent: number, isSplit: boolean) => `${isSplit ? 'Writing articles' : 'Writing the article'} · ${percent}%`,
+    running: (percent: number, isSplit: boolean) => `${isSplit ? 'Splitting into articles' : 'Writing the article'} · ${percent}%`,
     done: (title: string) => `“${title}” is ready.`,
     doneMany: (count: number) => `${count} articles are ready.`,
     open: 'Open',

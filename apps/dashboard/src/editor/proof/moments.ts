@@ -1,5 +1,3 @@
-import { cutBlocks, parseInBrowser } from '@docreel/markdown/blocks';
-
 /** A time in a video to which a block of the text links. */
 export interface Moment {
   videoId: string;
@@ -12,17 +10,33 @@ export interface BlockWithMoment extends Moment {
   end: number;
 }
 
-const MOMENT = /\]\(video:([\w-]{1,64})#t=(\d{1,6}(?:\.\d{1,3})?)/;
+const MOMENT = /\]\(video:([\w-]{1,64})#t=(\d{1,6}(?:\.\d{1,3})?)/g;
+/** The start of a block: after a blank line, or at the marker of a list item. */
+const BLOCK_START = /\n[ \t]*\n|\n(?=\d{1,9}[.)][ \t]|[-*+][ \t])/g;
 
-/** Returns the blocks of the text that link to a time in a video. Cache the result, because each call parses the text. */
+/**
+ * Returns the blocks of the text that link to a time in a video. It finds blocks by their blank lines and does not parse the text, because
+ * it runs after each key press. A link inside a code block counts, too.
+ */
 export function listMoments(text: string): BlockWithMoment[] {
-  let end = 0;
-  return cutBlocks(text, { parse: parseInBrowser }).flatMap(({ markdown }) => {
-    const start = end;
-    end += markdown.length;
-    const [, videoId, seconds] = MOMENT.exec(markdown) ?? [];
-    return videoId === undefined ? [] : [{ videoId, seconds: Number(seconds), start, end }];
-  });
+  const found: BlockWithMoment[] = [];
+  for (const { index, 1: videoId = '', 2: seconds } of text.matchAll(MOMENT)) {
+    const last = found.at(-1);
+    // A block has one moment: its first.
+    if (last && index < last.end) continue;
+    found.push({ videoId, seconds: Number(seconds), ...findBlock(text, index, last?.end ?? 0) });
+  }
+  return found;
+}
+
+function findBlock(text: string, offset: number, from: number): { start: number; end: number } {
+  let start = from;
+  BLOCK_START.lastIndex = Math.max(0, from - 1);
+  for (let match = BLOCK_START.exec(text); match; match = BLOCK_START.exec(text)) {
+    if (match.index > offset) return { start, end: match.index + match[0].length };
+    start = match.index + match[0].length;
+  }
+  return { start, end: text.length };
 }
 
 /** Returns the moment at an offset of the text: that of its block, or that of the last block before it. Null before the first. */

@@ -61,6 +61,7 @@ function Part({ article, folder, plan, onPlan }: EditorProps & { article: Edited
       <div className={classes.words}>
         <TextInput
           aria-label={videoText.structure.articleTitle}
+          placeholder={videoText.structure.articleTitle}
           value={title}
           maxLength={300}
           onChange={({ currentTarget }) => onPlan(changeArticle(plan, key, { title: currentTarget.value }))}

@@ -10,7 +10,6 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { PublishState } from '../article/PublishState.tsx';
 import { WritingJobs } from './WritingJobs.tsx';
-import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
 
 /**
@@ -45,11 +44,7 @@ export function VideoArticles({ videoId }: { videoId: string }) {
       {(found) => (
         <>
           <WritingJobs videoId={videoId} articles={found} />
-          {found.length > 0 ? (
-            <Table label={videoText.articles.title} columns={columns} rows={found} keyOf={({ id }) => id} />
-          ) : (
-            <p className="soft">{commonText.noneYet}</p>
-          )}
+          {found.length > 0 && <Table label={videoText.articles.title} columns={columns} rows={found} keyOf={({ id }) => id} />}
         </>
       )}
     </QueryResult>

@@ -1,5 +1,6 @@
 import type { ArticleListItem, Job } from '@docreel/contract';
 import { useRead } from '../../api/query.ts';
+import { commonText } from '../../text/common.ts';
 import { getErrorHelp } from '../../text/errors.ts';
 import { videoText } from '../../text/video.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,10 @@ import { useRetry } from '../jobs/use-retry.ts';
 import noteClasses from './Notes.module.css';
 import classes from './WritingJobs.module.css';
 
-/** Shows the articles that are being written from the video, and the last failure until a newer article exists. */
+/**
+ * Shows the articles that are being written from the video, and the last failure until a newer article exists. Without any of them and
+ * without articles, it says that there are none.
+ */
 export function WritingJobs({ videoId, articles }: { videoId: string; articles: readonly ArticleListItem[] }) {
   const pending = useWritingJobs(videoId, 'pending');
   const [failed] = useWritingJobs(videoId, 'failed');
@@ -17,6 +21,7 @@ export function WritingJobs({ videoId, articles }: { videoId: string; articles: 
   const isShown = failed && pending.length === 0 && articles.every(({ createdAt }) => createdAt < failed.createdAt);
   return (
     <>
+      {pending.length === 0 && articles.length === 0 && <p className="soft">{commonText.noneYet}</p>}
       {pending.length > 0 && (
         <ul className={classes.jobs} aria-label={videoText.writing.label}>
           {pending.map((job) => (
