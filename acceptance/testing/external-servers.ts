@@ -48,6 +48,15 @@ export async function startVideoSite({ seconds, isNew = false }: SampleOptions =
   });
 }
 
+/** Serves files at the path of their name, for example `/create-a-project.mp4`. */
+export async function startFileSite(files: Readonly<Record<string, string>>): Promise<ExternalServer> {
+  return startExternalServer((request, response) => {
+    const file = files[(request.url ?? '').slice(1)];
+    if (file === undefined) response.writeHead(404).end('nothing here');
+    else createReadStream(file).pipe(response.writeHead(200, { 'content-type': 'video/mp4' }));
+  });
+}
+
 /** Returns the first part of the sample video with captions, because transcribing the speech would take the most time. */
 async function cutSample(seconds: number, comment: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-cut-'));

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 import { generateArticleJob } from './resources/articles/generation/generate-article.job.ts';
+import { compareArticleJob } from './resources/articles/comparing/compare-article.job.ts';
 import { exportJob } from './resources/exports/export.job.ts';
 import { importProjectJob } from './resources/imports/import-project.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
@@ -16,6 +17,7 @@ export const jobKinds: readonly JobKind<Context>[] = [
   processVideoJob,
   deleteOrphanedFilesJob,
   generateArticleJob,
+  compareArticleJob,
   generateStructureJob,
   publishJob,
   exportJob,

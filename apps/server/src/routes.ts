@@ -5,6 +5,7 @@ import { articleHandlers } from './resources/articles/articles.routes.ts';
 import { assetHandlers } from './resources/assets/assets.routes.ts';
 import { exportHandlers } from './resources/exports/exports.routes.ts';
 import { importHandlers } from './resources/imports/imports.routes.ts';
+import { comparisonHandlers } from './resources/articles/comparing/comparisons.routes.ts';
 import { generateHandlers } from './resources/articles/generation/generate.routes.ts';
 import { revisionHandlers } from './resources/revisions/revisions.routes.ts';
 import { feedbackHandlers } from './resources/feedback/feedback.routes.ts';
@@ -46,6 +47,7 @@ export const handlers: Handlers<Operations> = {
   ...activityHandlers,
   ...articleHandlers,
   ...revisionHandlers,
+  ...comparisonHandlers,
   ...folderHandlers,
   ...trashHandlers,
   ...projectSettingsHandlers,

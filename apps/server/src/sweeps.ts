@@ -2,6 +2,7 @@ import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.st
 import { sweepScratch } from './platform/process/scratch.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { sweepActivity } from './resources/activity/activity.store.ts';
+import { sweepComparisonPictures } from './resources/articles/comparing/comparison-pictures.ts';
 import { sweepPreviews } from './resources/publications/previews/clear-previews.ts';
 import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepLoginThrottles } from './resources/people/passwords/login-throttle.store.ts';
@@ -25,6 +26,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
   { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedCache },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
+  { name: 'pictures of old comparisons', everyMs: 60 * MINUTE_MS, run: sweepComparisonPictures },
   { name: 'previews that have ended', everyMs: 5 * MINUTE_MS, run: sweepPreviews },
   { name: 'sessions that have ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepSessions(db) },
   { name: 'known browsers', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepKnownBrowsers(db) },

@@ -1,6 +1,7 @@
 import { activityOperations } from './activity.ts';
 import { articleOperations } from './articles.ts';
 import { assetOperations } from './assets.ts';
+import { comparisonOperations } from './comparisons.ts';
 import { exportOperations } from './exports.ts';
 import { feedbackOperations } from './feedback.ts';
 import { folderOperations } from './folders.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...activityOperations,
   ...articleOperations,
   ...revisionOperations,
+  ...comparisonOperations,
   ...folderOperations,
   ...trashOperations,
   ...projectOperations,
@@ -61,6 +63,7 @@ export * from './article-content.ts';
 export * from './article-metadata.ts';
 export * from './articles.ts';
 export * from './assets.ts';
+export * from './comparisons.ts';
 export * from './domain.ts';
 export * from './errors.ts';
 export * from './exports.ts';

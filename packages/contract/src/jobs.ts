@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { operation } from './operation.ts';
 import { callbackFields, pageQuery, Pagination, Timestamp, Uuid } from './schemas.ts';
 
-export const JOB_TYPES = ['generate', 'generate_structure', 'import_video_url', 'publish', 'translate', 'export', 'import'] as const;
+export const JOB_TYPES = [
+  'generate',
+  'compare',
+  'generate_structure',
+  'import_video_url',
+  'publish',
+  'translate',
+  'export',
+  'import',
+] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
 export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).max(100) }).meta({
@@ -15,7 +24,7 @@ export const Progress = z.object({ stage: z.string(), percent: z.int().min(0).ma
 export const JobAbout = z
   .object({
     videoId: Uuid.nullable(),
-    articleId: z.int().nullable().meta({ description: 'The article being regenerated.' }),
+    articleId: z.int().nullable().meta({ description: 'The article being regenerated or compared.' }),
     folderId: z.int().nullable().meta({ description: 'The folder for the result.' }),
     language: z.string().nullable().meta({ description: 'The target language of the translation.' }),
     name: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ArticleMetadata } from './article-metadata.ts';
+import { Asset } from './article-content.ts';
 import { Article, articleExample } from './articles.ts';
 import { Job, pendingJobExample } from './jobs.ts';
 import { operation } from './operation.ts';
@@ -26,7 +27,14 @@ export const RevisionListItem = z
   })
   .meta({ id: 'RevisionListItem' });
 export type RevisionListItem = z.output<typeof RevisionListItem>;
-export const Revision = z.object({ ...revisionFields, content: z.string(), metadata: ArticleMetadata }).meta({ id: 'Revision' });
+export const Revision = z
+  .object({
+    ...revisionFields,
+    content: z.string(),
+    metadata: ArticleMetadata,
+    assets: z.array(Asset).meta({ description: 'Pictures used in the content.' }),
+  })
+  .meta({ id: 'Revision' });
 export type Revision = z.output<typeof Revision>;
 
 const item = {
@@ -69,13 +77,13 @@ export const revisionOperations = {
     scope: 'read',
     tag: 'Articles',
     summary: 'Get one revision',
-    description: 'Returns a revision of the article with its content.',
+    description: 'Returns a revision of the article with its content and its pictures.',
     params: revisionParams,
     query: z.strictObject({ language: languageQuery }),
     status: 200,
     response: Revision,
     errors: ['ARTICLE_NOT_FOUND', 'REVISION_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED'],
-    examples: { response: { ...item, content: articleExample.content, metadata: articleExample.metadata } },
+    examples: { response: { ...item, content: articleExample.content, metadata: articleExample.metadata, assets: [] } },
   }),
   restoreRevision: operation({
     method: 'post',

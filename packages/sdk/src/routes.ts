@@ -48,6 +48,7 @@ export const ROUTES = {
   restoreRevision: 'POST /articles/{id}/revisions/{number}/restore',
   moveArticle: 'PATCH /articles/{id}/move',
   regenerateArticle: 'POST /articles/{id}/regenerate',
+  compareArticle: 'POST /articles/{id}/compare',
   listFolders: 'GET /folders',
   getFolder: 'GET /folders/{id}',
   createFolder: 'POST /folders',

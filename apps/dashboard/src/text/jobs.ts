@@ -3,6 +3,7 @@ export const jobsText = {
   title: 'Jobs',
   types: {
     generate: 'Create article',
+    compare: 'Compare with recording',
     generate_structure: 'Split video into articles',
     import_video_url: 'Import video',
     publish: 'Publish site',

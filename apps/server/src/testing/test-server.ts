@@ -97,6 +97,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   restoreRevision: ({ articleId }) => ({ params: { id: articleId, number: 1 }, isOwned: true }),
   moveArticle: ({ articleId, folderId }) => ({ params: { id: articleId }, body: { folderId }, isOwned: true }),
   regenerateArticle: ({ articleId }) => ({ params: { id: articleId }, isOwned: true }),
+  compareArticle: ({ articleId, videoId }) => ({ params: { id: articleId }, body: { videoId }, isOwned: true }),
   listFolders: () => ({}),
   getFolder: ({ folderId }) => ({ params: { id: folderId }, isOwned: true }),
   createFolder: ({ folderId }) => ({ body: { name: 'New', parentId: folderId }, isOwned: true }),

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { computeSimilarity, type Meaning, MIN_SIMILARITY } from './meaning.ts';
+import { compareLabels, computeSimilarity, type Meaning, MIN_SIMILARITY } from './meaning.ts';
 
 /** Maximum number of pairs of blocks to compare. Longer texts are first divided at equal blocks, and what remains is not aligned. */
 const MAX_PAIRS = 250_000;
@@ -91,9 +91,15 @@ function matchSimilar({ old, now }: Texts, gap: Gap, matches: number[]): void {
 /** Minimum similarity of two steps that are alone between the same neighbors. */
 const MIN_SIMILARITY_ALONE = 0.3;
 
+/** Returns whether two steps that are alone between the same neighbors can be versions of each other. Another control is another step. */
+function isLikely(a: Meaning, b: Meaning): boolean {
+  const isOther = compareLabels(a, b) === 0 && a.labels.length > 0 && b.labels.length > 0;
+  return !isOther && computeSimilarity(a, b) >= MIN_SIMILARITY_ALONE;
+}
+
 /**
  * Matches blocks that were reworded so much that only their position is the same: the only heading, paragraph or step on each side between
- * two matched blocks. Steps need the same verb or some common words, because another action is another step.
+ * two matched blocks.
  */
 function matchByPosition({ old, now }: Texts, gap: Gap, matches: number[]): void {
   const open = old.slice(gap.old, gap.oldEnd);
@@ -103,7 +109,9 @@ function matchByPosition({ old, now }: Texts, gap: Gap, matches: number[]): void
     const [a, b] = [ours?.[0], others?.[0]];
     if (!a || !b || ours?.length !== 1 || others?.length !== 1) return [];
     const isStep = type === 'step' || type === 'item';
-    return isStep && computeSimilarity(a, b) < MIN_SIMILARITY_ALONE ? [] : [[gap.old + open.indexOf(a), gap.now + openNow.indexOf(b)] as const];
+    return isStep && !isLikely(a, b)
+      ? []
+      : [[gap.old + open.indexOf(a), gap.now + openNow.indexOf(b)] as const];
   });
   let last = -1;
   for (const [at, nowAt] of pairs.sort(([a], [b]) => a - b)) {

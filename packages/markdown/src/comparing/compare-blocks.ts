@@ -69,8 +69,8 @@ function indexMoves(compared: readonly { at: number; nowAt: number }[], moves: R
 
 function toReviewBlock(block: Meaning | undefined): ReviewBlock | null {
   if (!block) return null;
-  const { type, markdown, number, run, from, to } = block;
-  return { type, markdown, number, run, from, to };
+  const { type, markdown, number, from, to } = block;
+  return { type, markdown, number, from, to };
 }
 
 /** Minimum similarity of a block that moved. It is high, because the neighbors do not confirm it. */

@@ -48,7 +48,14 @@ test('a newer recording of the same steps has no differences: times, pictures an
 test('one changed, one new and one gone step are found, and the other steps stay the same', () => {
   const [projects, , name, , isPrivate, create] = STEPS as [string, string, string, string, string, string];
   const now = write(
-    [projects, 'Click the **Add project** button in the top right corner.', name, 'Choose **Marketing** under **Team**.', isPrivate, create],
+    [
+      projects,
+      'Click the **Add project** button in the top right corner.',
+      name,
+      'Choose **Marketing** under **Team**.',
+      isPrivate,
+      create,
+    ],
     NEWER,
   );
   const lines = compare(write(STEPS), now);
@@ -150,7 +157,17 @@ test('property: each block is in one line, in order, for any two texts, and all 
   const text = fc
     .array(
       fc.oneof(
-        fc.constantFrom('## A', 'Words.', '> [!TIP]\n> Note', '```\ncode\n```', '| a |\n| - |', '- x\n- y', '***', '![p](asset:x1)', '<br>'),
+        fc.constantFrom(
+          '## A',
+          'Words.',
+          '> [!TIP]\n> Note',
+          '```\ncode\n```',
+          '| a |\n| - |',
+          '- x\n- y',
+          '***',
+          '![p](asset:x1)',
+          '<br>',
+        ),
         fc.stringMatching(/^[\w *`.>#[\]()-]{0,24}$/),
       ),
       { maxLength: 12 },
@@ -163,7 +180,8 @@ test('property: each block is in one line, in order, for any two texts, and all 
       assert.equal(lines.map((line) => line.new?.markdown ?? '').join(''), now);
       assert.equal(chooseAll(lines, 'keep'), old);
       assert.equal(chooseAll(lines, 'take'), now);
-      for (const { state, old: before, new: after } of lines) assert.deepEqual([before === null, after === null], [state === 'new', state === 'gone']);
+      for (const { state, old: before, new: after } of lines)
+        assert.deepEqual([before === null, after === null], [state === 'new', state === 'gone']);
       assert.ok(compare(old, old).every(({ state }) => state === 'same'));
     }),
     { numRuns: 200 },

@@ -90,7 +90,7 @@ function isSameMoment({ moment: one }: Meaning, { moment: other }: Meaning): boo
 }
 
 /** Compares the names of the controls of two steps. Returns null if neither has one. A narrated name may not be in bold in one of them. */
-function compareLabels(a: Meaning, b: Meaning): number | null {
+export function compareLabels(a: Meaning, b: Meaning): number | null {
   const count = Math.max(a.labels.length, b.labels.length);
   if (count === 0) return null;
   const [fewer, more] = a.labels.length <= b.labels.length ? [a, b] : [b, a];

@@ -10,10 +10,8 @@ export interface ReviewBlock {
   type: ReviewBlockType;
   /** Markdown source, including the blank lines after the block. */
   markdown: string;
-  /** Number of an item of a numbered list. */
+  /** Number of an item of a numbered list, or the second number of a step that starts with a number such as 1.2. */
   number: number | null;
-  /** Index of the list run among those of the text. A run is a sequence of numbered items that restarts at 1. Null for other blocks. */
-  run: number | null;
   /** Index of the first block of `cutBlocks` and the index after the last one. */
   from: number;
   to: number;
@@ -29,21 +27,19 @@ export function readReviewBlocks(content: string, parse: Parse): ReviewBlock[] {
   const pieces = cutBlocks(content, { parse });
   if (pieces.length === 0) return content === '' ? [] : [createBlock('other', content, 0)];
   const blocks: ReviewBlock[] = [];
-  let run = -1;
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at] as BlockPiece;
     const end = at + countWithPicture(pieces, at);
-    const number = piece.list ? countItem(piece.list, piece.at) : null;
-    if (number !== null && (run < 0 || (piece.at === 0 && number < 2))) run++;
+    const number = piece.list ? countItem(piece.list, piece.at) : readSentenceNumber(piece.markdown);
     const markdown = pieces.slice(at, end).map((one) => one.markdown);
-    blocks.push({ ...createBlock(readType(piece, number), markdown.join(''), at), number, run: number === null ? null : run, to: end });
+    blocks.push({ ...createBlock(readType(piece, number), markdown.join(''), at), number, to: end });
     at = end;
   }
   return blocks;
 }
 
 function createBlock(type: ReviewBlockType, markdown: string, from: number): ReviewBlock {
-  return { type, markdown, number: null, run: null, from, to: from + 1 };
+  return { type, markdown, number: null, from, to: from + 1 };
 }
 
 /** Maximum number of notes and code blocks between a step outside of lists and its picture. */
@@ -75,10 +71,15 @@ function isPicture(node: RootContent): boolean {
   return shown.length > 0 && shown.every((child) => child.type === 'image');
 }
 
+function readSentenceNumber(markdown: string): number | null {
+  const [mark] = SENTENCE_NUMBER.exec(markdown) ?? [];
+  return mark === undefined ? null : Number(/\.(\d+)/.exec(mark)?.[1]);
+}
+
 const MOMENT_LINK = /\]\(video:[\w-]+#t=/;
 
 function readType({ node, list, markdown }: BlockPiece, number: number | null): ReviewBlockType {
-  if (number !== null || SENTENCE_NUMBER.test(markdown) || MOMENT_LINK.test(markdown)) return 'step';
+  if (number !== null || MOMENT_LINK.test(markdown)) return 'step';
   if (list) return 'item';
   if (node.type === 'heading') return 'heading';
   if (isPicture(node)) return 'picture';

@@ -6,6 +6,7 @@ import { matchesRevision } from '../../platform/http/etag.ts';
 import { type ArticleRow, toMetadata } from './article.ts';
 import { lockTree } from '../folders/lock-tree.ts';
 import { lockArticle, updateArticle as saveArticle } from './articles.store.ts';
+import { addComparedEvidence } from './comparing/add-compared-evidence.ts';
 import { checkFolder, findFreeSlug } from './create-article.ts';
 import { findRevision } from './revisions/revisions.store.ts';
 import { closeGaps, isLast, openPosition } from './positions.store.ts';
@@ -33,7 +34,13 @@ export async function updateArticle(db: Db, target: Target, patch: ArticlePatch)
     const row = await lockForChange(tx, target);
     const change = { ...diffContent(row, patch), ...(await diffSlug(tx, row, patch.slug)), ...(await diffPosition(tx, row, patch)) };
     if (Object.keys(change).length === 0) return row;
-    const saved = await saveArticle(tx, row, { ...change, ...(await keepPublished(tx, row, change)), authorId: target.authorId });
+    const evidence = await (change.content === undefined ? undefined : addComparedEvidence(tx, row, change.content));
+    const saved = await saveArticle(tx, row, {
+      ...change,
+      ...(await keepPublished(tx, row, change)),
+      ...(evidence && { evidence: JSON.stringify(evidence) }),
+      authorId: target.authorId,
+    });
     if (saved.folder_id !== row.folder_id) await closeGaps(tx, { projectId: target.projectId, folderId: row.folder_id });
     return saved;
   });

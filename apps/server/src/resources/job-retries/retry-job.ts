@@ -2,6 +2,8 @@ import type { BodyOf, JobType, jobListOperations, structureOperations } from '@d
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Caller } from '../../platform/http/handler.ts';
+import { compareArticle } from '../articles/comparing/compare-article.ts';
+import type { CompareInput } from '../articles/comparing/compare-article.job.ts';
 import { generateArticle } from '../articles/generation/generate-article.ts';
 import { regenerateArticle } from '../articles/generation/regenerate-article.ts';
 import type { ExportInput } from '../exports/export.job.ts';
@@ -57,6 +59,10 @@ const RESTART: Record<JobType, Restart> = {
     const { articleId, videoId, templateId, folderId = null } = input;
     if (articleId !== undefined) return regenerateArticle(context, { projectId, id: articleId }, { templateId, ...options });
     return generateArticle(context, projectId, { videoId, templateId, folderId, ...options });
+  },
+  compare(context, { projectId, input }: FailedJob<CompareInput>, options) {
+    const { articleId, videoId, templateId } = input;
+    return compareArticle(context, { projectId, id: articleId }, { videoId, templateId, ...options });
   },
   generate_structure(context, { projectId, input }: FailedJob<StructureInput>, options) {
     const { articleTemplateId, ...rest } = input;

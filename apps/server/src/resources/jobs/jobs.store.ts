@@ -1,5 +1,5 @@
 import { JOB_TYPES, type JobType } from '@docreel/contract';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
 import { LANES } from '../../platform/queue/queue.ts';
 import type { NamedJob } from './job.ts';
@@ -49,6 +49,11 @@ export interface JobFilter {
   offset: number;
 }
 
+/** Large parts of the output of comparisons. Lists of jobs leave them out. */
+const shortOutput = sql<NamedJob['output']>`case when jobs.kind = 'compare' then jobs.output - 'blocks' - 'assets' else jobs.output end`.as(
+  'output',
+);
+
 /** Lists the jobs of a project, newest first, and returns their total number. */
 export async function listJobs(db: Db, projectId: string, filter: JobFilter): Promise<{ rows: NamedJob[]; total: number }> {
   const matching = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
@@ -60,6 +65,7 @@ export async function listJobs(db: Db, projectId: string, filter: JobFilter): Pr
     ]);
   const [rows, count] = await Promise.all([
     withVideo(db)
+      .select(shortOutput)
       .where(matching)
       .orderBy('jobs.created_at', 'desc')
       .orderBy('jobs.id', 'desc')
@@ -73,4 +79,22 @@ export async function listJobs(db: Db, projectId: string, filter: JobFilter): Pr
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
+}
+
+/** Returns the outputs of the last completed jobs of a kind that worked on an article, newest first. */
+export async function listOutputs(
+  db: Db,
+  { projectId, kind, articleId, limit }: { projectId: string; kind: JobType; articleId: number; limit: number },
+): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('output')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'completed')
+    .where(sql<boolean>`input ->> 'articleId' = ${String(articleId)}`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ output }) => (output ? [output] : []));
 }

@@ -28,10 +28,12 @@ export const revisionHandlers: Handlers<typeof revisionOperations> = {
     };
   },
 
-  async getRevision({ db }, { caller, params, query }) {
+  async getRevision(context, { caller, params, query }) {
+    const { db } = context;
     const article = await getArticle(db, caller.projectId, params.id);
     const language = await resolveLanguage(db, caller.projectId, query.language);
-    return { body: toRevision(article, await getRevision(db, { articleId: article.id, language, number: params.number })) };
+    const revision = await getRevision(db, { articleId: article.id, language, number: params.number });
+    return { body: await toRevision(context, article, revision) };
   },
 
   async restoreRevision(context, { caller, params, query, headers }) {

@@ -18,6 +18,8 @@ export interface FileTables {
     sizes: ColumnType<PictureSize[], string | undefined, string>;
     colour: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  /** Pictures of comparisons. They are deleted after this time unless an article uses them. */
+  comparison_pictures: { project_id: string; asset_id: string; delete_after: Time };
   orphaned_files: { storage_key: string; project_id: string; delete_after: Time };
 }
 

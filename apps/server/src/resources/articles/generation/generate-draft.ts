@@ -38,6 +38,8 @@ export interface DraftRequest {
   name?: string;
   /** Returns the video's timeline. Callers that have already loaded the timeline can pass it here. */
   moments?: () => Promise<Timeline>;
+  /** Called with the asset ID of each new picture. */
+  onPicture?: (assetId: string) => Promise<void>;
   /** Receives the progress. Defaults to the progress of the job. */
   onProgress?: OnProgress;
 }
@@ -72,7 +74,7 @@ export async function generateDraft(
   const { video, template, part, name } = order;
   const prefix = name === undefined ? '' : `${name}: `;
   const written = await job.step(`${prefix}write`, () => write(context, job, { ...order, prefix }));
-  const pictures = await takePictures(context, job, { video, draft: written, prefix, onProgress });
+  const pictures = await takePictures(context, job, { video, draft: written, prefix, onProgress, onPicture: given.onPicture });
   const draft = applyMeasuredMarks(written, pictures);
   const picture = (step: Step) => pictures[String(step.evidence.frameSeconds)]?.assetId ?? null;
   return {
@@ -112,6 +114,7 @@ interface PictureRequest {
   draft: ArticleDraft;
   prefix: string;
   onProgress: OnProgress;
+  onPicture: DraftRequest['onPicture'];
 }
 
 /**
@@ -121,7 +124,7 @@ interface PictureRequest {
 async function takePictures(
   context: Context,
   job: DraftJob,
-  { video, draft, prefix, onProgress }: PictureRequest,
+  { video, draft, prefix, onProgress, onPicture }: PictureRequest,
 ): Promise<Record<string, MeasuredPicture>> {
   const shown = draft.sections.flatMap((section) => section.steps.filter((step) => step.showsPicture));
   const moments = [...new Set(shown.map((step) => step.evidence.frameSeconds))];
@@ -139,6 +142,7 @@ async function takePictures(
     pictures[String(seconds)] = await job.step(`${prefix}frame ${seconds}`, async () => {
       const { webp, ...frame } = await getFrame(context, video, { read, seconds, ...options });
       const assetId = await saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
+      await onPicture?.(assetId);
       return { assetId, marks: await measureMarks(webp, listMarkedSteps(draft, seconds), draft.picture) };
     });
   }
