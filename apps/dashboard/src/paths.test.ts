@@ -19,6 +19,7 @@ const PATHS: Record<keyof typeof paths, string> = {
   article: '/p/demo/content/12',
   articleFields: '/p/demo/content/12/fields',
   articleHistory: '/p/demo/content/12/history?revision=2',
+  articleReview: '/p/demo/content/12/review/j',
   articleTranslation: '/p/demo/content/12/translations?language=de',
   publish: '/p/demo/publish',
   preview: '/p/demo/preview?article=12',
@@ -42,7 +43,8 @@ const PATHS: Record<keyof typeof paths, string> = {
 };
 
 test('every path of the dashboard stays the same', () => {
-  const { signIn, video, content, article, articleFields, articleHistory, articleTranslation, job, search, delivery } = paths;
+  const { signIn, video, content, article, articleFields, articleHistory, articleReview, articleTranslation, job, search, delivery } =
+    paths;
   const made: Record<string, string> = {
     signIn: signIn('/p/demo'),
     video: video('demo', 'v', 12.4),
@@ -50,6 +52,7 @@ test('every path of the dashboard stays the same', () => {
     article: article('demo', 12),
     articleFields: articleFields('demo', 12),
     articleHistory: articleHistory('demo', 12, 2),
+    articleReview: articleReview('demo', 12, 'j'),
     articleTranslation: articleTranslation('demo', 12, 'de'),
     preview: paths.preview('demo', 12),
     job: job('demo', 'j'),

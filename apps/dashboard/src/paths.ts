@@ -18,6 +18,7 @@ export const paths = {
   articleFields: (project: string, id: number) => `/p/${project}/content/${id}/fields`,
   articleHistory: (project: string, id: number, number?: number) =>
     `/p/${project}/content/${id}/history${number === undefined ? '' : `?revision=${number}`}`,
+  articleReview: (project: string, id: number, jobId: string) => `/p/${project}/content/${id}/review/${jobId}`,
   articleTranslation: (project: string, id: number, language?: string) =>
     `/p/${project}/content/${id}/translations${language === undefined ? '' : `?language=${encodeURIComponent(language)}`}`,
   publish: (project: string) => `/p/${project}/publish`,

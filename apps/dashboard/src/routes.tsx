@@ -29,6 +29,7 @@ const ContentPage = lazyPage('ContentPage', () => import('./pages/content/Conten
 const ArticlePage = lazyPage('ArticlePage', () => import('./pages/article/ArticlePage.tsx'));
 const FieldsPage = lazyPage('FieldsPage', () => import('./pages/article/FieldsPage.tsx'));
 const HistoryPage = lazyPage('HistoryPage', () => import('./pages/article/HistoryPage.tsx'));
+const ReviewPage = lazyPage('ReviewPage', () => import('./pages/article/ReviewPage.tsx'));
 const PublishPage = lazyPage('PublishPage', () => import('./pages/publish/PublishPage.tsx'));
 const PreviewPage = lazyPage('PreviewPage', () => import('./pages/preview/PreviewPage.tsx'));
 const FeedbackPage = lazyPage('FeedbackPage', () => import('./pages/feedback/FeedbackPage.tsx'));
@@ -58,6 +59,7 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/content/:articleId/source', ArticlePage],
   ['/content/:articleId/fields', FieldsPage],
   ['/content/:articleId/history', HistoryPage],
+  ['/content/:articleId/review/:jobId', ReviewPage],
   ['/content/:articleId/translations', TranslationPage],
   ['/publish', PublishPage],
   ['/preview', PreviewPage],

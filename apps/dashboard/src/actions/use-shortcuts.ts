@@ -35,7 +35,7 @@ export function useShortcuts(): void {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn() || isTaken(event.target)) return;
       const keys = Date.now() - at < BETWEEN_KEYS_MS ? `${before} ${event.key}`.trim() : event.key;
-      const found = actions.find(({ shortcut }) => shortcut === keys || shortcut === event.key);
+      const found = actions.find(({ shortcut }) => shortcut === keys) ?? actions.find(({ shortcut }) => shortcut === event.key);
       [before, at] = found ? ['', 0] : [event.key, Date.now()];
       if (!found) return;
       event.preventDefault();

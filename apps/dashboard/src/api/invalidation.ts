@@ -30,6 +30,7 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   generateArticle: JOBS,
   generateStructure: JOBS,
   regenerateArticle: JOBS,
+  compareArticle: JOBS,
   cancelJob: [...JOBS, 'listVideos', 'getVideo'],
   retryJob: [...JOBS, ...SITE],
   createArticle: TREE,

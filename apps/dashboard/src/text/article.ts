@@ -23,8 +23,6 @@ export const articleText = {
     move: 'Move to…',
     show: 'Show on site',
     hide: 'Hide from site',
-    regenerate: 'Regenerate from video…',
-    notFromVideo: 'This article wasn’t created from a video.',
     trash: 'Move to trash',
   },
   shown: (title: string) => `“${title}” will be added the next time you publish.`,
@@ -33,14 +31,6 @@ export const articleText = {
   restored: (title: string) => `Restored “${title}”.`,
 
   renameDialog: { title: 'Rename article', name: 'Title', submit: 'Rename' },
-  regenerateDialog: {
-    title: 'Regenerate from video',
-    text: 'We’ll merge the new version with your edits. Where they conflict, your edits win. Every version is kept in the history.',
-    template: 'Template',
-    sameTemplate: 'Same template as before',
-    submit: 'Regenerate article',
-    started: 'Regenerating the article. The new version appears here when it’s ready.',
-  },
 
   details: {
     title: 'Title',

@@ -37,6 +37,7 @@ export const jobsText = {
     result: 'result',
     jobId: 'Job ID',
     openArticle: 'Open article',
+    openReview: 'Open review',
     openVideo: 'Open video',
     openVersions: 'Open published versions',
   },

@@ -109,9 +109,7 @@ function matchByPosition({ old, now }: Texts, gap: Gap, matches: number[]): void
     const [a, b] = [ours?.[0], others?.[0]];
     if (!a || !b || ours?.length !== 1 || others?.length !== 1) return [];
     const isStep = type === 'step' || type === 'item';
-    return isStep && !isLikely(a, b)
-      ? []
-      : [[gap.old + open.indexOf(a), gap.now + openNow.indexOf(b)] as const];
+    return isStep && !isLikely(a, b) ? [] : [[gap.old + open.indexOf(a), gap.now + openNow.indexOf(b)] as const];
   });
   let last = -1;
   for (const [at, nowAt] of pairs.sort(([a], [b]) => a - b)) {

@@ -1,4 +1,5 @@
 import { ITEM_MARK, SENTENCE_NUMBER } from '../merging/align-blocks.ts';
+import { listWords } from './tokens.ts';
 import type { ReviewBlock } from './review-blocks.ts';
 
 /** A block with the values that decide whether two blocks mean the same. */
@@ -40,16 +41,6 @@ export function readMeaning(block: ReviewBlock): Meaning {
     words: new Set(words),
     moment: videoId === undefined ? null : { videoId, seconds: Number(seconds) },
   };
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-
-/** Returns the words of a text in lower case. Uses a dictionary only for scripts without spaces, because it is slow. */
-export function listWords(text: string): string[] {
-  const lower = text.toLowerCase();
-  if (!NO_SPACES.test(lower)) return lower.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...segmenter.segment(lower)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
 /** Maximum time difference in seconds at which two steps of one video are the same. It may vary slightly between two generations. */

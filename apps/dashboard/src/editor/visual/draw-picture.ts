@@ -14,7 +14,7 @@ interface Box {
 }
 
 /** Draws a picture with its highlighted areas, cropped as on the published site. A missing picture shows its alternative text. */
-export function drawPicture(dom: HTMLElement, node: Node, assets: readonly EditorAsset[]): void {
+export function drawPicture(dom: HTMLElement, node: Pick<Node, 'attrs'>, assets: readonly EditorAsset[]): void {
   const src = String(node.attrs['src']);
   const alt = String(node.attrs['alt']);
   const [, id, fragment = ''] = /^asset:([\w-]+)(?:#(.*))?$/.exec(src) ?? [];

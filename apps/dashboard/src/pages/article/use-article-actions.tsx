@@ -8,12 +8,13 @@ import { useProject, useRefusal } from '../../state/project-context.ts';
 import { notify } from '../../state/toasts.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { articleText } from '../../text/article.ts';
+import { reviewText } from '../../text/review.ts';
 
 const MoveDialog = lazyComponent('MoveDialog', () => import('../../forms/content/MoveDialog.tsx'));
-const RegenerateDialog = lazyComponent('RegenerateDialog', () => import('../../forms/content/RegenerateDialog.tsx'));
+const CompareDialog = lazyComponent('CompareDialog', () => import('../../forms/content/CompareDialog.tsx'));
 const RenameDialog = lazyComponent('RenameDialog', () => import('../../forms/content/RenameDialog.tsx'));
 
-type Open = 'rename' | 'move' | 'regenerate' | null;
+type Open = 'rename' | 'move' | 'regenerate' | 'compare' | null;
 
 /** Returns the actions of an article and their open dialog. The page must render `dialog` next to the actions. */
 export function useArticleActions(article: ArticleListItem | Pick<ArticleListItem, 'id' | 'title' | 'folderId' | 'isHidden' | 'videoId'>): {
@@ -42,11 +43,20 @@ export function useArticleActions(article: ArticleListItem | Pick<ArticleListIte
     },
     {
       id: `regenerate-${id}`,
-      label: text.regenerate,
+      label: reviewText.actions.regenerate,
       icon: 'refresh',
       group,
-      disabledReason: videoId === null ? text.notFromVideo : cannotGenerate,
+      disabledReason: videoId === null ? reviewText.actions.notFromVideo : cannotGenerate,
       perform: () => setOpen('regenerate'),
+    },
+    {
+      id: `compare-${id}`,
+      label: reviewText.actions.compare,
+      icon: 'video',
+      group,
+      words: reviewText.actions.compareWords,
+      disabledReason: cannotGenerate,
+      perform: () => setOpen('compare'),
     },
     { id: `trash-${id}`, label: text.trash, icon: 'trash', group, isDanger: true, disabledReason: cannotWrite, perform: remove },
   ];
@@ -56,7 +66,9 @@ export function useArticleActions(article: ArticleListItem | Pick<ArticleListIte
       <>
         {open === 'rename' && <RenameDialog id={id} title={article.title} onClose={close} />}
         {open === 'move' && <MoveDialog items={[{ kind: 'article', id, title: article.title }]} from={article.folderId} onClose={close} />}
-        {open === 'regenerate' && <RegenerateDialog articleId={id} onClose={close} />}
+        {(open === 'regenerate' || open === 'compare') && (
+          <CompareDialog articleId={id} videoId={videoId} isOwnVideo={open === 'regenerate'} onClose={close} />
+        )}
       </>
     ),
   };

@@ -53,7 +53,7 @@ export function JobDialog({ jobId, onClose }: { jobId: string; onClose: () => vo
 
 function Details({ job }: { job: Job }) {
   const { slug } = useProject();
-  const made = findResult(slug, job.output);
+  const made = findResult(slug, job);
   return (
     <>
       <div className="row">
@@ -74,7 +74,7 @@ function Details({ job }: { job: Job }) {
           <Button to={made.to}>{made.label}</Button>
         </div>
       )}
-      {job.output && Object.keys(job.output).length > 0 && (
+      {job.output && job.type !== 'compare' && Object.keys(job.output).length > 0 && (
         <CopyBox what={jobsText.dialog.result} text={JSON.stringify(job.output, null, 2)} />
       )}
       <p className="soft">
@@ -85,8 +85,10 @@ function Details({ job }: { job: Job }) {
 }
 
 /** Returns a link to the result of the job. */
-function findResult(slug: string, output: Job['output']): { label: string; to: string } | null {
+function findResult(slug: string, { jobId, type, output }: Job): { label: string; to: string } | null {
   const { articleId, videoId, publicationId } = output ?? {};
+  if (type === 'compare' && typeof articleId === 'number')
+    return { label: jobsText.dialog.openReview, to: paths.articleReview(slug, articleId, jobId) };
   if (typeof articleId === 'number') return { label: jobsText.dialog.openArticle, to: paths.article(slug, articleId) };
   if (typeof videoId === 'string') return { label: jobsText.dialog.openVideo, to: paths.video(slug, videoId) };
   return publicationId === undefined ? null : { label: jobsText.dialog.openVersions, to: paths.publish(slug) };

@@ -15,11 +15,13 @@ import { VideoFailed } from './VideoFailed.tsx';
 import { VideoProgress } from './VideoProgress.tsx';
 import { Player } from './Player.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { reviewText } from '../../text/review.ts';
 import { videoText } from '../../text/video.ts';
 
 const GenerateDialog = lazyComponent('GenerateDialog', () => import('../../forms/content/GenerateDialog.tsx'));
 const RenameVideoDialog = lazyComponent('RenameVideoDialog', () => import('../../forms/content/RenameVideoDialog.tsx'));
 const TranscriptDialog = lazyComponent('TranscriptDialog', () => import('../../forms/content/TranscriptDialog.tsx'));
+const CompareVideoDialog = lazyComponent('CompareVideoDialog', () => import('../../forms/content/CompareVideoDialog.tsx'));
 const StructureDialog = lazyComponent('StructureDialog', () => import('../../forms/content/StructureDialog.tsx'));
 
 /** Shows a video with its transcript and the articles that were created from it. */
@@ -29,7 +31,7 @@ export function VideoPage() {
   return <QueryResult query={video}>{(found) => <OneVideo video={found} />}</QueryResult>;
 }
 
-type Open = 'generate' | 'structure' | 'rename' | 'transcript' | 'delete' | null;
+type Open = 'generate' | 'structure' | 'rename' | 'transcript' | 'compare' | 'delete' | null;
 
 function OneVideo({ video }: { video: Video }) {
   const { slug } = useProject();
@@ -68,6 +70,7 @@ function OneVideo({ video }: { video: Video }) {
       {open === 'transcript' && (
         <TranscriptDialog videoId={video.videoId} isReplaced={(transcript.data?.segments.length ?? 0) > 0} onClose={close} />
       )}
+      {open === 'compare' && <CompareVideoDialog videoId={video.videoId} onClose={close} />}
       {open === 'delete' && (
         <Confirm
           onClose={close}
@@ -115,6 +118,15 @@ function useVideoActions({ status }: Video, onOpen: (open: Open) => void): [Acti
       words: videoText.transcriptKeywords,
       disabledReason: cannotWrite ?? (status === 'ready' ? undefined : videoText.notReady),
       perform: () => onOpen('transcript'),
+    },
+    {
+      id: 'compare-video',
+      label: reviewText.actions.compareVideo,
+      icon: 'article',
+      group,
+      words: reviewText.actions.compareWords,
+      disabledReason: cannotGenerate,
+      perform: () => onOpen('compare'),
     },
     {
       id: 'delete-video',

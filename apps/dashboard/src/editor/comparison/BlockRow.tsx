@@ -1,0 +1,103 @@
+import { diffWords } from '@docreel/markdown/comparing';
+import { type ReactNode, useMemo } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
+import type { EditorAsset } from '../types.ts';
+import classes from './Comparison.module.css';
+import { MarkdownText, readPlainText } from './MarkdownText.tsx';
+import { reviewText } from '../../text/review.ts';
+
+/** One version of a block. */
+export interface BlockVersion {
+  type: string;
+  markdown: string;
+  number?: number | null | undefined;
+}
+
+/** A compared block as it is shown. */
+export interface ComparedLine {
+  state: 'same' | 'changed' | 'new' | 'gone';
+  old: BlockVersion | null;
+  new: BlockVersion | null;
+  movedTo: number | null;
+  author?: 'person' | 'machine';
+}
+
+const TONES: Record<ComparedLine['state'], Tone> = { same: 'quiet', changed: 'warn', new: 'good', gone: 'bad' };
+
+export interface SideTitles {
+  old: string;
+  new: string;
+  notInOld: string;
+  notInNew: string;
+}
+
+interface BlockRowProps {
+  line: ComparedLine;
+  titles: SideTitles;
+  assets: readonly EditorAsset[];
+  /** The side that the article will have. Null if nothing is chosen. */
+  chosen?: 'old' | 'new' | null;
+  isCurrent?: boolean;
+  /** Controls at the end of the header, such as the choice of a side. */
+  children?: ReactNode;
+  onFocus?: () => void;
+  ref?: (element: HTMLElement | null) => void;
+}
+
+/** Shows both versions of a block side by side, with the words that differ marked. */
+export function BlockRow({ line, titles, assets, chosen = null, isCurrent = false, children, onFocus, ref }: BlockRowProps) {
+  const { state, old, new: now, author, movedTo } = line;
+  const name = getBlockName(line);
+  const marks = useMemo(
+    () => (state === 'changed' && old && now ? diffWords(readPlainText(old.markdown), readPlainText(now.markdown)) : { old: [], new: [] }),
+    [state, old, now],
+  );
+  const stateName = movedTo === null ? reviewText.states[state] : reviewText.moved;
+  return (
+    // The row gets the focus with the arrow keys, so that its controls work with single keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={ref}
+      className={classes.block}
+      data-state={state}
+      tabIndex={isCurrent ? 0 : -1}
+      role="group"
+      aria-label={reviewText.label(name, stateName)}
+      onFocus={onFocus}
+    >
+      <div className={classes.head}>
+        <strong>{name}</strong>
+        <Status tone={TONES[state]}>{stateName}</Status>
+        {author === 'person' && (
+          <span className={classes.author}>
+            <Icon name="person" size={14} /> {old ? reviewText.byPerson : reviewText.deletedByPerson}
+          </span>
+        )}
+        {children}
+      </div>
+      <div className={classes.sides}>
+        {(['old', 'new'] as const).map((side) => {
+          const version = line[side];
+          return (
+            <div key={side} className={classes.side} data-side={side} data-chosen={chosen === null ? undefined : chosen === side}>
+              <p className={classes.sideTitle}>{titles[side]}</p>
+              {version ? (
+                <MarkdownText markdown={version.markdown} assets={assets} marks={marks[side]} side={side} />
+              ) : (
+                <p className="soft">{side === 'old' ? titles.notInOld : titles.notInNew}</p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the name of a block for its header, for example “Step 3”. */
+export function getBlockName({ old, new: now }: Pick<ComparedLine, 'old' | 'new'>): string {
+  const { type, number } = old ?? now ?? { type: 'other' };
+  if (typeof number === 'number') return reviewText.blocks.step(number);
+  return (reviewText.blocks.types as Record<string, string>)[type] ?? reviewText.blocks.unknown;
+}
