@@ -54,7 +54,7 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     assert.equal(await renamed.getByRole('img').count(), 2, 'both versions have their picture');
     const isPressed = (name: RegExp, button: string) => row(page, name).getByRole('button', { name: button }).getAttribute('aria-pressed');
     assert.equal(await isPressed(/^Step 1: Changed/, 'Keep'), 'true', 'a step that a person edited is kept');
-    assert.equal(await isPressed(/^Note: Gone/, 'Keep'), 'true', 'a block that a person added is kept');
+    assert.equal(await isPressed(/^Callout: Only in the article/, 'Keep'), 'true', 'a block that a person added is kept');
     assert.equal(await isPressed(/^Step 2: Changed/, 'Take'), 'true');
     assert.equal(await isPressed(/: New/, 'Take'), 'true');
     assert.equal(await page.getByText('Ask Mia for access.').count(), 1);

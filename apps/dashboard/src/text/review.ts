@@ -45,6 +45,7 @@ export const reviewText = {
 
   states: { same: 'Same', changed: 'Changed', new: 'New', gone: 'Gone' },
   moved: 'Moved',
+  onlyInArticle: 'Only in the article',
   byPerson: 'Edited by a person',
   deletedByPerson: 'Deleted by a person',
   blocks: {
@@ -63,7 +64,7 @@ export const reviewText = {
       table: 'Table',
       code: 'Code',
       quote: 'Quote',
-      callout: 'Note',
+      callout: 'Callout',
       break: 'Line',
       html: 'HTML',
       other: 'Block',
@@ -75,6 +76,7 @@ export const reviewText = {
   list: 'Compared blocks',
   oldSide: 'Article now',
   newSide: 'New recording',
+  frame: 'Frame of this step',
   notInOld: 'Not in the article',
   notInNew: 'Not in the new recording',
   unchanged: (count: number) => (count === 1 ? '1 unchanged block' : `${count} unchanged blocks`),
@@ -86,8 +88,13 @@ export const reviewText = {
     takePicturesHelp: 'Uses the pictures and times of the new recording for steps that are the same.',
     reset: 'Reset choices',
   },
-  counts: (counts: { changed: number; new: number; gone: number; same: number }) =>
-    `${counts.changed} changed, ${counts.new} new, ${counts.gone} gone, ${counts.same} the same`,
+  counts: {
+    changed: (count: number) => `${count} changed`,
+    new: (count: number) => `${count} new`,
+    gone: (count: number) => `${count} gone`,
+    onlyInArticle: (count: number) => `${count} only in the article`,
+    same: (count: number) => `${count} the same`,
+  },
   nothing: { title: 'No differences', text: 'The recording shows the same steps. Only pictures and times may differ.' },
 
   choices: {
@@ -113,6 +120,7 @@ export const reviewText = {
       count === 1 ? '1 step that’s gone from the recording is kept.' : `${count} steps that are gone from the recording are kept.`,
     applied: (count: number) => (count === 1 ? 'Applied 1 change.' : `Applied ${count} changes.`),
     undone: 'Restored the version before the review.',
-    conflicts: 'Somebody edited the article during your review. Choose a version of each block, then apply again.',
+    conflictsTitle: 'Edited during your review',
+    conflicts: 'Somebody edited the same blocks. Choose a version of each. Your review is then applied.',
   },
 };

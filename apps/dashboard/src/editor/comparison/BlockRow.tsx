@@ -5,6 +5,7 @@ import { Status, type Tone } from '../../ui/Status.tsx';
 import type { EditorAsset } from '../types.ts';
 import classes from './Comparison.module.css';
 import { MarkdownText, readPlainText } from './MarkdownText.tsx';
+import { Picture } from './Picture.tsx';
 import { reviewText } from '../../text/review.ts';
 
 /** One version of a block. */
@@ -12,6 +13,8 @@ export interface BlockVersion {
   type: string;
   markdown: string;
   number?: number | null | undefined;
+  /** Source of a generated step. Its frame is shown if the block has no picture, for example because the step before it shows it. */
+  evidence?: { frame: { assetId: string | null } | null } | null | undefined;
 }
 
 /** A compared block as it is shown. */
@@ -23,7 +26,20 @@ export interface ComparedLine {
   author?: 'person' | 'machine';
 }
 
-const TONES: Record<ComparedLine['state'], Tone> = { same: 'quiet', changed: 'warn', new: 'good', gone: 'bad' };
+/** How a line is shown: its state, or that a person wrote the block, so that no recording has it. */
+type ShownState = ComparedLine['state'] | 'onlyInArticle';
+
+const TONES: Record<ShownState, Tone> = { same: 'quiet', changed: 'warn', new: 'good', gone: 'bad', onlyInArticle: 'quiet' };
+
+export function getShownState({ state, author }: Pick<ComparedLine, 'state' | 'author'>): ShownState {
+  return state === 'gone' && author === 'person' ? 'onlyInArticle' : state;
+}
+
+function getStateName(line: ComparedLine): string {
+  const shown = getShownState(line);
+  if (line.movedTo !== null) return reviewText.moved;
+  return shown === 'onlyInArticle' ? reviewText.onlyInArticle : reviewText.states[shown];
+}
 
 export interface SideTitles {
   old: string;
@@ -47,20 +63,20 @@ interface BlockRowProps {
 
 /** Shows both versions of a block side by side, with the words that differ marked. */
 export function BlockRow({ line, titles, assets, chosen = null, isCurrent = false, children, onFocus, ref }: BlockRowProps) {
-  const { state, old, new: now, author, movedTo } = line;
+  const { state, old, new: now, author } = line;
   const name = getBlockName(line);
   const marks = useMemo(
     () => (state === 'changed' && old && now ? diffWords(readPlainText(old.markdown), readPlainText(now.markdown)) : { old: [], new: [] }),
     [state, old, now],
   );
-  const stateName = movedTo === null ? reviewText.states[state] : reviewText.moved;
+  const [shown, stateName] = [getShownState(line), getStateName(line)];
   return (
     // The row gets the focus with the arrow keys, so that its controls work with single keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}
       className={classes.block}
-      data-state={state}
+      data-state={shown}
       tabIndex={isCurrent ? 0 : -1}
       role="group"
       aria-label={reviewText.label(name, stateName)}
@@ -68,7 +84,7 @@ export function BlockRow({ line, titles, assets, chosen = null, isCurrent = fals
     >
       <div className={classes.head}>
         <strong>{name}</strong>
-        <Status tone={TONES[state]}>{stateName}</Status>
+        <Status tone={TONES[shown]}>{stateName}</Status>
         {author === 'person' && (
           <span className={classes.author}>
             <Icon name="person" size={14} /> {old ? reviewText.byPerson : reviewText.deletedByPerson}
@@ -83,7 +99,10 @@ export function BlockRow({ line, titles, assets, chosen = null, isCurrent = fals
             <div key={side} className={classes.side} data-side={side} data-chosen={chosen === null ? undefined : chosen === side}>
               <p className={classes.sideTitle}>{titles[side]}</p>
               {version ? (
-                <MarkdownText markdown={version.markdown} assets={assets} marks={marks[side]} side={side} />
+                <>
+                  <MarkdownText markdown={version.markdown} assets={assets} marks={marks[side]} side={side} />
+                  <Frame version={version} assets={assets} />
+                </>
               ) : (
                 <p className="soft">{side === 'old' ? titles.notInOld : titles.notInNew}</p>
               )}
@@ -93,6 +112,13 @@ export function BlockRow({ line, titles, assets, chosen = null, isCurrent = fals
       </div>
     </div>
   );
+}
+
+/** Shows the frame of a step that has no picture. */
+function Frame({ version: { markdown, evidence }, assets }: { version: BlockVersion; assets: readonly EditorAsset[] }) {
+  const assetId = evidence?.frame?.assetId ?? null;
+  if (assetId === null || markdown.includes('](asset:')) return null;
+  return <Picture url={`asset:${assetId}`} alt={reviewText.frame} assets={assets} />;
 }
 
 /** Returns the name of a block for its header, for example “Step 3”. */

@@ -8,6 +8,7 @@ import { useProject } from '../../state/project-context.ts';
 import type { EditorAsset } from '../types.ts';
 import { Picture } from './Picture.tsx';
 import classes from './Comparison.module.css';
+import { capitalize } from '../../text/format.ts';
 
 interface MarkdownTextProps {
   markdown: string;
@@ -57,7 +58,6 @@ function renderNodes(nodes: readonly Nodes[], rendering: Rendering): ReactNode {
 /** Elements without attributes, by node type. */
 const ELEMENTS = {
   paragraph: 'p',
-  blockquote: 'blockquote',
   listItem: 'li',
   emphasis: 'em',
   strong: 'strong',
@@ -78,6 +78,8 @@ function renderNode(node: Nodes, rendering: Rendering): ReactNode {
       );
     case 'image':
       return <Picture url={node.url} alt={node.alt ?? ''} assets={rendering.assets} />;
+    case 'blockquote':
+      return <blockquote>{renderCallout(node, rendering)}</blockquote>;
     case 'link':
       return renderLink(node, rendering);
     case 'heading':
@@ -106,6 +108,27 @@ function renderElement(node: Nodes, rendering: Rendering): ReactNode {
   const children = 'children' in node ? renderNodes(node.children, rendering) : null;
   const Element = ELEMENTS[node.type as keyof typeof ELEMENTS];
   return Element ? <Element>{children}</Element> : children;
+}
+
+const CALLOUT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\n?/;
+
+/** Shows the type of a callout as a word instead of its marker. */
+function renderCallout({ children }: Extract<Nodes, { type: 'blockquote' }>, rendering: Rendering): ReactNode {
+  const [first, ...rest] = children;
+  const [text, ...others] = first?.type === 'paragraph' ? first.children : [];
+  const [marker, type] = text?.type === 'text' ? (CALLOUT.exec(text.value) ?? []) : [];
+  if (marker === undefined || type === undefined || text?.type !== 'text') return renderNodes(children, rendering);
+  rendering.at += marker.length;
+  return (
+    <>
+      <p>
+        <span className={classes.callout}>{capitalize(type.toLowerCase())}</span>
+        {markText(text.value.slice(marker.length), rendering)}
+        {renderNodes(others, rendering)}
+      </p>
+      {renderNodes(rest, rendering)}
+    </>
+  );
 }
 
 /** Shows a time in a video as a link to the video's page. Other links are shown without their target, because reading them is no task here. */

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useActions } from '../../actions/actions.ts';
-import { BlockRow, getBlockName } from '../../editor/comparison/BlockRow.tsx';
+import { BlockRow, getBlockName, getShownState } from '../../editor/comparison/BlockRow.tsx';
 import { ChoiceButtons } from '../../editor/comparison/ChoiceButtons.tsx';
 import { storeChoices } from '../../editor/comparison/choices.ts';
 import listClasses from '../../editor/comparison/Comparison.module.css';
@@ -33,7 +33,7 @@ export function ReviewForm({ jobId, comparison }: { jobId: string; comparison: A
   return (
     <div className={classes.review}>
       <div className={classes.toolbar}>
-        <p>{reviewText.counts(comparison.counts)}</p>
+        <p>{describeCounts(review.lines)}</p>
         <Switch
           size="xs"
           label={reviewText.toolbar.onlyDifferences}
@@ -57,11 +57,23 @@ export function ReviewForm({ jobId, comparison }: { jobId: string; comparison: A
         </Empty>
       )}
       <Rows review={review} assets={comparison.assets} onlyDifferences={onlyDifferences} />
-      {conflicts.length > 0 && <p role="alert">{reviewText.apply.conflicts}</p>}
-      <Conflicts conflicts={conflicts} onChoose={resolve} />
+      {conflicts.length > 0 && (
+        <section className={classes.conflicts} role="alert">
+          <h2>{reviewText.apply.conflictsTitle}</h2>
+          <p>{reviewText.apply.conflicts}</p>
+          <Conflicts conflicts={conflicts} onChoose={resolve} />
+        </section>
+      )}
       <ApplyBar review={review} isRunning={isRunning} onApply={() => apply(review.getText())} />
     </div>
   );
+}
+
+/** Returns the number of blocks in each state, without those that have none. */
+function describeCounts(lines: Review['lines']): string {
+  const states = ['changed', 'new', 'gone', 'onlyInArticle', 'same'] as const;
+  const counted = states.map((state) => [state, lines.filter((line) => getShownState(line) === state).length] as const);
+  return counted.flatMap(([state, count]) => (count === 0 ? [] : [reviewText.counts[state](count)])).join(', ');
 }
 
 interface RowsProps {

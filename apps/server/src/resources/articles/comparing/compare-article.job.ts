@@ -97,8 +97,12 @@ function countStates(blocks: readonly BlockComparison[]): ArticleComparison['cou
 }
 
 async function listAssets({ db, config }: Context, projectId: string, blocks: readonly BlockComparison[]) {
-  const { assetIds } = listReferences(blocks.map((block) => `${block.old?.markdown ?? ''}\n\n${block.new?.markdown ?? ''}`).join('\n\n'));
-  return (await findAssets(db, projectId, assetIds)).map((asset) => toAsset(config, asset));
+  const versions = blocks.flatMap((block) => [block.old, block.new]).filter((version) => version !== null);
+  const { assetIds } = listReferences(versions.map(({ markdown }) => markdown).join('\n\n'));
+  // A step without a picture has the frame of the step before it.
+  const frameIds = versions.flatMap(({ evidence }) => evidence?.frame?.assetId ?? []);
+  const assets = await findAssets(db, projectId, [...new Set([...assetIds, ...frameIds])]);
+  return assets.map((asset) => toAsset(config, asset));
 }
 
 /** Maximum size of the output as JSON, in bytes. It is enough for an article of about 100 pages, and small enough for webhooks. */
