@@ -47,7 +47,10 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     const renamed = row(page, /^Step 2: Changed/);
     await renamed.waitFor(PATIENCE);
 
-    await row(page, /: Gone/).getByText('Due date').first().waitFor();
+    await row(page, /: Gone/)
+      .getByText('Due date')
+      .first()
+      .waitFor();
     await row(page, /: New/).getByText('Marketing').first().waitFor();
     assert.deepEqual(await renamed.locator('ins').allTextContents(), ['Add']);
     assert.deepEqual(await renamed.locator('del').allTextContents(), ['New']);
@@ -86,7 +89,10 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     assert.match(content, /4\. In \*\*Team\*\*/);
     assert.match(content, /Ask Mia for access\.\n$/);
     assert.doesNotMatch(content, /New project/);
-    assert.deepEqual([...content.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)), [1, 2, 3, 4, 5, 6]);
+    assert.deepEqual(
+      [...content.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)),
+      [1, 2, 3, 4, 5, 6],
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Restored the version before the review.').waitFor();
     assert.equal((await read()).content, before.content);

@@ -1,7 +1,17 @@
 import type { ArticleComparison } from '@docreel/contract';
 import { applyChoices } from '@docreel/markdown/comparing';
 import { useState } from 'react';
-import { type Choices, decide, getTitleChoice, readStoredChoices, resolveChoices, storeChoices, takeAll, TITLE } from '../../editor/comparison/choices.ts';
+import { escapeMarkdown } from '../../editor/comparison/escape-markdown.ts';
+import {
+  type Choices,
+  decide,
+  getTitleChoice,
+  readStoredChoices,
+  resolveChoices,
+  storeChoices,
+  takeAll,
+  TITLE,
+} from '../../editor/comparison/choices.ts';
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -51,8 +61,3 @@ function describeTitle({ title }: ArticleComparison) {
     movedTo: null,
   };
 }
-
-function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
-}
-

@@ -5,7 +5,7 @@ import { articleText } from '../../text/article.ts';
 const SIGNS: Record<Line['kind'], string> = { same: ' ', added: '+', removed: '−' };
 const CHANGE_LABELS: Record<Line['kind'], string> = { same: '', added: articleText.history.added, removed: articleText.history.removed };
 
-/** Compares two texts line by line. Shows the changes with a few lines of context. */
+/** Compares two long texts line by line as Markdown. Shows the changes with a few lines of context. */
 export function Comparison({ before, after, titles }: { before: string; after: string; titles: [string, string] }) {
   const lines = compareLines(`# ${titles[0]}\n\n${before}`, `# ${titles[1]}\n\n${after}`);
   if (lines.every((line) => line.kind === 'same')) return <p className="soft">{articleText.history.sameText}</p>;

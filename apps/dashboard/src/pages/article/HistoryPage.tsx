@@ -1,4 +1,4 @@
-import type { Article, RevisionListItem } from '@docreel/contract';
+import type { Article, Revision, RevisionListItem } from '@docreel/contract';
 import { Switch } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
@@ -8,17 +8,21 @@ import { Button } from '../../ui/Button.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { notify } from '../../state/toasts.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { ArticleFrame } from './ArticleFrame.tsx';
 import { Comparison } from './Comparison.tsx';
 import classes from './HistoryPage.module.css';
 import { articleText } from '../../text/article.ts';
+
+/** Comparing texts needs a Markdown parser, which is larger than the rest of the page. */
+const RevisionComparison = lazyComponent('RevisionComparison', () => import('../../editor/comparison/RevisionComparison.tsx'));
 
 /**
  * Lists the versions of an article, grouped by edit session or one per save. Compares the selected version with the previous one and can
  * restore it.
  */
 export function HistoryPage() {
-  return <ArticleFrame>{(article) => <History article={article} />}</ArticleFrame>;
+  return <ArticleFrame width="wide">{(article) => <History article={article} />}</ArticleFrame>;
 }
 
 function History({ article: { id, revision } }: { article: Article }) {
@@ -86,16 +90,19 @@ function Version({ id, number, before: numberBefore, newest }: VersionProps) {
   const refusal = useRefusal('write');
   const after = useRead('getRevision', { params: { id, number } });
   const before = useRead('getRevision', { params: { id, number: numberBefore } }, { enabled: numberBefore > 0 });
-  const restore = useWrite('restoreRevision', { onDone: () => notify(articleText.history.restored(number)) });
+  const restore = useRestore(id, newest);
   return (
     <div className={classes.version}>
       <div className={classes.head}>
-        <h2>{numberBefore === 0 ? articleText.history.version(number) : articleText.history.changesTitle(number)}</h2>
+        <div>
+          <h2>{numberBefore === 0 ? articleText.history.version(number) : articleText.history.changesTitle(number)}</h2>
+          {after.data && <Author revision={after.data} />}
+        </div>
         <Button
           icon="undo"
           isRunning={restore.isRunning}
           disabledReason={refusal ?? (number === newest ? articleText.history.isCurrentReason : undefined)}
-          onClick={() => restore.go({ params: { id, number } })}
+          onClick={() => restore.go(number)}
         >
           {articleText.history.restore}
         </Button>
@@ -103,14 +110,52 @@ function Version({ id, number, before: numberBefore, newest }: VersionProps) {
       <QueryResult query={after}>
         {(found) =>
           numberBefore > 0 && before.data === undefined ? null : (
-            <Comparison
-              before={before.data?.content ?? ''}
-              after={found.content}
-              titles={[before.data?.title ?? found.title, found.title]}
-            />
+            <Changes before={numberBefore > 0 ? before.data : undefined} after={found} />
           )
         }
       </QueryResult>
     </div>
+  );
+}
+
+/** Returns a function that restores a version. The message offers to undo it. */
+function useRestore(id: number, newest: number) {
+  const undo = useWrite('restoreRevision', { onDone: () => notify(articleText.history.undone) });
+  const restore = useWrite('restoreRevision', {
+    onDone: ({ revision }, { params }) => {
+      // Restoring a version that equals the current one creates no new version.
+      const isNew = revision > newest;
+      notify(articleText.history.restored(params.number), isNew ? () => undo.go({ params: { id, number: revision - 1 } }) : null);
+    },
+  });
+  return { go: (number: number) => restore.go({ params: { id, number } }), isRunning: restore.isRunning };
+}
+
+/** Shows who saved a version, and when. */
+function Author({ revision: { author, authorId, createdAt } }: { revision: Revision }) {
+  const members = useRead('listMembers').data?.members ?? [];
+  const name = members.find(({ userId }) => userId === authorId)?.name;
+  return (
+    <p className="soft">
+      {author === 'machine' ? articleText.history.generated : articleText.history.editedBy(name)} <Time at={createdAt} />
+    </p>
+  );
+}
+
+/** Longer texts are compared as Markdown, because the browser would parse them for seconds. */
+const MAX_LENGTH = 200_000;
+
+function Changes({ before, after }: { before: Revision | undefined; after: Revision }) {
+  const text = articleText.history;
+  if (Math.max(before?.content.length ?? 0, after.content.length) > MAX_LENGTH)
+    return <Comparison before={before?.content ?? ''} after={after.content} titles={[before?.title ?? after.title, after.title]} />;
+  const [old, now] = [before ? text.version(before.number) : text.noVersion, text.version(after.number)];
+  return (
+    <RevisionComparison
+      before={before ?? null}
+      after={after}
+      assets={[...(before?.assets ?? []), ...after.assets]}
+      titles={{ old, new: now, notInOld: text.notIn(old), notInNew: text.notIn(now) }}
+    />
   );
 }
