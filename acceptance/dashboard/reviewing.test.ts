@@ -31,7 +31,7 @@ async function createReviewedArticle() {
   return { api, id, slug, read, url: `${service.origin}/p/${slug}/content/${id}` };
 }
 
-const row = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Compared blocks' }).getByRole('group', { name }).first();
+const row = (page: Page, name: RegExp, list = 'Compared blocks') => page.getByRole('list', { name: list }).getByRole('group', { name }).first();
 
 test('an article is compared with a newer recording, reviewed by keyboard across a reload, applied and restored', async () => {
   const { read, url } = await createReviewedArticle();
@@ -95,6 +95,20 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Restored the version before the review.').waitFor();
+    assert.equal((await read()).content, before.content);
+
+    // The history shows the review as text and pictures, and restores it.
+    await page.goto(`${url}/history?revision=3`);
+    await page.getByText('Edited by Ana Silva').waitFor();
+    const changed = row(page, /^Step 2: Changed/, 'Comparison');
+    await changed.locator('ins', { hasText: 'Add' }).waitFor();
+    assert.equal(await changed.getByRole('img').count(), 2);
+    assert.deepEqual(await findViolations(page), []);
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByText('Restored version 3.').waitFor();
+    assert.match((await read()).content, /Add project/);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('The version before is back.').waitFor();
     assert.equal((await read()).content, before.content);
   });
 });

@@ -74,11 +74,9 @@ export const reviewText = {
   label: (block: string, state: string) => `${block}: ${state}`,
 
   list: 'Compared blocks',
-  oldSide: 'Article now',
-  newSide: 'New recording',
+  sides: { old: 'Article now', new: 'New recording', notInOld: 'Not in the article', notInNew: 'Not in the new recording' },
+  ownSides: { old: 'Article now', new: 'Newly written', notInOld: 'Not in the article', notInNew: 'Not in the new version' },
   frame: 'Frame of this step',
-  notInOld: 'Not in the article',
-  notInNew: 'Not in the new recording',
   unchanged: (count: number) => (count === 1 ? '1 unchanged block' : `${count} unchanged blocks`),
 
   toolbar: {
@@ -96,6 +94,7 @@ export const reviewText = {
     same: (count: number) => `${count} the same`,
   },
   nothing: { title: 'No differences', text: 'The recording shows the same steps. Only pictures and times may differ.' },
+  nothingOwn: { title: 'No differences', text: 'Writing the article again gives the same steps.' },
 
   choices: {
     label: (block: string) => `Version of ${block}`,
@@ -117,7 +116,7 @@ export const reviewText = {
     summary: (count: number) => (count === 1 ? '1 block will change.' : `${count} blocks will change.`),
     nothing: 'Nothing will change, because you keep everything.',
     goneKept: (count: number) =>
-      count === 1 ? '1 step that’s gone from the recording is kept.' : `${count} steps that are gone from the recording are kept.`,
+      count === 1 ? '1 block that’s gone from the recording is kept.' : `${count} blocks that are gone from the recording are kept.`,
     applied: (count: number) => (count === 1 ? 'Applied 1 change.' : `Applied ${count} changes.`),
     undone: 'Restored the version before the review.',
     conflictsTitle: 'Edited during your review',

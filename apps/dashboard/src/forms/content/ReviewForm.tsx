@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useActions } from '../../actions/actions.ts';
-import { BlockRow, getBlockName, getShownState } from '../../editor/comparison/BlockRow.tsx';
+import { BlockRow, getBlockName, getShownState, type SideTitles } from '../../editor/comparison/BlockRow.tsx';
 import { ChoiceButtons } from '../../editor/comparison/ChoiceButtons.tsx';
 import { storeChoices } from '../../editor/comparison/choices.ts';
 import listClasses from '../../editor/comparison/Comparison.module.css';
@@ -18,14 +18,20 @@ import { useApplyReview } from './use-apply-review.ts';
 import { type Review, useReview } from './use-review.ts';
 import { reviewText } from '../../text/review.ts';
 
-const TITLES = { old: reviewText.oldSide, new: reviewText.newSide, notInOld: reviewText.notInOld, notInNew: reviewText.notInNew };
+interface ReviewFormProps {
+  jobId: string;
+  comparison: ArticleComparison;
+  /** Whether the article was compared with its own video, to regenerate it. */
+  isOwnVideo: boolean;
+}
 
 /** Shows both versions of an article block by block. A person takes or keeps each, and applies the choices. */
-export function ReviewForm({ jobId, comparison }: { jobId: string; comparison: ArticleComparison }) {
+export function ReviewForm({ jobId, comparison, isOwnVideo }: ReviewFormProps) {
   const { slug } = useProject();
   const [, navigate] = useLocation();
   const review = useReview(jobId, comparison);
   const [onlyDifferences, setOnlyDifferences] = useState(true);
+  const nothing = isOwnVideo ? reviewText.nothingOwn : reviewText.nothing;
   const { apply, isRunning, conflicts, resolve } = useApplyReview(comparison, () => {
     storeChoices(jobId, null);
     navigate(paths.article(slug, comparison.articleId));
@@ -33,7 +39,7 @@ export function ReviewForm({ jobId, comparison }: { jobId: string; comparison: A
   return (
     <div className={classes.review}>
       <div className={classes.toolbar}>
-        <p>{describeCounts(review.lines)}</p>
+        <p className={classes.counts}>{describeCounts(review.lines)}</p>
         <Switch
           size="xs"
           label={reviewText.toolbar.onlyDifferences}
@@ -44,7 +50,7 @@ export function ReviewForm({ jobId, comparison }: { jobId: string; comparison: A
           <Button icon="check" onClick={review.takeChanges}>
             {reviewText.toolbar.takeChanges}
           </Button>
-          <Button onClick={review.takePictures}>{reviewText.toolbar.takePictures}</Button>
+          {!isOwnVideo && <Button onClick={review.takePictures}>{reviewText.toolbar.takePictures}</Button>}
           <Button kind="subtle" icon="undo" onClick={review.reset}>
             {reviewText.toolbar.reset}
           </Button>
@@ -52,11 +58,16 @@ export function ReviewForm({ jobId, comparison }: { jobId: string; comparison: A
       </div>
       <p className={classes.hint}>{reviewText.keys.hint}</p>
       {review.lines.every(({ state }) => state === 'same') && (
-        <Empty icon="check" title={reviewText.nothing.title}>
-          {reviewText.nothing.text}
+        <Empty icon="check" title={nothing.title}>
+          {nothing.text}
         </Empty>
       )}
-      <Rows review={review} assets={comparison.assets} onlyDifferences={onlyDifferences} />
+      <Rows
+        review={review}
+        assets={comparison.assets}
+        titles={isOwnVideo ? reviewText.ownSides : reviewText.sides}
+        onlyDifferences={onlyDifferences}
+      />
       {conflicts.length > 0 && (
         <section className={classes.conflicts} role="alert">
           <h2>{reviewText.apply.conflictsTitle}</h2>
@@ -79,11 +90,12 @@ function describeCounts(lines: Review['lines']): string {
 interface RowsProps {
   review: Review;
   assets: ArticleComparison['assets'];
+  titles: SideTitles;
   onlyDifferences: boolean;
 }
 
 /** The compared blocks. The arrow keys move between them. */
-function Rows({ review, assets, onlyDifferences }: RowsProps) {
+function Rows({ review, assets, titles, onlyDifferences }: RowsProps) {
   const [opened, setOpened] = useState<readonly number[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const { current, choose, getChoice, setCurrent } = review;
@@ -110,7 +122,7 @@ function Rows({ review, assets, onlyDifferences }: RowsProps) {
           <li key={row.index}>
             <BlockRow
               line={row.line}
-              titles={TITLES}
+              titles={titles}
               assets={assets}
               chosen={getChoice(row.index) === 'take' ? 'new' : 'old'}
               isCurrent={current === row.index}

@@ -53,7 +53,8 @@ function ReviewFrame({ article: { id, title, folderId }, children }: { article: 
 function Review({ job, article }: { job: Job; article: Article }) {
   if (job.status === 'pending') return <Progress job={job} />;
   if (job.status === 'failed') return <Failed job={job} article={article} />;
-  return <ReviewForm jobId={job.jobId} comparison={job.output as unknown as ArticleComparison} />;
+  const comparison = job.output as unknown as ArticleComparison;
+  return <ReviewForm jobId={job.jobId} comparison={comparison} isOwnVideo={comparison.videoId === article.videoId} />;
 }
 
 function Progress({ job }: { job: Job }) {
