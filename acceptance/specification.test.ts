@@ -52,6 +52,7 @@ PATCH /articles/0/move write
 GET /articles/0/revisions read
 POST /articles/0/revisions/0/restore write
 POST /articles/0/regenerate generate
+POST /articles/0/compare generate
 GET /folders/0 read
 POST /templates/article write
 PATCH /templates/0 write

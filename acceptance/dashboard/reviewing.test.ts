@@ -27,8 +27,9 @@ async function createReviewedArticle() {
   const read = () => api.getArticle({ params: { id } });
   const content = (await read()).content.replace('1. Click ', '1. First, click ').concat('\n> [!NOTE]\n> Ask Mia for access.\n');
   await api.updateArticle({ params: { id }, body: { content } });
-  await importVideo('second');
-  return { api, id, slug, read, url: `${service.origin}/p/${slug}/content/${id}` };
+  const newer = await importVideo('second');
+  const project = `${service.origin}/p/${slug}`;
+  return { api, id, read, url: `${project}/content/${id}`, videoUrl: `${project}/videos/${newer}` };
 }
 
 const row = (page: Page, name: RegExp, list = 'Compared blocks') => page.getByRole('list', { name: list }).getByRole('group', { name }).first();
@@ -126,11 +127,12 @@ async function checkAppearance(page: Page): Promise<void> {
 }
 
 test('a block that somebody edits during the review is a conflict, and both people’s texts are offered', async () => {
-  const { api, id, read, url } = await createReviewedArticle();
+  const { api, id, read, url, videoUrl } = await createReviewedArticle();
   await visit({ storageState: await signIn() }, async ({ page }) => {
-    await page.goto(url);
+    // The video may still be processed. The comparison waits for it.
+    await page.goto(videoUrl);
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Compare with another recording…' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with an article…' }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await row(page, /^Step 2: Changed/).waitFor(PATIENCE);
     const { content } = await read();

@@ -132,6 +132,17 @@ test('chosen steps are numbered again, and a list that starts at 1 still does', 
   assert.equal(applyChoices(lines, added), old.replace('\n## C', '\n3. Open the file **E**.\n\n## C'));
 });
 
+test('steps with numbers such as 2.1 are numbered again', () => {
+  const old = '**2.1** Click **A**. [00:01](video:x#t=1)\n\n**2.2** Click **B**. [00:02](video:x#t=2)\n\n![B](asset:b)\n';
+  const now = '**2.1** Click **New**. [00:01](video:y#t=1)\n\n**2.2** Click **A**. [00:02](video:y#t=2)\n\n**2.3** Click **B**. [00:02](video:y#t=2)\n';
+  const lines = compare(old, now);
+  assert.deepEqual(listStates(lines), ['new', 'same', 'same']);
+  assert.equal(
+    applyChoices(lines, ['take', 'keep', 'keep']),
+    `**2.1** Click **New**. [00:01](video:y#t=1)\n\n${old.replace('2.2', '2.3').replace('2.1', '2.2')}`,
+  );
+});
+
 const VERBS = ['Click', 'Open', 'Enter a value into', 'Turn on', 'Choose'];
 const article = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...VERBS), fc.stringMatching(/^[A-Z][a-z]{4,9}$/)), { selector: ([, name]) => name, maxLength: 14 })
