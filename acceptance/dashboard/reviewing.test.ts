@@ -32,7 +32,8 @@ async function createReviewedArticle() {
   return { api, id, read, url: `${project}/content/${id}`, videoUrl: `${project}/videos/${newer}` };
 }
 
-const row = (page: Page, name: RegExp, list = 'Compared blocks') => page.getByRole('list', { name: list }).getByRole('group', { name }).first();
+const row = (page: Page, name: RegExp, list = 'Compared blocks') =>
+  page.getByRole('list', { name: list }).getByRole('group', { name }).first();
 
 test('an article is compared with a newer recording, reviewed by keyboard across a reload, applied and restored', async () => {
   const { read, url } = await createReviewedArticle();

@@ -20,6 +20,7 @@ const ERROR_HELP: Readonly<Record<string, string>> = {
   DURATION_TOO_LONG: 'Cut the recording into shorter parts and upload them separately.',
   FILE_TOO_LARGE: 'Export a smaller file, then upload it. 1080p is enough for screens.',
   PROCESSING_TIMEOUT: 'Processing took too long. Cut the recording into shorter parts, or export it with a lower frame rate.',
+  PAYLOAD_TOO_LARGE: 'The article is too long to compare. Divide it into several articles.',
   PROCESSING_RESOURCE_LIMIT: 'Processing needed more memory than this server allows. Export a smaller file, then upload it.',
   STORAGE_FULL: 'The server is out of storage. Ask your administrator to free some space, then upload the file again.',
   STORAGE_UNAVAILABLE: 'The server’s file storage isn’t responding. Try again later.',

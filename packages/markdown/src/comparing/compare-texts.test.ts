@@ -134,7 +134,8 @@ test('chosen steps are numbered again, and a list that starts at 1 still does', 
 
 test('steps with numbers such as 2.1 are numbered again', () => {
   const old = '**2.1** Click **A**. [00:01](video:x#t=1)\n\n**2.2** Click **B**. [00:02](video:x#t=2)\n\n![B](asset:b)\n';
-  const now = '**2.1** Click **New**. [00:01](video:y#t=1)\n\n**2.2** Click **A**. [00:02](video:y#t=2)\n\n**2.3** Click **B**. [00:02](video:y#t=2)\n';
+  const now =
+    '**2.1** Click **New**. [00:01](video:y#t=1)\n\n**2.2** Click **A**. [00:02](video:y#t=2)\n\n**2.3** Click **B**. [00:02](video:y#t=2)\n';
   const lines = compare(old, now);
   assert.deepEqual(listStates(lines), ['new', 'same', 'same']);
   assert.equal(

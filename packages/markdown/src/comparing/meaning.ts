@@ -15,8 +15,9 @@ export interface Meaning extends ReviewBlock {
   moment: { videoId: string; seconds: number } | null;
 }
 
-const MOMENT = /\[[^\]\n]*\]\(video:([\w-]{1,64})#t=(\d+(?:\.\d+)?)[^)\n]*\)/g;
-const PICTURE = /!\[(?:[^\]\\]|\\.)*\]\([^)\n]*\)/g;
+/** The lengths are limited, so that no text takes long. */
+const MOMENT = /\[[^[\]\n]{0,80}\]\(video:([\w-]{1,64})#t=(\d{1,9}(?:\.\d{1,9})?)[^)\n]{0,80}\)/g;
+const PICTURE = /!\[(?:[^\]\\]|\\.){0,1000}\]\([^)\n]{0,1000}\)/g;
 const HEADING_NUMBER = /^(#{1,6}[ \t]+)\d{1,9}\.[ \t]+/;
 const LABEL = /\*\*((?:[^*\\]|\\.)+)\*\*|`([^`\n]+)`/g;
 

@@ -7,17 +7,20 @@ export type Choices = Readonly<Record<number, ReviewChoice>>;
 export const TITLE = -1;
 
 /** Returns the choice of a block that nobody decided: generated blocks are taken if they changed or are new. */
-export function getDefaultChoice({ state, author, movedTo }: Pick<BlockComparison, 'state' | 'author' | 'movedTo'>): ReviewChoice {
+function getDefaultChoice({ state, author, movedTo }: BlockComparison, isOwnVideo: boolean): ReviewChoice {
   if (author === 'person' || state === 'same') return 'keep';
-  // A step that is gone may be an optional one, so a person decides. One that moved is taken at its new position instead.
-  return state === 'gone' && movedTo === null ? 'keep' : 'take';
+  // Another recording may leave out an optional step, so a person decides. A block that moved is taken at its new position instead.
+  return state === 'gone' && movedTo === null && !isOwnVideo ? 'keep' : 'take';
 }
 
-/** Returns the choice of every block. Both lines of a block that moved have the choice of the line at the old position. */
-export function resolveChoices(blocks: readonly BlockComparison[], choices: Choices): ReviewChoice[] {
+/**
+ * Returns the choice of every block. Both lines of a block that moved have the choice of the line at the old position. `isOwnVideo` means
+ * that the article was written again from its own video.
+ */
+export function resolveChoices(blocks: readonly BlockComparison[], choices: Choices, isOwnVideo: boolean): ReviewChoice[] {
   return blocks.map((block, at) => {
     const leading = block.state === 'new' && block.movedTo !== null ? block.movedTo : at;
-    return choices[leading] ?? getDefaultChoice(blocks[leading] ?? block);
+    return choices[leading] ?? getDefaultChoice(blocks[leading] ?? block, isOwnVideo);
   });
 }
 

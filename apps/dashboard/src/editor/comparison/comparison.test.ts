@@ -12,7 +12,8 @@ const describe = (...given: Given[]) =>
 
 test('generated blocks that changed or are new are taken, and all others are kept', () => {
   const blocks = describe({ state: 'same' }, { state: 'changed' }, { state: 'new' }, { state: 'gone' });
-  assert.deepEqual(resolveChoices(blocks, {}), ['keep', 'take', 'take', 'keep']);
+  assert.deepEqual(resolveChoices(blocks, {}, false), ['keep', 'take', 'take', 'keep']);
+  assert.deepEqual(resolveChoices(blocks, {}, true), ['keep', 'take', 'take', 'take'], 'regenerating removes what is gone');
 });
 
 test('blocks that a person wrote, changed or deleted are kept, also when all changes are taken', () => {
@@ -22,14 +23,14 @@ test('blocks that a person wrote, changed or deleted are kept, also when all cha
     { state: 'gone', author: 'person' },
     { state: 'gone' },
   );
-  assert.deepEqual(resolveChoices(blocks, takeAll(blocks, {}, ['changed', 'new', 'gone'])), ['keep', 'keep', 'keep', 'take']);
+  assert.deepEqual(resolveChoices(blocks, takeAll(blocks, {}, ['changed', 'new', 'gone']), false), ['keep', 'keep', 'keep', 'take']);
 });
 
 test('both lines of a block that moved have one choice', () => {
   const blocks = describe({ state: 'gone', movedTo: 2 }, { state: 'same' }, { state: 'new', movedTo: 0 });
-  assert.deepEqual(resolveChoices(blocks, {}), ['take', 'keep', 'take']);
-  assert.deepEqual(resolveChoices(blocks, decide(blocks, {}, { at: 2, choice: 'keep' })), ['keep', 'keep', 'keep']);
-  assert.deepEqual(resolveChoices(blocks, decide(blocks, {}, { at: 0, choice: 'keep' })), ['keep', 'keep', 'keep']);
+  assert.deepEqual(resolveChoices(blocks, {}, false), ['take', 'keep', 'take']);
+  assert.deepEqual(resolveChoices(blocks, decide(blocks, {}, { at: 2, choice: 'keep' }), false), ['keep', 'keep', 'keep']);
+  assert.deepEqual(resolveChoices(blocks, decide(blocks, {}, { at: 0, choice: 'keep' }), false), ['keep', 'keep', 'keep']);
 });
 
 test('a new title is taken unless a person changed the title', () => {

@@ -15,21 +15,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import classes from './ReviewForm.module.css';
 import { useApplyReview } from './use-apply-review.ts';
-import { type Review, useReview } from './use-review.ts';
+import { type Review, type ReviewInput, useReview } from './use-review.ts';
 import { reviewText } from '../../text/review.ts';
 
-interface ReviewFormProps {
-  jobId: string;
-  comparison: ArticleComparison;
-  /** Whether the article was compared with its own video, to regenerate it. */
-  isOwnVideo: boolean;
-}
-
 /** Shows both versions of an article block by block. A person takes or keeps each, and applies the choices. */
-export function ReviewForm({ jobId, comparison, isOwnVideo }: ReviewFormProps) {
+export function ReviewForm(input: ReviewInput) {
+  const { jobId, comparison, isOwnVideo } = input;
   const { slug } = useProject();
   const [, navigate] = useLocation();
-  const review = useReview(jobId, comparison);
+  const review = useReview(input);
   const [onlyDifferences, setOnlyDifferences] = useState(true);
   const nothing = isOwnVideo ? reviewText.nothingOwn : reviewText.nothing;
   const { apply, isRunning, conflicts, resolve } = useApplyReview(comparison, () => {

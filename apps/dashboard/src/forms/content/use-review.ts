@@ -15,8 +15,15 @@ import {
 
 export type Review = ReturnType<typeof useReview>;
 
+export interface ReviewInput {
+  jobId: string;
+  comparison: ArticleComparison;
+  /** Whether the article was compared with its own video, to regenerate it. */
+  isOwnVideo: boolean;
+}
+
 /** The choices of a review, kept in the browser until they are applied. */
-export function useReview(jobId: string, comparison: ArticleComparison) {
+export function useReview({ jobId, comparison, isOwnVideo }: ReviewInput) {
   const { blocks, title } = comparison;
   const [choices, setChoices] = useState<Choices>(() => readStoredChoices(jobId));
   const isTitleChanged = title.old !== title.new;
@@ -26,7 +33,7 @@ export function useReview(jobId: string, comparison: ArticleComparison) {
     : blocks.map((block, index) => ({ index, ...block }));
   const firstDifference = lines.find(({ state }) => state !== 'same')?.index ?? lines[0]?.index ?? null;
   const [current, setCurrent] = useState<number | null>(firstDifference);
-  const resolved = resolveChoices(blocks, choices);
+  const resolved = resolveChoices(blocks, choices, isOwnVideo);
   const titleChoice = getTitleChoice(comparison, choices);
   const change = (next: Choices) => {
     setChoices(next);

@@ -1,5 +1,5 @@
 import type { Article, ArticleComparison, Job } from '@docreel/contract';
-import { useLocation, useParams } from 'wouter';
+import { Redirect, useLocation, useParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { readErrorCode } from '../../labels/error-code.ts';
 import { paths } from '../../paths.ts';
@@ -51,6 +51,8 @@ function ReviewFrame({ article: { id, title, folderId }, children }: { article: 
 }
 
 function Review({ job, article }: { job: Job; article: Article }) {
+  const { slug } = useProject();
+  if (job.type !== 'compare') return <Redirect to={paths.job(slug, job.jobId)} replace />;
   if (job.status === 'pending') return <Progress job={job} />;
   if (job.status === 'failed') return <Failed job={job} article={article} />;
   const comparison = job.output as unknown as ArticleComparison;
