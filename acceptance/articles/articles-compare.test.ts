@@ -160,3 +160,10 @@ test('a comparison can be cancelled and retried, repeats with the same Idempoten
   const { output } = await compare(`/articles/${own.json.id}`, second);
   assert.equal(output.blocks[0].author, 'person');
 });
+
+test('an article whose comparison would be larger than 2 MiB fails with a code', { timeout: 300_000 }, async () => {
+  const content = Array.from({ length: 2000 }, (_, at) => `${at} ${'word '.repeat(100)}`).join('\n\n');
+  const { json } = await api('POST', '/articles', { key, body: { title: 'Long', content } });
+  const started = await api('POST', `/articles/${json.id}/compare`, { key, body: { videoId: second } });
+  assert.match((await waitForJob(key, started.json.jobId)).error, /^PAYLOAD_TOO_LARGE: /);
+});
