@@ -115,6 +115,33 @@ test('an article is compared with a newer recording, reviewed by keyboard across
   });
 });
 
+test('regenerating an article opens the same review, which is found again under the jobs', async () => {
+  const { read, url } = await createReviewedArticle();
+  const before = await read();
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    await page.goto(url);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Regenerate from video…' }).click();
+    assert.deepEqual(await findViolations(page), []);
+    await page.getByRole('button', { name: 'Regenerate article' }).click();
+    const edited = row(page, /^Step 1: Changed/);
+    await edited.getByText('Newly written').waitFor(PATIENCE);
+    await page.getByText('Nothing will change, because you keep everything.').waitFor();
+    const review = page.url();
+    await page.goto(url.replace(/content\/\d+$/, 'jobs'));
+    await page
+      .getByRole('link', { name: /^Compare with recording/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Open review' }).click();
+    await page.waitForURL(review);
+    await edited.getByRole('button', { name: 'Take' }).click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.waitForURL(url);
+    assert.equal((await read()).content, before.content.replace('1. First, click ', '1. Click '));
+  });
+});
+
 /** Checks the review at the width of a phone, and in both color schemes. */
 async function checkAppearance(page: Page): Promise<void> {
   const size = page.viewportSize();
