@@ -45,6 +45,21 @@ const ShownPicture = z
   })
   .meta({ id: 'ShownPicture' });
 
+const TranslatedBlock = z
+  .object({
+    sourceIndex: z.int().nullable().meta({ description: 'Index of the block of the original that it translates. Null if there is none.' }),
+    state: z.enum(['current', 'stale', 'untranslated']).meta({
+      description:
+        '`stale`: the original changed since the translation. `untranslated`: a copy of the original that nobody has translated yet.',
+    }),
+    author: z.enum(['person', 'machine']).meta({ description: '`person` if a person wrote or changed the block. It is never overwritten.' }),
+    changes: z
+      .array(z.object({ before: z.string(), after: z.string().nullable() }))
+      .meta({ description: 'The paragraphs of the original that changed, as Markdown. `after` is null if the paragraph is gone.' }),
+  })
+  .meta({ id: 'TranslatedBlock' });
+export type TranslatedBlock = z.output<typeof TranslatedBlock>;
+
 /** One block of the content. Concatenating the `markdown` of all blocks in order gives the whole content. */
 export const Block = z
   .object({
@@ -71,6 +86,9 @@ export const Block = z
       .boolean()
       .optional()
       .meta({ description: 'With `detail=html`, for translations: `true` if the source text has changed since the translation.' }),
+    translation: TranslatedBlock.optional().meta({
+      description: 'With `detail=html`, for translations: how the block relates to the original. Missing if it is unknown.',
+    }),
     evidence: Evidence.nullable().optional().meta({ description: 'Source of a step that was generated from a video.' }),
   })
   .meta({ id: 'Block' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Article, articleExample } from './articles.ts';
 import { operation } from './operation.ts';
 import { IntegerId, IntegerIdParam, LanguageCode, pageQuery, Pagination, Timestamp } from './schemas.ts';
 
@@ -26,7 +27,83 @@ export const TranslatedArticle = z
   .meta({ id: 'TranslatedArticle' });
 export type TranslatedArticle = z.output<typeof TranslatedArticle>;
 
+export const Translator = z
+  .object({
+    language: z.string(),
+    isConfigured: z.boolean().meta({ description: '`false` if `POST /translate` would fail with `NOT_CONFIGURED`.' }),
+    problem: z.string().nullable().meta({ description: 'One sentence for the operator that names the missing setting.' }),
+  })
+  .meta({ id: 'Translator' });
+export type Translator = z.output<typeof Translator>;
+
+const articleParams = z.strictObject({ id: IntegerIdParam });
+const germanExample = { ...articleExample, language: 'de', title: 'Projekt anlegen', revision: 1 };
+
 export const translationOperations = {
+  listTranslators: operation({
+    method: 'get',
+    path: '/translators',
+    scope: 'read',
+    tag: 'Languages',
+    summary: 'List which languages can be translated automatically',
+    description:
+      'Returns for each target language whether a translation engine is configured. A language without an engine can be translated by hand.',
+    status: 200,
+    response: z.object({ translators: z.array(Translator) }).meta({ id: 'TranslatorList' }),
+    errors: [],
+    examples: {
+      response: {
+        translators: [
+          { language: 'de', isConfigured: true, problem: null },
+          {
+            language: 'ja',
+            isConfigured: false,
+            problem:
+              'no engine translates from "en" to "ja": set TRANSLATE_URL to a server that does; no installed Apertium package does',
+          },
+        ],
+      },
+    },
+  }),
+  startTranslation: operation({
+    method: 'post',
+    path: '/articles/{id}/translation',
+    scope: 'write',
+    tag: 'Languages',
+    summary: 'Start or complete a translation by hand',
+    description:
+      'Creates a translation that is a copy of the original. Its blocks are `untranslated` until a person changes them or `POST /translate` translates them. If there is a translation, adds the blocks that are new in the original, and updates those that are still `untranslated`. Translated text is never changed or removed.',
+    params: articleParams,
+    body: z.strictObject({ language: LanguageCode }).meta({ id: 'StartTranslation' }),
+    status: 200,
+    response: Article,
+    errors: ['ARTICLE_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED'],
+    examples: { body: { language: 'de' }, response: germanExample },
+  }),
+  confirmTranslation: operation({
+    method: 'post',
+    path: '/articles/{id}/translation/confirm',
+    scope: 'write',
+    tag: 'Languages',
+    summary: 'Mark a translation as up to date',
+    description:
+      'Marks blocks of a translation as up to date with the original, without changing their text. Without `blocks`, marks the whole translation. With `If-Match`, the request fails if the translation changed since you read it.',
+    params: articleParams,
+    body: z
+      .strictObject({
+        language: LanguageCode,
+        blocks: z
+          .array(z.int().min(0).max(1_000_000))
+          .max(1000)
+          .optional()
+          .meta({ description: 'Indexes of blocks, as `GET /articles/{id}?format=json&detail=html&language=…` returns them.' }),
+      })
+      .meta({ id: 'ConfirmTranslation' }),
+    status: 200,
+    response: Article,
+    errors: ['ARTICLE_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND', 'PRECONDITION_FAILED'],
+    examples: { body: { language: 'de', blocks: [2] }, response: germanExample },
+  }),
   listTranslations: operation({
     method: 'get',
     path: '/translations',

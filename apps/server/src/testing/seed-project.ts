@@ -4,6 +4,7 @@ import { addProject } from '../platform/http/testing/edge.ts';
 import { createArticle } from '../resources/articles/create-article.ts';
 import { deleteArticle } from '../resources/articles/delete-article.ts';
 import { createFolder } from '../resources/folders/create-folder.ts';
+import { startTranslation } from '../resources/translations/by-hand/start-translation.ts';
 import { deleteFolder } from '../resources/trash/delete-folder.ts';
 import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
@@ -60,7 +61,15 @@ export async function seedProject(context: Context): Promise<Seed> {
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
   const failedJobId = await addFailedJob(db, projectId);
-  await db.insertInto('project_languages').values({ project_id: projectId, code: 'de', label: 'Deutsch' }).execute();
+  const languages = [
+    { code: 'de', label: 'Deutsch' },
+    { code: 'fr', label: 'Français' },
+  ];
+  await db
+    .insertInto('project_languages')
+    .values(languages.map((language) => ({ project_id: projectId, ...language })))
+    .execute();
+  await startTranslation(context, { projectId, id: article.id, language: 'fr' });
   const site = await seedSite(db, projectId, article.id);
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });

@@ -1,5 +1,7 @@
 import { isSameLayout, readUnits } from '../markdown/read-units.ts';
 import type { Block, Translation } from '../types.ts';
+import { computeHash } from './block.ts';
+import { isUntranslated } from './compare-with-source.ts';
 import { pairUp } from './pair-up.ts';
 
 /**
@@ -20,7 +22,9 @@ export function learnEdits(earlier: Translation, edited: string): Translation {
   const blocks = texts.map((text, index): Block => {
     const block = earlier.blocks[pairs[index] ?? -1];
     if (block === undefined) return { sourceHash: '', source: '', text, author: 'person' };
-    return block.text === text ? block : { ...block, text, author: 'person' };
+    if (block.text === text) return block;
+    // A block that nobody had translated yet is a translation of the source that it was copied from.
+    return { ...block, sourceHash: isUntranslated(block) ? computeHash(block.source) : block.sourceHash, text, author: 'person' };
   });
   return { content: edited, blocks, hasOwnLayout: earlier.hasOwnLayout || !hasSameLayout };
 }

@@ -39,6 +39,7 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
       return sent(() => ({}))(scene);
     },
   },
+  confirmTranslation: { LANGUAGE_NOT_FOUND: withField('language', 'de') },
   cancelJob: { CONFLICT: twice },
   retryJob: { CONFLICT: (scene) => withParam('jobId', scene.seed.jobId)(scene) },
   getPlayback: { CONFLICT: sent(({ seed }) => ({ params: { videoId: seed.upload.videoId } })) },

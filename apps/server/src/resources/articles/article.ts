@@ -74,7 +74,7 @@ function getPublishState(row: ArticleItemRow): ArticleListItem['publishState'] {
 
 /** Returns the ETag of an article. The revision number represents the content, which would take long to hash. */
 export function articleEtag({ content: _content, blocks = [], ...state }: Article): string {
-  // `isStale` is the only field of a block that can change without a new revision, so the ETag includes it.
-  const stale = blocks.flatMap(({ isStale }, at) => (isStale === true ? [at] : []));
-  return createRevisionEtag(state.revision, stale.length === 0 ? state : { ...state, stale });
+  // These are the only fields of a block that can change without a new revision, so the ETag includes them.
+  const compared = blocks.flatMap(({ isStale, translation }) => (translation ? [{ isStale, translation }] : []));
+  return createRevisionEtag(state.revision, compared.length === 0 ? state : { ...state, compared });
 }

@@ -1,8 +1,8 @@
 import type { BodyOf, languageOperations } from '@docreel/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
-import { resolveLanguage } from '../languages/resolve-language.ts';
 import { checkCallback } from '../webhooks/check-callback.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { listKnownArticleIds } from './translations.store.ts';
 import { startJob } from '../jobs/start-job.ts';
 
@@ -12,12 +12,7 @@ type TranslateInput = BodyOf<(typeof languageOperations)['translate']>;
 export async function translate({ db, queue, outbound }: Context, projectId: string, request: TranslateInput): Promise<string> {
   const { articleIds, callbackUrl, callbackSecret } = request;
   checkCallback(outbound, callbackUrl);
-  const language = await resolveLanguage(db, projectId, request.language);
-  if (language === null)
-    throw new ApiError(
-      'LANGUAGE_NOT_CONFIGURED',
-      `The articles are written in "${request.language}". Name a language to translate them into.`,
-    );
+  const language = await resolveTarget({ db }, projectId, request.language);
   if (articleIds) {
     const known = await listKnownArticleIds(db, projectId, articleIds);
     const unknown = articleIds.find((id) => !known.has(id));

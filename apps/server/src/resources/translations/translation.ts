@@ -20,6 +20,12 @@ export type Fields = Partial<Record<FieldName, Field>>;
 
 export type TranslationRow = Omit<Selectable<Tables['article_translations']>, 'blocks' | 'fields'> & { blocks: Block[]; fields: Fields };
 
+/** Returns whether a person or a machine has translated the title and all blocks, even from an earlier version of the article. */
+export function isTranslated({ blocks, fields }: Pick<TranslationRow, 'blocks' | 'fields'>): boolean {
+  const isTitleTranslated = fields.title !== undefined && fields.title.source !== null;
+  return isTitleTranslated && blocks.every(({ author, source, sourceHash }) => author === 'person' || source === '' || sourceHash !== '');
+}
+
 /** Returns the text of a field in the article's own language, or null. */
 export function getSourceText(article: ArticleRow, name: FieldName): string | null {
   if (name === 'title') return article.title;

@@ -9,8 +9,12 @@ import { acceptedJob } from '../jobs/accepted-job.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { readUserId } from '../people/caller.ts';
 import { listTranslations } from './list-translations.ts';
+import { confirmTranslation } from './by-hand/confirm-translation.ts';
+import { startTranslation } from './by-hand/start-translation.ts';
+import { listTranslators } from './list-translators.ts';
 import { createNotTranslatedError, readTranslation } from './read-translation.ts';
 import { removeLanguage } from './remove-language.ts';
+import { resolveTarget } from './resolve-target.ts';
 import { translate } from './translate.ts';
 import { findTranslation } from './translations.store.ts';
 import { updateTranslation } from './update-translation.ts';
@@ -23,6 +27,22 @@ type LanguageAwareOperations = Pick<typeof articleOperations, 'getArticle' | 'up
 export const translationHandlers: Handlers<typeof translationOperations & LanguageOperations & LanguageAwareOperations> = {
   async listTranslations(context, { caller, query }) {
     return { body: await listTranslations(context, caller.projectId, query) };
+  },
+
+  async listTranslators(context, { caller }) {
+    return { body: { translators: await listTranslators(context, caller.projectId) } };
+  },
+
+  async startTranslation(context, { caller, params, body }) {
+    const language = await resolveTarget(context, caller.projectId, body.language);
+    const target = { projectId: caller.projectId, id: params.id, authorId: readUserId(caller), language };
+    return respondWithArticle(context, await startTranslation(context, target));
+  },
+
+  async confirmTranslation(context, { caller, params, body, headers }) {
+    const language = await resolveTarget(context, caller.projectId, body.language);
+    const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], language };
+    return respondWithArticle(context, await confirmTranslation(context, target, body.blocks ?? null));
   },
 
   async translate(context, { caller, body }) {

@@ -10,7 +10,7 @@ import type { ArticlePatch, Target } from '../articles/update-article.ts';
 import { learnEdits } from './learn-edits.ts';
 import { createNotTranslatedError } from './read-translation.ts';
 import { saveTranslation } from './save-translation.ts';
-import { FIELDS, type Fields, getSourceText, toTranslated, type TranslationRow } from './translation.ts';
+import { FIELDS, type Fields, getSourceText, isTranslated, toTranslated, type TranslationRow } from './translation.ts';
 import { lockTranslation } from './translations.store.ts';
 
 /** Fields that all languages of an article share. */
@@ -37,10 +37,9 @@ export async function updateTranslation(
       ...(await diffContent({ threads, owner: projectId }, before, patch.content)),
     };
     if (Object.keys(change).length === 0) return toTranslated(article, before);
-    return toTranslated(
-      article,
-      await saveTranslation(tx, { article, language, before, author: 'person', authorId, isApart }, { ...before, ...change }),
-    );
+    const row = { ...before, ...change };
+    const values = { ...row, is_complete: before.is_complete || isTranslated(row) };
+    return toTranslated(article, await saveTranslation(tx, { article, language, before, author: 'person', authorId, isApart }, values));
   });
 }
 

@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { resolveLanguage } from '../languages/resolve-language.ts';
+
+/** Returns the code of a language that the project is translated into. Throws `LANGUAGE_NOT_CONFIGURED`, also for the original language. */
+export async function resolveTarget({ db }: Pick<Context, 'db'>, projectId: string, code: string): Promise<string> {
+  const language = await resolveLanguage(db, projectId, code);
+  if (language !== null) return language;
+  throw new ApiError('LANGUAGE_NOT_CONFIGURED', `The articles are written in "${code}". Name a language to translate them into.`);
+}
