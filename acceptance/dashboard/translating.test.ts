@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
-import { findViolations } from './testing/find-violations.ts';
-import { openDashboard, createProject, signIn, visit } from './testing/open-dashboard.ts';
+import { findEditor, placeCaretAtEnd, saveArticle } from './testing/editor.ts';
+import { findColorViolations, findViolations } from './testing/find-violations.ts';
+import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
 
-test('every article is listed in every language, translated, compared and edited, and outdated blocks are marked', async () => {
+async function createArticle(languages: string[], content: string) {
   const { service } = await openDashboard();
   const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
-  for (const code of ['de', 'fr']) await api.addLanguage({ body: { code } });
-  const start = await api.createArticle({ body: { title: 'Start', content: '# Begin\n\nOpen the door.\n\n1. Go in.\n2. Sit down.\n' } });
+  for (const code of languages) await api.addLanguage({ body: { code } });
+  const { id } = await api.createArticle({ body: { title: 'Start', content } });
+  const read = async (language: string) => (await api.getArticle({ params: { id }, query: { language } })).content;
+  return { api, id, slug, read, base: `${service.origin}/p/${slug}` };
+}
+
+const SOURCE = '# Begin\n\nOpen the door.\n\n1. Go in.\n\n2. Sit down.\n';
+
+test('every article is listed in every language, translated, edited next to its original, and changed blocks are marked', async () => {
+  const { api, id, read, base } = await createArticle(['de', 'fr'], SOURCE);
   await api.createArticle({ body: { title: 'Rest', content: 'Lie down.' } });
-  const german = () => api.getArticle({ params: { id: start.id }, query: { language: 'de' } });
   await visit({ storageState: await signIn() }, async ({ page }) => {
-    await page.goto(`${service.origin}/p/${slug}/translations`);
+    await page.goto(`${base}/translations`);
     const matrix = page.getByRole('table', { name: 'Articles and their translations' });
     await matrix.getByRole('row', { name: /^Rest/ }).waitFor();
     await matrix.getByRole('button', { name: 'Translate “Start” into Deutsch' }).click();
@@ -23,41 +31,42 @@ test('every article is listed in every language, translated, compared and edited
       .getByRole('row', { name: /^français/i })
       .getByRole('button', { name: 'Translate', exact: true })
       .click();
+    await page.getByText('Translating 2 articles into French…').waitFor();
     await matrix.getByRole('link', { name: /^Rest in français: Up to date$/i }).waitFor({ timeout: 60_000 });
 
     await matrix.getByRole('link', { name: 'Start in Deutsch: Up to date' }).click();
-    const pairs = page.getByRole('list', { name: 'Article and translation' }).getByRole('listitem');
-    await pairs.filter({ hasText: 'Open the door.' }).getByText('OPEN THE DOOR.', { exact: true }).waitFor();
-    await pairs
-      .filter({ hasText: 'Sit down.' })
-      .getByText(/SIT DOWN\./)
-      .waitFor();
-    await pairs.filter({ hasText: 'Open the door.' }).getByRole('button', { name: 'Edit block 2' }).click();
-    await page.getByLabel('Translation of block 2').fill('Öffnen Sie die Tür.');
-    assert.deepEqual(await findViolations(page), []);
-    await page.keyboard.press('Control+Enter');
+    const editor = findEditor(page);
+    await editor.locator('.original').getByText('Sit down.').waitFor();
+    assert.equal(await editor.locator('.original').count(), 4);
+    await placeCaretAtEnd(editor.locator('> p'));
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.type('Öffnen Sie die Tür.');
+    await saveArticle(page);
     await page.getByRole('link', { name: 'German Up to date, edited' }).waitFor();
-    assert.equal((await german()).content, '# BEGIN\n\nÖffnen Sie die Tür.\n\n1. GO IN.\n2. SIT DOWN.\n');
+    assert.equal(await read('de'), '# BEGIN\n\nÖffnen Sie die Tür.\n\n1. GO IN.\n\n2. SIT DOWN.\n');
+    assert.deepEqual(await findViolations(page), []);
 
-    await api.updateArticle({ params: { id: start.id }, body: { content: '# Begin\n\nOpen the door.\n\n1. Go in.\n2. Stand.\n' } });
+    await api.updateArticle({ params: { id }, body: { content: SOURCE.replace('the door', 'the window').replace('Sit down', 'Stand') } });
     await page.reload();
     await page.getByRole('link', { name: 'German Out of date, edited' }).waitFor();
-    await pairs.filter({ hasText: 'Stand.' }).getByText('The original has changed').waitFor();
-    assert.equal(await pairs.getByText('The original has changed').count(), 1);
-    assert.equal(await pairs.locator('ol li').count(), 4);
+    await editor.getByText('Changed in the original').first().waitFor();
+    assert.equal(await editor.locator('.original-changes').count(), 2);
+    assert.equal(await editor.locator('.original-changes del').first().textContent(), 'door');
+    assert.equal(await editor.locator('.original-changes ins').first().textContent(), 'window');
     assert.deepEqual(await findViolations(page), []);
+    assert.deepEqual(await findColorViolations(page, 'dark'), []);
+    await editor.getByRole('button', { name: 'Mark as up to date' }).first().click();
+    await page.getByText('1 block changed in the original').waitFor();
     await page.getByRole('button', { name: 'Translate changes' }).click();
-    await pairs.getByText(/STAND\./).waitFor({ timeout: 60_000 });
-    assert.match((await german()).content, /Öffnen Sie die Tür\./);
+    await editor.locator('li:not(.original)').getByText('STAND.').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'German Up to date, edited' }).waitFor();
+    assert.equal(await read('de'), '# BEGIN\n\nÖffnen Sie die Tür.\n\n1. GO IN.\n\n2. STAND.\n');
 
-    await page.goto(`${service.origin}/p/${slug}/translations?status=none`);
+    await page.goto(`${base}/translations?status=none`);
     await matrix.getByRole('row', { name: /^Rest/ }).waitFor();
     assert.equal(await matrix.getByRole('row', { name: /^Start/ }).count(), 0);
-    await matrix.getByRole('link', { name: 'Rest in Deutsch: Not translated' }).click();
-    await page.getByRole('heading', { name: 'Not translated yet' }).waitFor();
-
     await api.createArticle({ body: { title: 'Last', content: 'Get up.' } });
-    await page.goto(`${service.origin}/p/${slug}/translations`);
+    await page.goto(`${base}/translations`);
     await matrix.getByRole('link', { name: 'Last in Deutsch: Not translated' }).waitFor();
     await page.getByRole('button', { name: 'Translate all languages' }).click();
     for (const name of [/^Last in Deutsch: Up to date$/, /^Last in français: Up to date$/i, /^Rest in Deutsch: Up to date$/])
@@ -65,21 +74,74 @@ test('every article is listed in every language, translated, compared and edited
   });
 });
 
-test('a translation that someone else changed is not overwritten, and the typed text stays', async () => {
-  const { service } = await openDashboard();
-  const { slug, key } = await createProject();
-  const api = createClient({ baseUrl: service.base, apiKey: key });
-  await api.addLanguage({ body: { code: 'de' } });
-  const { id } = await api.createArticle({ body: { title: 'Start', content: 'Open the door.\n' } });
-  await api.jobs.wait((await api.translate({ body: { language: 'de' } })).jobId);
+test('an article is translated by hand with the keyboard, without a translator, and new blocks of the original are added', async () => {
+  // The translation server of the tests does not know Japanese.
+  const { api, id, read, base } = await createArticle(['ja'], SOURCE);
+  const failed = await api.jobs.wait((await api.translate({ body: { language: 'ja' } })).jobId);
+  assert.match(String(failed.error), /^NOT_CONFIGURED/);
   await visit({ storageState: await signIn() }, async ({ page }) => {
-    await page.goto(`${service.origin}/p/${slug}/content/${id}/translations?language=de`);
-    await page.getByRole('button', { name: 'Edit block 1' }).click();
-    await page.getByLabel('Translation of block 1').fill('Mine.');
-    await api.updateArticle({ params: { id }, query: { language: 'de' }, body: { content: 'Theirs.\n' } });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Someone else changed this translation.').waitFor();
-    assert.equal(await page.getByLabel('Translation of block 1').inputValue(), 'Mine.');
-    assert.equal((await api.getArticle({ params: { id }, query: { language: 'de' } })).content, 'Theirs.\n');
+    await page.goto(`${base}/translations`);
+    const row = page.getByRole('table', { name: 'Languages' }).getByRole('row', { name: /ja/ });
+    await row.getByText('Translation failed: No translator is set up for this language.').waitFor();
+    assert.equal(await row.getByRole('button', { name: 'Translate' }).getAttribute('aria-disabled'), 'true');
+    await row.getByRole('link', { name: 'Set up translation' }).click();
+    await page.getByText('Set TRANSLATE_URL on the server').waitFor();
+    assert.deepEqual(await findViolations(page), []);
+    await page.goto(`${base}/translations`);
+    await page.getByRole('button', { name: /^Translate “Start” into .* by hand$/ }).click();
+
+    const editor = findEditor(page);
+    await editor.getByText('Not translated').first().waitFor();
+    assert.equal(await editor.getByText('Not translated').count(), 4);
+    await placeCaretAtEnd(editor.locator('> p'));
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.type('ドアを開ける。');
+    assert.equal(await editor.getByText('Not translated').count(), 3, 'a block counts as translated while it is typed');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.type('入る。');
+    await saveArticle(page);
+    assert.equal(await read('ja'), '# Begin\n\nドアを開ける。\n\n1. 入る。\n\n2. Sit down.\n');
+    assert.equal(await editor.locator('.original').count(), 4);
+
+    await page.getByLabel('Title in Japanese').fill('開始');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
+    await api.updateArticle({ params: { id }, body: { content: SOURCE.replace('2. Sit', '2. Look around.\n\n3. Sit') } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Add 1 missing block' }).click();
+    await editor.locator('li').getByText('Look around.').nth(1).waitFor();
+    await editor.getByRole('button', { name: 'Keep as it is' }).nth(1).waitFor();
+    assert.equal(await read('ja'), '# Begin\n\nドアを開ける。\n\n1. 入る。\n\n2. Look around.\n\n3. Sit down.\n');
+    assert.equal((await api.getArticle({ params: { id }, query: { language: 'ja' } })).title, '開始');
+    await page.getByRole('button', { name: 'Mark all as up to date' }).click();
+    await page.getByRole('link', { name: 'Japanese Up to date, edited' }).waitFor();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${base}/content/${id}/translations?language=ja`);
+    await editor.locator('.original').first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    assert.deepEqual(await findViolations(page), []);
+  });
+});
+
+test('a translation that two people edit is merged block by block, and both versions of one block are offered', async () => {
+  const { api, id, read, base } = await createArticle(['de'], 'Open the door.\n\nGo in.\n');
+  await api.startTranslation({ params: { id }, body: { language: 'de' } });
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    await page.goto(`${base}/content/${id}/translations?language=de`);
+    const editor = findEditor(page);
+    await editor.locator('.original').first().waitFor();
+    await page.route('**/articles/*?language=de', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+    await placeCaretAtEnd(editor.locator('> p').first());
+    await page.keyboard.type(' Mine.');
+    await page.getByRole('status').getByText('Offline (kept on this device)').waitFor();
+    await api.updateArticle({ params: { id }, query: { language: 'de' }, body: { content: 'Open the door. Theirs.\n\nHinein.\n' } });
+    await page.unroute('**/articles/*?language=de');
+    await page.reload();
+    await page.getByRole('article', { name: 'Conflict' }).getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    assert.equal(await read('de'), 'Open the door. Mine.\n\nHinein.\n');
   });
 });

@@ -52,7 +52,9 @@ const TranslatedBlock = z
       description:
         '`stale`: the original changed since the translation. `untranslated`: a copy of the original that nobody has translated yet.',
     }),
-    author: z.enum(['person', 'machine']).meta({ description: '`person` if a person wrote or changed the block. It is never overwritten.' }),
+    author: z
+      .enum(['person', 'machine'])
+      .meta({ description: '`person` if a person wrote or changed the block. It is never overwritten.' }),
     changes: z
       .array(z.object({ before: z.string(), after: z.string().nullable() }))
       .meta({ description: 'The paragraphs of the original that changed, as Markdown. `after` is null if the paragraph is gone.' }),

@@ -58,8 +58,7 @@ export const translationOperations = {
           {
             language: 'ja',
             isConfigured: false,
-            problem:
-              'no engine translates from "en" to "ja": set TRANSLATE_URL to a server that does; no installed Apertium package does',
+            problem: 'no engine translates from "en" to "ja": set TRANSLATE_URL to a server that does; no installed Apertium package does',
           },
         ],
       },

@@ -51,6 +51,8 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   updateLanguage: ['listLanguages', 'getLanguage', ...SITE],
   removeLanguage: ['listLanguages', 'listTranslations', ...SITE],
   translate: JOBS,
+  startTranslation: ARTICLE,
+  confirmTranslation: ARTICLE,
   deleteFeedback: ['listFeedback', 'listFeedbackCounts'],
   exportProject: JOBS,
   importProject: JOBS,

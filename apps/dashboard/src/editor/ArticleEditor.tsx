@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useState } from 'react';
 import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
+import type { Originals } from './originals/create-originals.ts';
 import { createTextViews, type ViewName } from './text-views.ts';
 import type { ArticleEditorHandle, EditorAsset, TextView } from './types.ts';
 import classes from './ArticleEditor.module.css';
@@ -22,6 +23,8 @@ export interface ArticleEditorProps {
   onCaret?: (offset: number) => void;
   /** Called when a link to a time in a video is clicked. */
   onMoment?: (videoId: string, seconds: number) => void;
+  /** Shows the blocks of the original next to the text, if the text is a translation. */
+  originals?: Originals | null;
   ref?: Ref<ArticleEditorHandle>;
 }
 
@@ -33,6 +36,7 @@ export interface ViewProps {
   folderId: number | null;
   isReadOnly: boolean;
   isHidden: boolean;
+  originals: Originals | null;
   onChange: (text: string) => void;
   onCaret: (offset: number) => void;
   onMoment: (videoId: string, seconds: number) => void;
@@ -52,7 +56,17 @@ const MAX_VISUAL_LENGTH = 200_000;
  * undo history when the user switches. It does not save.
  */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { text, assets, isReadOnly = false, folderId = null, onChange = ignore, onCaret = ignore, onMoment = ignore, ref } = props;
+  const {
+    text,
+    assets,
+    isReadOnly = false,
+    folderId = null,
+    onChange = ignore,
+    onCaret = ignore,
+    onMoment = ignore,
+    originals = null,
+    ref,
+  } = props;
   const isLarge = text.length > MAX_VISUAL_LENGTH;
   const first = isLarge ? 'markdown' : 'visual';
   const [views] = useState(() => createTextViews(text, first));
@@ -74,7 +88,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     // The view becomes visible first, because a hidden one cannot get the focus.
     requestAnimationFrame(() => views.enter(name));
   }
-  const shared = { assets, folderId, isReadOnly, onCaret, onMoment, getText: views.handle.getText };
+  const shared = { originals, assets, folderId, isReadOnly, onCaret, onMoment, getText: views.handle.getText };
   const bind = (name: ViewName) => ({
     ...shared,
     isHidden: shown !== name,

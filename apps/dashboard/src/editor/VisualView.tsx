@@ -32,11 +32,12 @@ export function VisualView(props: ViewProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!host.current) return undefined;
-    const { getText, isReadOnly: isFixed, onReady } = latest.current;
+    const { getText, isReadOnly: isFixed, originals, onReady } = latest.current;
     const created = createVisualEditor({
       host: host.current,
       text: getText(),
       isReadOnly: isFixed,
+      plugins: originals ? [originals.plugin] : [],
       assets: () => latest.current.assets,
       onChange: (next) => latest.current.onChange(next),
       onCaret: (offset) => latest.current.onCaret(offset),

@@ -34,6 +34,9 @@ const ERROR_HELP: Readonly<Record<string, string>> = {
   DOWNLOAD_TRUNCATED: 'The download was interrupted. Import it again.',
   URL_NOT_ALLOWED: 'The URL is in a network that this server can’t access. Ask your administrator, or upload the file here.',
   IMPORT_REFUSED: 'Fix the problem described above, create the ZIP again and import it. Nothing was changed.',
+  NOT_CONFIGURED: 'No translator is set up for this language. Translate by hand, or ask your administrator to set up a translator.',
+  TRANSLATOR_UNAVAILABLE: 'The translator isn’t responding. Try again later, or translate by hand.',
+  TRANSLATOR_FAILED: 'The translator refused the text. Translate by hand, or send this message to your administrator.',
   TIME_LIMIT: 'Split the import into smaller parts and import them one after another. Nothing was changed.',
   CANCELLED: 'It was cancelled. Start it again when you need it.',
 };

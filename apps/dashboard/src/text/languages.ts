@@ -14,6 +14,13 @@ export const languagesText = {
     remove: (language: string) => `Remove ${language}`,
     isOriginal: 'This is the language of the articles.',
   },
+  translator: {
+    title: 'Automatic translation',
+    ready: 'A translator is set up for every language.',
+    setUp:
+      'Some languages have no translator, so their articles are translated by hand. To set one up, the administrator of this server can install Apertium, or use a translation model or LibreTranslate: Set TRANSLATE_URL on the server to its URL, then restart it.',
+    problem: (code: string, problem: string) => `${new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code}: ${problem}.`,
+  },
   removal: {
     title: (language: string) => `Remove ${language}?`,
     text: 'This permanently deletes its translations, including people’s edits, its style guide and its glossary.',

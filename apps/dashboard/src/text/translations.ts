@@ -10,10 +10,17 @@ export const translationsText = {
     title: 'No translations yet',
     text: 'Add a language to translate your articles. Docreel translates only what changed, and never overwrites your own edits.',
   },
-  started: (language: string) => `Translating into ${language}…`,
-  startedArticles: (count: number, language: string) => `Translating ${plural(count, 'article')} into ${language}…`,
+  languageName: getLanguageName,
+  started: (code: string) => `Translating into ${getLanguageName(code)}…`,
+  startedArticles: (count: number, code: string) => `Translating ${plural(count, 'article')} into ${getLanguageName(code)}…`,
   startedLanguages: (count: number) => `Translating into ${plural(count, 'language')}…`,
+  isTranslated: 'Every article is translated and up to date.',
   isRunning: 'This language is being translated.',
+  noTranslator: (language: string) => `No translator is set up for ${language}. Open an article to translate it by hand.`,
+  noTranslators: 'No translator is set up for these languages. Open an article to translate it by hand.',
+  failed: (reason: string) => `Translation failed: ${reason}`,
+  details: 'Details',
+  setUp: 'Set up translation',
 
   languages: {
     label: 'Languages',
@@ -38,27 +45,41 @@ export const translationsText = {
     cell: (title: string, language: string, state: string) => `${title} in ${language}: ${state}`,
     edited: 'edited',
     translate: (title: string, language: string) => `Translate “${title}” into ${language}`,
-    started: (title: string, language: string) => `Translating “${title}” into ${language}…`,
+    translateByHand: (title: string, language: string) => `Translate “${title}” into ${language} by hand`,
+    started: (title: string, code: string) => `Translating “${title}” into ${getLanguageName(code)}…`,
   },
   states: { none: 'Not translated', stale: 'Out of date', current: 'Up to date' },
 
   article: {
     languages: 'Languages',
-    languageName: (code: string) => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code,
     editedState: (state: string) => `${state}, edited`,
     emptyTitle: 'No translations yet',
     emptyText: 'Add a language to translate this article.',
     toTranslations: 'Go to translations',
     notTranslated: 'Not translated yet',
-    notTranslatedText: 'Once it’s translated, you can edit the text. Your edits are never overwritten.',
+    notTranslatedText:
+      'A translator writes a draft that you can edit. By hand, you start with a copy of the original. Your text is never overwritten.',
     translate: 'Translate article',
+    translateByHand: 'Translate by hand',
+    noTranslator: (language: string) => `No translator is set up for ${language}. You can translate by hand.`,
     translateChanges: 'Translate changes',
+    addMissing: (count: number) => `Add ${plural(count, 'missing block')}`,
+    added: 'Added. The new blocks are in the language of the original.',
+    confirmAll: 'Mark all as up to date',
+    confirmed: 'Marked as up to date.',
+    unsaved: 'Wait until your text is saved.',
+    title: 'Title',
+    titleOf: (language: string) => `Title in ${language}`,
     pairs: 'Article and translation',
-    titleName: 'title',
-    blockName: (number: number) => `block ${number}`,
-    editorLabel: (name: string) => `Translation of ${name}`,
-    isStale: 'The original has changed',
-    saved: 'Saved. Your edit is kept when the article is translated again.',
-    conflict: 'Someone else changed this translation. Copy your text, close the editor and check the new version.',
+    summary: (stale: number, untranslated: number) =>
+      [
+        ...(stale > 0 ? [`${plural(stale, 'block')} changed in the original`] : []),
+        ...(untranslated > 0 ? [`${plural(untranslated, 'block')} not translated`] : []),
+      ].join(' · '),
+    publishedAsOriginal: 'Readers see blocks that are not translated in the language of the original.',
   },
 };
+
+function getLanguageName(code: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+}

@@ -61,14 +61,8 @@ export async function seedProject(context: Context): Promise<Seed> {
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
   const failedJobId = await addFailedJob(db, projectId);
-  const languages = [
-    { code: 'de', label: 'Deutsch' },
-    { code: 'fr', label: 'Français' },
-  ];
-  await db
-    .insertInto('project_languages')
-    .values(languages.map((language) => ({ project_id: projectId, ...language })))
-    .execute();
+  const languages = ['de', 'fr'].map((code) => ({ project_id: projectId, code, label: code }));
+  await db.insertInto('project_languages').values(languages).execute();
   await startTranslation(context, { projectId, id: article.id, language: 'fr' });
   const site = await seedSite(db, projectId, article.id);
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });

@@ -34,13 +34,19 @@ test('a changed, a removed and a new paragraph of the source are found, and unch
   const { blocks } = translate(pieces);
   const compare = (sourcePieces: string[]) => compareWithSource({ sourcePieces, pieces, blocks });
   const changed = compare(SOURCE.with(1, 'Open the window.\n\n'));
-  assert.deepEqual(changed?.map(({ state }) => state), ['current', 'stale', 'current', 'current', 'current']);
+  assert.deepEqual(
+    changed?.map(({ state }) => state),
+    ['current', 'stale', 'current', 'current', 'current'],
+  );
   assert.deepEqual(changed?.[1]?.changes, [{ before: 'Open the door.', after: 'Open the window.' }]);
   const removed = compare(SOURCE.toSpliced(1, 1));
   assert.deepEqual([removed?.[1]?.sourceIndex, removed?.[1]?.changes], [null, [{ before: 'Open the door.', after: null }]]);
   const longer = SOURCE.toSpliced(1, 0, 'A new sentence about keys.\n\n');
   const added = compare(longer);
-  assert.deepEqual(added?.map(({ sourceIndex }) => sourceIndex), [0, 2, 3, 4, 5]);
+  assert.deepEqual(
+    added?.map(({ sourceIndex }) => sourceIndex),
+    [0, 2, 3, 4, 5],
+  );
   assert.equal(isFollowed(added ?? [], longer), false);
   assert.equal(isFollowed(compare(SOURCE) ?? [], SOURCE), true);
 });

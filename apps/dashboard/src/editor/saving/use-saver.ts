@@ -21,10 +21,10 @@ export interface ArticleSaving {
 const INITIAL: SaveStatus = { state: 'saved', conflicts: [], error: null, isJournalFull: false };
 
 /**
- * Saves the Markdown of an article while somebody edits it. `article` is the newest one that the page knows. `onMerged` shows a text that was
- * merged with other people's changes.
+ * Saves the Markdown of an article while somebody edits it, or of its translation into `language`. `article` is the newest one that the page
+ * knows. `onMerged` shows a text that was merged with other people's changes.
  */
-export function useSaver(article: Article, onMerged: (text: string) => void): ArticleSaving {
+export function useSaver(article: Article, onMerged: (text: string) => void, language: string | null = null): ArticleSaving {
   const { slug, projectId } = useProject();
   const userId = useSession().data?.user?.userId ?? '';
   const [saver, setSaver] = useState<Saver | null>(null);
@@ -32,6 +32,7 @@ export function useSaver(article: Article, onMerged: (text: string) => void): Ar
   const [status, setStatus] = useState(INITIAL);
   const update = useWrite('updateArticle', { isForm: true });
   const { id } = article;
+  const query = language === null ? {} : { query: { language } };
 
   const showMerged = useEffectEvent((merged: string) => {
     setText(merged);
@@ -42,8 +43,8 @@ export function useSaver(article: Article, onMerged: (text: string) => void): Ar
       saved: article,
       restored,
       merge: mergeInBrowser,
-      save: (content, baseRevision) => update.run({ params: { id }, body: { content, baseRevision } }),
-      read: () => getClient(slug).getArticle({ params: { id } }),
+      save: (content, baseRevision) => update.run({ params: { id }, ...query, body: { content, baseRevision } }),
+      read: () => getClient(slug).getArticle({ params: { id }, ...query }),
       journal: (entry) => journal.write(entry),
       classify: classifyError,
       onText: showMerged,
@@ -55,7 +56,7 @@ export function useSaver(article: Article, onMerged: (text: string) => void): Ar
   });
 
   useEffect(() => {
-    const journal = new Journal({ userId, projectId, articleId: id, language: null });
+    const journal = new Journal({ userId, projectId, articleId: id, language });
     let created: Saver | null = null;
     let isClosed = false;
     const open = (restored: JournalEntry | null) => {
@@ -67,7 +68,7 @@ export function useSaver(article: Article, onMerged: (text: string) => void): Ar
       created?.dispose();
       journal.close();
     };
-  }, [userId, projectId, id]);
+  }, [userId, projectId, id, language]);
 
   useEffect(() => saver?.receive(article), [saver, article]);
   useEffect(() => (saver ? watchBrowser(saver) : undefined), [saver]);

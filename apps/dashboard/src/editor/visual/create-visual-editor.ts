@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history';
-import { Selection, TextSelection } from 'prosemirror-state';
+import { type Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { createState } from '../model/create-state.ts';
 import { findOffset, findPosition } from '../model/offsets.ts';
@@ -14,6 +14,8 @@ import { createPlugins } from './plugins.ts';
 /** Properties of the visual editor. */
 export interface VisualOptions extends ViewOptions {
   host: HTMLElement;
+  /** Plugins that come before those of the editor. */
+  plugins?: readonly Plugin[];
   assets: () => readonly EditorAsset[];
   onMoment: (videoId: string, seconds: number) => void;
   /** Called after each change of the text or the selection. */
@@ -31,7 +33,7 @@ export interface VisualEditor extends TextView {
 export function createVisualEditor(options: VisualOptions): VisualEditor {
   let isReadOnly = options.isReadOnly;
   const view = new EditorView(options.host, {
-    state: createState(options.text, createPlugins(options)),
+    state: createState(options.text, [...(options.plugins ?? []), ...createPlugins(options)]),
     editable: () => !isReadOnly,
     nodeViews: createNodeViews(options),
     attributes: { class: 'content article-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': editorText.label },

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { QueryResult } from '../../ui/Page.tsx';
+import { QueryResult, Section } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
@@ -41,6 +41,7 @@ export function LanguagesPage() {
         {({ languages: all }) => (
           <>
             <LanguageTable languages={all} onEdit={setEdited} onRemove={setLeaving} />
+            {all.length > 1 && <Translators />}
             {all.length === 1 && (
               <Empty icon="translate" title={languagesText.empty.title}>
                 {languagesText.empty.text}
@@ -62,6 +63,21 @@ export function LanguagesPage() {
         />
       )}
     </SettingsFrame>
+  );
+}
+
+/** Says which languages cannot be translated automatically, and how to set up a translator. */
+function Translators() {
+  const { data } = useRead('listTranslators');
+  const without = data?.translators.filter(({ isConfigured }) => !isConfigured) ?? [];
+  if (!data) return null;
+  return (
+    <Section title={languagesText.translator.title}>
+      <p className="soft">{without.length === 0 ? languagesText.translator.ready : languagesText.translator.setUp}</p>
+      {without.map(({ language, problem }) => (
+        <p key={language}>{languagesText.translator.problem(language, problem ?? '')}</p>
+      ))}
+    </Section>
   );
 }
 

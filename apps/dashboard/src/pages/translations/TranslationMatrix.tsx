@@ -1,6 +1,6 @@
 import type { Language, TranslatedArticle, TranslationState, TranslationStatus } from '@docreel/contract';
 import { SegmentedControl } from '@mantine/core';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
@@ -11,6 +11,7 @@ import { type Column, Pager, Table } from '../../ui/Table.tsx';
 import { notify } from '../../state/toasts.ts';
 import { STATES } from '../../labels/translation-state.ts';
 import classes from './TranslationsPage.module.css';
+import { useTranslators } from '../../api/use-translators.ts';
 import { translationsText } from '../../text/translations.ts';
 
 const FILTERS: { value: TranslationStatus | 'all'; label: string }[] = [
@@ -90,21 +91,33 @@ interface CellProps {
 /** Shows the state of an article in one language, with a link to both texts and a button that translates it. */
 function Cell({ article: { articleId, title }, state: { status, isEdited }, language: { code, label, isTranslating } }: CellProps) {
   const { slug } = useProject();
-  const translate = useWrite('translate', { onDone: () => notify(translationsText.articles.started(title, label)) });
-  const refusal = useRefusal('generate');
+  const [, navigate] = useLocation();
+  const translate = useWrite('translate', { onDone: () => notify(translationsText.articles.started(title, code)) });
+  const start = useWrite('startTranslation', { onDone: () => navigate(paths.articleTranslation(slug, articleId, code)) });
+  const { hasTranslator, getRefusal } = useTranslators();
+  const cannotWrite = useRefusal('write');
   const { tone, label: word } = STATES[status];
+  const isByHand = !hasTranslator(code);
   return (
     <span className={classes.cell}>
       <Link href={paths.articleTranslation(slug, articleId, code)} aria-label={translationsText.articles.cell(title, label, word)}>
         <Status tone={tone}>{word}</Status>
       </Link>
       {isEdited && <span className={classes.edited}>{translationsText.articles.edited}</span>}
-      {status !== 'current' && (
+      {status !== 'current' && !isByHand && (
         <IconButton
           label={translationsText.articles.translate(title, label)}
           icon="translate"
-          disabledReason={refusal ?? (isTranslating || translate.isRunning ? translationsText.isRunning : undefined)}
+          disabledReason={getRefusal(code) ?? (isTranslating || translate.isRunning ? translationsText.isRunning : undefined)}
           onClick={() => translate.go({ body: { language: code, articleIds: [articleId] } })}
+        />
+      )}
+      {status === 'none' && isByHand && (
+        <IconButton
+          label={translationsText.articles.translateByHand(title, label)}
+          icon="edit"
+          disabledReason={cannotWrite}
+          onClick={() => start.go({ params: { id: articleId }, body: { language: code } })}
         />
       )}
     </span>

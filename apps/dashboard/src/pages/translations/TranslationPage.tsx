@@ -5,23 +5,29 @@ import { paths } from '../../paths.ts';
 import { useProject, useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { notify } from '../../state/toasts.ts';
 import { ArticleFrame } from '../article/ArticleFrame.tsx';
 import { STATES } from '../../labels/translation-state.ts';
-import { SideBySide } from './SideBySide.tsx';
+import { LastFailure } from './LastFailure.tsx';
+import { TranslateButton } from './TranslateButton.tsx';
 import classes from './TranslationPage.module.css';
+import { useTranslators } from '../../api/use-translators.ts';
 import { translationsText } from '../../text/translations.ts';
+
+/** Saving and merging need a Markdown parser, which is larger than the rest of the page. */
+const SideBySide = lazyComponent('SideBySide', () => import('./SideBySide.tsx'));
 
 /** Shows an article next to its translation into one language. */
 export function TranslationPage() {
   return <ArticleFrame width="wide">{(article) => <Translations article={article} />}</ArticleFrame>;
 }
 
-function Translations({ article: { id } }: { article: Article }) {
+function Translations({ article }: { article: Article }) {
   const { slug } = useProject();
   const [search] = useSearchParams();
+  const { id } = article;
   const states = useRead('listTranslations', { query: { articleId: id } });
   return (
     <QueryResult query={states}>
@@ -40,8 +46,13 @@ function Translations({ article: { id } }: { article: Article }) {
           );
         return (
           <>
-            <Choice id={id} states={all} shown={shown} />
-            {shown.status === 'none' ? <NotYet id={id} state={shown} /> : <SideBySide key={shown.language} id={id} state={shown} />}
+            <Languages id={id} states={all} shown={shown} />
+            <LastFailure language={shown.language} />
+            {shown.status === 'none' ? (
+              <NotTranslated id={id} language={shown.language} />
+            ) : (
+              <SideBySide key={shown.language} article={article} state={shown} />
+            )}
           </>
         );
       }}
@@ -49,58 +60,53 @@ function Translations({ article: { id } }: { article: Article }) {
   );
 }
 
-/** Tabs for the languages of the article, with a button that translates the selected one. */
-function Choice({ id, states, shown }: { id: number; states: readonly TranslationState[]; shown: TranslationState }) {
+/** Tabs for the languages of the article. */
+function Languages({ id, states, shown }: { id: number; states: readonly TranslationState[]; shown: TranslationState }) {
   const { slug } = useProject();
   return (
-    <div className={classes.head}>
-      <nav aria-label={translationsText.article.languages} className={classes.languages}>
-        {states.map(({ language, status, isEdited }) => (
-          <Link
-            key={language}
-            href={paths.articleTranslation(slug, id, language)}
-            aria-current={language === shown.language ? 'page' : undefined}
-          >
-            {translationsText.article.languageName(language)}{' '}
-            <Status tone={STATES[status].tone}>
-              {isEdited ? translationsText.article.editedState(STATES[status].label) : STATES[status].label}
-            </Status>
-          </Link>
-        ))}
-      </nav>
-      {shown.status === 'stale' && <Translate id={id} language={shown.language} label={translationsText.article.translateChanges} />}
-    </div>
+    <nav aria-label={translationsText.article.languages} className={classes.languages}>
+      {states.map(({ language, status, isEdited }) => (
+        <Link
+          key={language}
+          href={paths.articleTranslation(slug, id, language)}
+          aria-current={language === shown.language ? 'page' : undefined}
+        >
+          {translationsText.languageName(language)}{' '}
+          <Status tone={STATES[status].tone}>
+            {isEdited ? translationsText.article.editedState(STATES[status].label) : STATES[status].label}
+          </Status>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
-function NotYet({ id, state: { language } }: { id: number; state: TranslationState }) {
+/** Offers both ways to translate. Without a translator, translating by hand comes first. */
+function NotTranslated({ id, language }: { id: number; language: string }) {
+  const { hasTranslator } = useTranslators();
+  const refusal = useRefusal('write');
+  const start = useWrite('startTranslation');
+  const isAutomatic = hasTranslator(language);
   return (
     <Empty
       icon="translate"
       title={translationsText.article.notTranslated}
-      action={<Translate id={id} language={language} label={translationsText.article.translate} isPrimary />}
+      action={
+        <div className="row">
+          <TranslateButton id={id} language={language} label={translationsText.article.translate} isPrimary={isAutomatic} />
+          <Button
+            kind={isAutomatic ? 'default' : 'primary'}
+            icon="edit"
+            isRunning={start.isRunning}
+            disabledReason={refusal}
+            onClick={() => start.go({ params: { id }, body: { language } })}
+          >
+            {translationsText.article.translateByHand}
+          </Button>
+        </div>
+      }
     >
       {translationsText.article.notTranslatedText}
     </Empty>
-  );
-}
-
-function Translate({ id, language, label, isPrimary = false }: { id: number; language: string; label: string; isPrimary?: boolean }) {
-  const refusal = useRefusal('generate');
-  const running = useRead('listJobs', { query: { type: 'translate', status: 'pending', limit: 100 } });
-  const isBusy = running.data?.jobs.some(({ about }) => about.language === language) ?? false;
-  const translate = useWrite('translate', {
-    onDone: () => notify(translationsText.started(translationsText.article.languageName(language))),
-  });
-  return (
-    <Button
-      kind={isPrimary ? 'primary' : 'default'}
-      icon="translate"
-      isRunning={translate.isRunning || isBusy}
-      disabledReason={refusal}
-      onClick={() => translate.go({ body: { language, articleIds: [id] } })}
-    >
-      {label}
-    </Button>
   );
 }

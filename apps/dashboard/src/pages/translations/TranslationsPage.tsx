@@ -12,8 +12,10 @@ import { Page, QueryResult } from '../../ui/Page.tsx';
 import { Bar, Status } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { notify, notifyError } from '../../state/toasts.ts';
+import { LastFailure } from './LastFailure.tsx';
 import { TranslationMatrix } from './TranslationMatrix.tsx';
 import classes from './TranslationsPage.module.css';
+import { useTranslators } from '../../api/use-translators.ts';
 import { commonText } from '../../text/common.ts';
 import { translationsText } from '../../text/translations.ts';
 
@@ -67,11 +69,18 @@ export function TranslationsPage() {
 function useTranslateAll(languages: readonly Language[]): Action | null {
   const translate = useWrite('translate');
   const refusal = useRefusal('generate');
+  const { hasTranslator } = useTranslators();
   const targets = languages.filter(({ isDefault }) => !isDefault);
-  const behind = targets.filter((one) => !one.isTranslating && one.translatedArticles < one.totalArticles);
+  const translated = targets.filter(({ code }) => hasTranslator(code));
+  const behind = translated.filter((one) => !one.isTranslating && one.translatedArticles < one.totalArticles);
   async function start(): Promise<void> {
     for (const { code } of behind) await translate.run({ body: { language: code } });
-    notify(behind[0] && behind.length === 1 ? translationsText.started(behind[0].label) : translationsText.startedLanguages(behind.length));
+    const [only] = behind;
+    notify(
+      only && behind.length === 1
+        ? translationsText.startedArticles(only.totalArticles - only.translatedArticles, only.code)
+        : translationsText.startedLanguages(behind.length),
+    );
   }
   if (targets.length < 2) return null;
   return {
@@ -79,7 +88,9 @@ function useTranslateAll(languages: readonly Language[]): Action | null {
     label: translationsText.translateAll,
     icon: 'translate',
     group: 'page',
-    disabledReason: refusal ?? (behind.length === 0 ? translationsText.allTranslated : undefined),
+    disabledReason:
+      refusal ??
+      (translated.length === 0 ? translationsText.noTranslators : behind.length === 0 ? translationsText.allTranslated : undefined),
     perform: () => void start().catch((error: unknown) => notifyError(describeError(error))),
   };
 }
@@ -105,17 +116,25 @@ function LanguageTable({ languages }: { languages: readonly Language[] }) {
   const translate = useWrite('translate', {
     onDone: (_, { body: { language } }) => {
       const target = languages.find(({ code }) => code === language);
-      if (target) notify(translationsText.startedArticles(target.totalArticles - target.translatedArticles, target.label));
+      if (target) notify(translationsText.startedArticles(target.totalArticles - target.translatedArticles, target.code));
     },
   });
-  const refusal = useRefusal('generate');
+  const { getRefusal, hasTranslator } = useTranslators();
+  const getReason = ({ code, isTranslating, translatedArticles, totalArticles }: Language): string | undefined => {
+    if (!hasTranslator(code)) return getRefusal(code) && translationsText.noTranslator(translationsText.languageName(code));
+    const isDone = translatedArticles === totalArticles ? translationsText.isTranslated : undefined;
+    return getRefusal(code) ?? (isTranslating ? translationsText.isRunning : isDone);
+  };
   const columns: Column<Language>[] = [
     {
       title: translationsText.languages.language,
       isWide: true,
-      cell: ({ label, code }) => (
+      cell: ({ label, code, isDefault, isTranslating }) => (
         <>
-          {label} <span className="soft mono">{code}</span>
+          <span>
+            {label} <span className="soft mono">{code}</span>
+          </span>
+          {!isDefault && !isTranslating && <LastFailure language={code} />}
         </>
       ),
     },
@@ -123,13 +142,9 @@ function LanguageTable({ languages }: { languages: readonly Language[] }) {
     {
       title: '',
       isRight: true,
-      cell: ({ code, isDefault, isTranslating }) =>
-        !isDefault && (
-          <Button
-            icon="translate"
-            disabledReason={refusal ?? (isTranslating ? translationsText.isRunning : undefined)}
-            onClick={() => translate.go({ body: { language: code } })}
-          >
+      cell: (language) =>
+        !language.isDefault && (
+          <Button icon="translate" disabledReason={getReason(language)} onClick={() => translate.go({ body: { language: language.code } })}>
             {translationsText.languages.translate}
           </Button>
         ),

@@ -89,7 +89,10 @@ test('confirmed blocks are up to date, and so is the translation once all are', 
   await retitle('Anfang');
   await change(SOURCE.replace('door', 'window').replace('Sit down', 'Stand'));
   await confirm([1]);
-  assert.deepEqual((await read()).filter((block) => block.endsWith('stale')), ['2. Hinsetzen. | stale']);
+  assert.deepEqual(
+    (await read()).filter((block) => block.endsWith('stale')),
+    ['2. Hinsetzen. | stale'],
+  );
   assert.equal(await status(), 'stale');
   await confirm([3]);
   assert.equal(await status(), 'current');

@@ -32,11 +32,15 @@ export async function confirmTranslation(
     const fields = wanted === null ? confirmFields(article, before) : before.fields;
     const row = { ...before, blocks: confirmed.blocks, fields };
     const isFollowed = confirmed.isFollowed && fields.title?.source === article.title;
-    await updateMemory(tx, { articleId: id, language }, {
-      ...row,
-      is_complete: wanted === null || before.is_complete || isTranslated(row),
-      source_revision: wanted === null || isFollowed ? article.revision : before.source_revision,
-    });
+    await updateMemory(
+      tx,
+      { articleId: id, language },
+      {
+        ...row,
+        is_complete: wanted === null || before.is_complete || isTranslated(row),
+        source_revision: wanted === null || isFollowed ? article.revision : before.source_revision,
+      },
+    );
     return toTranslated(article, row);
   });
 }

@@ -55,7 +55,8 @@ function chooseBlocks(source: string, earlier: Translation): { chosen: LinkedBlo
     const current = sourceBlocks[sourceIndex ?? -1];
     const { start, end } = ranges[at] ?? { start: 0, end: 0 };
     const blocks = earlier.blocks.slice(start, end);
-    if (current && (state === 'untranslated' || (state === 'stale' && isCopy(blocks)))) add(current, createUntranslatedBlocks(current.markdown));
+    if (current && (state === 'untranslated' || (state === 'stale' && isCopy(blocks))))
+      add(current, createUntranslatedBlocks(current.markdown));
     else add(block, blocks);
   });
   addMissing(sourceBlocks.length);

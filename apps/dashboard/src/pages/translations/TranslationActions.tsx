@@ -1,0 +1,64 @@
+import type { Article, TranslationStatus } from '@docreel/contract';
+import { useWrite } from '../../api/query.ts';
+import { useRefusal } from '../../state/project-context.ts';
+import { notify } from '../../state/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { translationsText } from '../../text/translations.ts';
+import { TranslateButton } from './TranslateButton.tsx';
+import classes from './TranslationPage.module.css';
+
+interface TranslationActionsProps {
+  article: Article;
+  translated: Article;
+  status: TranslationStatus;
+  /** Whether the server has the text that the editor shows. */
+  isSaved: boolean;
+}
+
+/** Says what is left to translate, with the actions that do it. Renders nothing if the translation is up to date. */
+export function TranslationActions({ article, translated, status, isSaved }: TranslationActionsProps) {
+  const { id, language } = translated;
+  const cannotWrite = useRefusal('write');
+  const start = useWrite('startTranslation', { onDone: () => notify(translationsText.article.added) });
+  const confirm = useWrite('confirmTranslation', { onDone: () => notify(translationsText.article.confirmed) });
+  if (status !== 'stale') return null;
+  const states = (translated.blocks ?? []).map(({ translation }) => translation?.state);
+  const [stale, untranslated] = (['stale', 'untranslated'] as const).map((state) => states.filter((one) => one === state).length);
+  const known = new Set((translated.blocks ?? []).map(({ translation }) => translation?.sourceIndex ?? -1));
+  const missing = (article.blocks ?? []).filter((_, index) => !known.has(index)).length;
+  const refusal = cannotWrite ?? (isSaved ? undefined : translationsText.article.unsaved);
+  return (
+    <div className={classes.actions}>
+      <p>
+        {translationsText.article.summary(stale ?? 0, untranslated ?? 0)}
+        {untranslated !== undefined && untranslated > 0 && <span className="soft">{translationsText.article.publishedAsOriginal}</span>}
+      </p>
+      <div className="row">
+        {missing > 0 && (
+          <Button
+            icon="plus"
+            isRunning={start.isRunning}
+            disabledReason={refusal}
+            onClick={() => start.go({ params: { id }, body: { language } })}
+          >
+            {translationsText.article.addMissing(missing)}
+          </Button>
+        )}
+        <Button
+          icon="check"
+          isRunning={confirm.isRunning}
+          disabledReason={refusal}
+          onClick={() => confirm.go({ params: { id }, body: { language } })}
+        >
+          {translationsText.article.confirmAll}
+        </Button>
+        <TranslateButton
+          id={id}
+          language={language}
+          label={translationsText.article.translateChanges}
+          disabledReason={isSaved ? undefined : translationsText.article.unsaved}
+        />
+      </div>
+    </div>
+  );
+}
