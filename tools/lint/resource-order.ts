@@ -22,6 +22,7 @@ export const RESOURCE_ORDER = [
   'publications',
   'feedback',
   'search',
+  'occurrences',
   'exports',
   'imports',
   'job-retries',

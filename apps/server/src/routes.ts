@@ -15,6 +15,7 @@ import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
 import { translationHandlers } from './resources/translations/translations.routes.ts';
+import { occurrenceHandlers } from './resources/occurrences/occurrences.routes.ts';
 import { memberHandlers } from './resources/people/members.routes.ts';
 import { createPasswords } from './resources/people/passwords/password-hash.ts';
 import { createProviderCache } from './resources/people/provider/provider-cache.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers<Operations> = {
   ...assetHandlers,
   ...feedbackHandlers,
   ...searchHandlers,
+  ...occurrenceHandlers,
   ...templateHandlers,
   ...languageHandlers,
   ...translationHandlers,

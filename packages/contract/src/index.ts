@@ -9,6 +9,7 @@ import { generateOperations } from './generate.ts';
 import { importOperations } from './imports.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
+import { occurrenceOperations } from './occurrences.ts';
 import { playbackOperations } from './playback.ts';
 import { previewOperations } from './previews.ts';
 import { projectOperations } from './project.ts';
@@ -44,6 +45,7 @@ export const operations = {
   ...assetOperations,
   ...feedbackOperations,
   ...searchOperations,
+  ...occurrenceOperations,
   ...templateOperations,
   ...ownTemplateOperations,
   ...languageOperations,
@@ -75,6 +77,7 @@ export * from './jobs.ts';
 export * from './json-ld.ts';
 export * from './languages.ts';
 export { listErrorCodes } from './openapi-shared.ts';
+export * from './occurrences.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './people/index.ts';

@@ -62,6 +62,8 @@ export const ROUTES = {
   updateProject: 'PATCH /project',
   getProjectStructure: 'GET /project/structure',
   search: 'GET /search',
+  listOccurrences: 'GET /occurrences',
+  replaceOccurrences: 'POST /occurrences/replace',
   listArticleTemplates: 'GET /templates/article',
   listStructureTemplates: 'GET /templates/structure',
   createArticleTemplate: 'POST /templates/article',

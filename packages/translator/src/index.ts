@@ -14,3 +14,6 @@ export { applyAnswers, listQuestions, type Work } from './translate-markdown.ts'
 export { translateTexts } from './translate-texts.ts';
 export { type Block, type Engine, EngineFailure, type GlossaryTerm, type Task, type Text, type Translation } from './types.ts';
 export { readWords } from './read-words.ts';
+export { chooseReplacement, matchWords, replaceInPlainText, type WordEdit, type WordMatch } from './words/match-words.ts';
+export { findWords, type FoundUnit, replaceWords } from './words/replace-words.ts';
+export { followWords, type WordsToFollow } from './words/follow-words.ts';

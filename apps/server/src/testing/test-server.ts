@@ -116,6 +116,11 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   verifyDomain: () => ({}),
   createAsset: () => ({ body: operations.createAsset.examples.body }),
   getProjectStructure: () => ({}),
+  listOccurrences: () => ({ query: 'text=Do' }),
+  replaceOccurrences: ({ articleId }) => ({
+    body: { text: 'Do', replacement: 'Go', targets: [{ articleId, revision: 1, blocks: [0] }] },
+    isOwned: true,
+  }),
   search: () => ({ query: 'q=projects' }),
   listArticleTemplates: () => ({}),
   listStructureTemplates: () => ({}),

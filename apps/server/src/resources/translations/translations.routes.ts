@@ -2,9 +2,7 @@ import type { articleOperations, Article, languageOperations, translationOperati
 import type { Context } from '../../context.ts';
 import type { Answer, Call, Handlers } from '../../platform/http/handler.ts';
 import { articleEtag } from '../articles/article.ts';
-import { type Edit, mergeIntoCurrent } from '../articles/merging/merge-into-current.ts';
-import { getArticle, respondWithArticle, readArticle } from '../articles/read-article.ts';
-import { type ArticlePatch, updateArticle } from '../articles/update-article.ts';
+import { respondWithArticle, readArticle } from '../articles/read-article.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
 import { resolveLanguage } from '../languages/resolve-language.ts';
 import { readUserId } from '../people/caller.ts';
@@ -12,12 +10,11 @@ import { listTranslations } from './list-translations.ts';
 import { confirmTranslation } from './by-hand/confirm-translation.ts';
 import { startTranslation } from './by-hand/start-translation.ts';
 import { listTranslators } from './list-translators.ts';
-import { createNotTranslatedError, readTranslation } from './read-translation.ts';
+import { readTranslation } from './read-translation.ts';
 import { removeLanguage } from './remove-language.ts';
+import { saveEdit } from './save-edit.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { translate } from './translate.ts';
-import { findTranslation } from './translations.store.ts';
-import { updateTranslation } from './update-translation.ts';
 
 type LanguageOperations = Pick<typeof languageOperations, 'removeLanguage' | 'translate'>;
 
@@ -71,26 +68,6 @@ type UpdateCall = Pick<Call<(typeof articleOperations)['updateArticle']>, 'calle
 async function updateInLanguage(context: Context, { caller, params, query, body, headers }: UpdateCall): Promise<Answer<Article>> {
   const { projectId } = caller;
   const language = await resolveLanguage(context.db, projectId, query.language);
-  const { baseRevision, ...patch } = body;
-  const update = (change: ArticlePatch, ifMatch: string | undefined) => {
-    const target = { projectId, id: params.id, ifMatch, authorId: readUserId(caller) };
-    return language === null ? updateArticle(context.db, target, change) : updateTranslation(context, { ...target, language }, change);
-  };
-  const { content } = patch;
-  if (baseRevision === undefined || content === undefined || headers['if-match'] !== undefined)
-    return respondWithArticle(context, await update(patch, headers['if-match']));
-  const edit = { projectId, articleId: params.id, language, content, baseRevision };
-  const row = await mergeIntoCurrent(context, edit, {
-    read: () => readCurrentText(context, edit),
-    save: (merged, ifMatch) => update({ ...patch, content: merged }, ifMatch),
-  });
-  return respondWithArticle(context, row);
-}
-
-async function readCurrentText({ db }: Context, { projectId, articleId, language }: Edit): Promise<{ revision: number; content: string }> {
-  const article = await getArticle(db, projectId, articleId);
-  if (language === null) return article;
-  const translation = await findTranslation(db, { articleId, language });
-  if (!translation) throw createNotTranslatedError(language);
-  return translation;
+  const target = { projectId, id: params.id, ifMatch: headers['if-match'], authorId: readUserId(caller), language };
+  return respondWithArticle(context, await saveEdit(context, target, body));
 }
