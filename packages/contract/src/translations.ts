@@ -101,7 +101,7 @@ export const translationOperations = {
     status: 200,
     response: Article,
     errors: ['ARTICLE_NOT_FOUND', 'LANGUAGE_NOT_CONFIGURED', 'LANGUAGE_NOT_FOUND', 'PRECONDITION_FAILED'],
-    examples: { body: { language: 'de', blocks: [2] }, response: germanExample },
+    examples: { body: { language: 'it', blocks: [2] }, response: { ...germanExample, language: 'it', title: 'Crea un progetto' } },
   }),
   listTranslations: operation({
     method: 'get',

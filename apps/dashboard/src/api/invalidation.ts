@@ -50,6 +50,7 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   addLanguage: ['listLanguages', 'listTranslations', ...SITE],
   updateLanguage: ['listLanguages', 'getLanguage', ...SITE],
   removeLanguage: ['listLanguages', 'listTranslations', ...SITE],
+  replaceOccurrences: [...ARTICLE, 'listOccurrences'],
   translate: JOBS,
   startTranslation: ARTICLE,
   confirmTranslation: ARTICLE,

@@ -61,9 +61,9 @@ export async function seedProject(context: Context): Promise<Seed> {
     .transaction()
     .execute((tx) => queue.enqueue(tx, { projectId, kind: 'generate', scope: 'generate', input: { videoId } }));
   const failedJobId = await addFailedJob(db, projectId);
-  const languages = ['de', 'fr'].map((code) => ({ project_id: projectId, code, label: code }));
+  const languages = ['de', 'it'].map((code) => ({ project_id: projectId, code, label: code }));
   await db.insertInto('project_languages').values(languages).execute();
-  await startTranslation(context, { projectId, id: article.id, language: 'fr' });
+  await startTranslation(context, { projectId, id: article.id, language: 'it' });
   const site = await seedSite(db, projectId, article.id);
   const template = await createTemplate(db, projectId, { kind: 'article', name: 'Own', instructions: '' });
   const upload = await createMultipartUpload(context, projectId, { filename: 'b.mp4', contentType: 'video/mp4' });

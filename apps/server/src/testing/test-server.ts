@@ -143,7 +143,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   listTranslations: () => ({}),
   listTranslators: () => ({}),
   startTranslation: ({ articleId }) => ({ params: { id: articleId }, body: { language: 'de' }, isOwned: true }),
-  confirmTranslation: ({ articleId }) => ({ params: { id: articleId }, body: { language: 'fr' }, isOwned: true }),
+  confirmTranslation: ({ articleId }) => ({ params: { id: articleId }, body: { language: 'it' }, isOwned: true }),
   createPreview: () => ({}),
   listPreviews: () => ({}),
   renewPreviewAddress: ({ previewId }) => ({ params: { previewId }, body: { expiresInDays: 1 }, isOwned: true }),

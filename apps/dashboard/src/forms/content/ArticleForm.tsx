@@ -11,6 +11,8 @@ import { useSaver } from '../../editor/saving/use-saver.ts';
 import type { ArticleEditorHandle } from '../../editor/types.ts';
 import { useRefusal } from '../../state/project-context.ts';
 import { Loading } from '../../ui/Page.tsx';
+import { useLabelFix } from '../words/use-label-fix.ts';
+import { WordNotice } from '../words/WordNotice.tsx';
 import classes from './ArticleForm.module.css';
 
 /** Edits the text of an article next to its video. The text saves by itself, also after a lost connection, a crash or an expired session. */
@@ -23,6 +25,7 @@ export function ArticleForm({ article }: { article: Article }) {
   const editedAt = useRef(0);
   const others = usePresence({ articleId: article.id, revision: article.revision, editedAt });
   const refusal = useRefusal('write');
+  const label = useLabelFix(text, saver !== null && status.state === 'saved');
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -57,6 +60,7 @@ export function ArticleForm({ article }: { article: Article }) {
         </div>
         <div className={classes.foot}>
           <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
+          <WordNotice fix={label.fix} onDone={label.forget} />
           <div className={classes.states}>
             <SaveState status={status} />
             <Presence others={others} />

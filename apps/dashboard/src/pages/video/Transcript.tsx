@@ -2,6 +2,8 @@ import type { Transcript as TranscriptData } from '@docreel/contract';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Versioned } from '../../api/query.ts';
 import { useTranscript } from '../../api/transcript.ts';
+import type { WordFix } from '../../forms/words/word-fix.ts';
+import { WordNotice } from '../../forms/words/WordNotice.tsx';
 import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -33,18 +35,26 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty, duration }
   const transcript = useTranscript(videoId);
   const refusal = useRefusal('write');
   const [isEdited, setEdited] = useState(false);
+  const [fix, setFix] = useState<WordFix | null>(null);
   function close(): void {
     setEdited(false);
     void transcript.refetch();
   }
   return (
     <section aria-label={videoText.transcript.title} className={classes.transcript}>
+      <WordNotice fix={fix} onDone={() => setFix(null)} />
       <QueryResult query={transcript}>
         {(found) =>
           found.segments.length === 0 && !isEdited ? (
             empty(() => setEdited(true))
           ) : isEdited ? (
-            <TranscriptEditor transcript={withLine(found, duration)} seconds={seconds} onShow={onShow} onDone={close} />
+            <TranscriptEditor
+              transcript={withLine(found, duration)}
+              seconds={seconds}
+              onShow={onShow}
+              onDone={close}
+              onFix={setFix}
+            />
           ) : (
             <>
               <div className={classes.source}>

@@ -1,6 +1,7 @@
 import type { Transcript } from '@docreel/contract';
 import { useState } from 'react';
 import type { Versioned } from '../../api/query.ts';
+import type { WordFix } from '../../forms/words/word-fix.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatClock } from '../../ui/Time.tsx';
 import { LineFields } from './LineFields.tsx';
@@ -18,11 +19,13 @@ export interface EditorProps {
   /** Seeks without starting playback. */
   onShow: (seconds: number) => void;
   onDone: () => void;
+  /** Called after a save with the word that the user corrected last. */
+  onFix: (fix: WordFix) => void;
 }
 
 /** Edits the transcript next to the player. Only one line has fields at a time, because long recordings have a thousand lines. */
-export function TranscriptEditor({ transcript, seconds, onShow, onDone }: EditorProps) {
-  const { lines, change, isChanged, isConflict, problem, save } = useTranscriptEdits(transcript);
+export function TranscriptEditor({ transcript, seconds, onShow, onDone, onFix }: EditorProps) {
+  const { lines, change, isChanged, isConflict, problem, save } = useTranscriptEdits(transcript, onFix);
   const [active, setActive] = useState<number | null>(lines[0]?.key ?? null);
   const uncertain = findNextUncertain(lines, active);
   function open(line: Line | undefined): void {

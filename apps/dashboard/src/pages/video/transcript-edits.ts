@@ -1,4 +1,5 @@
 import type { Transcript } from '@docreel/contract';
+import { findWordFix, type WordFix } from '../../forms/words/word-fix.ts';
 import { UNCERTAIN_BELOW } from '../../labels/uncertain-words.ts';
 
 /** Pure functions that edit a transcript. */
@@ -68,4 +69,17 @@ export function joinLines(lines: readonly Line[], key: number): Line[] {
 export function findNextUncertain(lines: readonly Line[], key: number | null): Line | undefined {
   const at = lines.findIndex((line) => line.key === key);
   return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ uncertain }) => uncertain.length > 0);
+}
+
+/**
+ * Returns the word that was corrected since the last save, compared with the transcript that was opened. A word can be saved several times
+ * while it is typed.
+ */
+export function findTranscriptFix({ opened, saved, lines }: Record<'opened' | 'saved' | 'lines', readonly Line[]>): WordFix | null {
+  const [before, last] = [opened, saved].map((all) => new Map(all.map(({ key, text }) => [key, text])));
+  const fixes = lines.flatMap(({ key, text }) => {
+    const old = before?.get(key);
+    return old === undefined || last?.get(key) === text ? [] : (findWordFix(old, text) ?? []);
+  });
+  return fixes.at(-1) ?? null;
 }

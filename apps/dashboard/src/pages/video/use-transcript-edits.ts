@@ -3,18 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasCode } from '../../api/errors.ts';
 import { describeError } from '../../text/errors.ts';
 import { useWrite, type Versioned } from '../../api/query.ts';
-import { type Line, toLines, toSegments } from './transcript-edits.ts';
+import type { WordFix } from '../../forms/words/word-fix.ts';
+import { findTranscriptFix, type Line, toLines, toSegments } from './transcript-edits.ts';
 
 /** Milliseconds between the last change and automatic saving. */
 const REST_MS = 1500;
 
 /**
  * Manages the lines of a transcript while a user edits them. Saves automatically with the ETag of the version that the user started to
- * edit.
+ * edit. `onFix` is called after a save with the word that the user corrected last.
  */
-export function useTranscriptEdits(given: Versioned<Transcript>) {
+export function useTranscriptEdits(given: Versioned<Transcript>, onFix: (fix: WordFix) => void) {
   const { videoId, language } = given;
-  const [lines, setLines] = useState(() => toLines(given.segments));
+  const [opened] = useState(() => toLines(given.segments));
+  const [lines, setLines] = useState<Line[]>(opened);
   const [saved, setSaved] = useState<readonly Line[]>(lines);
   const [problem, setProblem] = useState<string | null>(null);
   const [isConflict, setConflict] = useState(false);
@@ -28,6 +30,8 @@ export function useTranscriptEdits(given: Versioned<Transcript>) {
     try {
       const answer = (await replace.run({ params: { videoId }, body, headers })) as Versioned<Transcript>;
       etag.current = answer.etag;
+      const fix = findTranscriptFix({ opened, saved, lines });
+      if (fix) onFix(fix);
       setSaved(lines);
       setConflict(false);
       setProblem(null);

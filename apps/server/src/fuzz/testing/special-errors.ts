@@ -6,7 +6,7 @@ import { addProject, type TestAnswer } from '../../platform/http/testing/edge.ts
 import type { Part, Storage } from '../../platform/storage/storage.ts';
 import { handlers } from '../../routes.ts';
 import { ask, GOOD, type GoodRequest } from '../../testing/test-server.ts';
-import { type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
+import { NOBODY, type Provoke, type Scene, sent, withField, withParam } from './scene.ts';
 
 type UploadName = 'upload' | 'archive';
 
@@ -18,6 +18,10 @@ const twice: Provoke = async (scene) => {
   await sent(() => ({}))(scene);
   return sent(() => ({}))(scene);
 };
+
+/** Changes the article whose words are replaced. */
+const withTarget = (change: object) =>
+  sent(({ seed }) => ({ body: { targets: [{ articleId: seed.articleId, revision: 1, blocks: [0], ...change }] } }));
 
 /** Error cases of completing an upload. Videos and archives have the same ones. */
 function listCompletionErrors(name: UploadName): Partial<Record<ErrorCode, Provoke>> {
@@ -40,6 +44,12 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
     },
   },
   confirmTranslation: { LANGUAGE_NOT_FOUND: withField('language', 'de') },
+  replaceOccurrences: {
+    ARTICLE_NOT_FOUND: withTarget({ articleId: NOBODY }),
+    LANGUAGE_NOT_CONFIGURED: withTarget({ language: 'sw' }),
+    LANGUAGE_NOT_FOUND: withTarget({ language: 'de' }),
+    REVISION_NOT_FOUND: withTarget({ revision: 999 }),
+  },
   cancelJob: { CONFLICT: twice },
   retryJob: { CONFLICT: (scene) => withParam('jobId', scene.seed.jobId)(scene) },
   getPlayback: { CONFLICT: sent(({ seed }) => ({ params: { videoId: seed.upload.videoId } })) },
