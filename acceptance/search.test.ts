@@ -107,3 +107,30 @@ test('spoken words of a video are found with their moment', async () => {
   const [hit] = (await find(key, 'xylophone')).json.hits;
   assert.deepEqual([hit.kind, hit.title, hit.videoId, hit.startSeconds, hit.articleId], ['transcript', 'Tour', videoId, 2.5, null]);
 });
+
+test('a word is listed in every article with its author, and replaced only in the chosen blocks', async () => {
+  const { key } = await createProject();
+  const content = '1. Open **l Java**.\n\n2. Run `l Java`, or open the l Java [menu](l-Java/).\n';
+  const { json: article } = await api('POST', '/articles', { key, body: { title: 'Start l Java', content } });
+  const { status, json: found } = await api('GET', '/occurrences?text=l%20Java', { key });
+  assert.equal(status, 200);
+  assert.deepEqual(
+    found.occurrences.map((one: Record<string, unknown>) => [one['block'], one['step'], one['excerpt'], one['author']]),
+    [
+      [null, null, 'Start l Java', 'person'],
+      [0, 1, 'Open l Java.', 'person'],
+      [1, 2, 'Run l Java, or open the l Java menu.', 'person'],
+    ],
+  );
+  const targets = [{ articleId: article.id, revision: 1, blocks: [1] }];
+  const body = { text: 'l Java', replacement: 'IntelliJ', targets };
+  const { json: replaced } = await api('POST', '/occurrences/replace', { key, body });
+  const [result] = replaced.articles;
+  assert.deepEqual([result.count, result.previousRevision, result.revision, result.hasConflict], [1, 1, 2, false]);
+  const read = async () => (await api('GET', `/articles/${article.id}`, { key })).json.content;
+  assert.equal(await read(), content.replace('the l Java', 'the IntelliJ'));
+  // The described way to undo it.
+  await api('PATCH', `/articles/${article.id}`, { key, body: { content, baseRevision: result.revision } });
+  assert.equal(await read(), content);
+  assert.equal((await api('GET', '/occurrences?text=%20-%20', { key })).json.error.code, 'VALIDATION_ERROR');
+});

@@ -274,6 +274,46 @@ test('a language pair without an engine fails the job and names the setting', as
   assert.match(job.error, /^NOT_CONFIGURED: .*TRANSLATE_URL/);
 });
 
+test('GET /translators says which languages have an engine, and names the missing setting', async () => {
+  const { ask } = await germanProject();
+  engine.kind = 'libretranslate';
+  await ask('POST', '/project/languages', { body: { code: 'ja' } });
+  const { status, json } = await ask('GET', '/translators');
+  assert.equal(status, 200);
+  assert.deepEqual(json.translators[0], { language: 'de', isConfigured: true, problem: null });
+  assert.deepEqual([json.translators[1].language, json.translators[1].isConfigured], ['ja', false]);
+  assert.match(json.translators[1].problem, /TRANSLATE_URL/);
+});
+
+test('a translation starts by hand, keeps what a person translated, and is completed by an engine', async () => {
+  const { ask, translate: run } = await germanProject();
+  const content = 'First words.\n\n1. Second words.\n\n2. Third words.\n';
+  const { json: made } = await ask('POST', '/articles', { body: { title: 'One', content } });
+  const start = () => ask('POST', `/articles/${made.id}/translation`, { body: { language: 'de' } });
+  const started = await start();
+  assert.deepEqual([started.status, started.json.language, started.json.content, started.json.revision], [200, 'de', content, 1]);
+  const address = `/articles/${made.id}?language=de`;
+  await ask('PATCH', address, { body: { content: content.replace('First words', 'Erste Worte'), baseRevision: 1 } });
+  const changed = content.replace('First words', 'First new words').replace('2. Third', '2. New words.\n\n3. Third');
+  await ask('PATCH', `/articles/${made.id}`, { body: { content: changed } });
+  const states = async () => {
+    const { json } = await ask('GET', `${address}&format=json&detail=html`);
+    return json.blocks.map(
+      ({ translation }: { translation: { state: string; author: string } }) => `${translation.state} ${translation.author}`,
+    );
+  };
+  assert.deepEqual(await states(), ['stale person', 'untranslated machine', 'untranslated machine']);
+  assert.equal((await start()).json.content, 'Erste Worte.\n\n1. Second words.\n\n2. New words.\n\n3. Third words.\n');
+  const confirm = (body: object, headers = {}) =>
+    ask('POST', `/articles/${made.id}/translation/confirm`, { body: { language: 'de', ...body }, headers });
+  assert.equal((await confirm({ blocks: [0] })).status, 200);
+  assert.deepEqual(await states(), ['current person', 'untranslated machine', 'untranslated machine', 'untranslated machine']);
+  assert.equal((await confirm({}, { 'if-match': '"r99.x"' })).json.error.code, 'PRECONDITION_FAILED');
+  await run();
+  assert.equal((await ask('GET', address)).json.content, 'Erste Worte.\n\n1. SECOND WORDS.\n\n2. NEW WORDS.\n\n3. THIRD WORDS.\n');
+  assert.equal((await confirm({ language: 'sw' })).json.error.code, 'LANGUAGE_NOT_CONFIGURED');
+});
+
 test('Apertium translates offline', { skip: !existsSync('/usr/share/apertium/modes/eng-spa.mode') }, async () => {
   const { ask } = await germanProject(await service());
   await ask('POST', '/project/languages', { body: { code: 'es', glossary: [{ term: 'Tasklane', translation: null }] } });

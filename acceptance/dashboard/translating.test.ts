@@ -110,7 +110,7 @@ test('an article is translated by hand with the keyboard, without a translator, 
     await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
     await api.updateArticle({ params: { id }, body: { content: SOURCE.replace('2. Sit', '2. Look around.\n\n3. Sit') } });
     await page.reload();
-    await page.getByRole('button', { name: 'Add 1 missing block' }).click();
+    await page.getByRole('button', { name: 'Copy 1 change from original' }).click();
     await editor.locator('li').getByText('Look around.').nth(1).waitFor();
     await editor.getByRole('button', { name: 'Keep as it is' }).nth(1).waitFor();
     assert.equal(await read('ja'), '# Begin\n\nドアを開ける。\n\n1. 入る。\n\n2. Look around.\n\n3. Sit down.\n');

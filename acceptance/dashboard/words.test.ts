@@ -79,7 +79,10 @@ test('a word corrected in a transcript is replaced in the generated article', as
     await page.getByText('Edited by a person').waitFor();
     assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Replace in/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Replace in/ })
+      .click();
     await page.getByText(/^Replaced in/).waitFor();
     assert.equal(await read(), before.replaceAll(/(?<![\w/])Projects(?!\w)/g, 'Workspaces'));
   });

@@ -55,9 +55,10 @@ const TranslatedBlock = z
     author: z
       .enum(['person', 'machine'])
       .meta({ description: '`person` if a person wrote or changed the block. It is never overwritten.' }),
-    changes: z
-      .array(z.object({ before: z.string(), after: z.string().nullable() }))
-      .meta({ description: 'The paragraphs of the original that changed, as Markdown. `after` is null if the paragraph is gone.' }),
+    changes: z.array(z.object({ before: z.string(), after: z.string().nullable() })).meta({
+      description:
+        'The paragraphs of the original that changed since the translation or the copy, as Markdown. `after` is null if the paragraph is gone.',
+    }),
   })
   .meta({ id: 'TranslatedBlock' });
 export type TranslatedBlock = z.output<typeof TranslatedBlock>;

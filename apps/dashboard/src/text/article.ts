@@ -16,7 +16,6 @@ export const articleText = {
     removed: 'Unpublished',
     hidden: 'Hidden',
   },
-  empty: { title: 'This article is empty', text: 'Start writing on the Article tab.' },
 
   actions: {
     rename: 'Rename…',

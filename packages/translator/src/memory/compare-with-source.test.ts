@@ -51,6 +51,13 @@ test('a changed, a removed and a new paragraph of the source are found, and unch
   assert.equal(isFollowed(compare(SOURCE) ?? [], SOURCE), true);
 });
 
+test('a copy of a source that has changed since is untranslated, and the translation does not follow the source', () => {
+  const blocks = createUntranslatedBlocks(join(SOURCE));
+  const sourcePieces = SOURCE.with(1, 'Open the window.\n\n');
+  const compared = compareWithSource({ sourcePieces, pieces: SOURCE, blocks }) ?? [];
+  assert.deepEqual([compared[1]?.state, compared[1]?.changes.length, isFollowed(compared, sourcePieces)], ['untranslated', 1, false]);
+});
+
 test('a confirmed block is current, and others stay as they are', () => {
   const pieces = ['# Anfang\n\n', 'Tür auf.\n\n', '```\ncode\n```\n\n', '![Eine Tür](asset:a1)\n\n', 'Hinein.\n'];
   const sourcePieces = SOURCE.with(1, 'Open the window.\n\n').with(4, 'Go out.\n');

@@ -11,7 +11,7 @@ export interface ComparedPiece {
   /** `stale`: the source changed or is gone. `untranslated`: a copy of the source that nobody has translated yet. */
   state: 'current' | 'stale' | 'untranslated';
   author: 'machine' | 'person';
-  /** The source paragraphs that changed since the translation. `after` is null for a paragraph that is gone. */
+  /** The source paragraphs that changed since the translation or the copy. `after` is null for a paragraph that is gone. */
   changes: { before: string; after: string | null }[];
 }
 
@@ -39,28 +39,32 @@ export function compareWithSource({ sourcePieces, pieces, blocks }: PiecesToComp
   const pairs = pairWithSource(blocks, sourceUnits);
   const compared = ranges.map(({ start, end }): ComparedPiece => {
     const own = blocks.slice(start, end);
-    const changes = own.flatMap((block, index) => {
+    const changed = own.flatMap((block, index) => {
       const after = sourceUnits[pairs[start + index] ?? -1] ?? null;
-      const isChanged = block.source !== '' && block.sourceHash !== '' && (after === null || block.sourceHash !== computeHash(after));
-      return isChanged ? [{ before: block.source, after }] : [];
+      return block.source !== '' && (after === null || isChanged(block, after)) ? [{ block, after }] : [];
     });
+    const isStale = changed.some(({ block }) => !isUntranslated(block));
     const pair = pairs.slice(start, end).find((index) => index !== undefined);
     const found = pair === undefined ? -1 : sourceRanges.findIndex((range) => pair >= range.start && pair < range.end);
     return {
       sourceIndex: found === -1 ? null : found,
-      state: changes.length > 0 ? 'stale' : own.some(isUntranslated) ? 'untranslated' : 'current',
+      state: isStale ? 'stale' : own.some(isUntranslated) ? 'untranslated' : 'current',
       author: own.some(({ author }) => author === 'person') ? 'person' : 'machine',
-      changes,
+      changes: changed.map(({ block, after }) => ({ before: block.source, after })),
     };
   });
   pairPiecesWithoutWords(compared, { ranges, sourceRanges });
   return compared;
 }
 
+function isChanged(block: Block, after: string): boolean {
+  return isUntranslated(block) ? block.source !== after : block.sourceHash !== computeHash(after);
+}
+
 /** Returns whether the translation contains each piece of the article, and none of an earlier version. */
 export function isFollowed(compared: readonly ComparedPiece[], sourcePieces: readonly string[]): boolean {
   const translated = new Set(compared.map(({ sourceIndex }) => sourceIndex));
-  return compared.every(({ state }) => state !== 'stale') && sourcePieces.every((_, index) => translated.has(index));
+  return compared.every(({ changes }) => changes.length === 0) && sourcePieces.every((_, index) => translated.has(index));
 }
 
 /** Marks the blocks of these pieces as translations of the current source. */

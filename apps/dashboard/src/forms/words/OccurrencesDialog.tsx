@@ -25,8 +25,9 @@ export function OccurrencesDialog({ fix, occurrences, isComplete, onClose, onDon
   const texts = Map.groupBy(occurrences, ({ articleId, language }) => `${articleId} ${language}`);
   function toggle(places: readonly Occurrence[], isOn: boolean): void {
     const next = new Set(selected);
-    for (const place of places) if (isOn) next.add(place);
-    else next.delete(place);
+    for (const place of places)
+      if (isOn) next.add(place);
+      else next.delete(place);
     setSelected(next);
   }
   async function apply(): Promise<void> {

@@ -30,10 +30,7 @@ export function useReplaceWords() {
     const count = places.filter(isChanged).length;
     if (conflicts > 0) notifyError(wordsText.conflicts(conflicts));
     if (changed.length === 0) return;
-    notify(
-      wordsText.done(count, changed.length),
-      () => void undo(changed).catch((error: unknown) => notifyError(describeError(error))),
-    );
+    notify(wordsText.done(count, changed.length), () => void undo(changed).catch((error: unknown) => notifyError(describeError(error))));
   }
   return { run, isRunning: replace.isRunning };
 }

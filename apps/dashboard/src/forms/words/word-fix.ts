@@ -40,5 +40,8 @@ function splitWords(line: string): string[] {
 
 /** Removes the punctuation at both ends. Characters such as the ones of “C++” and “.NET” belong to the word. */
 function trimPunctuation(text: string): string {
-  return text.trim().replace(/^[\s"'“”„‘’«»(,;:!?]+/u, '').replace(/[\s"'“”„‘’«»),;:!?.]+$/u, '');
+  return text
+    .trim()
+    .replace(/^[\s"'“”„‘’«»(,;:!?]+/u, '')
+    .replace(/[\s"'“”„‘’«»),;:!?.]+$/u, '');
 }

@@ -1,12 +1,12 @@
-import type { Article, TranslationState } from '@docreel/contract';
+import type { TranslationState } from '@docreel/contract';
 import { useEffect } from 'react';
-import { useRead, type Versioned } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { QueryResult } from '../../ui/Page.tsx';
 import { TranslationForm } from './TranslationForm.tsx';
 
 /** Loads the blocks of an article and of its translation, and shows them side by side. */
-export function SideBySide({ article, state }: { article: Versioned<Article>; state: TranslationState }) {
-  const call = { params: { id: article.id }, query: { format: 'json', detail: 'html' } as const };
+export function SideBySide({ id, state }: { id: number; state: TranslationState }) {
+  const call = { params: { id }, query: { format: 'json', detail: 'html' } as const };
   const original = useRead('getArticle', call);
   const translation = useRead('getArticle', { ...call, query: { ...call.query, language: state.language } });
   const { data, refetch } = translation;

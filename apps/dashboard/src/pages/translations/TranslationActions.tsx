@@ -19,12 +19,14 @@ interface TranslationActionsProps {
 export function TranslationActions({ article, translated, status, isSaved }: TranslationActionsProps) {
   const { id, language } = translated;
   const cannotWrite = useRefusal('write');
-  const start = useWrite('startTranslation', { onDone: () => notify(translationsText.article.added) });
+  const start = useWrite('startTranslation', { onDone: () => notify(translationsText.article.copied) });
   const confirm = useWrite('confirmTranslation', { onDone: () => notify(translationsText.article.confirmed) });
   if (status !== 'stale') return null;
-  const states = (translated.blocks ?? []).map(({ translation }) => translation?.state);
+  const translations = (translated.blocks ?? []).flatMap(({ translation }) => translation ?? []);
+  const states = translations.map(({ state }) => state);
+  const outdated = translations.filter(({ state, changes }) => state === 'untranslated' && changes.length > 0).length;
   const [stale, untranslated] = (['stale', 'untranslated'] as const).map((state) => states.filter((one) => one === state).length);
-  const known = new Set((translated.blocks ?? []).map(({ translation }) => translation?.sourceIndex ?? -1));
+  const known = new Set(translations.map(({ sourceIndex }) => sourceIndex));
   const missing = (article.blocks ?? []).filter((_, index) => !known.has(index)).length;
   const refusal = cannotWrite ?? (isSaved ? undefined : translationsText.article.unsaved);
   return (
@@ -34,14 +36,14 @@ export function TranslationActions({ article, translated, status, isSaved }: Tra
         {untranslated !== undefined && untranslated > 0 && <span className="soft">{translationsText.article.publishedAsOriginal}</span>}
       </p>
       <div className="row">
-        {missing > 0 && (
+        {missing + outdated > 0 && (
           <Button
-            icon="plus"
+            icon="copy"
             isRunning={start.isRunning}
             disabledReason={refusal}
             onClick={() => start.go({ params: { id }, body: { language } })}
           >
-            {translationsText.article.addMissing(missing)}
+            {translationsText.article.copyChanges(missing + outdated)}
           </Button>
         )}
         <Button

@@ -70,9 +70,10 @@ function useOriginals(article: Article, translated: Versioned<Article>): Origina
     confirm.go({ params: { id }, body: { language, blocks: [piece] }, headers });
   });
   useEffect(() => {
-    const pieces = (translated.blocks ?? []).map(({ markdown, translation }) => ({
+    const pieces = (translated.blocks ?? []).map(({ markdown, translation }, at) => ({
       markdown,
-      sourceIndex: translation?.sourceIndex ?? null,
+      // Texts that the server could not compare are paired in order.
+      sourceIndex: translation ? translation.sourceIndex : at,
       state: translation?.state ?? ('current' as const),
       changes: translation?.changes ?? [],
     }));

@@ -1,4 +1,4 @@
-import type { Article, TranslationState } from '@docreel/contract';
+import type { TranslationState } from '@docreel/contract';
 import { Link, useSearchParams } from 'wouter';
 import { useRead, useWrite } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
@@ -21,13 +21,12 @@ const SideBySide = lazyComponent('SideBySide', () => import('./SideBySide.tsx'))
 
 /** Shows an article next to its translation into one language. */
 export function TranslationPage() {
-  return <ArticleFrame width="wide">{(article) => <Translations article={article} />}</ArticleFrame>;
+  return <ArticleFrame width="wide">{({ id }) => <Translations id={id} />}</ArticleFrame>;
 }
 
-function Translations({ article }: { article: Article }) {
+function Translations({ id }: { id: number }) {
   const { slug } = useProject();
   const [search] = useSearchParams();
-  const { id } = article;
   const states = useRead('listTranslations', { query: { articleId: id } });
   return (
     <QueryResult query={states}>
@@ -47,11 +46,11 @@ function Translations({ article }: { article: Article }) {
         return (
           <>
             <Languages id={id} states={all} shown={shown} />
-            <LastFailure language={shown.language} />
+            <LastFailure language={shown.language} since={shown.updatedAt} />
             {shown.status === 'none' ? (
               <NotTranslated id={id} language={shown.language} />
             ) : (
-              <SideBySide key={shown.language} article={article} state={shown} />
+              <SideBySide key={shown.language} id={id} state={shown} />
             )}
           </>
         );

@@ -120,11 +120,10 @@ function LanguageTable({ languages }: { languages: readonly Language[] }) {
     },
   });
   const { getRefusal, hasTranslator } = useTranslators();
-  const getReason = ({ code, isTranslating, translatedArticles, totalArticles }: Language): string | undefined => {
-    if (!hasTranslator(code)) return getRefusal(code) && translationsText.noTranslator(translationsText.languageName(code));
-    const isDone = translatedArticles === totalArticles ? translationsText.isTranslated : undefined;
-    return getRefusal(code) ?? (isTranslating ? translationsText.isRunning : isDone);
-  };
+  const getReason = ({ code, isTranslating }: Language): string | undefined =>
+    hasTranslator(code)
+      ? (getRefusal(code) ?? (isTranslating ? translationsText.isRunning : undefined))
+      : getRefusal(code) && translationsText.noTranslator(translationsText.languageName(code));
   const columns: Column<Language>[] = [
     {
       title: translationsText.languages.language,

@@ -48,13 +48,7 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty, duration }
           found.segments.length === 0 && !isEdited ? (
             empty(() => setEdited(true))
           ) : isEdited ? (
-            <TranscriptEditor
-              transcript={withLine(found, duration)}
-              seconds={seconds}
-              onShow={onShow}
-              onDone={close}
-              onFix={setFix}
-            />
+            <TranscriptEditor transcript={withLine(found, duration)} seconds={seconds} onShow={onShow} onDone={close} onFix={setFix} />
           ) : (
             <>
               <div className={classes.source}>

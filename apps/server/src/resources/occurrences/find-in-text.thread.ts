@@ -64,15 +64,23 @@ function createExcerpt(paragraphs: readonly string[], text: string): Pick<FoundB
   const matches = matchWords(plain, text);
   const [first, last] = [matches[0], matches.at(-1)];
   if (!first || !last) return { excerpt: plain.slice(0, AROUND * 2), matches: [] };
-  const from = first.start <= AROUND ? 0 : plain.lastIndexOf(' ', first.start - AROUND) + 1;
+  const from = first.start <= AROUND ? 0 : findCut(plain, first.start - AROUND, -1);
   const limit = Math.min(last.end, first.end + AROUND * 4) + AROUND;
-  const space = plain.indexOf(' ', limit);
-  const to = limit >= plain.length || space === -1 ? plain.length : space;
+  const to = limit >= plain.length ? plain.length : findCut(plain, limit, 1);
   const lead = from === 0 ? '' : '… ';
   return {
-    excerpt: `${lead}${plain.slice(from, to)}${to === plain.length ? '' : ' …'}`,
+    excerpt: `${lead}${plain.slice(from, to).toWellFormed()}${to === plain.length ? '' : ' …'}`,
     matches: matches
       .filter(({ end }) => end <= to)
       .map(({ start, end }) => ({ start: start - from + lead.length, end: end - from + lead.length })),
   };
+}
+
+/** Maximum distance of a cut to the next space. Languages such as Japanese have none. */
+const CUT_MAX = 30;
+
+/** Returns the position of a space near an offset, or the offset. */
+function findCut(plain: string, offset: number, direction: 1 | -1): number {
+  const space = direction === 1 ? plain.indexOf(' ', offset) : plain.lastIndexOf(' ', offset) + 1;
+  return space <= 0 || Math.abs(space - offset) > CUT_MAX ? offset : space;
 }

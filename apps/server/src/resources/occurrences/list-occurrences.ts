@@ -7,6 +7,8 @@ import { listTextsWithWords, type TextRow } from './occurrences.store.ts';
 
 /** Time limit in milliseconds for one text, a thousand times the duration for an ordinary article. */
 const FIND_MS = 5000;
+/** Time limit in milliseconds for all texts of a request. 100 ordinary articles take less than one second. */
+const ALL_MS = 10_000;
 const FIND_IN_TEXT = new URL('./find-in-text.thread.ts', import.meta.url);
 
 /** Returns the blocks and titles of a project that contain the words. Texts that take too long are left out. */
@@ -18,7 +20,9 @@ export async function listOccurrences(
   const rows = await listTextsWithWords(db, projectId, { text, limit: OCCURRENCE_TEXTS_MAX + 1 });
   const occurrences: Occurrence[] = [];
   let isComplete = rows.length <= OCCURRENCE_TEXTS_MAX;
+  const deadline = Date.now() + ALL_MS;
   for (const row of rows.slice(0, OCCURRENCE_TEXTS_MAX)) {
+    if (Date.now() > deadline) return { occurrences, isComplete: false };
     const { content, blocks, machineContent } = row;
     const input: TextToSearch = { content, text, memory: blocks, machineContent };
     const found = await threads.run<FoundBlock[]>(FIND_IN_TEXT, input, { owner: projectId, timeoutMs: FIND_MS }).catch(nullIfTimeout);
