@@ -28,7 +28,7 @@ test('a label corrected in an article is replaced in the chosen places of other 
     await page.keyboard.type('IntelliJ');
     await page.getByText('“l Java” is in 8 other places').waitFor();
     assert.deepEqual(await findViolations(page), []);
-    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace “l Java”' });
     const english = dialog.getByRole('region', { name: 'Use l Java · English' });
     const german = dialog.getByRole('region', { name: 'Use l Java · German' });
@@ -78,7 +78,7 @@ test('a word corrected in a transcript is replaced in the generated article', as
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Edited by a person').waitFor();
     assert.deepEqual(await findViolations(page), []);
-    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Replace in/ })
