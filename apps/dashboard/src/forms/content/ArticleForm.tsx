@@ -10,10 +10,12 @@ import { SaveState } from '../../editor/saving/SaveState.tsx';
 import { useSaver } from '../../editor/saving/use-saver.ts';
 import type { ArticleEditorHandle } from '../../editor/types.ts';
 import { useRefusal } from '../../state/project-context.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/Page.tsx';
 import { useLabelFix } from '../words/use-label-fix.ts';
-import { WordNotice } from '../words/WordNotice.tsx';
 import classes from './ArticleForm.module.css';
+
+const WordNotice = lazyComponent('WordNotice', () => import('../words/WordNotice.tsx'));
 
 /** Edits the text of an article next to its video. The text saves by itself, also after a lost connection, a crash or an expired session. */
 export function ArticleForm({ article }: { article: Article }) {
@@ -60,7 +62,7 @@ export function ArticleForm({ article }: { article: Article }) {
         </div>
         <div className={classes.foot}>
           <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
-          <WordNotice fix={label.fix} onDone={label.forget} />
+          {label.fix && <WordNotice fix={label.fix} onDone={label.forget} />}
           <div className={classes.states}>
             <SaveState status={status} />
             <Presence others={others} />

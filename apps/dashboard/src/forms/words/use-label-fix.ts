@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { findLabelFix } from './find-label-fix.ts';
 import type { WordFix } from './word-fix.ts';
 
 /** Milliseconds after the last change, so that a label is complete. */
@@ -15,14 +14,16 @@ export interface LabelFix {
 export function useLabelFix(text: string, isSaved: boolean): LabelFix {
   const seen = useRef<string | null>(null);
   const [fix, setFix] = useState<WordFix | null>(null);
-  const find = useEffectEvent(() => {
+  const find = useEffectEvent(async () => {
+    // Most visits correct no label, so the comparison loads when it is needed.
+    const { findLabelFix } = await import('./find-label-fix.ts');
     const found = findLabelFix(seen.current ?? text, text);
     if (found?.text !== fix?.text || found?.replacement !== fix?.replacement) setFix(found);
   });
   useEffect(() => {
     seen.current ??= text;
     if (!isSaved || seen.current === text) return undefined;
-    const timer = setTimeout(find, REST_MS);
+    const timer = setTimeout(() => void find().catch(() => undefined), REST_MS);
     return () => clearTimeout(timer);
   }, [text, isSaved]);
   return {
