@@ -63,6 +63,16 @@ const CASES: readonly Case[] = [
     actions: [actionOn('Send me an email when somebody comments')],
     expected: [['Send me an email when somebody comments', null]],
   },
+  {
+    name: 'a long sentence without a stop',
+    actions: [actionOn('Select a library to view or edit its details here')],
+    expected: [[null, null]],
+  },
+  {
+    name: 'a question with as many words',
+    actions: [actionOn('Select one of the reasons to be in this library', { value: read('Books') })],
+    expected: [['Select one of the reasons to be in this library', 'Books']],
+  },
   ...['Ln 3, Col 14', 'Line 12 Column 4', 'UTF-8', '3 items selected'].map(
     (text): Case => ({ name: `a status line: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
   ),
@@ -83,6 +93,54 @@ const CASES: readonly Case[] = [
     actions: [actionOn('www.screenrec.example', {}, { y: 10 })],
     facts: { lines: [lineOf('www.screenrec.example', [0, 60], { y: 10 })] },
     expected: [[null, null]],
+  },
+  {
+    name: 'a watermark that moves with the page',
+    actions: [actionOn('ChartKit Trial')],
+    facts: { lines: [lineOf('ChartKit Trial', [0, 30]), lineOf('ChartK1t Trial', [30, 60], { y: 400 })] },
+    expected: [[null, null]],
+  },
+  {
+    name: 'a name that was cut within a word',
+    actions: [actionOn('Museum_Visitors_Cou')],
+    facts: { lines: [lineOf('Museum_Visitors_Count', [20, 30], { y: 400 })] },
+    expected: [[null, null]],
+  },
+  {
+    name: 'a word that is the beginning of another one',
+    actions: [actionOn('Disconnect')],
+    facts: { lines: [lineOf('Disconnected', [20, 30], { y: 400 })] },
+    expected: [['Disconnect', null]],
+  },
+  {
+    name: 'a command of which a word was read in two ways',
+    actions: [actionOn('', { act: 'run', object: null, value: read('mysq1 -u root') })],
+    facts: { lines: [lineOf('mysql> use shop;', [20, 30], { y: 400 })] },
+    expected: [[null, null]],
+  },
+  {
+    name: 'a press on the value that is chosen at that time',
+    actions: [
+      actionOn('Reason', { act: 'choose', value: read('Books'), endSeconds: 14 }),
+      actionOn('Books', { startSeconds: 12, endSeconds: 12.5, showSeconds: 12 }, { y: 160 }),
+    ],
+    facts: { changes: [changeOf(11, 0.1), changeOf(12, 0.1)] },
+    expected: [['Reason', 'Books']],
+  },
+  {
+    name: 'a value that the program shows elsewhere after it was entered',
+    actions: [valueOf('Maya'), actionOn('Maya', { act: 'type', value: read('Maya'), startSeconds: 15, endSeconds: 15 }, { y: 300 })],
+    facts: { changes: [changeOf(14, 0.4)] },
+    expected: [['Name', 'Maya']],
+  },
+  {
+    name: 'a beginning that the keyboard of a phone shows',
+    actions: [
+      actionOn('', { act: 'type', object: null, value: read('maya') }, { y: 600 }),
+      valueOf('maya@lab.example', { startSeconds: 11, endSeconds: 14 }),
+    ],
+    facts: { changes: [changeOf(12, 0.1)] },
+    expected: [['Name', 'maya@lab.example']],
   },
   {
     name: 'a half-read row',

@@ -12,7 +12,7 @@ function secret(name: string, startSeconds: number): Action {
 test('a secret that is read in parts is entered once, also if something uncertain lies between', () => {
   const click = createAction({ act: 'click', object: read('Sign in'), startSeconds: 12, endSeconds: 12.5, showSeconds: 12.5 });
   const changes = [changeOf(11.5, 0.01), changeOf(12.5, 0.01), changeOf(30, 0.6)];
-  const startsOf = (actions: Action[]) => removeRepeatedActions(actions, { changes }).map((one) => one.startSeconds);
+  const startsOf = (actions: Action[]) => removeRepeatedActions(actions, { changes, lines: [] }).map((one) => one.startSeconds);
   assert.deepEqual(startsOf([secret('Password', 11), click, secret('Password', 13)]), [11, 12]);
   assert.deepEqual(startsOf([secret('Password', 11), secret('Confirm password', 13)]), [11, 13]);
   assert.deepEqual(startsOf([secret('Password', 11), secret('Password', 40)]), [11, 40]);
@@ -29,7 +29,7 @@ test('a value is entered once into one field, although the screen changed when i
       showSeconds: startSeconds + 0.5,
     });
   const changes = [changeOf(6.6, 0.3)];
-  const startsOf = (actions: Action[]) => removeRepeatedActions(actions, { changes }).map((one) => one.startSeconds);
+  const startsOf = (actions: Action[]) => removeRepeatedActions(actions, { changes, lines: [] }).map((one) => one.startSeconds);
   assert.deepEqual(startsOf([type('Test', 5), type('Test', 7)]), [5]);
   assert.deepEqual(startsOf([type('Test', 5), type('Other', 7)]), [5, 7]);
   const click = (certainty: number) =>

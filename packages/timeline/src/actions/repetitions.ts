@@ -1,5 +1,5 @@
 /** Removes repeated detections of one action. */
-import type { Recording } from '@docreel/recording';
+import type { Box, Recording, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../overlapping.ts';
 import { squash } from '../similarity.ts';
 import { NAME_SURELY } from '../thresholds.ts';
@@ -9,14 +9,18 @@ import type { Act, Action } from '../types.ts';
  * Removes an action that repeats the one before it, unless the screen changed in between. Example: a suggestion is detected as typed text
  * and as a choice.
  */
-export function removeRepeatedActions<A extends Action>(actions: readonly A[], { changes }: Pick<Recording, 'changes'>): A[] {
+export function removeRepeatedActions<A extends Action>(
+  actions: readonly A[],
+  { changes, lines }: Pick<Recording, 'changes' | 'lines'>,
+): A[] {
   const kept: A[] = [];
   for (const action of actions) {
     const before = kept.at(-1);
-    if (isSecretAgain(kept, action) || isValueAgain(kept, action)) continue;
+    if (isSecretAgain(kept, action) || isValueAgain(kept, action) || isEcho(kept, action)) continue;
+    if (isOnChosenValue(kept, action)) continue;
     if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
-  return kept;
+  return kept.filter((action, at) => !kept.slice(at + 1).some((next) => isTypedOn(action, next, lines)));
 }
 
 /** A text that is typed in parts, or detected twice, ends within this time. */
@@ -42,6 +46,57 @@ function isValueAgain(kept: readonly Action[], action: Action): boolean {
     squash(before.value.text) === squash(action.value.text) && squash(before.object?.text ?? '') === squash(action.object?.text ?? '');
   const isCertain = ({ object }: Action) => (object?.certainty ?? 0) >= NAME_SURELY;
   return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
+}
+
+/** A program shows an entered value this long after the entry, and all its letters within the second time. */
+const ECHO_SECONDS = { after: 20, appears: 0.3 };
+
+/** Returns whether the value was entered before and now appears at once in another position, where the program shows it. */
+function isEcho(kept: readonly Action[], action: Action): boolean {
+  const value = squash(action.value?.text ?? '');
+  if (action.act !== 'type' || value === '' || action.endSeconds - action.startSeconds > ECHO_SECONDS.appears) return false;
+  return kept.some(
+    (before) =>
+      before.act === 'type' &&
+      squash(before.value?.text ?? '') === value &&
+      action.startSeconds > before.endSeconds &&
+      action.startSeconds - before.endSeconds < ECHO_SECONDS.after &&
+      !isInRow(before.position?.box, action.position?.box),
+  );
+}
+
+/** A suggestion of the keyboard is replaced by the whole text within this time. */
+const TYPED_ON_SECONDS = 2;
+
+/**
+ * Returns whether the text is the beginning of the next one and was gone when that was complete: the keyboard of a phone shows what was typed so
+ * far in another position.
+ */
+function isTypedOn(action: Action, next: Action, lines: readonly ScreenLine[]): boolean {
+  const [begun, whole] = [squash(action.value?.text ?? ''), squash(next.value?.text ?? '')];
+  const isLonger = begun !== '' && whole.length > begun.length && whole.startsWith(begun);
+  if (action.act !== 'type' || next.act !== 'type' || !isLonger) return false;
+  if (next.endSeconds <= action.endSeconds || next.startSeconds > action.endSeconds + TYPED_ON_SECONDS) return false;
+  return !overlapping(lines, next.endSeconds, next.endSeconds).some(
+    (line) => squash(line.text) === begun && isInRow(line, action.position?.box),
+  );
+}
+
+/** Returns whether the press is on the value that is chosen at that time. */
+function isOnChosenValue(kept: readonly Action[], { act, object, startSeconds }: Action): boolean {
+  if (!PRESSES.has(act) || object === null) return false;
+  return kept.some(
+    (before) =>
+      before.act === 'choose' &&
+      before.value !== null &&
+      squash(before.value.text) === squash(object.text) &&
+      startSeconds >= before.startSeconds &&
+      startSeconds <= before.endSeconds,
+  );
+}
+
+function isInRow(one: Box | null | undefined, other: Box | null | undefined): boolean {
+  return Boolean(one && other && Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < Math.max(one.height, other.height) / 2);
 }
 
 /** Acts that enter a value into a field. */

@@ -1,5 +1,6 @@
 /** Withholds values on which OCR results disagree. */
 import type { Box, Recording, ScreenLine } from '@docreel/recording';
+import { memoizeByList } from '../../memoize-by-list.ts';
 import { overlapping } from '../../overlapping.ts';
 import { similarity } from '../../similarity.ts';
 import type { Act, Action } from '../../types.ts';
@@ -17,7 +18,30 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
 export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
-  return actions.map((action) => (isDisputed(action, lines) ? { ...action, value: null } : action));
+  return actions.map((action) => (isDisputed(action, lines) || isMisspelt(action, lines) ? { ...action, value: null } : action));
+}
+
+/** Letters and digits that OCR confuses. */
+const CONFUSED: readonly [RegExp, string][] = [
+  [/[l1i|]/gu, '1'],
+  [/[o0]/gu, '0'],
+];
+const WORD = /[\p{L}\p{N}]{4,}/gu;
+
+const spellingsIn = memoizeByList((lines: readonly ScreenLine[]) => {
+  const words = new Set(lines.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? []));
+  return Map.groupBy(words, fold);
+});
+
+function fold(word: string): string {
+  return CONFUSED.reduce((text, [letters, letter]) => text.replaceAll(letters, letter), word);
+}
+
+/** Returns whether a word of a command was also read with another letter that looks alike: “mysql”, “mysq1”. */
+function isMisspelt({ act, value }: Action, lines: readonly ScreenLine[]): boolean {
+  if ((act !== 'run' && act !== 'code') || value === null) return false;
+  const words = value.text.toLowerCase().match(WORD) ?? [];
+  return words.some((word) => (spellingsIn(lines).get(fold(word)) ?? []).some((other) => other !== word));
 }
 
 /** Returns whether two stable readings in the position of the value differ in more than case and spaces. */

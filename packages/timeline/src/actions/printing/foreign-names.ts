@@ -9,6 +9,8 @@ export type NameFacts = Pick<Recording, 'changes' | 'lines' | 'source'>;
 
 interface Name {
   text: string;
+  /** Whether the name is the question to a chosen value. */
+  isQuestion?: boolean;
   box: Box;
   seconds: number;
 }
@@ -18,10 +20,10 @@ type Test = (name: Name, facts: NameFacts) => boolean;
 /** Sources of text that is no label. */
 const TESTS: Readonly<Record<string, Test>> = {
   code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
-  runningText: ({ text }) => isRunningText(text),
+  runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
   statusLine: (name, facts) => isStatusLine(name, facts),
   watermark: (name, facts) => isWatermark(name, facts),
-  halfReadRow: (name, facts) => isHalfRead(name, facts),
+  halfReadRow: (name, facts) => isHalfRead(name, facts) || isCutOff(name, facts),
 };
 
 export function withholdForeignNames(actions: readonly Action[], facts: NameFacts): Action[] {
@@ -37,7 +39,7 @@ export function withholdForeignNames(actions: readonly Action[], facts: NameFact
     if (joined) return { ...action, object: { ...object, text: joined.text }, position: { ...position, box: boxOf(joined) } };
     const property = PROPERTY.exec(object.text)?.groups?.name;
     if (property !== undefined) return { ...action, object: { ...object, text: property } };
-    const name = { text: object.text, box: position.box, seconds: action.showSeconds };
+    const name = { text: object.text, isQuestion: value !== null, box: position.box, seconds: action.showSeconds };
     return Object.values(TESTS).some((test) => test(name, facts)) ? { ...action, object: null } : action;
   });
 }
@@ -61,13 +63,16 @@ function isInCode({ text, box, seconds }: Name, lines: readonly ScreenLine[]): b
   );
 }
 
-/** Labels have fewer words, and a label of this many words is a sentence only if it ends like one. */
-const WORDS = { most: 11, sentence: 4 };
+/**
+ * Maximum numbers of words: of a label (the longest of the films has eight), and of a question or the name of a field. A label of `sentence` words is a
+ * sentence only if it ends like one.
+ */
+const WORDS = { most: 8, question: 11, sentence: 4 };
 
 /** Returns whether a text is a sentence or a line of a paragraph. */
-export function isRunningText(text: string): boolean {
+export function isRunningText(text: string, most = WORDS.question): boolean {
   const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word));
-  return words.length > WORDS.most || (words.length >= WORDS.sentence && /(?<![.\s])[.,;]$/u.test(text));
+  return words.length > most || (words.length >= WORDS.sentence && /(?<![.\s])[.,;]$/u.test(text));
 }
 
 /** Position of the cursor, encoding and mode of an editor, or a count of selected items. */
@@ -93,17 +98,17 @@ function isStatusLine({ text, box }: Name, { lines, source }: NameFacts): boolea
 }
 
 const RECORDER =
-  /^(?:www\.|https?:)|\bwww\.\w|\b(?:unregistered|trial version|evaluation copy|recorded with|made with|activate windows)\b/iu;
-/** A mark of a recorder is visible for most of the recording, and in a corner or at an edge. */
-const MARK = { share: 0.8, edge: 0.15 };
+  /^(?:www\.|https?:)|\bwww\.\w|\b(?:unregistered|trial version|trial$|evaluation copy|recorded with|made with|activate windows)\b/iu;
+/** A watermark is visible for most of the recording. That of a chart moves with the page. */
+const MARK = { share: 0.8, alike: 0.8 };
 
-function isWatermark({ text, box }: Name, { lines, source }: NameFacts): boolean {
+function isWatermark({ text }: Name, { lines, source }: NameFacts): boolean {
   if (!RECORDER.test(text)) return false;
+  const name = squash(text);
   const seconds = lines
-    .filter((line) => isInRow(line, box) && squash(line.text) === squash(text))
+    .filter((line) => similarity(squash(line.text), name) >= MARK.alike)
     .reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
-  const isAtEdge = box.y < source.height * MARK.edge || box.y + box.height > source.height * (1 - MARK.edge);
-  return isAtEdge && seconds >= source.durationSeconds * MARK.share;
+  return seconds >= source.durationSeconds * MARK.share;
 }
 
 /** Readings within this time are of one row, unless the screen changed in between. */
@@ -123,6 +128,16 @@ function isHalfRead({ text, box, seconds }: Name, facts: NameFacts): boolean {
     if (at < 0 || weigh(line) < own) return false;
     return CUT.before.test(line.text.slice(0, at)) || CUT.after.test(line.text.slice(at + name.length));
   });
+}
+
+/** A shorter text, or a single word, is the beginning of others by chance: “Disconnect”, “Disconnected”. */
+const CUT_LETTERS = 8;
+const PARTS = /\p{L}[\s_]+\p{L}/u;
+
+/** Returns whether another text of the recording shows that the name ends within a word. */
+function isCutOff({ text }: Name, { lines }: NameFacts): boolean {
+  const name = text.trim();
+  return name.length >= CUT_LETTERS && PARTS.test(name) && lines.some((line) => line.text.startsWith(name) && CUT.after.test(line.text.slice(name.length)));
 }
 
 /** A row of this many words with capitals can be several labels: “File Edit Search View Help”. */

@@ -44,6 +44,17 @@ test('a command that scrolled up is read completely', () => {
   assert.deepEqual(found(lines), [['run', null, 'git init']]);
 });
 
+test('the second line of a prompt of two lines has the command, also without its sign', () => {
+  const lines = [
+    row(0, 'maya@lab MINGW64 ~/tea (main)', [0, 60]),
+    row(1, '$', [0, 3]),
+    { ...row(1, 'node', [3, 4]), x: 48 },
+    { ...row(1, 'node tea.js', [4, 60]), x: 48 },
+    row(2, 'How many cups?', [6, 60]),
+  ];
+  assert.deepEqual(found(lines).slice(0, 1), [['run', null, 'node tea.js']]);
+});
+
 test('the command after a prompt without its sign is a command if the same prompt was read with the sign', () => {
   const lines = [
     row(0, 'tea > ls', [2, 60]),

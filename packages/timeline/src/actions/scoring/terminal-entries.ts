@@ -8,7 +8,7 @@ import { hidesValue } from '../../ui-vocabulary/ui-vocabulary.ts';
 import { trackTexts } from '../text-tracking/places.ts';
 import { middleOf, type Row, rightOf, type Showing } from '../text-tracking/rows.ts';
 import type { Claim } from './claim.ts';
-import { isInTerminal, readCommand } from './terminal-lines.ts';
+import { isCommandRow, isInTerminal, readCommand } from './terminal-lines.ts';
 
 /** Parts of one row are at most this many text heights apart, because OCR leaves out signs between them. */
 const GAP = 8;
@@ -16,6 +16,8 @@ const GAP = 8;
 const LONGEST = 120;
 const PROMPT = /[$#>%❯]$/u;
 const ASKS = /[?:)\]]$/u;
+/** Begins the second line of a prompt of two lines. OCR often leaves it out. */
+const SIGN = '$';
 /** Signs between a prompt or a question and the text typed after it. */
 const SIGNS = /^[\s:?)\]>$#%❯]+/u;
 /** A row in which these first letters differ is another one. */
@@ -64,7 +66,7 @@ function followLowestRows(lines: readonly ScreenLine[]): LowestRow[] {
         see(lowest, { ...entered, x: lowest.row.x, y: lowest.row.y }, seconds);
         lowest.isEntered = true;
       }
-      entries.push(beginRow(row, seconds));
+      entries.push(beginRow(row, own.at(-2), seconds));
     }
     known = new Set(own.map(({ text }) => squash(text)));
   }
@@ -127,9 +129,10 @@ function findEntered({ initial, typed }: LowestRow, above: readonly Row[], known
   });
 }
 
-function beginRow(row: Row, seconds: number): LowestRow {
-  const command = readCommand(row.text);
-  const initial = command === null ? row.text : row.text.slice(0, row.text.length - command.length).trim();
+function beginRow(row: Row, above: Row | undefined, seconds: number): LowestRow {
+  const isSecond = above !== undefined && isCommandRow(row, above);
+  const command = readCommand(row.text) ?? (isSecond && squash(row.text) !== '' ? row.text.replace(SIGNS, '') : null);
+  const initial = isSecond ? SIGN : command === null ? row.text : row.text.slice(0, row.text.length - command.length).trim();
   const begun: LowestRow = { row, initial, typed: [], since: seconds, endSeconds: seconds, isEntered: false };
   if (command !== null) see(begun, row, seconds);
   return begun;

@@ -9,6 +9,8 @@ const COMMAND = /^(?=\S)[^$#>%❯=<]{0,40}[$#>%❯]\s?(?<command>[a-z./~][\w./~-
 /** A line that begins with the prompt of a shell, a database or an interpreter. */
 const PROMPT =
   /^[$❯]\s[a-z./~]|^\S{0,40}\w[@:~][\w./~-]*\S{0,20}[$#>%❯](?:\s|$)|^[\w~./-]{1,30}\s?[$%❯]\s?[a-z./~]|^[\w~./-]{1,30}\s?[$%❯]$|^>>>|^\w+=[#>]|^mysql>|^sqlite>|^PS\s?[A-Z]:|^[A-Z]:\\[^<>|]*>/u;
+/** The first line of a prompt of two lines, as Git Bash prints it on Windows. The command is typed in the next row. */
+const TWO_LINES = /^[\w.-]{1,40}@[\w.-]{2,64}\s(?:MINGW|MSYS|UCRT|CLANG)\d*\s/u;
 /** A percentage or a URL, which looks like a prompt: “100%”, “127.0.0.1:8080/index.html#”. */
 const NO_PROMPT = /^[\d.,\s]+%|:\d+\/|\/\//u;
 /** A word before a greater-than sign is a prompt, “tea > npm start”, or part of a breadcrumb path, “Home > Reports”. */
@@ -17,12 +19,14 @@ const NOTEBOOK = /^In\s?\[/u;
 /** Lines of one terminal begin at one margin, within this many text heights, and have one height. */
 const MARGIN = 1;
 const HEIGHTS = 0.5;
+/** Distance of the second row of a prompt from the first one, in text heights. */
+const SECOND_ROW = 2.2;
 /** A terminal whose prompt is visible within this time is there. A program's questions come long before the next prompt. */
 const PROMPT_SECONDS = { before: 60, after: 60 };
 
 const promptsOf = memoizeByList((lines: readonly ScreenLine[]) => {
   const words = lines.filter(({ text }) => WORD_PROMPT.test(text));
-  const isPrompt = ({ text }: ScreenLine) => (PROMPT.test(text) && !NO_PROMPT.test(text)) || isShellPrompt(text);
+  const isPrompt = ({ text }: ScreenLine) => (PROMPT.test(text) && !NO_PROMPT.test(text)) || TWO_LINES.test(text) || isShellPrompt(text);
   return lines.filter((line) => isPrompt(line) || (WORD_PROMPT.test(line.text) && isRepeatedBelow(line, words)));
 });
 
@@ -51,6 +55,11 @@ export function isInTerminal({ x, y, height }: Box, lines: readonly ScreenLine[]
   return overlapping(promptsOf(lines), seconds - before, seconds + after).some(
     (one) =>
       Math.abs(one.height - height) < HEIGHTS * height &&
-      (Math.abs(one.x - x) < MARGIN * height || (one.x < x && Math.abs(one.y - y) < height / 2)),
+      (Math.abs(one.x - x) < MARGIN * height || (one.x < x && Math.abs(one.y - y) < height / 2) || isCommandRow({ x, y, height }, one)),
   );
+}
+
+/** Returns whether a row is the second one of a prompt of two lines, which has the command. */
+export function isCommandRow({ x, y, height }: Pick<Box, 'x' | 'y' | 'height'>, prompt: Pick<ScreenLine, 'text' | 'x' | 'y'>): boolean {
+  return x >= prompt.x && y > prompt.y + height / 2 && y < prompt.y + SECOND_ROW * height && TWO_LINES.test(prompt.text);
 }
