@@ -76,6 +76,15 @@ const CASES: readonly Case[] = [
   ...['Ln 3, Col 14', 'Line 12 Column 4', 'UTF-8', '3 items selected'].map(
     (text): Case => ({ name: `a status line: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
   ),
+  ...['Bytes sent: 77212', 'Count: 5', 'Verifying local data (0.1% tested)'].map(
+    (text): Case => ({ name: `a read-out: ${text}`, actions: [actionOn(text)], expected: [[null, null]] }),
+  ),
+  {
+    name: 'a name with a letter that looks alike',
+    actions: [actionOn('Ethemet 2')],
+    facts: { lines: [lineOf('Ethemet 2', [9, 12]), lineOf('Ethernet 2', [0, 60], { y: 400 })] },
+    expected: [['Ethernet 2', null]],
+  },
   {
     name: 'a line at the lower edge that often changes',
     actions: [actionOn('Zoom: one half', {}, { y: 695 })],
@@ -117,6 +126,11 @@ const CASES: readonly Case[] = [
     actions: [actionOn('', { act: 'run', object: null, value: read('mysq1 -u root') })],
     facts: { lines: [lineOf('mysql> use shop;', [20, 30], { y: 400 })] },
     expected: [[null, null]],
+  },
+  {
+    name: 'the default of an answer',
+    actions: [actionOn('type', { act: 'answer', value: read('(commonjs)') })],
+    expected: [['type', null]],
   },
   {
     name: 'a press on the value that is chosen at that time',

@@ -18,7 +18,14 @@ const WRITTEN: ReadonlySet<Act> = new Set(['type', 'run', 'answer', 'code']);
 
 /** Returns the actions. A value of which two stable readings differ is removed: the article then names only the field, or shows a picture. */
 export function withholdDisputedValues(actions: readonly Action[], { lines }: Pick<Recording, 'lines'>): Action[] {
-  return actions.map((action) => (isDisputed(action, lines) || isMisspelt(action, lines) ? { ...action, value: null } : action));
+  return actions.map((action) =>
+    isDisputed(action, lines) || isMisspelt(action, lines) || isDefault(action) ? { ...action, value: null } : action,
+  );
+}
+
+/** Returns whether the answer is the default that a program prints behind its question: “type: (commonjs)”. */
+function isDefault({ act, value }: Action): boolean {
+  return act === 'answer' && /^\([^()]*\)$/u.test(value?.text.trim() ?? '');
 }
 
 /** Letters and digits that OCR confuses. */

@@ -21,7 +21,7 @@ type Test = (name: Name, facts: NameFacts) => boolean;
 const TESTS: Readonly<Record<string, Test>> = {
   code: (name, { lines }) => isCode(name.text) || isInCode(name, lines),
   runningText: ({ text, isQuestion }) => isRunningText(text, isQuestion ? WORDS.question : WORDS.most),
-  statusLine: (name, facts) => isStatusLine(name, facts),
+  statusLine: (name, facts) => isReadOut(name) || isStatusLine(name, facts),
   watermark: (name, facts) => isWatermark(name, facts),
   halfReadRow: (name, facts) => isHalfRead(name, facts) || isCutOff(name, facts),
 };
@@ -37,9 +37,9 @@ export function withholdForeignNames(actions: readonly Action[], facts: NameFact
     if (!position?.box) return action;
     const joined = findWordInRow({ text: object.text, box: position.box, seconds: action.showSeconds }, position.point, facts);
     if (joined) return { ...action, object: { ...object, text: joined.text }, position: { ...position, box: boxOf(joined) } };
-    const property = PROPERTY.exec(object.text)?.groups?.name;
-    if (property !== undefined) return { ...action, object: { ...object, text: property } };
     const name = { text: object.text, isQuestion: value !== null, box: position.box, seconds: action.showSeconds };
+    const property = PROPERTY.exec(object.text)?.groups?.name;
+    if (property !== undefined && !isReadOut(name)) return { ...action, object: { ...object, text: property } };
     return Object.values(TESTS).some((test) => test(name, facts)) ? { ...action, object: null } : action;
   });
 }
@@ -50,6 +50,13 @@ const CODE =
 
 /** A property in a tree of data, whose name is its label: “kioskMode :true”. */
 const PROPERTY = /^(?<name>\p{L}[\w-]*)\s?:\s?(?:true|false|null|[\d.]+)$/u;
+/** A read-out, such as a counter, the tooltip of a chart or a progress: “Bytes sent: 77212”, “Verifying (3% done)”. */
+const READ_OUT = /^\p{L}[\p{L} ]*:\s?[\d.,]+%?$|\p{L}{2}.*\(\d+(?:[.,]\d+)?\s?%/u;
+
+/** Returns whether the name is a read-out. That of a control whose value is chosen is a property. */
+function isReadOut({ text, isQuestion }: Name): boolean {
+  return isQuestion !== true && READ_OUT.test(text);
+}
 
 /** Returns whether a text is a piece of a program or of its data. */
 export function isCode(text: string): boolean {
@@ -137,7 +144,11 @@ const PARTS = /\p{L}[\s_]+\p{L}/u;
 /** Returns whether another text of the recording shows that the name ends within a word. */
 function isCutOff({ text }: Name, { lines }: NameFacts): boolean {
   const name = text.trim();
-  return name.length >= CUT_LETTERS && PARTS.test(name) && lines.some((line) => line.text.startsWith(name) && CUT.after.test(line.text.slice(name.length)));
+  return (
+    name.length >= CUT_LETTERS &&
+    PARTS.test(name) &&
+    lines.some((line) => line.text.startsWith(name) && CUT.after.test(line.text.slice(name.length)))
+  );
 }
 
 /** A row of this many words with capitals can be several labels: “File Edit Search View Help”. */

@@ -5,6 +5,7 @@ import type { Recording } from '@docreel/recording';
 import { removeRepeatedActions } from '../repetitions.ts';
 import type { Action } from '../../types.ts';
 import { withholdDisputedValues } from './disputed-values.ts';
+import { correctMisreadNames } from './misread-names.ts';
 import { removeTerminalPresses } from './terminal-presses.ts';
 import { withholdForeignNames } from './foreign-names.ts';
 
@@ -13,6 +14,8 @@ type Rule = (actions: readonly Action[], recording: Recording) => Action[];
 const RULES: Readonly<Record<string, Rule>> = {
   /** A terminal has no clicks and no fields. */
   removeTerminalPresses,
+  /** A name is spelled as in most of the recording. */
+  correctMisreadNames,
   /** A name is the label of a control, not a piece of code, running text, a status line, a watermark or a half-read row. */
   withholdForeignNames,
   /** A value is read the same way each time. */
