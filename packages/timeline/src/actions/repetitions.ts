@@ -20,7 +20,7 @@ export function removeRepeatedActions<A extends Action>(
     if (isOnChosenValue(kept, action)) continue;
     if (!before || !(isRepeated(before, action, changes) || isOnEntry(before, action))) kept.push(action);
   }
-  return kept.filter((action, at) => !kept.slice(at + 1).some((next) => isTypedOn(action, next, lines)));
+  return kept.filter((action, at) => !kept.slice(at + 1, at + 1 + NEAR_ACTIONS).some((next) => isTypedOn(action, next, lines)));
 }
 
 /** A text that is typed in parts, or detected twice, ends within this time. */
@@ -48,6 +48,8 @@ function isValueAgain(kept: readonly Action[], action: Action): boolean {
   return isSame && action.startSeconds - before.endSeconds < SAME_ENTRY_SECONDS && !kept.slice(at + 1).some(isCertain);
 }
 
+/** Actions further apart in the list are not compared, because a day-long recording has thousands. */
+const NEAR_ACTIONS = 20;
 /** A program shows an entered value this long after the entry, and all its letters within the second time. */
 const ECHO_SECONDS = { after: 20, appears: 0.3 };
 
@@ -55,14 +57,16 @@ const ECHO_SECONDS = { after: 20, appears: 0.3 };
 function isEcho(kept: readonly Action[], action: Action): boolean {
   const value = squash(action.value?.text ?? '');
   if (action.act !== 'type' || value === '' || action.endSeconds - action.startSeconds > ECHO_SECONDS.appears) return false;
-  return kept.some(
-    (before) =>
-      before.act === 'type' &&
-      squash(before.value?.text ?? '') === value &&
-      action.startSeconds > before.endSeconds &&
-      action.startSeconds - before.endSeconds < ECHO_SECONDS.after &&
-      !isInRow(before.position?.box, action.position?.box),
-  );
+  return kept
+    .slice(-NEAR_ACTIONS)
+    .some(
+      (before) =>
+        before.act === 'type' &&
+        squash(before.value?.text ?? '') === value &&
+        action.startSeconds > before.endSeconds &&
+        action.startSeconds - before.endSeconds < ECHO_SECONDS.after &&
+        !isInRow(before.position?.box, action.position?.box),
+    );
 }
 
 /** A suggestion of the keyboard is replaced by the whole text within this time. */
@@ -85,14 +89,16 @@ function isTypedOn(action: Action, next: Action, lines: readonly ScreenLine[]): 
 /** Returns whether the press is on the value that is chosen at that time. */
 function isOnChosenValue(kept: readonly Action[], { act, object, startSeconds }: Action): boolean {
   if (!PRESSES.has(act) || object === null) return false;
-  return kept.some(
-    (before) =>
-      before.act === 'choose' &&
-      before.value !== null &&
-      squash(before.value.text) === squash(object.text) &&
-      startSeconds >= before.startSeconds &&
-      startSeconds <= before.endSeconds,
-  );
+  return kept
+    .slice(-NEAR_ACTIONS)
+    .some(
+      (before) =>
+        before.act === 'choose' &&
+        before.value !== null &&
+        squash(before.value.text) === squash(object.text) &&
+        startSeconds >= before.startSeconds &&
+        startSeconds <= before.endSeconds,
+    );
 }
 
 function isInRow(one: Box | null | undefined, other: Box | null | undefined): boolean {

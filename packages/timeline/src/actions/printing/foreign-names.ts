@@ -141,13 +141,15 @@ function isHalfRead({ text, box, seconds }: Name, facts: NameFacts): boolean {
 const CUT_LETTERS = 8;
 const PARTS = /\p{L}[\s_]+\p{L}/u;
 
-/** Returns whether another text of the recording shows that the name ends within a word. */
-function isCutOff({ text }: Name, { lines }: NameFacts): boolean {
+/** Texts of the same program are visible within this time. */
+const PROGRAM_SECONDS = 60;
+
+/** Returns whether another text of the program shows that the name ends within a word. */
+function isCutOff({ text, seconds }: Name, { lines }: NameFacts): boolean {
   const name = text.trim();
-  return (
-    name.length >= CUT_LETTERS &&
-    PARTS.test(name) &&
-    lines.some((line) => line.text.startsWith(name) && CUT.after.test(line.text.slice(name.length)))
+  if (name.length < CUT_LETTERS || !PARTS.test(name)) return false;
+  return overlapping(lines, seconds - PROGRAM_SECONDS, seconds + PROGRAM_SECONDS).some(
+    (line) => line.text.startsWith(name) && CUT.after.test(line.text.slice(name.length)),
   );
 }
 
