@@ -1,6 +1,8 @@
 export { buildTimeline, type TimelineOptions } from './build-timeline.ts';
 export { cutTimeline } from './part.ts';
 export { namesNothing } from './merge/narrated-moments.ts';
+export { type CandidateFrame, listCandidateFrames } from './keyframes/candidates.ts';
+export { type Cover, listCovers } from './keyframes/covers.ts';
 export { cropPanel } from './keyframes/crop.ts';
 export {
   isHeaded,

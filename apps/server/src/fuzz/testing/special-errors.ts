@@ -53,6 +53,9 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   cancelJob: { CONFLICT: twice },
   retryJob: { CONFLICT: (scene) => withParam('jobId', scene.seed.jobId)(scene) },
   getPlayback: { CONFLICT: sent(({ seed }) => ({ params: { videoId: seed.upload.videoId } })) },
+  listFrames: { CONFLICT: processing },
+  createFramePicture: { CONFLICT: processing },
+  redactAsset: { NOT_FOUND: withParam('assetId', '0'.repeat(32)) },
   getTranscript: { CONFLICT: processing },
   replaceTranscript: { CONFLICT: processing },
   completeUpload: {
