@@ -22,6 +22,7 @@ test('a site contains its pages, the articles as Markdown, files for crawlers, a
     .sort();
   assert.deepEqual(paths, [
     '404.html',
+    'assets/covers.{hash}.js',
     'assets/feedback.{hash}.js',
     'assets/first.{hash}.js',
     'assets/inter.{hash}.woff2',

@@ -49,6 +49,7 @@ ${!isAlone && related(place, input, labels)}
     sidebar: isAlone ? null : sidebar(place, input, labels),
     main,
     hasForm: isAnswered(place),
+    hasCovers: videos.some(({ covers }) => covers !== undefined),
   });
 }
 
@@ -74,6 +75,12 @@ function resolvers(input: ArticleInput, root: string) {
     video(id: string) {
       const video = videos.get(id);
       return video ? { src: root + video.src } : null;
+    },
+    moment(id: string, seconds: number) {
+      const video = videos.get(id);
+      if (!video?.covers) return `${video ? root + video.src : ''}#t=${seconds}`;
+      // Parts of the video are covered, so its moments play on the page only.
+      return id === input.videos[0]?.videoId ? `?t=${seconds}` : `?t=${seconds}&v=${id}`;
     },
   };
 }

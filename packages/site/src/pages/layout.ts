@@ -14,6 +14,8 @@ export interface Page extends BarPage {
   /** Content next to the main content on a wide screen, and above it on a phone. */
   sidebar: Html | null;
   main: Html;
+  /** Whether the page has a video whose redacted parts are covered. */
+  hasCovers?: boolean;
   /** Whether the page has a feedback form. */
   hasForm?: boolean;
 }
@@ -53,7 +55,11 @@ ${
 }${theme.more.map(
   (path) => html`<link rel="stylesheet" href="${place.root}${path}">
 `,
-)}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>
+)}${
+  page.hasCovers &&
+  html`<script src="${place.root}${theme.covers}" defer></script>
+`
+}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>

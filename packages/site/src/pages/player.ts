@@ -14,17 +14,26 @@ export interface PlayerPage {
 }
 
 /**
+ * Returns the attribute with the source of a video. If parts of it are covered, the script sets the source, so that a browser without
+ * scripts does not play it.
+ */
+function source({ src, covers }: SiteVideo, root: string): Html {
+  if (!covers) return html`src="${root}${src}"`;
+  return html`data-src="${root}${src}" disablepictureinpicture disableremoteplayback controlslist="nodownload noremoteplayback"`;
+}
+
+/**
  * Renders the video of an article. Without JavaScript, it is a native player. With JavaScript, it starts as a picture with one button, and
  * links to times play it next to the text.
  */
 export function player(video: SiteVideo, { root, language, labels, chapters, title }: PlayerPage): Html {
   const { width, height, durationSeconds } = video;
   const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');
-  return html`<figure class="player" data-player="${video.videoId}">
+  return html`<figure class="player" data-player="${video.videoId}"${video.covers && html` data-covers="${JSON.stringify(video.covers)}"`}>
 <div class="dock">
-<div class="screen"><video controls playsinline preload="none" src="${root}${video.src}"${video.poster && html` poster="${root}${video.poster}"`}${
+<div class="screen"><video${!video.covers && ' controls'} playsinline preload="none" ${source(video, root)}${video.poster && html` poster="${root}${video.poster}"`}${
     width && height ? html` width="${width}" height="${height}"` : null
-  } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}<a href="${root}${video.src}">${video.name}</a></video><button type="button" class="watch" hidden><span>${labels.watch}${length !== '' && ` · ${length}`}</span></button></div>
+  } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}${!video.covers && html`<a href="${root}${video.src}">${video.name}</a>`}</video><button type="button" class="watch" hidden><span>${labels.watch}${length !== '' && ` · ${length}`}</span></button></div>
 <div class="player-bar"><span>${video.name !== title && video.name}</span>${
     video.captions &&
     html`<button type="button" data-do="captions" aria-pressed="true" aria-label="CC: ${labels.captions}" title="${labels.captions}">CC</button>`

@@ -29,6 +29,7 @@ export interface Frame {
     search: string[];
     viewer: string[];
     feedback: string;
+    covers: string;
     icon: string;
     /** Accent colour on a light background, for generated preview cards, which use no style sheet. */
     accent: string;

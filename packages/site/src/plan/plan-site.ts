@@ -42,6 +42,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     search: [files.search.path, files.searchStyle.path],
     viewer: [files.viewer.path, files.viewerStyle.path],
     feedback: files.feedback.path,
+    covers: files.covers.path,
     icon: icon.path,
     accent: computeAccents(outline.brand).accent,
     font: font.path,

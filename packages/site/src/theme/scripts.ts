@@ -13,6 +13,7 @@ const MODULES = {
   search: ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box', 'missed'],
   viewer: ['viewer'],
   feedback: ['feedback'],
+  covers: ['covers'],
 };
 
 export type ScriptName = keyof typeof MODULES;

@@ -31,6 +31,8 @@ export type Theme = {
   viewer: Script;
   viewerStyle: SitePage;
   feedback: Script;
+  /** Script of pages with a video whose redacted parts are covered. */
+  covers: Script;
   icon: SitePage;
   font: SitePage;
   /** Style sheet of the project's header and footer. Null if it has neither. */
@@ -56,6 +58,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
     viewer: scriptNamed('viewer'),
     viewerStyle: style('viewer', ['viewer']),
     feedback: scriptNamed('feedback'),
+    covers: scriptNamed('covers'),
     icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, computeAccents(brand).accent) }),
     font,
     embeddedStyle: brand.isEmbeddable ? style('embedded', ['embedded']) : null,
