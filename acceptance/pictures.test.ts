@@ -20,7 +20,7 @@ const ask = (method: string, address: string, body?: unknown) =>
   api(method, address, { key: project.key, ...(body !== undefined && { body }) });
 
 /** Returns the job's output. */
-async function run(address: string, body: unknown): Promise<Record<string, never>> {
+async function run(address: string, body: unknown): Promise<{ videoId: string; articleId: number }> {
   const { json } = await ask('POST', address, body);
   const { status, output, error } = await waitForJob(project.key, json.jobId);
   assert.equal(status, 'completed', error);
@@ -32,17 +32,20 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'docreel acceptance pictures '));
-  project = await createProject();
-  const site = await startVideoSite();
-  ({ videoId } = await run('/videos/import', { url: `${site.origin}/create-a-project.mp4` }));
-  const { articleId } = await run('/generate', { videoId });
-  const { json } = await ask('GET', `/articles/${String(articleId)}`);
-  article = json;
-  const [asset] = json.assets;
-  original = { id: asset.assetId, url: asset.url, bytes: (await get(asset.url)).bytes };
-}, { timeout: 240_000 });
+before(
+  async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'docreel acceptance pictures '));
+    project = await createProject();
+    const site = await startVideoSite();
+    ({ videoId } = await run('/videos/import', { url: `${site.origin}/create-a-project.mp4` }));
+    const { articleId } = await run('/generate', { videoId });
+    const { json } = await ask('GET', `/articles/${articleId}`);
+    article = json;
+    const [asset] = json.assets;
+    original = { id: asset.assetId, url: asset.url, bytes: (await get(asset.url)).bytes };
+  },
+  { timeout: 240_000 },
+);
 after(() => rm(folder, { recursive: true, force: true }));
 
 test('the candidate frames of a moment are steady, in order, and only for members and keys of the project', async () => {
@@ -50,7 +53,10 @@ test('the candidate frames of a moment are steady, in order, and only for member
   assert.equal(status, 200);
   const frames: { seconds: number; kind: string; url: string }[] = json.frames;
   assert.ok(frames.length > 1 && frames.length <= 9, JSON.stringify(frames));
-  assert.deepEqual(frames, frames.toSorted((one, other) => one.seconds - other.seconds));
+  assert.deepEqual(
+    frames,
+    frames.toSorted((one, other) => one.seconds - other.seconds),
+  );
   assert.ok(frames.every(({ seconds, kind }) => kind === 'before' || seconds > 9));
   const { url } = frames[0] ?? assert.fail();
   const other = await createProject();
@@ -60,13 +66,19 @@ test('the candidate frames of a moment are steady, in order, and only for member
     assert.equal(refused, 404, String(key));
   }
   const [frame, thumbnail] = await Promise.all([url, `${url}?size=480`].map((one) => get(one, { 'x-api-key': project.key })));
-  assert.deepEqual([frame?.status, frame?.headers.get('content-type'), frame?.headers.get('cache-control')], [200, 'image/webp', 'private, no-cache']);
+  assert.deepEqual(
+    [frame?.status, frame?.headers.get('content-type'), frame?.headers.get('cache-control')],
+    [200, 'image/webp', 'private, no-cache'],
+  );
   assert.ok(thumbnail && frame && thumbnail.bytes.length < frame.bytes.length);
   assert.equal((await get(url.replace(/\d+\.webp/, '999999999.webp'), { 'x-api-key': project.key })).status, 200, 'the last frame');
 });
 
 test('a frame becomes a picture, and the same frame gives the same picture', async () => {
-  const [first, second] = [await ask('POST', `/videos/${videoId}/frames`, { seconds: 4 }), await ask('POST', `/videos/${videoId}/frames`, { seconds: 4 })];
+  const [first, second] = [
+    await ask('POST', `/videos/${videoId}/frames`, { seconds: 4 }),
+    await ask('POST', `/videos/${videoId}/frames`, { seconds: 4 }),
+  ];
   assert.equal(first.status, 200);
   assert.deepEqual(second.json, first.json);
   const { asset } = first.json;
@@ -91,7 +103,10 @@ test('neither the site, a preview nor an export contains the original of a redac
   const redacted = (await ask('POST', address(original.id), { boxes: [BOX] })).json.asset;
   assert.notEqual(redacted.assetId, original.id);
   assert.deepEqual([redacted.redaction.originalId, redacted.redaction.boxes], [original.id, [BOX]]);
-  assert.ok(redacted.redaction.covers.some((cover: { videoId: string; box: unknown }) => cover.videoId === videoId && cover.box), 'the video is covered');
+  assert.ok(
+    redacted.redaction.covers.some((cover: { videoId: string; box: unknown }) => cover.videoId === videoId && cover.box),
+    'the video is covered',
+  );
 
   // The article still names the original, as after an undo. Readers get the redaction at once, in earlier publications and previews too.
   const redactedBytes = (await get(redacted.url)).bytes;
@@ -164,7 +179,11 @@ test('a picture is redacted again from its original, and the redaction can be re
 
 test('invalid redactions are rejected', async () => {
   assert.equal((await ask('POST', address('0'.repeat(32)), { boxes: [BOX] })).status, 404);
-  for (const box of [{ ...BOX, x: -1 }, { ...BOX, width: 101 }, { x: 1, y: 1, width: 1 }])
+  for (const box of [
+    { ...BOX, x: -1 },
+    { ...BOX, width: 101 },
+    { x: 1, y: 1, width: 1 },
+  ])
     assert.equal((await ask('POST', address(original.id), { boxes: [box] })).status, 400);
   const text = await ask('POST', '/assets', { data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptV' });
   const { status, json } = await ask('POST', address(text.json.asset.assetId), { boxes: [BOX] });

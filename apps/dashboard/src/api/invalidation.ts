@@ -35,6 +35,7 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   retryJob: [...JOBS, ...SITE],
   createArticle: TREE,
   createEmptyArticle: TREE,
+  redactAsset: ['getArticle', ...SITE],
   updateArticle: ARTICLE,
   restoreRevision: ARTICLE,
   moveArticle: ARTICLE,

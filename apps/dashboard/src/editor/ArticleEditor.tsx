@@ -5,7 +5,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
 import type { Originals } from './originals/create-originals.ts';
 import { createTextViews, type ViewName } from './text-views.ts';
-import type { ArticleEditorHandle, EditorAsset, TextView } from './types.ts';
+import type { ArticleEditorHandle, EditorAsset, FrameTime, TextView } from './types.ts';
 import classes from './ArticleEditor.module.css';
 
 /** Properties of the article editor. */
@@ -25,6 +25,8 @@ export interface ArticleEditorProps {
   onMoment?: (videoId: string, seconds: number) => void;
   /** Shows the blocks of the original next to the text, if the text is a translation. */
   originals?: Originals | null;
+  /** Returns the frame that the player next to the text shows. */
+  getFrame?: () => FrameTime | null;
   ref?: Ref<ArticleEditorHandle>;
 }
 
@@ -40,6 +42,7 @@ export interface ViewProps {
   onChange: (text: string) => void;
   onCaret: (offset: number) => void;
   onMoment: (videoId: string, seconds: number) => void;
+  getFrame: () => FrameTime | null;
   /** Called once with the view, when it is ready. */
   onReady: (view: TextView) => void;
 }
@@ -48,6 +51,7 @@ const LOAD = { visual: () => import('./VisualView.tsx'), markdown: () => import(
 const VisualView = lazyComponent('VisualView', LOAD.visual);
 const SourceView = lazyComponent('SourceView', LOAD.markdown);
 const ignore = () => undefined;
+const getNoFrame = () => null;
 /** Longer texts open as Markdown, because the browser would parse them for seconds. Most articles are shorter than 20,000 characters. */
 const MAX_VISUAL_LENGTH = 200_000;
 
@@ -67,6 +71,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     originals = null,
     ref,
   } = props;
+  const { getFrame = getNoFrame } = props;
   const isLarge = text.length > MAX_VISUAL_LENGTH;
   const first = isLarge ? 'markdown' : 'visual';
   const [views] = useState(() => createTextViews(text, first));
@@ -88,7 +93,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     // The view becomes visible first, because a hidden one cannot get the focus.
     requestAnimationFrame(() => views.enter(name));
   }
-  const shared = { originals, assets, folderId, isReadOnly, onCaret, onMoment, getText: views.handle.getText };
+  const shared = { originals, assets, folderId, isReadOnly, onCaret, onMoment, getFrame, getText: views.handle.getText };
   const bind = (name: ViewName) => ({
     ...shared,
     isHidden: shown !== name,

@@ -1,9 +1,12 @@
+import type { Asset } from '@docreel/contract';
+
 /** A picture of the project, as `getArticle` returns it. */
-export interface EditorAsset {
-  assetId: string;
-  url: string;
-  width: number | null;
-  height: number | null;
+export type EditorAsset = Pick<Asset, 'assetId' | 'url' | 'width' | 'height' | 'redaction' | 'redactedAs'>;
+
+/** A time in a video. */
+export interface FrameTime {
+  videoId: string;
+  seconds: number;
 }
 
 /** Methods for the owner of the editor. */

@@ -44,6 +44,8 @@ export const editorText = {
     quote: 'Quote',
     rule: 'Divider',
     link: 'Link to an article',
+    picture: 'Picture file',
+    frame: 'Frame of the video',
   },
   table: {
     label: 'Table',
@@ -103,6 +105,7 @@ export const editorText = {
       ['Ctrl+Shift+7', 'Steps'],
       ['Ctrl+Shift+8', 'Bullet list'],
       ['/', 'Insert menu'],
+      ['Ctrl+Alt+P', 'Select the picture of the step, then ← and → change its frame'],
       ['Enter', 'Next step; on an empty step, end the list'],
       ['Alt+Shift+↑ or ↓', 'Move the step'],
       ['Tab, Shift+Tab', 'Indent an item, or go to another table cell'],

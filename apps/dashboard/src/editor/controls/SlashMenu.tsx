@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { editorText } from '../../text/editor.ts';
 import { getSlash, setSlashKeys } from '../visual/slash.ts';
-import { INSERTIONS, type Insertion } from './insertions.ts';
+import { INSERTIONS, type Insertion, type OpenedInsertion } from './insertions.ts';
 import classes from './SlashMenu.module.css';
 
 const ID = 'editor-insertion';
 
 /** The insert menu, which opens when the user types a slash. The text keeps the focus. */
-export function SlashMenu({ view, onLink }: { view: EditorView; onLink: () => void }) {
+export function SlashMenu({ view, onOpen }: { view: EditorView; onOpen: (what: OpenedInsertion) => void }) {
   const open = getSlash(view.state);
   const [active, setActive] = useState(0);
   const menu = useRef<HTMLDivElement>(null);
@@ -17,11 +17,11 @@ export function SlashMenu({ view, onLink }: { view: EditorView; onLink: () => vo
   const found = INSERTIONS.filter(({ id }) => editorText.insert[id].toLowerCase().includes(query.trim()));
   const current = Math.min(active, Math.max(0, found.length - 1));
 
-  function choose({ command }: Insertion): void {
+  function choose({ command, opens = 'link' }: Insertion): void {
     if (!open) return;
     view.dispatch(view.state.tr.delete(open.from, open.to));
     if (command) command(view.state, view.dispatch, view);
-    else onLink();
+    else onOpen(opens);
     setActive(0);
     if (command) view.focus();
   }

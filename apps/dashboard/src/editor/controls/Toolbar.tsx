@@ -9,14 +9,14 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
 import { setHeading, setParagraph, toggleBullets, toggleSteps } from '../visual/commands.ts';
-import { INSERTIONS } from './insertions.ts';
+import { INSERTIONS, type OpenedInsertion } from './insertions.ts';
 import classes from './Toolbar.module.css';
 
 const text = editorText.toolbar;
 
 export interface ToolbarProps {
   view: EditorView;
-  onOpen: (what: 'link' | 'find' | 'help') => void;
+  onOpen: (what: OpenedInsertion | 'find' | 'help') => void;
 }
 
 /** The toolbar above the text. It stays visible while the page scrolls, and is drawn again only if a button changes. */
@@ -69,8 +69,8 @@ const Buttons = memo(function Buttons({ view, onOpen }: ToolbarProps & { look: s
       <ToolButton label={text.steps} icon="steps" isPressed={isIn(state, 'ordered_list')} onClick={() => run(toggleSteps)} />
       <ToolButton label={text.bullets} icon="bullets" isPressed={isIn(state, 'bullet_list')} onClick={() => run(toggleBullets)} />
       <ToolMenu label={text.insert} title={text.insert} icon="plus">
-        {INSERTIONS.map(({ id, icon, command }) => (
-          <Menu.Item key={id} leftSection={<Icon name={icon} />} onClick={() => (command ? run(command) : onOpen('link'))}>
+        {INSERTIONS.map(({ id, icon, command, opens = 'link' }) => (
+          <Menu.Item key={id} leftSection={<Icon name={icon} />} onClick={() => (command ? run(command) : onOpen(opens))}>
             {editorText.insert[id]}
           </Menu.Item>
         ))}

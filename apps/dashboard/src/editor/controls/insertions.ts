@@ -16,9 +16,12 @@ import {
 export interface Insertion {
   id: keyof typeof editorText.insert;
   icon: IconName;
-  /** Undefined for the entry that opens the link dialog. */
   command?: Command;
+  /** What the entry opens, if it has no command. */
+  opens?: OpenedInsertion;
 }
+
+export type OpenedInsertion = 'link' | 'picture' | 'frame';
 
 /** The entries of the insert menu, which the toolbar and the slash menu share. */
 export const INSERTIONS: readonly Insertion[] = [
@@ -33,5 +36,7 @@ export const INSERTIONS: readonly Insertion[] = [
   { id: 'table', icon: 'table', command: insertTable },
   { id: 'quote', icon: 'quote', command: insertQuote },
   { id: 'rule', icon: 'rule', command: insertRule },
-  { id: 'link', icon: 'link' },
+  { id: 'picture', icon: 'picture', opens: 'picture' },
+  { id: 'frame', icon: 'video', opens: 'frame' },
+  { id: 'link', icon: 'link', opens: 'link' },
 ];

@@ -10,6 +10,8 @@ import { StepProof } from './StepProof.tsx';
 
 interface ArticleProofProps {
   ref: Ref<HTMLElement>;
+  /** Called with the player, and with null when it is removed. */
+  onPlayer: (player: HTMLVideoElement | null) => void;
   article: Pick<Article, 'id' | 'assets'>;
   videoId: string;
   /** The moment at the caret, or null if the caret is before the first step. */
@@ -19,22 +21,23 @@ interface ArticleProofProps {
 }
 
 /** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
-export function ArticleProof({ ref, article, videoId, moment, onPlay }: ArticleProofProps) {
+export function ArticleProof({ ref, onPlayer, article, videoId, moment, onPlay }: ArticleProofProps) {
   return (
     <aside ref={ref} className={classes.panel} aria-label={proofText.label}>
-      <PanelVideo key={videoId} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
+      <PanelVideo key={videoId} onPlayer={onPlayer} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
       {moment ? <StepProof article={article} moment={moment} /> : <p className="soft">{proofText.empty}</p>}
     </aside>
   );
 }
 
 interface PanelVideoProps {
+  onPlayer: ArticleProofProps['onPlayer'];
   videoId: string;
   seconds: number | null;
   onPlay: ArticleProofProps['onPlay'];
 }
 
-function PanelVideo({ videoId, seconds, onPlay }: PanelVideoProps) {
+function PanelVideo({ onPlayer, videoId, seconds, onPlay }: PanelVideoProps) {
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
   const player = useRef<HTMLVideoElement>(null);
   const url = playback.data?.url;
@@ -47,7 +50,10 @@ function PanelVideo({ videoId, seconds, onPlay }: PanelVideoProps) {
     <QueryResult query={playback}>
       {({ url: src, posterUrl, captionsUrl }) => (
         <video
-          ref={player}
+          ref={(video) => {
+            player.current = video;
+            onPlayer(video);
+          }}
           className={classes.video}
           src={src}
           poster={posterUrl ?? undefined}

@@ -5,6 +5,7 @@ import { createState } from '../model/create-state.ts';
 import { findOffset, findPosition } from '../model/offsets.ts';
 import { createReplacement } from '../model/replace-text.ts';
 import { writeDocument } from '../model/write-document.ts';
+import type { PictureOptions } from '../pictures/picture-plugin.ts';
 import type { EditorAsset, TextView, ViewOptions } from '../types.ts';
 import { editorText } from '../../text/editor.ts';
 import { createClipboardProps } from './clipboard.ts';
@@ -20,6 +21,8 @@ export interface VisualOptions extends ViewOptions {
   onMoment: (videoId: string, seconds: number) => void;
   /** Called after each change of the text or the selection. */
   onState: (view: EditorView) => void;
+  /** Handles keys and files for pictures. */
+  pictures: PictureOptions;
   /** Called for keys that open a part of the interface. */
   onOpen: (what: 'link' | 'find') => void;
 }

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model';
+import { type Box, parsePictureUrl } from '../pictures/picture-url.ts';
 import type { EditorAsset } from '../types.ts';
 import { editorText } from '../../text/editor.ts';
 
@@ -6,32 +7,28 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Widths of the three layers of a ring, as on the published site. */
 const LAYERS = ['mark-shade', 'mark-halo', 'mark-line'];
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** Draws a picture with its highlighted areas, cropped as on the published site. A missing picture shows its alternative text. */
-export function drawPicture(dom: HTMLElement, node: Pick<Node, 'attrs'>, assets: readonly EditorAsset[]): void {
-  const src = String(node.attrs['src']);
+/**
+ * Draws a picture with its highlighted areas, cropped as on the published site. A missing picture shows its alternative text. `preview` is the
+ * URL of a frame to draw in its place.
+ */
+export function drawPicture(dom: HTMLElement, node: Pick<Node, 'attrs'>, { assets, preview }: DrawOptions): void {
   const alt = String(node.attrs['alt']);
-  const [, id, fragment = ''] = /^asset:([\w-]+)(?:#(.*))?$/.exec(src) ?? [];
-  const asset = assets.find(({ assetId }) => assetId === id);
+  const picture = parsePictureUrl(String(node.attrs['src']));
+  const asset = picture && assets.find(({ assetId }) => assetId === picture.assetId);
+  dom.replaceChildren();
+  dom.classList.toggle('missing', !asset);
   if (!asset) {
-    dom.classList.add('missing');
     dom.textContent = editorText.missingPicture(alt);
     return;
   }
-  const { url, width, height } = asset;
-  if (width === null || height === null || fragment === '') {
-    dom.append(createImage(asset, alt));
+  const { width, height } = asset;
+  const url = preview ?? asset.url;
+  const { marks, cut, point } = picture;
+  if (width === null || height === null || (marks.length === 0 && !cut && !point)) {
+    dom.append(createImage({ url, width, height }, alt));
     return;
   }
-  const marks = readBoxes(fragment, 'mark');
-  const [cut] = readBoxes(fragment, 'cut');
-  const view = cut === undefined ? { x: 0, y: 0, width, height } : inPixels(cut, { width, height });
+  const view = cut === null ? { x: 0, y: 0, width, height } : inPixels(cut, { width, height });
   const svg = create('svg', {
     class: 'drawing',
     viewBox: `${view.x} ${view.y} ${view.width} ${view.height}`,
@@ -40,15 +37,20 @@ export function drawPicture(dom: HTMLElement, node: Pick<Node, 'attrs'>, assets:
     role: 'img',
     'aria-label': alt,
   });
-  svg.append(create('image', { href: url, width, height }));
+  svg.append(create('image', { href: url, width, height, preserveAspectRatio: 'none' }));
   for (const mark of marks) {
     const box = inPixels(mark, { width, height });
     for (const layer of LAYERS)
       svg.append(create('rect', { ...box, rx: 6, class: layer, fill: 'none', 'vector-effect': 'non-scaling-stroke' }));
   }
-  if (marks.length === 0) svg.append(...drawPoint(fragment, { width, height }));
+  if (marks.length === 0 && point) svg.append(...drawPoint(point, { width, height }));
   dom.append(svg);
   if (marks[0]) dom.append(createNumber(inPixels(marks[0], { width, height }), view));
+}
+
+interface DrawOptions {
+  assets: readonly EditorAsset[];
+  preview: string | null;
 }
 
 /** The style sheet sets the number, so it stays right when steps move. */
@@ -62,30 +64,16 @@ function createNumber(mark: Box, view: Box): HTMLElement {
   return number;
 }
 
-function createImage({ url, width, height }: EditorAsset, alt: string): HTMLImageElement {
+function createImage({ url, width, height }: Pick<EditorAsset, 'url' | 'width' | 'height'>, alt: string): HTMLImageElement {
   const image = document.createElement('img');
   Object.assign(image, { src: url, alt, draggable: false, ...(width !== null && height !== null && { width, height }) });
   return image;
 }
 
-function drawPoint(fragment: string, size: { width: number; height: number }): SVGElement[] {
-  const [, x, y] = /(?:^|&)point=([\d.]+),([\d.]+)/.exec(fragment) ?? [];
-  if (x === undefined || y === undefined) return [];
-  const point = inPixels({ x: Number(x), y: Number(y), width: 0, height: 0 }, size);
+function drawPoint(at: { x: number; y: number }, size: { width: number; height: number }): SVGElement[] {
+  const point = inPixels({ ...at, width: 0, height: 0 }, size);
   const path = { d: `M${point.x} ${point.y}h.01`, 'stroke-linecap': 'round', fill: 'none', 'vector-effect': 'non-scaling-stroke' };
   return LAYERS.map((layer) => create('path', { ...path, class: `${layer} point` }));
-}
-
-function readBoxes(fragment: string, name: string): Box[] {
-  return fragment.split('&').flatMap((part) => {
-    if (!part.startsWith(`${name}=`)) return [];
-    const [x, y, width, height] = part
-      .slice(name.length + 1)
-      .split(',', 4)
-      .map(Number);
-    const numbers = [x, y, width, height];
-    return numbers.every((one) => one !== undefined && one >= 0 && one <= 100) ? [{ x, y, width, height } as Box] : [];
-  });
 }
 
 function inPixels(box: Box, { width, height }: { width: number; height: number }): Box {

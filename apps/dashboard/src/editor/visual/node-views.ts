@@ -1,8 +1,9 @@
 import type { Node } from 'prosemirror-model';
-import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import type { Decoration, EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { readDocument } from '../model/read-document.ts';
 import { separateRuns } from '../model/steps.ts';
 import { schema } from '../model/schema.ts';
+import { readPreview } from '../pictures/picture-plugin.ts';
 import type { EditorAsset } from '../types.ts';
 import { editorText } from '../../text/editor.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -10,18 +11,29 @@ import { drawPicture } from './draw-picture.ts';
 /** Returns the node views: the elements of nodes that are more than tags. */
 export function createNodeViews({ assets }: { assets: () => readonly EditorAsset[] }): Record<string, NodeViewConstructor> {
   return {
-    image: (node) => createPicture(node, assets()),
+    image: (...given) => createPicture(given[0], assets, given[3]),
     source: (node, view, getPos) => createSourceField(node, view, getPos),
     callout: (node) => createCallout(node),
     list_item: (node, view, getPos) => (node.attrs['checked'] === null ? createItem() : createTask(node, view, getPos)),
   };
 }
 
-function createPicture(node: Node, assets: readonly EditorAsset[]): NodeView {
+function createPicture(first: Node, assets: () => readonly EditorAsset[], decorations: readonly Decoration[]): NodeView {
   const dom = document.createElement('span');
   dom.className = 'editor-picture';
-  drawPicture(dom, node, assets);
-  return { dom, ignoreMutation: () => true };
+  let drawn = { node: first, preview: readPreview(decorations) };
+  drawPicture(dom, first, { assets: assets(), preview: drawn.preview });
+  return {
+    dom,
+    ignoreMutation: () => true,
+    update(node, next) {
+      if (node.type.name !== 'image') return false;
+      const preview = readPreview(next);
+      if (!node.sameMarkup(drawn.node) || preview !== drawn.preview) drawPicture(dom, node, { assets: assets(), preview });
+      drawn = { node, preview };
+      return true;
+    },
+  };
 }
 
 function createItem(): NodeView {

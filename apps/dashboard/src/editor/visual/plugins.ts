@@ -10,6 +10,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
 import { moveStepDown, moveStepUp, pressEnterInStep } from '../model/steps.ts';
+import { createPicturePlugin, type PictureOptions, selectPicture } from '../pictures/picture-plugin.ts';
 import { createFindPlugin } from './find.ts';
 import { addLastParagraph, insertBreak, leaveLastBlock, setHeading, toggleBullets, toggleSteps } from './commands.ts';
 import { createSlashPlugin } from './slash.ts';
@@ -28,12 +29,14 @@ const {
 
 interface PluginOptions {
   onOpen: (what: 'link' | 'find') => void;
+  pictures: PictureOptions;
 }
 
 /** Returns the plugins of the visual editor. */
-export function createPlugins({ onOpen }: PluginOptions): Plugin[] {
+export function createPlugins({ onOpen, pictures }: PluginOptions): Plugin[] {
   return [
     createSlashPlugin(),
+    createPicturePlugin(pictures),
     createEscapePlugin(),
     keymap(createKeys(onOpen)),
     keymap(baseKeymap),
@@ -61,6 +64,7 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,
+    'Mod-Alt-p': selectPicture,
     'Mod-Alt-0': paragraph ? setBlockType(paragraph) : () => false,
     'Mod-Alt-2': setHeading(2),
     'Mod-Alt-3': setHeading(3),

@@ -22,6 +22,7 @@ export function ArticleForm({ article }: { article: Article }) {
   const editor = useRef<ArticleEditorHandle>(null);
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
   const { saver, text, edit, status } = useSaver(article, (merged) => editor.current?.replaceText(merged));
   const proof = useProof({ text, videoId: article.videoId, page });
   const editedAt = useRef(0);
@@ -38,6 +39,11 @@ export function ArticleForm({ article }: { article: Article }) {
     // On narrow screens, the video is below the text.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }
+  const setPlayer = (video: HTMLVideoElement | null) => {
+    player.current = video;
+  };
+  const getFrame = () =>
+    player.current && proof.videoId !== null ? { videoId: proof.videoId, seconds: player.current.currentTime } : null;
   if (!saver) return <Loading />;
   return (
     // The key works everywhere in the article, also in the toolbar.
@@ -57,6 +63,7 @@ export function ArticleForm({ article }: { article: Article }) {
             }}
             onCaret={proof.showCaret}
             onMoment={showMoment}
+            getFrame={getFrame}
           />
           {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
         </div>
@@ -70,7 +77,14 @@ export function ArticleForm({ article }: { article: Article }) {
         </div>
       </div>
       {proof.videoId !== null && (
-        <ArticleProof ref={panel} article={article} videoId={proof.videoId} moment={proof.moment} onPlay={proof.showPlaying} />
+        <ArticleProof
+          ref={panel}
+          onPlayer={setPlayer}
+          article={article}
+          videoId={proof.videoId}
+          moment={proof.moment}
+          onPlay={proof.showPlaying}
+        />
       )}
     </div>
   );

@@ -9,11 +9,6 @@ import { listEvidenceFrames } from './pictures.store.ts';
 
 type Covers = Redaction['covers'];
 
-interface CoverRequest {
-  boxes: readonly PictureBox[];
-  signal: AbortSignal;
-}
-
 /** Maximum number of stored covers of one picture. */
 const MOST = 200;
 
@@ -21,7 +16,7 @@ const MOST = 200;
  * Returns the parts of videos that players have to cover, because they show the redacted areas of a picture. If it is unknown how long a
  * video shows them, the whole video is left out.
  */
-export async function computeCovers(context: Context, picture: AssetRow, { boxes, signal }: CoverRequest): Promise<Covers> {
+export async function computeCovers(context: Context, picture: AssetRow, boxes: readonly PictureBox[]): Promise<Covers> {
   const { db } = context;
   const { project_id: projectId, id, frames } = picture;
   const known = frames.length > 0 ? frames : await listEvidenceFrames(db, projectId, id);
@@ -29,7 +24,7 @@ export async function computeCovers(context: Context, picture: AssetRow, { boxes
   for (const [videoId, shown] of Map.groupBy(known, (frame) => frame.videoId)) {
     const video = await findVideo(db, projectId, videoId);
     if (!video) continue;
-    const recording = await findRecording(context, video, signal);
+    const recording = await findRecording(context, video);
     if (!recording) {
       covers.push({ videoId, startSeconds: 0, endSeconds: video.duration_seconds ?? 86_400, box: null });
       continue;

@@ -9,11 +9,11 @@ import { getVideoWithFrames, takeFrame, toFrameSeconds } from './take-frame.ts';
 export async function createFramePicture(
   context: Context,
   projectId: string,
-  { videoId, seconds: wanted, signal }: { videoId: string; seconds: number; signal: AbortSignal },
+  { videoId, seconds: wanted }: { videoId: string; seconds: number },
 ): Promise<Asset> {
   const video = await getVideoWithFrames(context.db, projectId, videoId);
   const seconds = toFrameSeconds(wanted, video);
-  const { webp, ...frame } = await takeFrame(context, video, { seconds, signal });
+  const { webp, ...frame } = await takeFrame(context, video, seconds);
   const id = await saveAsset(context, projectId, { ...frame, bytes: webp, contentType: 'image/webp', frame: { videoId, seconds } });
   const [row] = await findAssets(context.db, projectId, [id]);
   if (!row) throw new Error(`picture ${id} was deleted`);

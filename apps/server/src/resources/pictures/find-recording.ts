@@ -10,11 +10,10 @@ import type { VideoRow } from '../videos/videos.store.ts';
 const READ_MS = 15_000;
 
 /** Returns the recording of a video, or null if it is not available within the time limit. */
-export async function findRecording(context: Context, video: VideoRow, signal: AbortSignal): Promise<Recording | null> {
+export async function findRecording(context: Context, video: VideoRow): Promise<Recording | null> {
   try {
-    return await getRecording(context, video, AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]));
+    return await getRecording(context, video, AbortSignal.timeout(READ_MS));
   } catch (error) {
-    signal.throwIfAborted();
     context.log.warn({ err: error, videoId: video.id }, 'the recording is not available');
     return null;
   }

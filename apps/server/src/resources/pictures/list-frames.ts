@@ -9,11 +9,11 @@ import { getVideoWithFrames, toFrameSeconds } from './take-frame.ts';
 export async function listFrames(
   context: Context,
   projectId: string,
-  { videoId, at, signal }: { videoId: string; at: number; signal: AbortSignal },
+  { videoId, at }: { videoId: string; at: number },
 ): Promise<CandidateFrame[]> {
   const video = await getVideoWithFrames(context.db, projectId, videoId);
   const seconds = toFrameSeconds(at, video);
-  const recording = await findRecording(context, video, signal);
+  const recording = await findRecording(context, video);
   const frames = recording ? listCandidateFrames(recording, seconds) : [{ seconds, kind: 'before' as const }];
   return frames.map((frame) => ({ ...frame, url: toFrameUrl(context.config, { videoId, seconds: frame.seconds }) }));
 }

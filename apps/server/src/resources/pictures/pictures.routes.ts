@@ -5,15 +5,15 @@ import { listFrames } from './list-frames.ts';
 import { redactAsset } from './redact-asset.ts';
 
 export const pictureHandlers: Handlers<typeof frameOperations & Pick<typeof assetOperations, 'redactAsset'>> = {
-  async listFrames(context, { caller, params, query, signal }) {
-    return { body: { frames: await listFrames(context, caller.projectId, { ...params, ...query, signal }) } };
+  async listFrames(context, { caller, params, query }) {
+    return { body: { frames: await listFrames(context, caller.projectId, { ...params, ...query }) } };
   },
 
-  async createFramePicture(context, { caller, params, body, signal }) {
-    return { body: { asset: await createFramePicture(context, caller.projectId, { ...params, ...body, signal }) } };
+  async createFramePicture(context, { caller, params, body }) {
+    return { body: { asset: await createFramePicture(context, caller.projectId, { ...params, ...body }) } };
   },
 
-  async redactAsset(context, { caller, params, body, signal }) {
-    return { body: { asset: await redactAsset(context, caller.projectId, { ...params, ...body, signal }) } };
+  async redactAsset(context, { caller, params, body }) {
+    return { body: { asset: await redactAsset(context, caller.projectId, { ...params, ...body }) } };
   },
 };

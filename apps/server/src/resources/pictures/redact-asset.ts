@@ -14,23 +14,22 @@ interface RedactionRequest {
   assetId: string;
   /** In percent of the original. An empty list removes the redaction. */
   boxes: PictureBox[];
-  signal: AbortSignal;
 }
 
 /**
  * Burns boxes into a picture and stores the result as a new picture, which readers get from then on instead of the original. A redacted
  * picture is created again from its original. Throws `NOT_FOUND`, and `CONFLICT` if the picture cannot be decoded.
  */
-export async function redactAsset(context: Context, projectId: string, { assetId, boxes, signal }: RedactionRequest): Promise<Asset> {
+export async function redactAsset(context: Context, projectId: string, { assetId, boxes }: RedactionRequest): Promise<Asset> {
   const { db } = context;
   const original = await getOriginal(db, projectId, assetId);
   if (boxes.length === 0) {
     await removeRedaction(db, projectId, original.id);
     return readAsset(context, projectId, original.id);
   }
-  const id = await burnIn(context, original, { boxes, signal });
+  const id = await burnIn(context, original, boxes);
   if (id === original.id) return readAsset(context, projectId, id);
-  const covers = await computeCovers(context, original, { boxes, signal });
+  const covers = await computeCovers(context, original, boxes);
   await setRedaction(db, { projectId, id }, { originalId: original.id, boxes, covers });
   return readAsset(context, projectId, id);
 }
@@ -49,12 +48,12 @@ function isPicture(contentType: string): contentType is 'image/png' | 'image/jpe
 async function burnIn(
   context: Context,
   { project_id: projectId, storage_key: key, content_type: contentType }: AssetRow,
-  { boxes, signal }: Omit<RedactionRequest, 'assetId'>,
+  boxes: PictureBox[],
 ): Promise<string> {
   if (!isPicture(contentType)) throw new ApiError('NOT_FOUND');
   await using file = await context.storage.localFile(key);
   try {
-    const { webp, ...picture } = await redactPicture(file.path, { contentType, boxes, sizes: PICTURE_SIZES.sizes, signal });
+    const { webp, ...picture } = await redactPicture(file.path, { contentType, boxes, sizes: PICTURE_SIZES.sizes });
     return await saveAsset(context, projectId, { ...picture, bytes: webp, contentType: 'image/webp' });
   } catch (cause) {
     if (!(cause instanceof MediaError)) throw cause;

@@ -22,7 +22,7 @@ export async function serveFrame(context: Context, request: Request): Promise<Re
   if (projectId === undefined || !(await mayReadProject(context, request, projectId))) throw new ApiError('NOT_FOUND');
   const video = await getVideoWithFrames(context.db, projectId, videoId);
   const seconds = toFrameSeconds(Number(milliseconds) / 1000, video);
-  const frame = await takeFrame(context, video, { seconds, signal: request.signal });
+  const frame = await takeFrame(context, video, seconds);
   const small = frame.sizes.find(({ width }) => String(width) === searchParams.get('size'));
   const headers = {
     'content-type': 'image/webp',

@@ -15,6 +15,9 @@ const EXTRACTIONS = {
   createError: () => new ApiError('SERVICE_UNAVAILABLE', 'Too many frames are being extracted. Try again shortly.'),
 };
 
+/** Time limit in milliseconds for a frame. A request that is cancelled does not stop it, because the next one finds the frame in the cache. */
+const EXTRACT_MS = 60_000;
+
 const limits = new WeakMap<Storage, ReturnType<typeof createConcurrencyLimit>>();
 
 /** Returns a video whose frames can be extracted. Throws `VIDEO_NOT_FOUND`, or `CONFLICT` if it is not ready. */
@@ -27,16 +30,12 @@ export async function getVideoWithFrames(db: Db, projectId: string, videoId: str
 }
 
 /** Returns a frame of a video as the pictures of articles show it, from the cache if it was extracted before. */
-export async function takeFrame(
-  context: Pick<Context, 'db' | 'storage' | 'config'>,
-  video: VideoRow,
-  { seconds, signal }: { seconds: number; signal: AbortSignal },
-): Promise<Frame> {
+export async function takeFrame(context: Pick<Context, 'db' | 'storage' | 'config'>, video: VideoRow, seconds: number): Promise<Frame> {
   const { storage, config } = context;
   const key = video.storage_key;
   if (key === null) throw new Error(`video ${video.id} has no stored file`);
   await using opened = new AsyncDisposableStack();
-  const options = { ...PICTURE_SIZES, limits: getVideoLimits(config), signal };
+  const options = { ...PICTURE_SIZES, limits: getVideoLimits(config), signal: AbortSignal.timeout(EXTRACT_MS) };
   const withLimit = limits.get(storage) ?? createConcurrencyLimit(EXTRACTIONS);
   limits.set(storage, withLimit);
   const extract = createFrameReader([seconds], async () => opened.use(await storage.localFile(key)).path, options);

@@ -1,0 +1,38 @@
+import type { EditorView } from 'prosemirror-view';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** Space between a picture and the tool below it, in pixels. */
+const GAP = 8;
+
+/** Places the tool below the picture and makes room for it, so that it covers no text. */
+export function useRoomBelow(tool: RefObject<HTMLElement | null>, view: EditorView, pos: number): void {
+  useLayoutEffect(() => {
+    const element = tool.current;
+    const picture = findElement(view, pos);
+    const page = element?.offsetParent?.getBoundingClientRect();
+    if (!element || !picture || !page) return;
+    picture.style.marginBlockEnd = `${element.offsetHeight + 2 * GAP}px`;
+    const { bottom, left } = picture.getBoundingClientRect();
+    element.style.insetBlockStart = `${bottom - page.top + GAP}px`;
+    element.style.insetInlineStart = `${Math.max(0, Math.min(left - page.left, page.width - element.offsetWidth))}px`;
+  });
+  useEffect(() => {
+    const picture = findElement(view, pos);
+    const stop = new AbortController();
+    let isPressed = false;
+    addEventListener('pointerdown', () => (isPressed = true), { capture: true, signal: stop.signal });
+    addEventListener('pointerup', () => (isPressed = false), { capture: true, signal: stop.signal });
+    return () => {
+      stop.abort();
+      const release = () => picture?.style.removeProperty('margin-block-end');
+      // Text that moves while the pointer is pressed would be selected.
+      if (isPressed) addEventListener('pointerup', release, { once: true });
+      else release();
+    };
+  }, [view, pos]);
+}
+
+function findElement(view: EditorView, pos: number): HTMLElement | null {
+  const element = view.isDestroyed ? null : view.nodeDOM(pos);
+  return element instanceof HTMLElement ? element : null;
+}
