@@ -7,14 +7,7 @@ const GAP = 8;
 /** Places the tool below the picture and makes room for it, so that it covers no text. */
 export function useRoomBelow(tool: RefObject<HTMLElement | null>, view: EditorView, pos: number): void {
   useLayoutEffect(() => {
-    const element = tool.current;
-    const picture = findElement(view, pos);
-    const page = element?.offsetParent?.getBoundingClientRect();
-    if (!element || !picture || !page) return;
-    picture.style.marginBlockEnd = `${element.offsetHeight + 2 * GAP}px`;
-    const { bottom, left } = picture.getBoundingClientRect();
-    element.style.insetBlockStart = `${bottom - page.top + GAP}px`;
-    element.style.insetInlineStart = `${Math.max(0, Math.min(left - page.left, page.width - element.offsetWidth))}px`;
+    if (tool.current) placeBelow(tool.current, findElement(view, pos));
   });
   useEffect(() => {
     const picture = findElement(view, pos);
@@ -30,6 +23,15 @@ export function useRoomBelow(tool: RefObject<HTMLElement | null>, view: EditorVi
       else release();
     };
   }, [view, pos]);
+}
+
+function placeBelow(tool: HTMLElement, picture: HTMLElement | null): void {
+  const page = tool.offsetParent?.getBoundingClientRect();
+  if (!picture || !page) return;
+  picture.style.marginBlockEnd = `${tool.offsetHeight + 2 * GAP}px`;
+  const { bottom, left } = picture.getBoundingClientRect();
+  tool.style.insetBlockStart = `${bottom - page.top + GAP}px`;
+  tool.style.insetInlineStart = `${Math.max(0, Math.min(left - page.left, page.width - tool.offsetWidth))}px`;
 }
 
 function findElement(view: EditorView, pos: number): HTMLElement | null {

@@ -30,16 +30,29 @@ export async function getVideoWithFrames(db: Db, projectId: string, videoId: str
 }
 
 /** Returns a frame of a video as the pictures of articles show it, from the cache if it was extracted before. */
-export async function takeFrame(context: Pick<Context, 'db' | 'storage' | 'config'>, video: VideoRow, seconds: number): Promise<Frame> {
+export async function takeFrame(context: FrameContext, video: VideoRow, seconds: number): Promise<Frame> {
+  const [frame] = await takeFrames(context, video, [seconds]);
+  if (!frame) throw new Error(`video ${video.id} has no frame at ${seconds} s`);
+  return frame;
+}
+
+type FrameContext = Pick<Context, 'db' | 'storage' | 'config'>;
+
+/** Returns several frames. Those that are near to each other are extracted in one pass over the video. */
+export async function takeFrames(context: FrameContext, video: VideoRow, times: readonly number[]): Promise<Frame[]> {
   const { storage, config } = context;
   const key = video.storage_key;
   if (key === null) throw new Error(`video ${video.id} has no stored file`);
-  await using opened = new AsyncDisposableStack();
-  const options = { ...PICTURE_SIZES, limits: getVideoLimits(config), signal: AbortSignal.timeout(EXTRACT_MS) };
   const withLimit = limits.get(storage) ?? createConcurrencyLimit(EXTRACTIONS);
   limits.set(storage, withLimit);
-  const extract = createFrameReader([seconds], async () => opened.use(await storage.localFile(key)).path, options);
-  return await getFrame(context, video, { read: (at) => withLimit(() => extract(at)), seconds, ...options });
+  return await withLimit(async () => {
+    await using opened = new AsyncDisposableStack();
+    let local: Promise<string> | undefined;
+    const file = () => (local ??= storage.localFile(key).then((one) => opened.use(one).path));
+    const options = { ...PICTURE_SIZES, limits: getVideoLimits(config), signal: AbortSignal.timeout(EXTRACT_MS) };
+    const read = createFrameReader(times, file, options);
+    return await Promise.all(times.map((seconds) => getFrame(context, video, { read, seconds, ...options })));
+  });
 }
 
 /** Returns the time of a frame in whole milliseconds, at most the end of the video. */
