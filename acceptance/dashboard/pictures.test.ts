@@ -77,7 +77,7 @@ test('the arrow keys walk through the frames of a step, Enter takes one and Esca
     await editor.locator('li p').first().click();
     await page.keyboard.press('Control+Alt+p');
     await page.getByRole('toolbar', { name: 'Picture' }).waitFor();
-    await page.getByRole('button', { name: 'Use the player’s frame' }).click();
+    await page.getByRole('button', { name: 'Use current frame' }).click();
     await page.getByText('Picture replaced.').last().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('toolbar', { name: 'Picture' }).waitFor({ state: 'detached' });
@@ -188,7 +188,7 @@ test('pictures are pasted and dropped into the text, and other files change noth
       node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, PIXEL);
     await editor.locator('.editor-picture').nth(1).waitFor();
-    await page.getByRole('button', { name: 'Alternative text' }).click();
+    await page.getByRole('button', { name: 'Alt text' }).click();
     await page.getByRole('textbox', { name: 'Alternative text' }).fill('A red pixel');
     await page.getByRole('button', { name: 'Save text' }).click();
     await saveArticle(page);

@@ -47,6 +47,10 @@ export function PictureBar({ view, picture, pictures, getFrame }: PictureBarProp
   }
   useKeys(pictures, onKey);
   useRoomBelow(bar, view, picture.pos);
+  const isWalking = walk.index !== null;
+  const { length } = walk.frames;
+  // The tool is larger with frames.
+  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), [isArmed, isWalking, length]);
   return (
     <>
       {/* Escape works in the whole tool. */}

@@ -29,9 +29,11 @@ export function PictureTools({ edits, getFrame, onOpen }: PictureToolsProps) {
           <Tool icon="redact" label={text.redact} onClick={() => onOpen('redact')} />
         </>
       )}
-      {getFrame() !== null && <Tool icon="video" label={text.currentFrame} isBusy={edits.isTaking} onClick={takeCurrent} />}
-      <Tool icon="upload" label={text.replace} onClick={() => chooser.current?.click()} />
-      <Tool icon="article" label={text.alt} onClick={() => onOpen('alt')} />
+      {getFrame() !== null && (
+        <Tool icon="video" label={text.currentFrame} hint={text.currentFrameHint} isBusy={edits.isTaking} onClick={takeCurrent} />
+      )}
+      <Tool icon="upload" label={text.replace} hint={text.replaceHint} onClick={() => chooser.current?.click()} />
+      <Tool icon="article" label={text.alt} hint={text.altHint} onClick={() => onOpen('alt')} />
       <Tool icon="trash" label={text.remove} onClick={edits.remove} isShort />
       <input
         ref={chooser}
@@ -52,18 +54,20 @@ export function PictureTools({ edits, getFrame, onOpen }: PictureToolsProps) {
 interface ToolProps {
   icon: IconName;
   label: string;
+  /** Tooltip. Defaults to the label. */
+  hint?: string;
   isBusy?: boolean;
   /** Whether the button shows only its icon. */
   isShort?: boolean;
   onClick: () => void;
 }
 
-function Tool({ icon, label, isBusy = false, isShort = false, onClick }: ToolProps) {
+function Tool({ icon, label, hint = label, isBusy = false, isShort = false, onClick }: ToolProps) {
   return (
     <button
       type="button"
       className={classes.tool}
-      title={label}
+      title={hint}
       aria-label={label}
       aria-disabled={isBusy || undefined}
       // The picture stays selected.
