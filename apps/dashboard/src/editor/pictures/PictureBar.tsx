@@ -50,7 +50,9 @@ export function PictureBar({ view, picture, pictures, getFrame }: PictureBarProp
   const isWalking = walk.index !== null;
   const { length } = walk.frames;
   // The tool is larger with frames.
-  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), [isArmed, isWalking, length]);
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [isArmed, isWalking, length]);
   return (
     <>
       {/* Escape works in the whole tool. */}
