@@ -1,4 +1,4 @@
-import { createFrameReader, type Frame } from '@docreel/recording';
+import { createFrameReader, type Frame, MediaError } from '@docreel/recording';
 import type { Context } from '../../context.ts';
 import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
@@ -52,7 +52,12 @@ export async function takeFrames(context: FrameContext, video: VideoRow, times: 
     const options = { ...PICTURE_SIZES, limits: getVideoLimits(config), signal: AbortSignal.timeout(EXTRACT_MS) };
     const read = createFrameReader(times, file, options);
     return await Promise.all(times.map((seconds) => getFrame(context, video, { read, seconds, ...options })));
-  });
+  }).catch(toApiError);
+}
+
+function toApiError(cause: unknown): never {
+  if (!(cause instanceof MediaError)) throw cause;
+  throw new ApiError('CONFLICT', 'The frame cannot be decoded. Use another time.', { cause });
 }
 
 /** Returns the time of a frame in whole milliseconds, at most the end of the video. */
