@@ -1,7 +1,8 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type ArticlePlayer, usePlayer } from './use-player.ts';
 import { findMomentAt, findShownAt, listMoments, type Moment } from './moments.ts';
 
-export interface ProofState {
+export interface ProofState extends ArticlePlayer {
   /** The video to show, or null if the article has none. */
   videoId: string | null;
   /** The moment at the caret, or the one that was clicked last. */
@@ -32,8 +33,10 @@ export function useProof({ text, videoId, page }: ProofInput): ProofState {
     if (next?.seconds !== moment?.seconds || next?.videoId !== moment?.videoId) setMoment(next);
     setPlaying(null);
   }
+  const shownId = moment?.videoId ?? videoId ?? moments[0]?.videoId ?? null;
   return {
-    videoId: moment?.videoId ?? videoId ?? moments[0]?.videoId ?? null,
+    ...usePlayer(shownId),
+    videoId: shownId,
     moment,
     playing,
     showCaret: (offset) => showMoment(findMomentAt(moments, offset)),

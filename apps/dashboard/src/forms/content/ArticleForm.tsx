@@ -22,7 +22,6 @@ export function ArticleForm({ article }: { article: Article }) {
   const editor = useRef<ArticleEditorHandle>(null);
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const player = useRef<HTMLVideoElement>(null);
   const { saver, text, edit, status } = useSaver(article, (merged) => editor.current?.replaceText(merged));
   const proof = useProof({ text, videoId: article.videoId, page });
   const editedAt = useRef(0);
@@ -39,11 +38,6 @@ export function ArticleForm({ article }: { article: Article }) {
     // On narrow screens, the video is below the text.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }
-  const setPlayer = (video: HTMLVideoElement | null) => {
-    player.current = video;
-  };
-  const getFrame = () =>
-    player.current && proof.videoId !== null ? { videoId: proof.videoId, seconds: player.current.currentTime } : null;
   if (!saver) return <Loading />;
   return (
     // The key works everywhere in the article, also in the toolbar.
@@ -63,7 +57,7 @@ export function ArticleForm({ article }: { article: Article }) {
             }}
             onCaret={proof.showCaret}
             onMoment={showMoment}
-            getFrame={getFrame}
+            getFrame={proof.getFrame}
           />
           {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
         </div>
@@ -79,7 +73,7 @@ export function ArticleForm({ article }: { article: Article }) {
       {proof.videoId !== null && (
         <ArticleProof
           ref={panel}
-          onPlayer={setPlayer}
+          onPlayer={proof.setPlayer}
           article={article}
           videoId={proof.videoId}
           moment={proof.moment}
