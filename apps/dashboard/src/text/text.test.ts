@@ -38,7 +38,7 @@ const TECHNICAL = new Set([
 ]);
 /** Strings that are not text: names of keys, browsers, systems, headers and classes. */
 const NAMES =
-  /^(Enter|Escape|Backspace|Tab|Shift|Arrow\w+|INPUT|Files|\w+Error|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Control|Ctrl)$|^Ctrl K$/;
+  /^(Enter|Escape|Backspace|Delete|Tab|Shift|Arrow\w+|INPUT|Files|\w+Error|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|Control|Ctrl)$|^Ctrl K$/;
 
 /** CSS classes and node groups of the article editor. */
 const CLASSES = new Set(['callout callout-', 'content article-text', 'find-match find-current', 'mark-number after', 'plain inline']);

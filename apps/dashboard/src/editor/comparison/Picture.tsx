@@ -9,7 +9,7 @@ export function Picture({ url, alt, assets }: { url: string; alt: string; assets
   const host = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     host.current?.replaceChildren();
-    if (host.current) drawPicture(host.current, { attrs: { src: url, alt } }, assets);
+    if (host.current) drawPicture(host.current, { attrs: { src: url, alt } }, { assets, preview: null });
   }, [url, alt, assets]);
   return <span ref={host} className={`editor-picture ${classes.picture}`} />;
 }
