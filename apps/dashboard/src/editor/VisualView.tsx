@@ -29,9 +29,7 @@ export function VisualView(props: ViewProps) {
   const editor = useRef<VisualEditor | null>(null);
   const pictures = usePictures(props.assets);
   const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  useLayoutEffect(() => void Object.assign(latest, { current: props }));
   const [view, setView] = useState<EditorView | null>(null);
   const [open, setOpen] = useState<OpenPart>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);

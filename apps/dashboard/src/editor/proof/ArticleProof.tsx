@@ -4,37 +4,35 @@ import { useRead } from '../../api/query.ts';
 import { commonText } from '../../text/common.ts';
 import { proofText } from '../../text/proof.ts';
 import { QueryResult } from '../../ui/Page.tsx';
-import type { Moment } from './moments.ts';
 import classes from './ArticleProof.module.css';
 import { StepProof } from './StepProof.tsx';
+import type { ProofState } from './use-proof.ts';
 
 interface ArticleProofProps {
   ref: Ref<HTMLElement>;
-  /** Called with the player, and with null when it is removed. */
-  onPlayer: (player: HTMLVideoElement | null) => void;
   article: Pick<Article, 'id' | 'assets'>;
   videoId: string;
-  /** The moment at the caret, or null if the caret is before the first step. */
-  moment: Moment | null;
-  /** Called while the video plays, with the position in seconds. */
-  onPlay: (moment: Moment) => void;
+  proof: ProofState;
 }
 
 /** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
-export function ArticleProof({ ref, onPlayer, article, videoId, moment, onPlay }: ArticleProofProps) {
+export function ArticleProof({ ref, article, videoId, proof }: ArticleProofProps) {
+  const { moment, setPlayer, showPlaying } = proof;
   return (
     <aside ref={ref} className={classes.panel} aria-label={proofText.label}>
-      <PanelVideo key={videoId} onPlayer={onPlayer} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
+      <PanelVideo key={videoId} onPlayer={setPlayer} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={showPlaying} />
       {moment ? <StepProof article={article} moment={moment} /> : <p className="soft">{proofText.empty}</p>}
     </aside>
   );
 }
 
 interface PanelVideoProps {
-  onPlayer: ArticleProofProps['onPlayer'];
+  /** Called with the player, and with null when it is removed. */
+  onPlayer: ProofState['setPlayer'];
   videoId: string;
   seconds: number | null;
-  onPlay: ArticleProofProps['onPlay'];
+  /** Called while the video plays, with the position in seconds. */
+  onPlay: ProofState['showPlaying'];
 }
 
 function PanelVideo({ onPlayer, videoId, seconds, onPlay }: PanelVideoProps) {

@@ -70,16 +70,7 @@ export function ArticleForm({ article }: { article: Article }) {
           </div>
         </div>
       </div>
-      {proof.videoId !== null && (
-        <ArticleProof
-          ref={panel}
-          onPlayer={proof.setPlayer}
-          article={article}
-          videoId={proof.videoId}
-          moment={proof.moment}
-          onPlay={proof.showPlaying}
-        />
-      )}
+      {proof.videoId !== null && <ArticleProof ref={panel} article={article} videoId={proof.videoId} proof={proof} />}
     </div>
   );
 }
