@@ -10,9 +10,9 @@ export interface ArticlePlayer {
 
 /** Remembers the player of a video, so that the editor can use the frame that it shows. */
 export function usePlayer(videoId: string | null): ArticlePlayer {
-  const [current] = useState<{ player: HTMLVideoElement | null }>({ player: null });
+  const [shown] = useState<(HTMLVideoElement | null)[]>([]);
   return {
-    setPlayer: (player) => Object.assign(current, { player }),
-    getFrame: () => (current.player && videoId !== null ? { videoId, seconds: current.player.currentTime } : null),
+    setPlayer: (player) => void shown.splice(0, 1, player),
+    getFrame: () => (shown[0] && videoId ? { videoId, seconds: shown[0].currentTime } : null),
   };
 }
