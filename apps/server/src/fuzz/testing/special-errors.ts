@@ -54,6 +54,7 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   retryJob: { CONFLICT: (scene) => withParam('jobId', scene.seed.jobId)(scene) },
   getPlayback: { CONFLICT: sent(({ seed }) => ({ params: { videoId: seed.upload.videoId } })) },
   getTranscript: { CONFLICT: processing },
+  getDetections: { CONFLICT: processing },
   replaceTranscript: { CONFLICT: processing },
   completeUpload: {
     UPLOAD_NOT_FOUND: async (scene) => withField('videoId', (await announce(scene)).videoId)(scene),

@@ -1,6 +1,7 @@
 import { type Block, Evidence } from '@docreel/contract';
 import type { ContentBlock } from '@docreel/site';
 import * as z from 'zod';
+import { addNearestEvidence } from './nearest-evidence.ts';
 
 /** Maximum number of evidence entries of one article. Each step has one, and the longest text (1 MiB) has about 15,000 steps. */
 export const EVIDENCE_MAX = 20_000;
@@ -54,7 +55,8 @@ export function readEvidence(stored: unknown): StoredEvidence[] {
 
 /** Adds the evidence to the blocks of an article. Call it in a thread, because its run time grows with the article. */
 export function addEvidence(blocks: readonly ContentBlock[], stored: unknown): Block[] {
-  const found = matchEvidence(blocks, readEvidence(stored));
+  const entries = readEvidence(stored);
+  const found = addNearestEvidence(blocks, matchEvidence(blocks, entries), entries);
   const nextPictures = listNextPictures(blocks);
   return blocks.map((block, at) => {
     const { moment: _moment, ...shown } = block;
@@ -151,11 +153,13 @@ function listTenths({ startSeconds }: StoredEvidence): number[] {
   return [nearest - 1, nearest, nearest + 1].filter((tenth) => Math.abs(tenth / 10 - seconds) < 0.06);
 }
 
-function readFirstLineWords({ text }: Pick<ContentBlock, 'text'>): string {
+/** Returns the words of a block that are compared with its evidence. */
+export function readFirstLineWords({ text }: Pick<ContentBlock, 'text'>): string {
   return normalizeWords(text.split('\n', 1)[0] ?? '');
 }
 
-function normalizeWords(text: string): string {
+/** Returns the words of a sentence in lower case, without punctuation and markup. */
+export function normalizeWords(text: string): string {
   return (
     text
       .toLowerCase()
