@@ -1,0 +1,75 @@
+import type { DetectedAction, Detections } from '@docreel/contract';
+
+/** A sentence that can become a step. */
+export interface Suggestion {
+  /** The sentence in Markdown. */
+  sentence: string;
+  source: 'action' | 'speech' | 'text' | 'typed';
+  /** Probability of a detected action, otherwise null. */
+  certainty: number | null;
+  /** The area to mark, and when it is visible. Null if there is none. */
+  area: { box: { x: number; y: number; width: number; height: number }; fromSeconds: number; toSeconds: number } | null;
+}
+
+/** The part of a video around a moment from which suggestions are made, in seconds before and after it. */
+export const AROUND_SECONDS = { before: 6, after: 8 };
+/** An action further from the moment than this many seconds counts a third. */
+const FAR_SECONDS = 3;
+/** Score of an instruction of the narrator, next to the probability of an action. */
+const SPOKEN_SCORE = 0.4;
+/** A label that is also said is this many times likelier. */
+const SAID_FACTOR = 2;
+
+/** Returns the suggestions for a moment, best first: actions and spoken instructions, then texts near the click. Each sentence occurs once. */
+export function rankSuggestions({ actions, narration, texts }: Detections, seconds: number): Suggestion[] {
+  const scored = [
+    ...actions.map((action) => ({ score: scoreAction(action, seconds), suggestion: fromAction(action) })),
+    ...narration
+      .filter(({ isInstruction }) => isInstruction)
+      .map(({ sentence, startSeconds, endSeconds }) => ({
+        score: SPOKEN_SCORE * near({ startSeconds, endSeconds }, seconds),
+        suggestion: { sentence, source: 'speech', certainty: null, area: null } as Suggestion,
+      })),
+  ];
+  const shown = texts
+    .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds + AROUND_SECONDS.after && endSeconds >= seconds - AROUND_SECONDS.before)
+    .map(({ sentence, box, startSeconds, endSeconds }): Suggestion => {
+      return { sentence, source: 'text', certainty: null, area: { box, fromSeconds: startSeconds, toSeconds: endSeconds } };
+    });
+  const best = scored.toSorted((a, b) => b.score - a.score).map(({ suggestion }) => suggestion);
+  const unique = new Map<string, Suggestion>();
+  for (const one of [...best, ...shown]) if (!unique.has(toKey(one.sentence))) unique.set(toKey(one.sentence), one);
+  return [...unique.values()];
+}
+
+function scoreAction(action: DetectedAction, seconds: number): number {
+  const own = Math.min(1, action.certainty * (action.origin === 'both' ? SAID_FACTOR : 1));
+  return own * near({ startSeconds: action.startSeconds, endSeconds: Math.max(action.endSeconds, action.seconds) }, seconds);
+}
+
+/** Returns 1 within a time range, and less the further the moment is from it. */
+function near({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }, seconds: number): number {
+  const apart = Math.max(0, startSeconds - seconds, seconds - endSeconds);
+  return 1 / (1 + (2 * apart) / FAR_SECONDS);
+}
+
+function fromAction({ sentence, certainty, box, startSeconds, seconds }: DetectedAction): Suggestion {
+  return { sentence, source: 'action', certainty, area: box && { box, fromSeconds: startSeconds - 1, toSeconds: seconds } };
+}
+
+function toKey(sentence: string): string {
+  return sentence.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Returns the suggestions that contain all typed words. Suggestions in which a word begins with them come first. */
+export function narrowSuggestions(suggestions: readonly Suggestion[], typed: string): Suggestion[] {
+  const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return [...suggestions];
+  const found = suggestions.filter(({ sentence }) => words.every((word) => sentence.toLowerCase().includes(word)));
+  const starts = ({ sentence }: Suggestion) => words.every((word) => ` ${sentence.toLowerCase()}`.match(new RegExp(`[^\\p{L}\\p{N}]${escapeWord(word)}`, 'u')));
+  return found.toSorted((a, b) => Number(Boolean(starts(b))) - Number(Boolean(starts(a))));
+}
+
+function escapeWord(word: string): string {
+  return word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
