@@ -13,6 +13,7 @@ export const RESOURCE_ORDER = [
   'languages',
   'folders',
   'videos',
+  'pictures',
   'uploads',
   'articles',
   'presence',

@@ -7,6 +7,7 @@ import { createApp, type StaticRoute } from './platform/http/create-app.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
 import { createFeedbackRoute } from './resources/feedback/receive-feedback.ts';
+import { serveFrame } from './resources/pictures/serve-frame.ts';
 import { checkDomainInUse } from './resources/projects/domain/check-domain-in-use.ts';
 import { servePreview } from './resources/publications/previews/serve-preview.ts';
 import { ignoreFeedback } from './resources/publications/previews/ignore-feedback.ts';
@@ -18,6 +19,7 @@ const STATIC_ROUTES: readonly StaticRoute[] = [
   { name: 'domain', path: '/domains/ask', serve: checkDomainInUse },
   { name: 'preview', path: '/previews/*', serve: servePreview },
   { name: 'preview-answer', path: '/previews/*', methods: ['POST'], serve: ignoreFeedback },
+  { name: 'frame', path: '/files/frames/*', serve: serveFrame },
   { name: 'file', path: '/files/*', serve: serveFile },
   { name: 'export', path: '/exports/*', serve: serveExport },
   { name: 'upload', path: '/uploads/*', methods: ['PUT', 'OPTIONS'], serve: ({ storage }, request) => receiveFile(storage, request) },

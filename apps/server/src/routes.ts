@@ -21,6 +21,7 @@ import { createPasswords } from './resources/people/passwords/password-hash.ts';
 import { createProviderCache } from './resources/people/provider/provider-cache.ts';
 import { createProviderHandlers } from './resources/people/provider.routes.ts';
 import { createSessionHandlers } from './resources/people/session.routes.ts';
+import { pictureHandlers } from './resources/pictures/pictures.routes.ts';
 import { projectSettingsHandlers } from './resources/project-settings/project-settings.routes.ts';
 import { presenceHandlers } from './resources/presence/presence.routes.ts';
 import {
@@ -53,6 +54,7 @@ export const handlers: Handlers<Operations> = {
   ...trashHandlers,
   ...projectSettingsHandlers,
   ...assetHandlers,
+  ...pictureHandlers,
   ...feedbackHandlers,
   ...searchHandlers,
   ...occurrenceHandlers,

@@ -1,10 +1,52 @@
 import * as z from 'zod';
 import { Uuid } from './schemas.ts';
 
+const percent = z.number().min(0).max(100);
+export const PictureBox = z
+  .object({ x: percent, y: percent, width: percent, height: percent })
+  .meta({ id: 'PictureBox', description: 'A part of a picture, in percent of its width and height, measured from the upper left corner.' });
+export type PictureBox = z.output<typeof PictureBox>;
+/** A part of a picture in a request. */
+export const RequestedBox = z.strictObject(PictureBox.shape).meta({ id: 'RequestedBox' });
+
+/** A time range in which the player of the published page covers a redacted area of the video. */
+const VideoCover = z
+  .object({
+    videoId: Uuid,
+    startSeconds: z.number(),
+    endSeconds: z.number(),
+    box: PictureBox.nullable().meta({
+      description: 'The covered area. Null if its content moves: the player then leaves out the video in this time range.',
+    }),
+  })
+  .meta({ id: 'VideoCover' });
+
+/** How a redacted picture was made from its original. */
+const Redaction = z
+  .object({
+    originalId: z.string(),
+    originalUrl: z.string().meta({ description: 'Needs a session or an API key of the project.' }),
+    boxes: z.array(PictureBox).meta({ description: 'The redacted areas.' }),
+    covers: z.array(VideoCover).meta({ description: 'Empty if the picture is not a known frame of a video of the project.' }),
+  })
+  .meta({ id: 'Redaction' });
+
 /** A picture in the article's content, written as `![alt](asset:{assetId})`, with its URL. */
 export const Asset = z
-  .object({ assetId: z.string(), url: z.string(), contentType: z.string(), width: z.int().nullable(), height: z.int().nullable() })
+  .object({
+    assetId: z.string(),
+    url: z.string(),
+    contentType: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    redaction: Redaction.optional().meta({ description: 'Only for redacted pictures.' }),
+    redactedAs: z.string().optional().meta({
+      description:
+        'Only for originals of redacted pictures: the ID of the picture that sites, previews and exports contain instead. `url` then needs a session or an API key of the project.',
+    }),
+  })
   .meta({ id: 'Asset' });
+export type Asset = z.output<typeof Asset>;
 
 /** The source of a step: the video, the time span, the narration or text on the screen, and the picture. */
 export const Evidence = z
@@ -17,11 +59,6 @@ export const Evidence = z
   })
   .meta({ id: 'Evidence' });
 export type Evidence = z.output<typeof Evidence>;
-
-const percent = z.number().min(0).max(100);
-const PictureBox = z
-  .object({ x: percent, y: percent, width: percent, height: percent })
-  .meta({ id: 'PictureBox', description: 'A part of a picture, in percent of its width and height, measured from the upper left corner.' });
 
 const NumberSide = z.enum(['left', 'right', 'top', 'bottom', 'inside', 'corner']);
 const MarkedBox = PictureBox.extend({

@@ -6,6 +6,7 @@ import { detectionOperations } from './detections.ts';
 import { exportOperations } from './exports.ts';
 import { feedbackOperations } from './feedback.ts';
 import { folderOperations } from './folders.ts';
+import { frameOperations } from './frames.ts';
 import { generateOperations } from './generate.ts';
 import { importOperations } from './imports.ts';
 import { jobListOperations, jobOperations } from './jobs.ts';
@@ -30,6 +31,7 @@ import { videoOperations } from './videos.ts';
 export const operations = {
   ...videoOperations,
   ...playbackOperations,
+  ...frameOperations,
   ...uploadOperations,
   ...transcriptOperations,
   ...detectionOperations,
@@ -74,6 +76,7 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './feedback.ts';
 export * from './folders.ts';
+export * from './frames.ts';
 export * from './generate.ts';
 export * from './imports.ts';
 export * from './jobs.ts';

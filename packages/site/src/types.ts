@@ -101,6 +101,15 @@ export interface SiteVideo {
   durationSeconds: number | null;
   /** URL of the WebVTT captions, relative to the root of the site. */
   captions: string | null;
+  /** Parts that the player covers. Missing if there are none. */
+  covers?: VideoCover[];
+}
+
+/** A time range in which the player hides an area of the video, in percent. Without a box, the player leaves out the time range. */
+export interface VideoCover {
+  startSeconds: number;
+  endSeconds: number;
+  box: { x: number; y: number; width: number; height: number } | null;
 }
 
 export interface SiteAsset {

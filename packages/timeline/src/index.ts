@@ -3,6 +3,8 @@ export { PROPOSALS_VERSION, proposeActions } from './actions/scoring/propose-act
 export { findNarrationLanguage, listSpokenSentences, type SpokenSentence } from './narration/spoken-sentences.ts';
 export { cutTimeline } from './part.ts';
 export { namesNothing } from './merge/narrated-moments.ts';
+export { type CandidateFrame, listCandidateFrames } from './keyframes/candidates.ts';
+export { type Cover, listCovers } from './keyframes/covers.ts';
 export { cropPanel } from './keyframes/crop.ts';
 export {
   isHeaded,

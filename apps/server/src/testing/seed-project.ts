@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { operations } from '@docreel/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../context.ts';
 import { addProject } from '../platform/http/testing/edge.ts';
+import { saveAsset } from '../resources/assets/save-asset.ts';
 import { createArticle } from '../resources/articles/create-article.ts';
 import { deleteArticle } from '../resources/articles/delete-article.ts';
 import { createFolder } from '../resources/folders/create-folder.ts';
@@ -10,6 +13,7 @@ import { saveTranscript } from '../resources/videos/transcripts/transcripts.stor
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { addFailedJob, seedSite } from './seed-site.ts';
+import { TINY_CLIP } from './tiny-clip.ts';
 
 /** Creates a project with one resource of each kind, so that every operation has a resource to use. */
 export interface Seed {
@@ -19,6 +23,7 @@ export interface Seed {
   folderId: number;
   trashedFolderId: number;
   videoId: string;
+  assetId: string;
   jobId: string;
   failedJobId: string;
   publicationId: string;
@@ -48,6 +53,8 @@ export async function seedProject(context: Context): Promise<Seed> {
     .insertInto('videos')
     .values({ id: videoId, project_id: projectId, ...video })
     .execute();
+  await context.storage.put(video.storage_key, Buffer.from(TINY_CLIP, 'base64'));
+  const assetId = await seedPicture(context, projectId);
   const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
   await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
   const made = { projectId, title: 'A', content: '1. Do.\n', folderId: null, videoId, templateId: 1, evidence: [] };
@@ -79,6 +86,7 @@ export async function seedProject(context: Context): Promise<Seed> {
     articleId: article.id,
     ...places,
     videoId,
+    assetId,
     jobId,
     failedJobId,
     templateId: template.id,
@@ -94,4 +102,11 @@ async function seedArchive(context: Context, projectId: string): Promise<Seed['a
   await context.storage.uploads.abortMultipart(key, uploadId);
   await context.storage.put(key, 'none');
   return { videoId, uploadId };
+}
+
+/** Stores a picture that no other project has. Decoders ignore bytes after the end of the picture. */
+function seedPicture(context: Context, projectId: string): Promise<string> {
+  const picture = Buffer.from(operations.createAsset.examples.body.data, 'base64');
+  const bytes = Buffer.concat([picture, randomBytes(8)]);
+  return saveAsset(context, projectId, { bytes, contentType: 'image/png', width: 1, height: 1 });
 }

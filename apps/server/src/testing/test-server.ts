@@ -62,6 +62,8 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   getVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getVideoStatus: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getPlayback: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  listFrames: ({ videoId }) => ({ params: { videoId }, query: 'at=0.2', isOwned: true }),
+  createFramePicture: ({ videoId }) => ({ params: { videoId }, body: { seconds: 0.2 }, isOwned: true }),
   getActivity: () => ({}),
   updateVideo: ({ videoId }) => ({ params: { videoId }, body: { name: 'Renamed' }, isOwned: true }),
   deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
@@ -116,6 +118,11 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   deleteFeedback: ({ feedbackId }) => ({ params: { feedbackId }, isOwned: true }),
   verifyDomain: () => ({}),
   createAsset: () => ({ body: operations.createAsset.examples.body }),
+  redactAsset: ({ assetId }) => ({
+    params: { assetId },
+    body: { boxes: [{ x: 0, y: 0, width: 50, height: 50 }] },
+    isOwned: true,
+  }),
   getProjectStructure: () => ({}),
   listOccurrences: () => ({ query: 'text=Do' }),
   replaceOccurrences: ({ articleId }) => ({

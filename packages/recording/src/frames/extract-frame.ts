@@ -88,7 +88,8 @@ async function extractFrames(file: string, times: readonly number[], options: Fr
   return Promise.all(frames);
 }
 
-async function encodeFrame({ width, height, pixels }: ColourImage, options: FrameOptions): Promise<Frame> {
+/** Encodes the pixels of a frame, at its own and the smaller widths. */
+export async function encodeFrame({ width, height, pixels }: ColourImage, options: FrameOptions): Promise<Frame> {
   const image = sharp(pixels, { raw: { width, height, channels: 3 } }).resize({
     ...(options.width ? { width: options.width } : {}),
     withoutEnlargement: true,

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import { toAssetUrl, toVideoUrl } from '../assets/file-urls.ts';
 import { toAsset } from '../assets/to-asset.ts';
-import { findAssets } from '../assets/assets.store.ts';
+import { findAssets, findOriginals } from '../assets/assets.store.ts';
 import { findSiteUrl, siteUrl } from '../projects/site-url.ts';
 import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
@@ -61,12 +61,13 @@ export async function toArticle(
 ): Promise<Article> {
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
+  const originals = await findOriginals(context.db, row.project_id, assets);
   return {
     ...toListItem(row, { site: await getArticleSiteUrl(context, row), app: context.config.PUBLIC_URL }),
     metadata: toMetadata(row.metadata),
     format,
     ...(await renderContent(detail === 'html' && format === 'json' ? 'rendered' : format, context, { row, assets, isChecked })),
-    assets: assets.map((asset) => toAsset(context.config, asset)),
+    assets: assets.map((asset) => toAsset(context.config, asset, originals)),
   };
 }
 

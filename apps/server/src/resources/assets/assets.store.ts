@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
+import type { ShownFrame } from '../../platform/db/tables/file-tables.ts';
 import { toSizeKey } from './size-key.ts';
 
 /** SQL that writes assets. An asset is a picture or another small file of a project, and its ID is a hash of its content. */
@@ -10,6 +11,25 @@ export type AssetRow = Selectable<Tables['assets']>;
 export async function findAssets(db: Db, projectId: string, ids: string[]): Promise<AssetRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('assets').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Returns the originals of those of the pictures that are redacted, by ID. */
+export async function findOriginals(db: Db, projectId: string, rows: readonly AssetRow[]): Promise<Map<string, AssetRow>> {
+  const ids = rows.flatMap(({ redaction }) => redaction?.originalId ?? []);
+  return new Map((await findAssets(db, projectId, ids)).map((row) => [row.id, row]));
+}
+
+/** Maximum number of frames that are stored with a picture. A screen that stands still gives the same picture at many times. */
+const FRAMES_MAX = 20;
+
+/** Records that a picture shows a frame of a video. */
+export async function addFrame(tx: Db, { projectId, id }: { projectId: string; id: string }, frame: ShownFrame): Promise<void> {
+  const json = JSON.stringify([frame]);
+  await sql`
+    update assets set frames = frames || ${json}::jsonb
+     where project_id = ${projectId} and id = ${id} and not frames @> ${json}::jsonb and jsonb_array_length(frames) < ${FRAMES_MAX}`.execute(
+    tx,
+  );
 }
 
 /** Inserts an asset. If the project already has the same content, only missing smaller versions are added. */
@@ -45,6 +65,14 @@ export async function markUploaded(tx: Db, projectId: string, id: string): Promi
 
 const isNotUsedBySite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
 
+/** An original and its redactions are kept as long as a text shows one of them. Otherwise readers could get the original again. */
+const hasNoShownVersion = sql`not exists (
+  select from assets v join articles b on b.project_id = v.project_id join article_revisions r on r.article_id = b.id
+   where v.project_id = a.project_id and v.id <> a.id
+     and (a.redaction is not null or a.redacted_as is not null)
+     and (v.id = a.redaction ->> 'originalId' or v.redaction ->> 'originalId' in (a.id, a.redaction ->> 'originalId'))
+     and strpos(r.content, v.id) > 0)`;
+
 /**
  * Deletes an asset unless the site, a video or any revision of an article uses it. Returns the storage keys of its files, or an empty array
  * if it was not deleted.
@@ -54,7 +82,7 @@ export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): 
     delete from assets a
      where a.project_id = ${projectId} and a.id = ${id}
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
-       and ${isNotUsedBySite}
+       and ${isNotUsedBySite} and ${hasNoShownVersion}
        and not exists (select from article_revisions r join articles on articles.id = r.article_id
                         where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
     returning a.storage_key, a.sizes`.execute(tx);
@@ -71,7 +99,7 @@ export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[
     delete from assets a
      where a.project_id = ${projectId} and a.id = any(${ids}::text[])
        and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
-       and ${isNotUsedBySite}
+       and ${isNotUsedBySite} and ${hasNoShownVersion}
        and a.id not in (select found[1]
                           from articles b join article_revisions r on r.article_id = b.id, regexp_matches(r.content, '\\yasset:([\\w-]+)', 'g') found
                          where b.project_id = ${projectId})

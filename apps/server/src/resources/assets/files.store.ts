@@ -11,17 +11,24 @@ export interface FileRow {
 
 type Folder = 'assets' | 'videos';
 
+export type NamedFile = FileRow & {
+  project_id: string;
+  /** Whether only members may read the file, because the picture was redacted. */
+  is_private: boolean;
+};
+
 /** Returns the asset or video with this random file name. Returns undefined if it does not exist or its project was deleted. */
-export async function findNamedFile(db: Db, folder: Folder, name: string): Promise<FileRow | undefined> {
+export async function findNamedFile(db: Db, folder: Folder, name: string): Promise<NamedFile | undefined> {
   const row = await db
     .selectFrom(folder)
-    .select(['storage_key', 'content_type', 'size_bytes'])
+    .select(['project_id', 'storage_key', 'content_type', 'size_bytes'])
+    .select(folder === 'assets' ? sql<boolean>`redacted_as is not null`.as('is_private') : sql<boolean>`false`.as('is_private'))
     .where('file_name', '=', name)
     .where('storage_key', 'is not', null)
     .where('project_id', 'not in', (eb) => eb.selectFrom('projects').select('id').where('deleted_at', 'is not', null))
     .executeTakeFirst();
   if (!row?.storage_key || !row.content_type || row.size_bytes === null) return undefined;
-  return { storage_key: row.storage_key, content_type: row.content_type, size_bytes: row.size_bytes };
+  return { ...row, storage_key: row.storage_key, content_type: row.content_type, size_bytes: row.size_bytes };
 }
 
 /**
@@ -34,7 +41,7 @@ export async function findFileByHash(
 ): Promise<FileRow | undefined> {
   const known =
     folder === 'assets'
-      ? sql`select project_id, 'images/' || id as path from assets where id = ${hash}`
+      ? sql`select project_id, 'images/' || id as path from assets where id = ${hash} and redacted_as is null`
       : sql`select project_id, 'media/' || id as path from videos where sha256 = ${hash}`;
   const { rows } = await sql<FileRow>`
     select f.storage_key, f.content_type, f.size_bytes
@@ -44,4 +51,19 @@ export async function findFileByHash(
       join publication_files f on f.publication_id = p.id and f.path = k.path || '.' || ${extension}::text
      limit 1`.execute(db);
   return rows[0];
+}
+
+/**
+ * Returns the file that readers get instead of a stored picture or one of its sizes, if the picture was redacted after it was published.
+ * Null means that this file was deleted. Undefined means that the picture was not redacted.
+ */
+export async function findRedactedFile(db: Db, storageKey: string): Promise<(FileRow & { sha256: string }) | null | undefined> {
+  const { rows } = await sql<{ storage_key: string | null; content_type: string; size_bytes: number; sha256: string }>`
+    select r.storage_key, r.content_type, r.size_bytes, r.id as sha256
+      from assets a left join assets r on r.project_id = a.project_id and r.id = a.redacted_as
+     where a.storage_key in (${storageKey}, ${storageKey.replace(/-\d+\.webp$/, '.webp')}) and a.redacted_as is not null
+     limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return row.storage_key === null ? null : { ...row, storage_key: row.storage_key };
 }

@@ -19,7 +19,7 @@ export async function* exportJson(
 ): AsyncGenerator<ArchiveFile, void, undefined> {
   const media = createMedia(context, projectId);
   yield projectFile(outline, templates);
-  for await (const texts of readTexts(context.db, outline.articles)) {
+  for await (const texts of readTexts(context.db, projectId, outline.articles)) {
     await media.addReferences(texts);
     yield* writeArticles(context, projectId, { texts, warnings: media.warnings });
   }

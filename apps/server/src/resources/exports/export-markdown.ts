@@ -15,7 +15,7 @@ export async function* exportMarkdown(
   const folders = placeFolders(outline);
   const media = createMedia(context, projectId);
   yield manifestFile(outline, folders, templates);
-  for await (const texts of readTexts(context.db, outline.articles)) {
+  for await (const texts of readTexts(context.db, projectId, outline.articles)) {
     await media.addReferences(texts);
     for (const { article, text } of texts) yield* articleFiles(article, text, { folders, places: media.places });
   }

@@ -26,6 +26,7 @@ export async function* exportText(
   yield Buffer.from(llmHead(outline.project, language));
   for await (const texts of readTexts(
     context.db,
+    projectId,
     outline.articles.filter(({ isHidden }) => !isHidden),
   )) {
     await media.addReferences(texts);

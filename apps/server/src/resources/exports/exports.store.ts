@@ -75,7 +75,7 @@ export async function listArticlesToExport(db: Db, projectId: string): Promise<E
 export async function hashMedia(db: Db, projectId: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(concat(
-      (select string_agg(id || content_type, ',' order by id) from assets where project_id = ${projectId}),
+      (select string_agg(concat(id, content_type, redacted_as), ',' order by id) from assets where project_id = ${projectId}),
       (select string_agg(concat_ws(' ', id, sha256, content_type, name, filename, poster_asset, captions_asset), ',' order by id)
          from videos where project_id = ${projectId}))) as hash`.execute(db);
   return rows[0]?.hash ?? '';

@@ -26,8 +26,6 @@ export interface Media {
   warnings: string[];
 }
 
-const EVIDENCE_FRAME = /"assetId":"([\w-]+)"/g;
-
 export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'storage' | 'config'>, projectId: string): Media {
   const assets = new Map<string, AssetRow | null>();
   const videos = new Map<string, VideoRow | null>();
@@ -36,7 +34,9 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
 
   async function addPictures(ids: readonly string[]): Promise<void> {
     const assetIds = listUnknown(assets, ids);
-    const found = new Map((await findAssets(db, projectId, assetIds)).map((row) => [row.id, row]));
+    const rows = await findAssets(db, projectId, assetIds);
+    // Texts name the redactions of pictures already.
+    const found = new Map(rows.filter((row) => row.redacted_as === null).map((row) => [row.id, row]));
     for (const id of assetIds) {
       const row = found.get(id) ?? null;
       // The key must be the row's own ID. An ID cut out of an article's text would keep the whole text in memory.
@@ -49,8 +49,8 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     addPictures,
 
     async addReferences(texts) {
-      const named = texts.map(({ article, text }) => ({ article, ...listReferences(text.content), frames: listFrames(text.evidence) }));
-      await addPictures(named.flatMap(({ assetIds: shown, frames }) => [...shown, ...frames]));
+      const named = texts.map(({ article, text }) => ({ article, ...listReferences(text.content) }));
+      await addPictures(named.flatMap((one) => one.assetIds));
       const videoIds = listUnknown(
         videos,
         named.flatMap((one) => one.videoIds),
@@ -106,11 +106,6 @@ export function assetPath(row: Pick<AssetRow, 'id' | 'content_type'>): string {
 /** Yields `WARNINGS.txt`, unless there are no warnings. */
 export function* createWarningsFile(warnings: readonly string[]): Generator<ArchiveFile> {
   if (warnings.length > 0) yield { path: 'WARNINGS.txt', body: warnings.map((line) => `${line}\n`).join('') };
-}
-
-function listFrames(evidence: unknown): string[] {
-  if (evidence === null || evidence === undefined) return [];
-  return Array.from(JSON.stringify(evidence).matchAll(EVIDENCE_FRAME), (match) => match[1] ?? '');
 }
 
 function listUnknown(known: ReadonlyMap<string, unknown>, ids: readonly string[]): string[] {

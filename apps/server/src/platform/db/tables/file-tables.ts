@@ -17,6 +17,10 @@ export interface FileTables {
     uploaded_at: NullableTime;
     sizes: ColumnType<PictureSize[], string | undefined, string>;
     colour: ColumnType<string | null, string | null | undefined, string | null>;
+    frames: ColumnType<ShownFrame[], string | undefined, string>;
+    redaction: ColumnType<Redaction | null, string | null | undefined, string | null>;
+    /** ID of the picture that readers get instead of this one. */
+    redacted_as: string | null;
   };
   /** Pictures of comparisons. They are deleted after this time unless an article uses them. */
   comparison_pictures: { project_id: string; asset_id: string; delete_after: Time };
@@ -29,4 +33,25 @@ export interface PictureSize {
   sizeBytes: number;
   /** First half of the SHA-256 hash, in the same format as for the original picture. */
   sha256: string;
+}
+
+/** A frame of a video that a picture shows. */
+export interface ShownFrame {
+  videoId: string;
+  seconds: number;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How a redacted picture was made. Boxes are in percent. */
+export interface Redaction {
+  originalId: string;
+  boxes: Box[];
+  /** Parts of videos that players cover. Without a box, they leave out the video in this time range. */
+  covers: { videoId: string; startSeconds: number; endSeconds: number; box: Box | null }[];
 }

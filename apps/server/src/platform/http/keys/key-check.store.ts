@@ -91,3 +91,12 @@ function toKeyState(row: Row, index: number): KeyState {
     resetMs: row.reset_ms,
   };
 }
+
+/** Returns the project of a valid API key with the scope `read`. Does not count the request, so use it only for files. */
+export async function findReadableProject(db: Db, key: string): Promise<string | null> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from api_keys
+     where hash = ${hashApiKey(key)} and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+       and 'read' = any (scopes)`.execute(db);
+  return rows[0]?.project_id ?? null;
+}

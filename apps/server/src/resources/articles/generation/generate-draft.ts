@@ -15,15 +15,10 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { saveAsset } from '../../assets/save-asset.ts';
 import { getTimeline } from '../../videos/processing/get-timeline.ts';
-import { getFrame } from '../../videos/processing/get-frame.ts';
+import { getFrame, PICTURE_SIZES } from '../../videos/processing/get-frame.ts';
 import type { VideoRow } from '../../videos/videos.store.ts';
 import { applyMeasuredMarks, listMarkedSteps, type MeasuredPicture, measureMarks } from './measure-marks.ts';
 import { runVisionModel } from './run-vision-model.ts';
-
-/** Width of pictures in pixels. A full-screen application is still readable, and a page with ten pictures loads fast. */
-const PICTURE_WIDTH = 1280;
-/** Widths in pixels of the smaller versions of each picture, for phones and thumbnails. */
-const PICTURE_SIZES = [480, 960];
 
 export interface DraftRequest {
   video: VideoRow;
@@ -135,13 +130,18 @@ async function takePictures(
   // The video is opened on first use, because S3 storage must download it first. If all pictures are already stored, no download is needed.
   let local: Promise<string> | undefined;
   const file = () => (local ??= context.storage.localFile(key).then((one) => opened.use(one).path));
-  const options = { width: PICTURE_WIDTH, sizes: PICTURE_SIZES, signal: job.signal };
+  const options = { ...PICTURE_SIZES, signal: job.signal };
   const read = createFrameReader(moments, file, options);
   for (const [index, seconds] of moments.entries()) {
     onProgress('creating the pictures', 50 + Math.round((index / moments.length) * 45));
     pictures[String(seconds)] = await job.step(`${prefix}frame ${seconds}`, async () => {
       const { webp, ...frame } = await getFrame(context, video, { read, seconds, ...options });
-      const assetId = await saveAsset(context, job.projectId, { ...frame, bytes: webp, contentType: 'image/webp' });
+      const assetId = await saveAsset(context, job.projectId, {
+        ...frame,
+        bytes: webp,
+        contentType: 'image/webp',
+        frame: { videoId: video.id, seconds },
+      });
       await onPicture?.(assetId);
       return { assetId, marks: await measureMarks(webp, listMarkedSteps(draft, seconds), draft.picture) };
     });

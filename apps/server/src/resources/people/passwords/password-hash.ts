@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createConcurrencyLimit } from '../../../lib/concurrency-limit.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 
 /**
@@ -31,7 +32,11 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const withLimit = createConcurrencyLimit();
+  const withLimit = createConcurrencyLimit({
+    atATime: AT_A_TIME,
+    mostWaiting: WAITING_MAX,
+    createError: () => new ApiError('SERVICE_UNAVAILABLE', 'Too many people are signing in. Try again shortly.'),
+  });
   return {
     async hash(password) {
       const salt = randomBytes(16);
@@ -79,23 +84,4 @@ function run(password: string, { salt, memory, passes, lanes, bytes }: HashParam
 
 function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
-}
-
-function createConcurrencyLimit(): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= AT_A_TIME) {
-      if (waiting.length >= WAITING_MAX) throw new ApiError('SERVICE_UNAVAILABLE', 'Too many people are signing in. Try again shortly.');
-      // A finished task passes its slot to the first waiting one, so `running` stays the same.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -49,6 +49,8 @@ export async function hashInputs(db: Db, projectId: string, videoIds: readonly s
                 and exists (select from article_translations t where t.project_id = l.project_id and t.language = l.code)`)} as languages,
            ${hashOf(sql`
              select string_agg(row (id, name, sha256, poster_asset, captions_asset, width, height, duration_seconds)::text, '' order by id)
+                    || coalesce((select string_agg(id || redacted_as, '' order by id) from assets
+                                  where project_id = ${projectId} and redacted_as is not null), '')
                from videos where project_id = ${projectId} and id = any(${videoIds}::uuid[])`)} as videos`.execute(db);
   const [hashes] = rows;
   if (!hashes) throw new Error('A query without a table returned no row.');

@@ -20,21 +20,38 @@ export function toSiteAsset(asset: AssetRow): SiteAsset {
   return { assetId: asset.id, src, width: asset.width, height: asset.height, sizes, colour: asset.colour };
 }
 
-export function toSiteVideo(video: VideoRow, assets: ReadonlyMap<string, AssetRow>): SiteVideo {
+/** Time of the poster in the video, with some tolerance. */
+const POSTER_SECONDS = { from: 0.5, to: 1.5 };
+
+interface VideoMedia {
+  assets: ReadonlyMap<string, AssetRow>;
+  /** The current redactions of the project. */
+  redactions: readonly Pick<AssetRow, 'redaction'>[];
+}
+
+/** Returns a video of the site. Its poster is left out if it shows what a redaction covers. */
+export function toSiteVideo(video: VideoRow, { assets, redactions }: VideoMedia): SiteVideo {
   const pathOf = (id: string | null) => {
     const asset = id === null ? undefined : assets.get(id);
     return asset ? assetPath(asset) : null;
   };
+  const covers = redactions
+    .flatMap(({ redaction }) => redaction?.covers ?? [])
+    .filter(({ videoId }) => videoId === video.id)
+    .map(({ videoId: _videoId, ...cover }) => cover)
+    .toSorted((one, other) => one.startSeconds - other.startSeconds);
+  const isPosterCovered = covers.some((cover) => cover.startSeconds < POSTER_SECONDS.to && cover.endSeconds > POSTER_SECONDS.from);
   return {
     videoId: video.id,
     name: video.name,
     src: videoPath(video),
     contentType: video.content_type ?? 'application/octet-stream',
-    poster: pathOf(video.poster_asset),
+    poster: isPosterCovered ? null : pathOf(video.poster_asset),
     width: video.width,
     height: video.height,
     durationSeconds: video.duration_seconds,
     captions: pathOf(video.captions_asset),
+    ...(covers.length > 0 && { covers }),
   };
 }
 

@@ -2,6 +2,8 @@ import type { ArticleDigest, SiteAsset, SiteBrand, SiteFolder, SiteLanguage, Sit
 import { DIGEST_VERSION } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { isUuid } from '../../../lib/is-uuid.ts';
+import type { Db } from '../../../platform/db/tables.ts';
+import { listCurrentRedactions, listRedacted } from '../../pictures/pictures.store.ts';
 import { sitePictures } from '../../projects/site-settings.ts';
 import { siteRoute, siteUrl } from '../../projects/site-url.ts';
 import { getProject } from '../publications.store.ts';
@@ -99,14 +101,26 @@ async function readMedia(
   const videos = await listVideos(db, project.id, [...videoIds]);
   const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
   const assetIds = new Set([...named.flatMap((digest) => digest.assetIds), ...players, ...sitePictures(project.site)]);
-  const assets = await listAssets(db, project.id, [...assetIds]);
-  const assetsById = new Map(assets.map((asset) => [asset.id, asset]));
+  const { assets, redactions } = await readShownAssets(db, project.id, [...assetIds]);
+  const assetsById = new Map(assets.map(({ id, shown }) => [id, shown]));
   return {
     brand: toBrand(project.site, assetsById),
-    videos: videos.map((video) => toSiteVideo(video, assetsById)),
-    assets: assets.map(toSiteAsset),
-    media: [...videos.flatMap(toVideoFiles), ...assets.flatMap(toAssetFiles)],
+    videos: videos.map((video) => toSiteVideo(video, { assets: assetsById, redactions })),
+    assets: assets.map(({ id, shown }) => ({ ...toSiteAsset(shown), assetId: id })),
+    media: [...videos.flatMap(toVideoFiles), ...[...new Set(assetsById.values())].flatMap(toAssetFiles)],
   };
+}
+
+/** Returns the pictures to show for these IDs. Readers get the redaction of a picture instead of its original. */
+async function readShownAssets(db: Db, projectId: string, ids: string[]) {
+  const replacements = new Map((await listRedacted(db, projectId)).map(({ id, redactedAs }) => [id, redactedAs]));
+  const rows = await listAssets(db, projectId, [...new Set(ids.map((id) => replacements.get(id) ?? id))]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const assets = ids.toSorted().flatMap((id) => {
+    const shown = byId.get(replacements.get(id) ?? id);
+    return shown ? [{ id, shown }] : [];
+  });
+  return { assets, redactions: await listCurrentRedactions(db, projectId) };
 }
 
 function labelOf(language: string, labels: { code: string; label: string }[]): string {

@@ -4,6 +4,7 @@ import { hashToken } from '../../../lib/one-time-token.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { decodePath } from '../serving/decode-path.ts';
+import { replaceRedacted } from '../serving/replace-redacted.ts';
 import { sendMarkdown } from '../serving/send-markdown.ts';
 import { findPreviewFile, findPreviewMarkdown } from './previews.store.ts';
 
@@ -36,7 +37,9 @@ export async function servePreview(context: Context, request: Request): Promise<
   if (packed) return sendMarkdown(context.storage, request, { packed, headers: { ...HEADERS, 'cache-control': CACHE } });
   if (!file) throw nothing();
   if (rest === undefined) return withSlash(pathname);
-  const { storage_key: storageKey, content_type: contentType, size_bytes: sizeBytes, sha256 } = file;
+  const shown = await replaceRedacted(context.db, file);
+  if (!shown) throw nothing();
+  const { storage_key: storageKey, content_type: contentType, size_bytes: sizeBytes, sha256 } = shown;
   const stored = { storageKey, contentType, sizeBytes, sha256 };
   return sendFile(context.storage, request, { file: stored, cacheControl: CACHE, headers: HEADERS, mayEncode: true });
 }

@@ -6,6 +6,7 @@ import { isUnchanged } from '../../../platform/http/bodies/send-file.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { CardToDraw } from './draw-card.thread.ts';
 import { findLiveFile, findLiveSite, type LiveFile } from './live-files.store.ts';
+import { replaceRedacted } from './replace-redacted.ts';
 
 const DRAW_CARD = new URL('./draw-card.thread.ts', import.meta.url);
 /** Time limit for drawing a preview image, a hundred times the usual duration. */
@@ -46,7 +47,11 @@ export async function serveCard(context: Context, request: Request, { slug, path
   const all = { ...headers, 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', etag: `"${name}"` };
   if (isUnchanged(request, name)) return new Response(null, { status: 304, headers: all });
   if (request.method === 'HEAD') return new Response(null, { headers: all });
-  const bytes = await getCache(context.storage).make(card.address, () => draw(context, slug, card));
+  const picture = card.picture === null ? undefined : await findLiveFile(context.db, slug, card.picture);
+  const shown = picture && (await replaceRedacted(context.db, picture));
+  const bytes = await getCache(context.storage).make(`${card.address} ${shown?.sha256}`, () =>
+    draw(context, slug, { ...card, file: shown }),
+  );
   return new Response(new Uint8Array(bytes), { headers: { ...all, 'content-length': String(bytes.byteLength) } });
 }
 
@@ -74,10 +79,9 @@ function getCache(storage: Storage): ByteCache {
 async function draw(
   context: Context,
   slug: string,
-  { address: _address, ...card }: NonNullable<ReturnType<typeof readCard>>,
+  { address: _address, file, ...card }: NonNullable<ReturnType<typeof readCard>> & { file: LiveFile | undefined },
 ): Promise<Buffer> {
   const site = await findLiveSite(context.db, slug);
-  const file = card.picture === null ? undefined : await findLiveFile(context.db, slug, card.picture);
   const input: CardToDraw = { card, picture: file ? await readPicture(context.storage, file) : null };
   return Buffer.from(await context.threads.run<Uint8Array>(DRAW_CARD, input, { owner: site?.projectId ?? slug, timeoutMs: DRAW_MS }));
 }

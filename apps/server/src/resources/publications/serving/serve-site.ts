@@ -9,6 +9,7 @@ import { siteUrl } from '../../projects/site-url.ts';
 import { findMovedAddress, findPage } from './find-page.ts';
 import { findLiveFile, type LiveFile } from './live-files.store.ts';
 import type { PublicationFile } from '../publications.store.ts';
+import { replaceRedacted } from './replace-redacted.ts';
 import { serveCard } from './serve-card.ts';
 import { isEmbeddable, serveEmbedded } from './serve-embedded.ts';
 import { serveOembed } from './serve-oembed.ts';
@@ -65,10 +66,12 @@ export async function serveSite(context: Context, request: Request): Promise<Res
     return sendMarkdown(context.storage, request, { packed: found.packed, headers });
   }
   const headers = createHeaders(found.file);
+  const file = await replaceRedacted(context.db, found.file);
+  if (!file) return serveNotFound(context, request, { slug, path });
   if (url.searchParams.has('embed') && isEmbeddable(found.file))
     return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {
-    file: toStoredFile(found.file),
+    file: toStoredFile(file),
     cacheControl: chooseCacheControl(path),
     headers: /\.md$|^(?:[^/]+\/)?markdown\/[^/]+\.json$/.test(path) ? { ...headers, ...NOT_IN_SEARCH } : headers,
     mayEncode: true,

@@ -14,6 +14,12 @@ import { freeOrphanedRecording, createStageCache } from './recordings.ts';
  */
 const SLOTS = 499;
 
+/**
+ * Sizes of pictures in pixels: a full-screen application is still readable, and a page with ten pictures loads fast. The smaller versions
+ * are for phones and thumbnails.
+ */
+export const PICTURE_SIZES = { width: 1280, sizes: [480, 960] } as const;
+
 export interface FrameRequest {
   /** Extracts frames of the video with the widths below. It is called only if the frame is not cached. */
   read: FrameReader;

@@ -1,0 +1,59 @@
+/** Burns filled boxes into a picture, so that the pixels below them exist no longer. */
+import { defaultLimits, type Limits } from '../limits.ts';
+import { missingFrameError } from '../media-error.ts';
+import { runTool } from '../sandbox/run-tool.ts';
+import type { Box } from '../types.ts';
+import { encodeFrame, type Frame } from './extract-frame.ts';
+import { clip } from './pixels.ts';
+import { type ColourImage, collectPixmaps } from './pixmap.ts';
+
+export interface RedactOptions {
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** Areas to fill, in percent of the width and height. */
+  boxes: readonly Box[];
+  sizes?: readonly number[];
+  limits?: Limits;
+  signal?: AbortSignal | undefined;
+}
+
+/** ffmpeg input formats of pictures. They read one file and open no other. */
+const FORMATS = { 'image/png': 'png_pipe', 'image/jpeg': 'jpeg_pipe', 'image/webp': 'webp_pipe' };
+/** Colour of the boxes: red, green, blue. */
+const FILL = [38, 43, 54] as const;
+const TIMEOUT_SECONDS = 30;
+
+/**
+ * Returns the picture with filled boxes, encoded again from its pixels, so that it has no metadata and no earlier version. The sandbox
+ * decodes the file. Throws MediaError if it cannot be decoded.
+ */
+export async function redactPicture(file: string, { contentType, boxes, ...options }: RedactOptions): Promise<Frame> {
+  const image = await decodePicture(file, FORMATS[contentType], options);
+  for (const box of boxes) fill(image, box);
+  return encodeFrame(image, options);
+}
+
+async function decodePicture(file: string, format: string, { limits = defaultLimits(), signal }: Partial<RedactOptions>) {
+  let image: ColourImage | undefined;
+  const pixmaps = collectPixmaps(limits, 1, (found) => (image = found));
+  const safety = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', format];
+  const size = ['-max_pixels', String(limits.maxLongSide * limits.maxShortSide)];
+  const output = ['-frames:v', '1', '-pix_fmt', 'rgb24', '-c:v', 'ppm', '-f', 'image2pipe', 'pipe:1'];
+  const { errorOutput } = await runTool({
+    program: 'ffmpeg',
+    args: ({ input }) => ['-v', 'error', '-nostdin', ...safety, ...size, '-f', format, '-i', `file:${input}`, ...output],
+    inputFile: file,
+    memoryBytes: limits.childMemoryBytes,
+    timeoutSeconds: TIMEOUT_SECONDS,
+    signal,
+    onOutput: pixmaps.add,
+  });
+  if (pixmaps.end() !== 1 || !image) throw missingFrameError('The picture cannot be decoded.', errorOutput);
+  return image;
+}
+
+function fill({ width, height, pixels }: ColourImage, box: Box): void {
+  const percent = { x: (box.x * width) / 100, y: (box.y * height) / 100 };
+  const area = clip({ ...percent, width: (box.width * width) / 100, height: (box.height * height) / 100 }, { width, height });
+  for (let y = area.y; y < area.y + area.height; y++)
+    for (let x = area.x; x < area.x + area.width; x++) pixels.set(FILL, (y * width + x) * 3);
+}
