@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DETECTIONS_MAX_SECONDS, type Detections } from '@docreel/contract';
 import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import { toPlainText } from '@docreel/writer';
-import { AROUND_SECONDS, narrowSuggestions, rankSuggestions } from '../../apps/dashboard/src/editor/suggestions/rank-suggestions.ts';
+import { AROUND_SECONDS, narrowSuggestions, rankSuggestions, TAKEN_SECONDS } from '../../apps/dashboard/src/editor/suggestions/rank-suggestions.ts';
 import proposeForRecording from '../../apps/server/src/resources/videos/detections/propose-actions.thread.ts';
 import selectDetections from '../../apps/server/src/resources/videos/detections/select-detections.thread.ts';
 import { hashOf, recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
@@ -52,7 +52,8 @@ async function correctDraft({ video, truth }: FoundRecording): Promise<Correctio
   const suggest = (seconds: number) => {
     const range = { fromSeconds: Math.max(0, seconds - AROUND_SECONDS.before), toSeconds: seconds + AROUND_SECONDS.after };
     const found = selectDetections({ stored, speech: transcript, ...range, language: null });
-    return rankSuggestions({ videoId: '', ...found } satisfies Detections, seconds);
+    const taken = entries.filter((entry) => entry.isNumbered && Math.abs(entry.seconds - seconds) <= TAKEN_SECONDS);
+    return rankSuggestions({ videoId: '', ...found } satisfies Detections, seconds, taken.map(({ text }) => text));
   };
   const wrong = entries.flatMap((entry, at) => (entry.isNumbered && score.matches[at] === null ? [{ ...entry, isUsed: false }] : []));
   const moments = entries.filter(({ isNumbered }) => !isNumbered).map((entry) => ({ ...entry, isUsed: false }));
@@ -91,7 +92,7 @@ function countKeys(step: RealStep, sentences: readonly string[], seconds: number
 function countLetters(sentences: readonly string[], isRight: (sentence: string) => boolean): number {
   const right = sentences.find(isRight) ?? '';
   const label = /\*\*(.+?)\*\*|`(.+?)`/u.exec(right)?.slice(1).find(Boolean) ?? right;
-  const suggestions = sentences.map((sentence) => ({ sentence, source: 'text', certainty: null, area: null }) as const);
+  const suggestions = sentences.map((sentence) => ({ sentence, source: 'text', certainty: null, isSaid: false, area: null }) as const);
   for (let letters = 1; letters < label.length; letters++) {
     const [first] = narrowSuggestions(suggestions, label.slice(0, letters));
     if (first && isRight(first.sentence)) return letters;

@@ -4,6 +4,7 @@ import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
 import type { Originals } from './originals/create-originals.ts';
+import type { BlockNotes } from './proof/block-notes.ts';
 import { createTextViews, type ViewName } from './text-views.ts';
 import type { ArticleEditorHandle, EditorAsset, TextView } from './types.ts';
 import classes from './ArticleEditor.module.css';
@@ -25,6 +26,8 @@ export interface ArticleEditorProps {
   onMoment?: (videoId: string, seconds: number) => void;
   /** Shows the blocks of the original next to the text, if the text is a translation. */
   originals?: Originals | null;
+  /** What the server knows about the blocks with a moment. */
+  notes?: BlockNotes | undefined;
   ref?: Ref<ArticleEditorHandle>;
 }
 
@@ -35,6 +38,7 @@ export interface ViewProps {
   assets: readonly EditorAsset[];
   folderId: number | null;
   isReadOnly: boolean;
+  notes: BlockNotes | undefined;
   isHidden: boolean;
   originals: Originals | null;
   onChange: (text: string) => void;
@@ -65,6 +69,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     onCaret = ignore,
     onMoment = ignore,
     originals = null,
+    notes,
     ref,
   } = props;
   const isLarge = text.length > MAX_VISUAL_LENGTH;
@@ -88,7 +93,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     // The view becomes visible first, because a hidden one cannot get the focus.
     requestAnimationFrame(() => views.enter(name));
   }
-  const shared = { originals, assets, folderId, isReadOnly, onCaret, onMoment, getText: views.handle.getText };
+  const shared = { originals, notes, assets, folderId, isReadOnly, onCaret, onMoment, getText: views.handle.getText };
   const bind = (name: ViewName) => ({
     ...shared,
     isHidden: shown !== name,

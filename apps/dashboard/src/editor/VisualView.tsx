@@ -5,7 +5,10 @@ import { FindPanel } from './controls/FindPanel.tsx';
 import { SlashMenu } from './controls/SlashMenu.tsx';
 import { StepHandle } from './controls/StepHandle.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
+import { DraftBar } from './suggestions/DraftBar.tsx';
+import { SuggestionMenu } from './suggestions/SuggestionMenu.tsx';
 import { createVisualEditor, type VisualEditor } from './visual/create-visual-editor.ts';
+import { setNotes } from './visual/flags.ts';
 import 'prosemirror-view/style/prosemirror.css';
 import './article-text.css';
 import './visual/visual-editor.css';
@@ -16,11 +19,11 @@ const HelpDialog = lazyComponent('HelpDialog', () => import('./controls/HelpDial
 const LinkDialog = lazyComponent('LinkDialog', () => import('./controls/LinkDialog.tsx'));
 
 /** A part of the interface that is open next to the text. */
-type OpenPart = 'link' | 'find' | 'help' | null;
+type OpenPart = 'link' | 'find' | 'help' | 'suggestions' | null;
 
 /** The visual view of the article editor: toolbar, text, and menus. React draws what is around the text, and ProseMirror the text. */
 export function VisualView(props: ViewProps) {
-  const { isHidden, isReadOnly, folderId } = props;
+  const { isHidden, isReadOnly, folderId, notes } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<VisualEditor | null>(null);
   const latest = useRef(props);
@@ -54,18 +57,27 @@ export function VisualView(props: ViewProps) {
     editor.current?.setReadOnly(isReadOnly);
     redraw();
   }, [isReadOnly]);
+  useEffect(() => {
+    if (view && notes) setNotes(view, notes);
+  }, [view, notes]);
   const close = () => {
     setOpen(null);
     view?.focus();
   };
+  const steps = editor.current?.steps;
   return (
     <div hidden={isHidden}>
       {view && !isReadOnly && <Toolbar view={view} onOpen={setOpen} />}
       {view && open === 'find' && <FindPanel view={view} onClose={close} />}
+      {view && !isReadOnly && <DraftBar view={view} onSuggest={() => setOpen('suggestions')} />}
       <div className={classes.page}>
         <div ref={host} />
         {view && !isReadOnly && <StepHandle view={view} />}
         {view && !isReadOnly && <SlashMenu view={view} onLink={() => setOpen('link')} />}
+        {view && steps && !isReadOnly && open === 'suggestions' && (
+          // Reviewing the next entry opens its own list.
+          <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={close} />
+        )}
       </div>
       {view && open === 'link' && <LinkDialog view={view} folderId={folderId} onClose={close} />}
       {open === 'help' && <HelpDialog onClose={close} />}

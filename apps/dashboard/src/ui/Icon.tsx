@@ -64,7 +64,9 @@ export type IconName =
   | 'rule'
   | 'redo'
   | 'up'
-  | 'drag';
+  | 'drag'
+  | 'frame-back'
+  | 'frame-on';
 
 /** Renders an icon in the color of the text next to it. Screen readers ignore it, because the text has the same meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {

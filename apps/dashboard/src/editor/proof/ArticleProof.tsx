@@ -1,11 +1,12 @@
 import type { Article } from '@docreel/contract';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, type RefObject, useEffect } from 'react';
 import { useRead } from '../../api/query.ts';
 import { commonText } from '../../text/common.ts';
 import { proofText } from '../../text/proof.ts';
 import { QueryResult } from '../../ui/Page.tsx';
 import type { Moment } from './moments.ts';
 import classes from './ArticleProof.module.css';
+import { StepActions, type StepActionsProps } from './StepActions.tsx';
 import { StepProof } from './StepProof.tsx';
 
 interface ArticleProofProps {
@@ -16,14 +17,18 @@ interface ArticleProofProps {
   moment: Moment | null;
   /** Called while the video plays, with the position in seconds. */
   onPlay: (moment: Moment) => void;
+  player: RefObject<HTMLVideoElement | null>;
+  /** Edits the step at the caret. Missing for readers without the right to edit. */
+  actions?: StepActionsProps | undefined;
 }
 
 /** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
-export function ArticleProof({ ref, article, videoId, moment, onPlay }: ArticleProofProps) {
+export function ArticleProof({ ref, article, videoId, moment, onPlay, player, actions }: ArticleProofProps) {
   return (
     <aside ref={ref} className={classes.panel} aria-label={proofText.label}>
-      <PanelVideo key={videoId} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
-      {moment ? <StepProof article={article} moment={moment} /> : <p className="soft">{proofText.empty}</p>}
+      <PanelVideo key={videoId} player={player} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
+      {actions && <StepActions {...actions} />}
+      {moment ? <StepProof article={article} moment={moment} onChoose={actions?.onChoose} /> : <p className="soft">{proofText.empty}</p>}
     </aside>
   );
 }
@@ -32,17 +37,17 @@ interface PanelVideoProps {
   videoId: string;
   seconds: number | null;
   onPlay: ArticleProofProps['onPlay'];
+  player: ArticleProofProps['player'];
 }
 
-function PanelVideo({ videoId, seconds, onPlay }: PanelVideoProps) {
+function PanelVideo({ videoId, seconds, onPlay, player }: PanelVideoProps) {
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
-  const player = useRef<HTMLVideoElement>(null);
   const url = playback.data?.url;
   useEffect(() => {
     const video = player.current;
     // A video that plays is not moved while somebody writes.
     if (video && seconds !== null && video.paused) video.currentTime = seconds;
-  }, [seconds, url]);
+  }, [seconds, url, player]);
   return (
     <QueryResult query={playback}>
       {({ url: src, posterUrl, captionsUrl }) => (

@@ -7,6 +7,8 @@ export interface Suggestion {
   source: 'action' | 'speech' | 'text' | 'typed';
   /** Probability of a detected action, otherwise null. */
   certainty: number | null;
+  /** Whether the narration contains the label, too. */
+  isSaid: boolean;
   /** The area to mark, and when it is visible. Null if there is none. */
   area: { box: { x: number; y: number; width: number; height: number }; fromSeconds: number; toSeconds: number } | null;
 }
@@ -20,23 +22,35 @@ const SPOKEN_SCORE = 0.4;
 /** A label that is also said is this many times likelier. */
 const SAID_FACTOR = 2;
 
-/** Returns the suggestions for a moment, best first: actions and spoken instructions, then texts near the click. Each sentence occurs once. */
-export function rankSuggestions({ actions, narration, texts }: Detections, seconds: number): Suggestion[] {
+/** Steps within this many seconds of a moment are near it. */
+export const TAKEN_SECONDS = 8;
+/** A sentence that is already a step near the moment is seldom the one that is missing. */
+const TAKEN_FACTOR = 0.1;
+
+/**
+ * Returns the suggestions for a moment, best first: actions and spoken instructions, then texts near the click. Each sentence occurs once.
+ * `taken` are the sentences of other steps near the moment.
+ */
+export function rankSuggestions({ actions, narration, texts }: Detections, seconds: number, taken: readonly string[] = []): Suggestion[] {
+  const others = new Set(taken.map(toKey));
   const scored = [
     ...actions.map((action) => ({ score: scoreAction(action, seconds), suggestion: fromAction(action) })),
     ...narration
       .filter(({ isInstruction }) => isInstruction)
       .map(({ sentence, startSeconds, endSeconds }) => ({
         score: SPOKEN_SCORE * near({ startSeconds, endSeconds }, seconds),
-        suggestion: { sentence, source: 'speech', certainty: null, area: null } as Suggestion,
+        suggestion: { sentence, source: 'speech', certainty: null, isSaid: true, area: null } as Suggestion,
       })),
   ];
   const shown = texts
     .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds + AROUND_SECONDS.after && endSeconds >= seconds - AROUND_SECONDS.before)
-    .map(({ sentence, box, startSeconds, endSeconds }): Suggestion => {
-      return { sentence, source: 'text', certainty: null, area: { box, fromSeconds: startSeconds, toSeconds: endSeconds } };
+    .map(({ sentence, box, origin, startSeconds, endSeconds }): Suggestion => {
+      return { sentence, source: 'text', certainty: null, isSaid: origin === 'both', area: { box, fromSeconds: startSeconds, toSeconds: endSeconds } };
     });
-  const best = scored.toSorted((a, b) => b.score - a.score).map(({ suggestion }) => suggestion);
+  const best = scored
+    .map(({ score, suggestion }) => ({ suggestion, score: others.has(toKey(suggestion.sentence)) ? TAKEN_FACTOR * score : score }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ suggestion }) => suggestion);
   const unique = new Map<string, Suggestion>();
   for (const one of [...best, ...shown]) if (!unique.has(toKey(one.sentence))) unique.set(toKey(one.sentence), one);
   return [...unique.values()];
@@ -53,8 +67,8 @@ function near({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: 
   return 1 / (1 + (2 * apart) / FAR_SECONDS);
 }
 
-function fromAction({ sentence, certainty, box, startSeconds, seconds }: DetectedAction): Suggestion {
-  return { sentence, source: 'action', certainty, area: box && { box, fromSeconds: startSeconds - 1, toSeconds: seconds } };
+function fromAction({ sentence, certainty, origin, box, startSeconds, seconds }: DetectedAction): Suggestion {
+  return { sentence, source: 'action', certainty, isSaid: origin === 'both', area: box && { box, fromSeconds: startSeconds - 1, toSeconds: seconds } };
 }
 
 function toKey(sentence: string): string {
@@ -66,10 +80,9 @@ export function narrowSuggestions(suggestions: readonly Suggestion[], typed: str
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [...suggestions];
   const found = suggestions.filter(({ sentence }) => words.every((word) => sentence.toLowerCase().includes(word)));
-  const starts = ({ sentence }: Suggestion) => words.every((word) => ` ${sentence.toLowerCase()}`.match(new RegExp(`[^\\p{L}\\p{N}]${escapeWord(word)}`, 'u')));
-  return found.toSorted((a, b) => Number(Boolean(starts(b))) - Number(Boolean(starts(a))));
-}
-
-function escapeWord(word: string): string {
-  return word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const starts = ({ sentence }: Suggestion) => {
+    const own = sentence.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  };
+  return found.toSorted((a, b) => Number(starts(b)) - Number(starts(a)));
 }

@@ -5,11 +5,12 @@ import { createState } from '../model/create-state.ts';
 import { findOffset, findPosition } from '../model/offsets.ts';
 import { createReplacement } from '../model/replace-text.ts';
 import { writeDocument } from '../model/write-document.ts';
-import type { EditorAsset, TextView, ViewOptions } from '../types.ts';
+import type { EditorAsset, StepEditing, TextView, ViewOptions } from '../types.ts';
 import { editorText } from '../../text/editor.ts';
 import { createClipboardProps } from './clipboard.ts';
 import { createNodeViews } from './node-views.ts';
 import { createPlugins } from './plugins.ts';
+import { createStepEditing } from './step-editing.ts';
 
 /** Properties of the visual editor. */
 export interface VisualOptions extends ViewOptions {
@@ -21,12 +22,13 @@ export interface VisualOptions extends ViewOptions {
   /** Called after each change of the text or the selection. */
   onState: (view: EditorView) => void;
   /** Called for keys that open a part of the interface. */
-  onOpen: (what: 'link' | 'find') => void;
+  onOpen: (what: 'link' | 'find' | 'suggestions') => void;
 }
 
 /** The visual editor and its ProseMirror view. */
 export interface VisualEditor extends TextView {
   view: EditorView;
+  steps: StepEditing;
 }
 
 /** Creates the visual editor in the host element. */
@@ -62,6 +64,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
   }
   return {
     view,
+    steps: createStepEditing(view, () => options.onOpen('suggestions')),
     getText: () => writeDocument(view.state.doc).text,
     getCaret: () => findOffset(view.state.doc, view.state.selection.head),
     replaceText: (text) => show(text, false),

@@ -10,9 +10,12 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
 import { moveStepDown, moveStepUp, pressEnterInStep } from '../model/steps.ts';
+import { findEntry } from '../model/entries.ts';
 import { createFindPlugin } from './find.ts';
+import { createFlagPlugin } from './flags.ts';
 import { addLastParagraph, insertBreak, leaveLastBlock, setHeading, toggleBullets, toggleSteps } from './commands.ts';
 import { createSlashPlugin } from './slash.ts';
+import { deleteEntry, goToUncertain, mergeUp } from './step-editing.ts';
 
 const { marks, nodes } = schema;
 const { strong, em, code } = marks as Record<'strong' | 'em' | 'code', (typeof marks)[string]>;
@@ -27,7 +30,7 @@ const {
 } = nodes as Record<string, NonNullable<(typeof nodes)[string]>>;
 
 interface PluginOptions {
-  onOpen: (what: 'link' | 'find') => void;
+  onOpen: (what: 'link' | 'find' | 'suggestions') => void;
 }
 
 /** Returns the plugins of the visual editor. */
@@ -39,6 +42,7 @@ export function createPlugins({ onOpen }: PluginOptions): Plugin[] {
     keymap(baseKeymap),
     createInputRules(),
     createFindPlugin(),
+    createFlagPlugin(),
     createDecorations(),
     createClickBelow(),
     tableEditing(),
@@ -51,6 +55,18 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     () => {
       onOpen(what);
       return true;
+    };
+  const suggest: Command = (state) => {
+    if (!findEntry(state)) return false;
+    onOpen('suggestions');
+    return true;
+  };
+  const review =
+    (direction: 1 | -1): Command =>
+    (state, dispatch) => {
+      const hasNext = goToUncertain(direction)(state, dispatch);
+      if (hasNext) onOpen('suggestions');
+      return hasNext;
     };
   return {
     'Mod-b': toggle(strong),
@@ -70,7 +86,11 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     'Alt-Shift-ArrowUp': (state, dispatch) => moveStepUp(state, dispatch),
     'Alt-Shift-ArrowDown': (state, dispatch) => moveStepDown(state, dispatch),
     'Shift-Enter': chainCommands(exitCode, insertBreak),
-    'Mod-Enter': exitCode,
+    'Mod-Enter': chainCommands(exitCode, suggest),
+    F8: review(1),
+    'Shift-F8': review(-1),
+    'Alt-Shift-m': mergeUp,
+    'Shift-Mod-Backspace': deleteEntry,
     Enter: (state, dispatch) => pressEnterInStep(state, dispatch),
     ArrowDown: leaveLastBlock,
     Tab: chainCommands(goToNextCell(1), listItem ? sinkListItem(listItem) : () => false),

@@ -1,7 +1,10 @@
 import type { Article } from '@docreel/contract';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useRead } from '../../api/query.ts';
 import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
 import { ArticleProof } from '../../editor/proof/ArticleProof.tsx';
+import { readNotes } from '../../editor/proof/block-notes.ts';
+import { useStepActions } from '../../editor/proof/use-step-actions.ts';
 import { useProof } from '../../editor/proof/use-proof.ts';
 import { Presence } from '../../editor/presence/Presence.tsx';
 import { usePresence } from '../../editor/presence/use-presence.ts';
@@ -26,9 +29,16 @@ export function ArticleForm({ article }: { article: Article }) {
   const proof = useProof({ text, videoId: article.videoId, page });
   const editedAt = useRef(0);
   const others = usePresence({ articleId: article.id, revision: article.revision, editedAt });
+  const player = useRef<HTMLVideoElement>(null);
   const refusal = useRefusal('write');
   const label = useLabelFix(text, saver !== null && status.state === 'saved');
+  const isReadOnly = refusal !== undefined;
+  const steps = useStepActions({ editor, player, proof, isReadOnly });
+  const { data: checked } = useRead('getArticle', { params: { id: article.id }, query: { format: 'json' } }, { keepsPrevious: true });
+  const blocks = checked?.blocks;
+  const notes = useMemo(() => readNotes(blocks), [blocks]);
   function onKeyDown(event: KeyboardEvent): void {
+    steps.onKeyDown(event);
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     saver?.flush();
@@ -48,9 +58,10 @@ export function ArticleForm({ article }: { article: Article }) {
           <ArticleEditor
             ref={editor}
             text={saver.text}
-            assets={article.assets}
+            assets={steps.assets.length === 0 ? article.assets : [...article.assets, ...steps.assets]}
+            notes={notes}
             folderId={article.folderId}
-            isReadOnly={refusal !== undefined}
+            isReadOnly={isReadOnly}
             onChange={(next) => {
               editedAt.current = Date.now();
               edit(next);
@@ -70,7 +81,15 @@ export function ArticleForm({ article }: { article: Article }) {
         </div>
       </div>
       {proof.videoId !== null && (
-        <ArticleProof ref={panel} article={article} videoId={proof.videoId} moment={proof.moment} onPlay={proof.showPlaying} />
+        <ArticleProof
+          ref={panel}
+          article={article}
+          videoId={proof.videoId}
+          moment={proof.moment}
+          onPlay={proof.showPlaying}
+          player={player}
+          actions={steps.actions}
+        />
       )}
     </div>
   );

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDetections, useFetchDetections } from '../../api/detections.ts';
+import { useWrite } from '../../api/query.ts';
+import { notify, notifyError } from '../../state/toasts.ts';
+import { proofText } from '../../text/proof.ts';
+import { chooseSentence } from '../suggestions/choose-sentence.ts';
+import { AROUND_SECONDS } from '../suggestions/rank-suggestions.ts';
+import { toPlainSentence } from '../suggestions/RichSentence.tsx';
+import type { ArticleEditorHandle, EditorAsset, StepEditing } from '../types.ts';
+import type { Moment } from './moments.ts';
+import type { StepActionsProps } from './StepActions.tsx';
+import type { ProofState } from './use-proof.ts';
+
+interface StepActionsInput {
+  editor: RefObject<ArticleEditorHandle | null>;
+  player: RefObject<HTMLVideoElement | null>;
+  proof: ProofState;
+  isReadOnly: boolean;
+}
+
+interface StepActionsState {
+  /** Pictures that were created since the article was read. */
+  assets: readonly EditorAsset[];
+  /** Undefined for readers without the right to edit. */
+  actions: StepActionsProps | undefined;
+  /** Handles the keys of the actions, which work in the text and in the panel. */
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Videos have between 10 and 60 frames per second. */
+const USUAL_RATE = 30;
+
+/** Edits steps from the panel: new steps from the video, moments, and suggestions. */
+export function useStepActions({ editor, player, proof, isReadOnly }: StepActionsInput): StepActionsState {
+  const [assets, setAssets] = useState<readonly EditorAsset[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const fetchDetections = useFetchDetections();
+  const createPicture = useWrite('createFramePicture', { isForm: true });
+  const { moment } = proof;
+  const rate = useDetections(moment && { ...rangeOf(moment) }).data?.frameRate ?? USUAL_RATE;
+
+  function withSteps(edit: (steps: StepEditing) => void): void {
+    const steps = editor.current?.getSteps();
+    if (steps) edit(steps);
+    else notify(proofText.actions.visualOnly);
+  }
+  function moveTo(seconds: number): void {
+    withSteps((steps) => {
+      const entry = steps.getEntry();
+      if (!entry) return;
+      const rounded = Math.max(0, Math.round(seconds * 1000) / 1000);
+      steps.setMoment(rounded);
+      if (player.current) player.current.currentTime = rounded;
+      proof.showMoment({ videoId: entry.videoId, seconds: rounded });
+    });
+  }
+  async function addStep(steps: StepEditing, { videoId, seconds }: Moment): Promise<void> {
+    const detections = await fetchDetections(rangeOf({ videoId, seconds })).catch(() => null);
+    const sentence = detections ? chooseSentence(detections, seconds) : '';
+    const src = steps.insert({ videoId, seconds, sentence });
+    proof.showMoment({ videoId, seconds });
+    steps.suggest();
+    try {
+      const { asset } = await createPicture.run({ params: { videoId }, body: { seconds } });
+      // The editor draws a picture when it is inserted, so the picture must be known before.
+      flushSync(() => setAssets((known) => [...known, asset]));
+      steps.addPicture(src, { assetId: asset.assetId, alt: toPlainSentence(sentence) });
+    } catch {
+      notifyError(proofText.actions.pictureFailed);
+    }
+  }
+  const actions: StepActionsProps = {
+    hasStep: moment !== null,
+    isAdding,
+    onSuggest: () => withSteps((steps) => steps.suggest()),
+    onChoose: (sentence) => withSteps((steps) => steps.choose(sentence)),
+    onMerge: () => withSteps((steps) => steps.merge()),
+    onDelete: () => withSteps((steps) => steps.delete()),
+    onNudge: (frames) => withSteps((steps) => moveTo((steps.getEntry()?.seconds ?? 0) + frames / rate)),
+    onSetTime: () => moveTo(player.current?.currentTime ?? 0),
+    onNewStep() {
+      const video = player.current;
+      const { videoId } = proof;
+      if (!video || videoId === null || isAdding) return;
+      video.pause();
+      const seconds = Math.round(video.currentTime * 1000) / 1000;
+      withSteps((steps) => {
+        setAdding(true);
+        void addStep(steps, { videoId, seconds }).finally(() => setAdding(false));
+      });
+    },
+  };
+  return { assets, actions: isReadOnly ? undefined : actions, onKeyDown: (event) => !isReadOnly && handleKey(event, actions) };
+}
+
+function rangeOf({ videoId, seconds }: Moment) {
+  return { videoId, from: seconds - AROUND_SECONDS.before, to: seconds + AROUND_SECONDS.after };
+}
+
+function handleKey(event: KeyboardEvent, actions: StepActionsProps): void {
+  const { code, altKey, shiftKey } = event;
+  const isMod = event.ctrlKey || event.metaKey;
+  const isAlt = altKey && !isMod && !shiftKey;
+  if (code === 'Enter' && isMod && shiftKey) actions.onNewStep();
+  else if (isAlt && code === 'Comma') actions.onNudge(-1);
+  else if (isAlt && code === 'Period') actions.onNudge(1);
+  else if (isAlt && code === 'KeyT') actions.onSetTime();
+  else return;
+  event.preventDefault();
+}
