@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util';
 import { DETECTIONS_MAX_SECONDS, type Detections } from '@docreel/contract';
 import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import { toPlainText } from '@docreel/writer';
-import { AROUND_SECONDS, narrowSuggestions, rankSuggestions, TAKEN_SECONDS } from '../../apps/dashboard/src/editor/suggestions/rank-suggestions.ts';
+import {
+  AROUND_SECONDS,
+  narrowSuggestions,
+  rankSuggestions,
+  TAKEN_SECONDS,
+} from '../../apps/dashboard/src/editor/suggestions/rank-suggestions.ts';
 import proposeForRecording from '../../apps/server/src/resources/videos/detections/propose-actions.thread.ts';
 import selectDetections from '../../apps/server/src/resources/videos/detections/select-detections.thread.ts';
 import { hashOf, recordingCacheFolder } from '../../tools/recordings/recording-version.ts';
@@ -53,7 +58,11 @@ async function correctDraft({ video, truth }: FoundRecording): Promise<Correctio
     const range = { fromSeconds: Math.max(0, seconds - AROUND_SECONDS.before), toSeconds: seconds + AROUND_SECONDS.after };
     const found = selectDetections({ stored, speech: transcript, ...range, language: null });
     const taken = entries.filter((entry) => entry.isNumbered && Math.abs(entry.seconds - seconds) <= TAKEN_SECONDS);
-    return rankSuggestions({ videoId: '', ...found } satisfies Detections, seconds, taken.map(({ text }) => text));
+    return rankSuggestions(
+      { videoId: '', ...found } satisfies Detections,
+      seconds,
+      taken.map(({ text }) => text),
+    );
   };
   const wrong = entries.flatMap((entry, at) => (entry.isNumbered && score.matches[at] === null ? [{ ...entry, isUsed: false }] : []));
   const moments = entries.filter(({ isNumbered }) => !isNumbered).map((entry) => ({ ...entry, isUsed: false }));
@@ -61,7 +70,15 @@ async function correctDraft({ video, truth }: FoundRecording): Promise<Correctio
     const entry = takeNearest([...wrong, ...moments], step);
     const seconds = entry?.seconds ?? (step.t[0] + step.t[1]) / 2;
     const how = entry === null ? 'new step' : entry.isNumbered ? 'replace the sentence' : 'turn into a step';
-    return { what: step.text, how, ...countKeys(step, suggest(seconds).map(({ sentence }) => sentence), seconds) };
+    return {
+      what: step.text,
+      how,
+      ...countKeys(
+        step,
+        suggest(seconds).map(({ sentence }) => sentence),
+        seconds,
+      ),
+    };
   });
   const left = wrong.filter(({ isUsed }) => !isUsed);
   return [...corrections, ...left.map(({ text }) => ({ what: text, how: 'delete', rank: null, keys: 1, letters: 0 }))];

@@ -13,6 +13,7 @@ import 'prosemirror-view/style/prosemirror.css';
 import './article-text.css';
 import './visual/visual-editor.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import type { StepEditing } from './types.ts';
 import classes from './ArticleEditor.module.css';
 
 const HelpDialog = lazyComponent('HelpDialog', () => import('./controls/HelpDialog.tsx'));
@@ -31,6 +32,7 @@ export function VisualView(props: ViewProps) {
     latest.current = props;
   });
   const [view, setView] = useState<EditorView | null>(null);
+  const [steps, setSteps] = useState<StepEditing | null>(null);
   const [open, setOpen] = useState<OpenPart>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -50,6 +52,7 @@ export function VisualView(props: ViewProps) {
     });
     editor.current = created;
     setView(created.view);
+    setSteps(created.steps);
     onReady(created);
     return () => created.destroy();
   }, []);
@@ -64,7 +67,6 @@ export function VisualView(props: ViewProps) {
     setOpen(null);
     view?.focus();
   };
-  const steps = editor.current?.steps;
   return (
     <div hidden={isHidden}>
       {view && !isReadOnly && <Toolbar view={view} onOpen={setOpen} />}
@@ -72,15 +74,30 @@ export function VisualView(props: ViewProps) {
       {view && !isReadOnly && <DraftBar view={view} onSuggest={() => setOpen('suggestions')} />}
       <div className={classes.page}>
         <div ref={host} />
-        {view && !isReadOnly && <StepHandle view={view} />}
-        {view && !isReadOnly && <SlashMenu view={view} onLink={() => setOpen('link')} />}
-        {view && steps && !isReadOnly && open === 'suggestions' && (
-          // Reviewing the next entry opens its own list.
-          <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={close} />
-        )}
+        {view && steps && !isReadOnly && <TextMenus view={view} steps={steps} open={open} onOpen={setOpen} onClose={close} />}
       </div>
       {view && open === 'link' && <LinkDialog view={view} folderId={folderId} onClose={close} />}
       {open === 'help' && <HelpDialog onClose={close} />}
     </div>
+  );
+}
+
+interface TextMenusProps {
+  view: EditorView;
+  steps: StepEditing;
+  open: OpenPart;
+  onOpen: (part: OpenPart) => void;
+  onClose: () => void;
+}
+
+/** The menus that belong to a position in the text. */
+function TextMenus({ view, steps, open, onOpen, onClose }: TextMenusProps) {
+  return (
+    <>
+      <StepHandle view={view} />
+      <SlashMenu view={view} onLink={() => onOpen('link')} />
+      {/* Reviewing the next entry opens its own list. */}
+      {open === 'suggestions' && <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={onClose} />}
+    </>
   );
 }

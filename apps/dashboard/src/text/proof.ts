@@ -14,7 +14,8 @@ export const proofText = {
     given: 'Entered by a person',
   },
   certainty: (percent: number) => `${percent}% certain`,
-  edited: 'You changed this step, so its certainty is no longer known.',
+  edited: 'A person changed this step, so its certainty is no longer known.',
+  editedAndChecked: 'A person changed this step. Its names and values were seen or said.',
   added: 'A person wrote this step. It isn’t compared with the video.',
 
   onScreen: 'Detected here',
@@ -24,7 +25,6 @@ export const proofText = {
   seenAndSaid: 'seen and said',
   seen: 'seen',
   percent: (percent: number) => `${percent}%`,
-  checked: 'All names and values of this step were seen or said.',
   unsupported: {
     title: 'Check this step',
     not_seen: (text: string) => `“${text}” isn’t on the screen at this moment.`,

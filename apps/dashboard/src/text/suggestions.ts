@@ -19,7 +19,7 @@ export const suggestionsText = {
     nextKey: 'F8',
     turnAll: 'Turn all into steps',
     turnAllHelp: 'Uses the best suggestion for each. You can undo it.',
-    dismissAll: 'Dismiss all key moments',
+    dismissAll: 'Dismiss all',
     turned: (count: number, left: number) => {
       const done = count === 1 ? 'Created 1 step.' : `Created ${count} steps.`;
       return left === 0 ? done : `${done} ${left === 1 ? '1 has' : `${left} have`} no suggestion.`;

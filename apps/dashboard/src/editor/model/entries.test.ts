@@ -57,10 +57,10 @@ test('a key moment becomes a numbered step with its moment and its picture, and 
   const next = state.apply(edits.turnIntoStep(state, get(state, 3), sentence));
   assert.equal(
     write(next),
-    TEXT.replace(`The list opens. ${at(3)}\n\n![b](asset:b)\n`, `2. Click **New _member_**. ${at(3)}\n\n   ![b](asset:b#mark=10,20,5,3)\n`).replace(
-      '2. Choose',
-      '3. Choose',
-    ),
+    TEXT.replace(
+      `The list opens. ${at(3)}\n\n![b](asset:b)\n`,
+      `2. Click **New _member_**. ${at(3)}\n\n   ![b](asset:b#mark=10,20,5,3)\n`,
+    ).replace('2. Choose', '3. Choose'),
   );
   assert.equal(next.selection.$from.parentOffset, 'Click New member.'.length);
   assert.equal(findEntry(next)?.kind, 'step');
@@ -68,8 +68,12 @@ test('a key moment becomes a numbered step with its moment and its picture, and 
 
 test('a marked step keeps its notes, and its crop only if it contains the new mark', () => {
   const state = createState(TEXT);
-  const turn = (x: number) => write(state.apply(edits.turnIntoStep(state, get(state, 5), { sentence: 'Click **A**.', mark: { x, y: 1, width: 9, height: 2 } })));
-  assert.match(turn(10), /2\. Click \*\*A\*\*\. \[00:05\]\(video:[^)]+\)\n\n {3}Wait a moment\.\n\n {3}!\[c\]\(asset:c#mark=10,1,9,2&cut=0,0,50,50\)\n/);
+  const turn = (x: number) =>
+    write(state.apply(edits.turnIntoStep(state, get(state, 5), { sentence: 'Click **A**.', mark: { x, y: 1, width: 9, height: 2 } })));
+  assert.match(
+    turn(10),
+    /2\. Click \*\*A\*\*\. \[00:05\]\(video:[^)]+\)\n\n {3}Wait a moment\.\n\n {3}!\[c\]\(asset:c#mark=10,1,9,2&cut=0,0,50,50\)\n/,
+  );
   assert.match(turn(60), /!\[c\]\(asset:c#mark=60,1,9,2\)\n/);
 });
 
@@ -82,17 +86,17 @@ test('the sentence of a step is replaced, and other blocks stay byte-identical',
 test('the number of a step in a numbered section stays', () => {
   const text = `**1.2** Open it. ${at(1)}\n`;
   const state = createState(text);
-  assert.match(write(state.apply(edits.turnIntoStep(state, get(state, 1), { sentence: 'Close it.', mark: null }))), /\*\*1\.2\*\* Close it\. \[/);
+  assert.match(
+    write(state.apply(edits.turnIntoStep(state, get(state, 1), { sentence: 'Close it.', mark: null }))),
+    /\*\*1\.2\*\* Close it\. \[/,
+  );
 });
 
 test('all key moments become steps at once, and one undo restores them', () => {
   const state = createState(TEXT);
   const steps = [3, 5].map((seconds) => ({ entry: get(state, seconds), sentence: { sentence: `Do ${seconds}.`, mark: null } }));
   const next = state.apply(edits.turnAllIntoSteps(state, steps));
-  assert.deepEqual(
-    write(next).match(/^\d+\. \S+ \S+/gm),
-    ['1. Open **Members**.', '2. Do 3.', '3. Do 5.', '4. Choose __Invite__.'],
-  );
+  assert.deepEqual(write(next).match(/^\d+\. \S+ \S+/gm), ['1. Open **Members**.', '2. Do 3.', '3. Do 5.', '4. Choose __Invite__.']);
   let undone = next;
   undo(next, (tr) => (undone = next.apply(tr)));
   assert.equal(write(undone), TEXT);
@@ -117,7 +121,10 @@ test('a key moment is merged with the step above it', () => {
   const state = createState(TEXT);
   const tr = edits.mergeEntryUp(state, get(state, 3));
   assert.ok(tr);
-  assert.match(write(state.apply(tr)), /!\[a\]\(asset:a\)\n\n {3}The list opens\. \[00:03\]\(video:[^)]+\)\n\n {3}!\[b\]\(asset:b\)\n\nClick the marked/);
+  assert.match(
+    write(state.apply(tr)),
+    /!\[a\]\(asset:a\)\n\n {3}The list opens\. \[00:03\]\(video:[^)]+\)\n\n {3}!\[b\]\(asset:b\)\n\nClick the marked/,
+  );
   assert.equal(edits.mergeEntryUp(createState(`Go. ${at(1)}\n`), get(createState(`Go. ${at(1)}\n`), 1)), null);
 });
 

@@ -100,6 +100,7 @@ function isNote(block: Node | undefined): boolean {
 function readPicture(block: Node | undefined): 'marked' | 'plain' | null {
   if (block?.type.name !== 'paragraph') return null;
   const content = listContent(block);
-  if (content.length === 0 || !content.every(({ type, attrs }) => type.name === 'image' && /^asset:/.test(String(attrs['src'])))) return null;
+  if (content.length === 0 || !content.every(({ type, attrs }) => type.name === 'image' && String(attrs['src']).startsWith('asset:')))
+    return null;
   return content.some(({ attrs }) => /[#&](?:mark|point)=/.test(String(attrs['src']))) ? 'marked' : 'plain';
 }

@@ -17,16 +17,16 @@ interface ArticleProofProps {
   moment: Moment | null;
   /** Called while the video plays, with the position in seconds. */
   onPlay: (moment: Moment) => void;
-  player: RefObject<HTMLVideoElement | null>;
+  playerRef: RefObject<HTMLVideoElement | null>;
   /** Edits the step at the caret. Missing for readers without the right to edit. */
   actions?: StepActionsProps | undefined;
 }
 
 /** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
-export function ArticleProof({ ref, article, videoId, moment, onPlay, player, actions }: ArticleProofProps) {
+export function ArticleProof({ ref, article, videoId, moment, onPlay, playerRef, actions }: ArticleProofProps) {
   return (
     <aside ref={ref} className={classes.panel} aria-label={proofText.label}>
-      <PanelVideo key={videoId} player={player} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
+      <PanelVideo key={videoId} playerRef={playerRef} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={onPlay} />
       {actions && <StepActions {...actions} />}
       {moment ? <StepProof article={article} moment={moment} onChoose={actions?.onChoose} /> : <p className="soft">{proofText.empty}</p>}
     </aside>
@@ -37,22 +37,22 @@ interface PanelVideoProps {
   videoId: string;
   seconds: number | null;
   onPlay: ArticleProofProps['onPlay'];
-  player: ArticleProofProps['player'];
+  playerRef: ArticleProofProps['playerRef'];
 }
 
-function PanelVideo({ videoId, seconds, onPlay, player }: PanelVideoProps) {
+function PanelVideo({ videoId, seconds, onPlay, playerRef }: PanelVideoProps) {
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
   const url = playback.data?.url;
   useEffect(() => {
-    const video = player.current;
+    const video = playerRef.current;
     // A video that plays is not moved while somebody writes.
     if (video && seconds !== null && video.paused) video.currentTime = seconds;
-  }, [seconds, url, player]);
+  }, [seconds, url, playerRef]);
   return (
     <QueryResult query={playback}>
       {({ url: src, posterUrl, captionsUrl }) => (
         <video
-          ref={player}
+          ref={playerRef}
           className={classes.video}
           src={src}
           poster={posterUrl ?? undefined}

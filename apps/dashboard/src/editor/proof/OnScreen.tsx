@@ -6,7 +6,7 @@ import classes from './ArticleProof.module.css';
 import type { Moment } from './moments.ts';
 
 /** Number of detected actions in the panel. The list of suggestions has all of them. */
-const SHOWN_MOST = 5;
+const SHOWN_MOST = 3;
 
 interface OnScreenProps {
   moment: Moment;

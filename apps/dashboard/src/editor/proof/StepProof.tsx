@@ -29,6 +29,7 @@ export function StepProof({ article: { id, assets }, moment, onChoose }: StepPro
       <h2>{proofText.moment(formatClock(moment.seconds))}</h2>
       {block && <Certainty block={block} />}
       {block?.unsupported && block.unsupported.length > 0 && <Unsupported unsupported={block.unsupported} />}
+      <OnScreen moment={moment} pictureSeconds={evidence?.frame?.seconds ?? moment.seconds} onChoose={onChoose} />
       {frame && (
         <img
           className={classes.frame}
@@ -43,7 +44,6 @@ export function StepProof({ article: { id, assets }, moment, onChoose }: StepPro
         from={(evidence?.startSeconds ?? moment.seconds) - AROUND_SECONDS.before}
         to={(evidence?.endSeconds ?? moment.seconds) + AROUND_SECONDS.after}
       />
-      <OnScreen moment={moment} pictureSeconds={evidence?.frame?.seconds ?? moment.seconds} onChoose={onChoose} />
     </div>
   );
 }
@@ -51,9 +51,10 @@ export function StepProof({ article: { id, assets }, moment, onChoose }: StepPro
 /** Words are shown from this many seconds before a step until this many after it. Most people announce what they do. */
 const AROUND_SECONDS = { before: 5, after: 2 };
 
-function Certainty({ block: { evidence, certainty, origin } }: { block: Block }) {
+function Certainty({ block: { evidence, certainty, origin, unsupported } }: { block: Block }) {
   if (!evidence) return <p className="soft">{proofText.added}</p>;
-  if (origin === null || origin === undefined) return <p className="soft">{proofText.edited}</p>;
+  if (origin === null || origin === undefined)
+    return <p className="soft">{unsupported?.length === 0 ? proofText.editedAndChecked : proofText.edited}</p>;
   const isKnown = certainty !== null && certainty !== undefined;
   return (
     <p>

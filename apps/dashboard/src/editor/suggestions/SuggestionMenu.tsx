@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { suggestionsText } from '../../text/suggestions.ts';
 import { type Entry, findEntry } from '../model/entries.ts';
 import type { StepEditing } from '../types.ts';
@@ -33,9 +33,6 @@ export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
   const found = listOptions(suggestions, typed);
   const current = Math.min(active, Math.max(0, found.length - 1));
   usePlaceUnder(menu, view, entry);
-  useEffect(() => {
-    menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current, found.length]);
   if (!entry) return null;
 
   function choose(suggestion: Suggestion | undefined): void {
@@ -56,17 +53,18 @@ export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
     event.preventDefault();
     event.stopPropagation();
   }
-  const options = `${id}-options`;
   return (
-    <div ref={menu} className={classes.menu} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose()}>
+    <div
+      ref={menu}
+      className={classes.menu}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose()}
+    >
       <input
-        // The list opens with a key, and its field is where the next key goes.
-        autoFocus
         role="combobox"
         aria-label={entry.kind === 'step' ? suggestionsText.replaceField : suggestionsText.field}
         placeholder={entry.kind === 'step' ? suggestionsText.replaceField : suggestionsText.field}
         aria-expanded={found.length > 0}
-        aria-controls={options}
+        aria-controls={`${id}-options`}
         aria-autocomplete="list"
         aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
         autoComplete="off"
@@ -78,30 +76,53 @@ export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
           setActive(0);
         }}
       />
-      <div id={options} role="listbox" aria-label={suggestionsText.label} className={classes.options}>
-        {found.map((suggestion, at) => (
-          <div
-            key={`${suggestion.source} ${suggestion.sentence}`}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === current}
-            className={classes.option}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              choose(suggestion);
-            }}
-          >
-            <span>
-              {suggestion.source === 'typed' ? suggestionsText.typed(suggestion.sentence) : <RichSentence sentence={suggestion.sentence} />}
-            </span>
-            <span className={classes.source}>{describeSource(suggestion)}</span>
-          </div>
-        ))}
-      </div>
+      <Options id={id} found={found} current={current} onChoose={choose} />
       <p className={classes.hint} role="status">
         {describeState(state, found.length)}
       </p>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  id: string;
+  found: readonly Suggestion[];
+  current: number;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function Options({ id, found, current, onChoose }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const option = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!option || !box) return;
+    // The page itself does not scroll.
+    const bottom = option.offsetTop + option.offsetHeight;
+    if (option.offsetTop < box.scrollTop) box.scrollTop = option.offsetTop;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }, [current, found.length]);
+  return (
+    <div ref={list} id={`${id}-options`} role="listbox" aria-label={suggestionsText.label} className={classes.options}>
+      {found.map((suggestion, at) => (
+        <div
+          key={`${suggestion.source} ${suggestion.sentence}`}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === current}
+          className={classes.option}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(suggestion);
+          }}
+        >
+          <span>
+            {suggestion.source === 'typed' ? suggestionsText.typed(suggestion.sentence) : <RichSentence sentence={suggestion.sentence} />}
+          </span>
+          <span className={classes.source}>{describeSource(suggestion)}</span>
+        </div>
+      ))}
     </div>
   );
 }
@@ -128,15 +149,18 @@ function describeState(state: 'loading' | 'failed' | 'ready', count: number): st
   return count === 0 ? suggestionsText.none : suggestionsText.hint;
 }
 
-/** Places the list below the sentence of the entry. */
-function usePlaceUnder(menu: { current: HTMLElement | null }, view: EditorView, entry: Entry | null): void {
+/** Places the list below the sentence of the entry. Moves the focus into it when it opens, and scrolls only if a part is not visible. */
+function usePlaceUnder(menuRef: RefObject<HTMLElement | null>, view: EditorView, entry: Entry | null): void {
   useLayoutEffect(() => {
-    const element = menu.current;
+    const element = menuRef.current;
     const sentence = entry && view.nodeDOM(entry.paragraph);
     const page = element?.offsetParent?.getBoundingClientRect();
     if (!element || !page || !(sentence instanceof HTMLElement)) return;
     const { bottom, left } = sentence.getBoundingClientRect();
     element.style.insetBlockStart = `${bottom - page.top + 6}px`;
     element.style.insetInlineStart = `${Math.max(0, Math.min(left - page.left, page.width - element.offsetWidth))}px`;
+    if (element.contains(document.activeElement)) return;
+    element.querySelector('input')?.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest' });
   });
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { DetectedAction, Detections } from '@docreel/contract';
 import { narrowSuggestions, rankSuggestions } from './rank-suggestions.ts';
 
-const action = (label: string, seconds: number, certainty: number, origin: 'read' | 'both' = 'read'): DetectedAction => ({
-  ...{ kind: 'click', label, value: null, sentence: `Click **${label}**.`, certainty, origin },
+const action = (label: string, seconds: number, certainty: number): DetectedAction => ({
+  ...{ kind: 'click', label, value: null, sentence: `Click **${label}**.`, certainty, origin: 'read' },
   ...{ seconds, startSeconds: seconds - 0.5, endSeconds: seconds + 0.5, box: { x: 1, y: 2, width: 3, height: 4 } },
 });
 const shown = (text: string) => ({
@@ -14,7 +14,7 @@ const shown = (text: string) => ({
 
 const DETECTIONS: Detections = {
   ...{ videoId: '', fromSeconds: 0, toSeconds: 60, width: 100, height: 100, frameRate: 30, language: 'en' },
-  actions: [action('Save', 10, 0.5), action('Cancel', 10, 0.2), action('Later', 16, 0.6), action('Members', 10.2, 0.3, 'both')],
+  actions: [action('Save', 10, 0.5), action('Cancel', 10, 0.2), action('Later', 16, 0.6), { ...action('Members', 10.2, 0.3), origin: 'both' }],
   texts: [shown('Cancel'), shown('Open file')],
   narration: [{ text: 'x', sentence: 'Go to the members.', isInstruction: true, startSeconds: 9, endSeconds: 10 }],
 };

@@ -15,8 +15,11 @@ export interface Suggestion {
 
 /** The part of a video around a moment from which suggestions are made, in seconds before and after it. */
 export const AROUND_SECONDS = { before: 6, after: 8 };
-/** An action further from the moment than this many seconds counts a third. */
-const FAR_SECONDS = 3;
+/**
+ * An action that ended this many seconds before the moment, or begins this many after it, counts a third. Moments begin when a person
+ * announces an action, so later ones are likelier.
+ */
+const FAR_SECONDS = { before: 2, after: 5 };
 /** Score of an instruction of the narrator, next to the probability of an action. */
 const SPOKEN_SCORE = 0.4;
 /** A label that is also said is this many times likelier. */
@@ -43,9 +46,17 @@ export function rankSuggestions({ actions, narration, texts }: Detections, secon
       })),
   ];
   const shown = texts
-    .filter(({ startSeconds, endSeconds }) => startSeconds <= seconds + AROUND_SECONDS.after && endSeconds >= seconds - AROUND_SECONDS.before)
+    .filter(
+      ({ startSeconds, endSeconds }) => startSeconds <= seconds + AROUND_SECONDS.after && endSeconds >= seconds - AROUND_SECONDS.before,
+    )
     .map(({ sentence, box, origin, startSeconds, endSeconds }): Suggestion => {
-      return { sentence, source: 'text', certainty: null, isSaid: origin === 'both', area: { box, fromSeconds: startSeconds, toSeconds: endSeconds } };
+      return {
+        sentence,
+        source: 'text',
+        certainty: null,
+        isSaid: origin === 'both',
+        area: { box, fromSeconds: startSeconds, toSeconds: endSeconds },
+      };
     });
   const best = scored
     .map(({ score, suggestion }) => ({ suggestion, score: others.has(toKey(suggestion.sentence)) ? TAKEN_FACTOR * score : score }))
@@ -63,12 +74,18 @@ function scoreAction(action: DetectedAction, seconds: number): number {
 
 /** Returns 1 within a time range, and less the further the moment is from it. */
 function near({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number }, seconds: number): number {
-  const apart = Math.max(0, startSeconds - seconds, seconds - endSeconds);
-  return 1 / (1 + (2 * apart) / FAR_SECONDS);
+  const apart = Math.max(0, (seconds - endSeconds) / FAR_SECONDS.before, (startSeconds - seconds) / FAR_SECONDS.after);
+  return 1 / (1 + 2 * apart);
 }
 
 function fromAction({ sentence, certainty, origin, box, startSeconds, seconds }: DetectedAction): Suggestion {
-  return { sentence, source: 'action', certainty, isSaid: origin === 'both', area: box && { box, fromSeconds: startSeconds - 1, toSeconds: seconds } };
+  return {
+    sentence,
+    source: 'action',
+    certainty,
+    isSaid: origin === 'both',
+    area: box && { box, fromSeconds: startSeconds - 1, toSeconds: seconds },
+  };
 }
 
 function toKey(sentence: string): string {

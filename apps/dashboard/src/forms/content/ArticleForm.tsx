@@ -87,7 +87,7 @@ export function ArticleForm({ article }: { article: Article }) {
           videoId={proof.videoId}
           moment={proof.moment}
           onPlay={proof.showPlaying}
-          player={player}
+          playerRef={player}
           actions={steps.actions}
         />
       )}

@@ -7,7 +7,15 @@ import { addEvidence } from './evidence.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
 const moment = (seconds: number) => `[00:${seconds}](video:${VIDEO}#t=${seconds})`;
-const shown = (text: string, startSeconds: number, endSeconds: number) => ({ text, startSeconds, endSeconds, x: 0, y: 0, width: 50, height: 10 });
+const shown = (text: string, startSeconds: number, endSeconds: number) => ({
+  text,
+  startSeconds,
+  endSeconds,
+  x: 0,
+  y: 0,
+  width: 50,
+  height: 10,
+});
 
 function sourceOf(segments: CheckSource['speech']['segments']): CheckSource {
   const stored = {
@@ -46,7 +54,11 @@ test('the narration supports a label, and without it the reason names both', () 
 });
 
 test('a block of a person is not checked, and neither is a block whose video is unknown', () => {
-  assert.deepEqual(check(`1. Click **Members**.\n\n2. Click **Members**. ${moment(90)}\n\n**Bold** words.\n`), [undefined, undefined, undefined]);
+  assert.deepEqual(check(`1. Click **Members**.\n\n2. Click **Members**. ${moment(90)}\n\n**Bold** words.\n`), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
   const blocks = addEvidence(readBlocks(`1. Click **Members**. ${moment(9)}\n`), ENTRIES);
   assert.equal(checkBlocks(blocks, [])[0]?.unsupported, undefined);
 });

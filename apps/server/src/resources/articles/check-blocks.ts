@@ -55,7 +55,10 @@ function readRange({ markdown }: Block, { startSeconds, endSeconds, frame }: Non
   return { from: Math.min(...times), to: Math.max(...times) };
 }
 
-function findUnsupported(statements: readonly Statement[], { video, from, to }: { video: OpenSource; from: number; to: number }): UnsupportedText[] {
+function findUnsupported(
+  statements: readonly Statement[],
+  { video, from, to }: { video: OpenSource; from: number; to: number },
+): UnsupportedText[] {
   const shown = overlapping(video.texts, from - SEEN_SECONDS.before, to + SEEN_SECONDS.after).map(({ text }) => text);
   const done = overlapping(video.actions, from - SEEN_SECONDS.before, to + SEEN_SECONDS.after).flatMap(({ object, value }) =>
     [object, value].flatMap((one) => (one ? [one.text] : [])),

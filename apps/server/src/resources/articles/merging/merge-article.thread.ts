@@ -1,6 +1,5 @@
 import { type ContentBlock, readBlocks } from '@docreel/site';
-import { matchEvidence, type StoredEvidence } from '../evidence.ts';
-import { addNearestEvidence } from '../nearest-evidence.ts';
+import { addNearestEvidence, matchEvidence, type StoredEvidence } from '../evidence.ts';
 import { type MergedText, mergeTexts } from './merge-texts.ts';
 
 /** The three versions of an article: `base` was generated before, `mine` is the current text, and `theirs` is newly generated. */
