@@ -98,13 +98,16 @@ function rangeOf({ videoId, seconds }: Moment) {
   return { videoId, from: seconds - AROUND_SECONDS.before, to: seconds + AROUND_SECONDS.after };
 }
 
+/** Keys that move the moment with Alt, and the number of frames. They are the keys of frames in players. */
+const FRAMES_OF_KEYS: Readonly<Record<string, number>> = { Comma: -1, Period: 1 };
+
 function handleKey(event: KeyboardEvent, actions: StepActionsProps): void {
   const { code, altKey, shiftKey } = event;
   const isMod = event.ctrlKey || event.metaKey;
   const isAlt = altKey && !isMod && !shiftKey;
+  const frames = FRAMES_OF_KEYS[code];
   if (code === 'Enter' && isMod && shiftKey) actions.onNewStep();
-  else if (isAlt && code === 'Comma') actions.onNudge(-1);
-  else if (isAlt && code === 'Period') actions.onNudge(1);
+  else if (isAlt && frames !== undefined) actions.onNudge(frames);
   else if (isAlt && code === 'KeyT') actions.onSetTime();
   else return;
   event.preventDefault();
