@@ -4,9 +4,7 @@ import { useDetections, useFetchDetections } from '../../api/detections.ts';
 import { useWrite } from '../../api/query.ts';
 import { notify, notifyError } from '../../state/toasts.ts';
 import { proofText } from '../../text/proof.ts';
-import { chooseSentence } from '../suggestions/choose-sentence.ts';
-import { AROUND_SECONDS } from '../suggestions/rank-suggestions.ts';
-import { toPlainSentence } from '../suggestions/RichSentence.tsx';
+import { AROUND_SECONDS } from '../suggestions/around-seconds.ts';
 import type { ArticleEditorHandle, EditorAsset, StepEditing } from '../types.ts';
 import type { Moment } from './moments.ts';
 import type { StepActionsProps } from './StepActions.tsx';
@@ -56,6 +54,8 @@ export function useStepActions({ editor, player, proof, isReadOnly }: StepAction
     });
   }
   async function addStep(steps: StepEditing, { videoId, seconds }: Moment): Promise<void> {
+    // The code is shared with the visual editor, which is loaded by then.
+    const { chooseSentence, toPlainSentence } = await import('../suggestions/choose-sentence.ts');
     const detections = await fetchDetections(rangeOf({ videoId, seconds })).catch(() => null);
     const sentence = detections ? chooseSentence(detections, seconds) : '';
     const src = steps.insert({ videoId, seconds, sentence });

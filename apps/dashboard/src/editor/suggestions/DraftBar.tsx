@@ -8,8 +8,8 @@ import { deleteEntries, turnAllIntoSteps } from '../model/edit-entries.ts';
 import { type Entry, listEntries } from '../model/entries.ts';
 import { findNote, listFlags } from '../visual/flags.ts';
 import { goToUncertain, listUncertain } from '../visual/step-editing.ts';
+import { listTaken } from './list-taken.ts';
 import { readBestSentences } from './read-best-sentences.ts';
-import { listTaken } from './use-suggestions.ts';
 import classes from './Suggestions.module.css';
 
 const text = suggestionsText.draft;

@@ -4,10 +4,11 @@ import { suggestionsText } from '../../text/suggestions.ts';
 import { type Entry, findEntry } from '../model/entries.ts';
 import type { StepEditing } from '../types.ts';
 import { findNote } from '../visual/flags.ts';
+import { listTaken } from './list-taken.ts';
 import { narrowSuggestions, type Suggestion } from './rank-suggestions.ts';
 import { RichSentence } from './RichSentence.tsx';
 import classes from './Suggestions.module.css';
-import { listTaken, toSentence, useSuggestions } from './use-suggestions.ts';
+import { toSentence, useSuggestions } from './use-suggestions.ts';
 
 /** Maximum number of suggestions that are drawn. Typing finds the others. */
 const SHOWN_MOST = 60;

@@ -1,6 +1,8 @@
 import type { Detections } from '@docreel/contract';
 import { rankSuggestions } from './rank-suggestions.ts';
 
+export { toPlainSentence } from './RichSentence.tsx';
+
 /** An action with this probability is more useful than the words that were said. */
 const LIKELY = 0.2;
 

@@ -1,4 +1,5 @@
 import type { DetectedAction, Detections } from '@docreel/contract';
+import { AROUND_SECONDS } from './around-seconds.ts';
 
 /** A sentence that can become a step. */
 export interface Suggestion {
@@ -13,8 +14,6 @@ export interface Suggestion {
   area: { box: { x: number; y: number; width: number; height: number }; fromSeconds: number; toSeconds: number } | null;
 }
 
-/** The part of a video around a moment from which suggestions are made, in seconds before and after it. */
-export const AROUND_SECONDS = { before: 6, after: 8 };
 /**
  * An action that ended this many seconds before the moment, or begins this many after it, counts a third. Moments begin when a person
  * announces an action, so later ones are likelier.

@@ -2,7 +2,8 @@ import type { Detections } from '@docreel/contract';
 import type { VideoRange } from '../../api/detections.ts';
 import type { NewSentence } from '../model/edit-entries.ts';
 import type { Entry } from '../model/entries.ts';
-import { AROUND_SECONDS, rankSuggestions } from './rank-suggestions.ts';
+import { AROUND_SECONDS } from './around-seconds.ts';
+import { rankSuggestions } from './rank-suggestions.ts';
 import { toSentence } from './use-suggestions.ts';
 
 /** Entries further apart than this many seconds are read with separate requests. A request covers at most 600 s. */

@@ -1,11 +1,11 @@
 import type { Detections } from '@docreel/contract';
-import type { Node } from 'prosemirror-model';
 import { useMemo } from 'react';
 import { useDetections } from '../../api/detections.ts';
 import type { NewSentence } from '../model/edit-entries.ts';
-import { type Entry, listEntries } from '../model/entries.ts';
+import type { Entry } from '../model/entries.ts';
 import { padArea, toPercent } from '../model/pictures.ts';
-import { AROUND_SECONDS, rankSuggestions, type Suggestion, TAKEN_SECONDS } from './rank-suggestions.ts';
+import { AROUND_SECONDS } from './around-seconds.ts';
+import { rankSuggestions, type Suggestion } from './rank-suggestions.ts';
 
 interface MomentSuggestions {
   suggestions: readonly Suggestion[];
@@ -38,12 +38,4 @@ const SHOWN_SECONDS = 0.5;
 export function toSentence({ sentence, area }: Suggestion, detections: Detections | undefined, pictureSeconds: number): NewSentence {
   const isShown = area && pictureSeconds >= area.fromSeconds - SHOWN_SECONDS && pictureSeconds <= area.toSeconds + SHOWN_SECONDS;
   return { sentence, mark: isShown && detections ? toPercent(padArea(area.box), detections) : null };
-}
-
-/** Returns the sentences of the numbered steps near an entry, without its own. */
-export function listTaken(doc: Node, entry: Entry): string[] {
-  return listEntries(doc)
-    .filter((one) => one.kind === 'step' && one.from !== entry.from && one.videoId === entry.videoId)
-    .filter(({ seconds }) => Math.abs(seconds - entry.seconds) <= TAKEN_SECONDS)
-    .map(({ paragraph }) => doc.nodeAt(paragraph)?.textContent ?? '');
 }
