@@ -3,12 +3,8 @@ import { parseArgs } from 'node:util';
 import { DETECTIONS_MAX_SECONDS, type Detections } from '@docreel/contract';
 import { defaultLimits, folderCache, recordVideo } from '@docreel/recording';
 import { toPlainText } from '@docreel/writer';
-import {
-  AROUND_SECONDS,
-  narrowSuggestions,
-  rankSuggestions,
-  TAKEN_SECONDS,
-} from '../../apps/dashboard/src/editor/suggestions/rank-suggestions.ts';
+import { AROUND_SECONDS } from '../../apps/dashboard/src/editor/suggestions/around-seconds.ts';
+import { narrowSuggestions, rankSuggestions, TAKEN_SECONDS } from '../../apps/dashboard/src/editor/suggestions/rank-suggestions.ts';
 import proposeForRecording from '../../apps/server/src/resources/videos/detections/propose-actions.thread.ts';
 import selectDetections from '../../apps/server/src/resources/videos/detections/select-detections.thread.ts';
 import { hashOf, recordingCacheFolder } from '../../tools/recordings/recording-version.ts';

@@ -14,7 +14,12 @@ const shown = (text: string) => ({
 
 const DETECTIONS: Detections = {
   ...{ videoId: '', fromSeconds: 0, toSeconds: 60, width: 100, height: 100, frameRate: 30, language: 'en' },
-  actions: [action('Save', 10, 0.5), action('Cancel', 10, 0.2), action('Later', 16, 0.6), { ...action('Members', 10.2, 0.3), origin: 'both' }],
+  actions: [
+    action('Save', 10, 0.5),
+    action('Cancel', 10, 0.2),
+    action('Later', 16, 0.6),
+    { ...action('Members', 10.2, 0.3), origin: 'both' },
+  ],
   texts: [shown('Cancel'), shown('Open file')],
   narration: [{ text: 'x', sentence: 'Go to the members.', isInstruction: true, startSeconds: 9, endSeconds: 10 }],
 };

@@ -1,16 +1,15 @@
 import type { Article } from '@docreel/contract';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { useRead } from '../../api/query.ts';
+import { type KeyboardEvent, useRef } from 'react';
 import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
 import { ArticleProof } from '../../editor/proof/ArticleProof.tsx';
-import { readNotes } from '../../editor/proof/block-notes.ts';
 import { useStepActions } from '../../editor/proof/use-step-actions.ts';
+import { useNotes } from '../../editor/proof/use-notes.ts';
 import { useProof } from '../../editor/proof/use-proof.ts';
 import { Presence } from '../../editor/presence/Presence.tsx';
 import { usePresence } from '../../editor/presence/use-presence.ts';
 import { Conflicts } from '../../editor/saving/Conflicts.tsx';
 import { SaveState } from '../../editor/saving/SaveState.tsx';
-import { useSaver } from '../../editor/saving/use-saver.ts';
+import { type ArticleSaving, useSaver } from '../../editor/saving/use-saver.ts';
 import type { ArticleEditorHandle } from '../../editor/types.ts';
 import { useRefusal } from '../../state/project-context.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -34,9 +33,7 @@ export function ArticleForm({ article }: { article: Article }) {
   const label = useLabelFix(text, saver !== null && status.state === 'saved');
   const isReadOnly = refusal !== undefined;
   const steps = useStepActions({ editor, player, proof, isReadOnly });
-  const { data: checked } = useRead('getArticle', { params: { id: article.id }, query: { format: 'json' } }, { keepsPrevious: true });
-  const blocks = checked?.blocks;
-  const notes = useMemo(() => readNotes(blocks), [blocks]);
+  const notes = useNotes(article.id);
   function onKeyDown(event: KeyboardEvent): void {
     steps.onKeyDown(event);
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -71,14 +68,7 @@ export function ArticleForm({ article }: { article: Article }) {
           />
           {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
         </div>
-        <div className={classes.foot}>
-          <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
-          {label.fix && <WordNotice fix={label.fix} onDone={label.forget} />}
-          <div className={classes.states}>
-            <SaveState status={status} />
-            <Presence others={others} />
-          </div>
-        </div>
+        <Foot saver={saver} status={status} others={others} label={label} />
       </div>
       {proof.videoId !== null && (
         <ArticleProof
@@ -91,6 +81,26 @@ export function ArticleForm({ article }: { article: Article }) {
           actions={steps.actions}
         />
       )}
+    </div>
+  );
+}
+
+interface FootProps extends Pick<ArticleSaving, 'status'> {
+  saver: NonNullable<ArticleSaving['saver']>;
+  others: Parameters<typeof Presence>[0]['others'];
+  label: ReturnType<typeof useLabelFix>;
+}
+
+/** The state of saving, and who else edits the article. It stays visible while the page scrolls. */
+function Foot({ saver, status, others, label }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
+      {label.fix && <WordNotice fix={label.fix} onDone={label.forget} />}
+      <div className={classes.states}>
+        <SaveState status={status} />
+        <Presence others={others} />
+      </div>
     </div>
   );
 }
