@@ -3,11 +3,14 @@ import { type Ref, type RefObject, useEffect } from 'react';
 import { useRead } from '../../api/query.ts';
 import { commonText } from '../../text/common.ts';
 import { proofText } from '../../text/proof.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import type { Moment } from './moments.ts';
 import classes from './ArticleProof.module.css';
 import { StepActions, type StepActionsProps } from './StepActions.tsx';
-import { StepProof } from './StepProof.tsx';
+
+// It shares code with the visual editor, and is empty until the caret is in a step.
+const StepProof = lazyComponent('StepProof', () => import('./StepProof.tsx'));
 
 interface ArticleProofProps {
   ref: Ref<HTMLElement>;

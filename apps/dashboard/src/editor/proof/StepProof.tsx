@@ -7,12 +7,9 @@ import { proofText } from '../../text/proof.ts';
 import { formatClock } from '../../ui/Time.tsx';
 import type { Moment } from './moments.ts';
 import type { NewSentence } from '../model/edit-entries.ts';
+import { OnScreen } from './OnScreen.tsx';
 import { Unsupported } from './Unsupported.tsx';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import classes from './ArticleProof.module.css';
-
-// It shares its code with the visual editor.
-const OnScreen = lazyComponent('OnScreen', () => import('./OnScreen.tsx'));
 
 interface StepProofProps {
   article: Pick<Article, 'id' | 'assets'>;
