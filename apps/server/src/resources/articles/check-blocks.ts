@@ -16,7 +16,9 @@ export interface CheckSource {
 const SEEN_SECONDS = { before: 5, after: 5 };
 const SAID_SECONDS = { before: 15, after: 8 };
 /** Maximum number of statements of one article that are checked. Generated articles have three for each step. */
-const STATEMENTS_MAX = 5000;
+const STATEMENTS_MAX = 2000;
+/** Blocks after this time in milliseconds are not checked, so that a large article can always be read. Usual articles take less than 50 ms. */
+const CHECK_MS = 3000;
 
 /**
  * Adds to each block with evidence the parts of its sentences that its video does not support. Blocks of people have no evidence and are not
@@ -25,9 +27,11 @@ const STATEMENTS_MAX = 5000;
 export function checkBlocks(blocks: readonly Block[], sources: readonly CheckSource[]): Block[] {
   const videos = new Map(sources.map((source) => [source.videoId, openSource(source)]));
   let left = STATEMENTS_MAX;
+  const deadline = performance.now() + CHECK_MS;
   return blocks.map((block) => {
     const video = block.evidence ? videos.get(block.evidence.videoId) : undefined;
-    if (!video || !block.evidence || block.type === 'code' || block.type === 'table' || left <= 0) return block;
+    if (!video || !block.evidence || block.type === 'code' || block.type === 'table' || left <= 0 || performance.now() > deadline)
+      return block;
     const statements = listStatements(block.markdown).slice(0, left);
     left -= statements.length;
     return { ...block, unsupported: findUnsupported(statements, { ...readRange(block, block.evidence), video }) };
