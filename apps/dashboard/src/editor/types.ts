@@ -27,6 +27,8 @@ export interface ArticleEditorHandle {
 /** Edits the step or key moment at the caret. The functions do nothing if the caret is in none. */
 export interface StepEditing {
   getEntry(): Entry | null;
+  /** Returns the sentences of the steps near a moment. */
+  listSentencesNear(moment: { videoId: string; seconds: number }): string[];
   /** Opens the list of suggested sentences. */
   suggest(): void;
   /** Makes the entry a numbered step with this sentence. */

@@ -57,7 +57,7 @@ export function useStepActions({ editor, player, proof, isReadOnly }: StepAction
     // The code is shared with the visual editor, which is loaded by then.
     const { chooseSentence, toPlainSentence } = await import('../suggestions/choose-sentence.ts');
     const detections = await fetchDetections(rangeOf({ videoId, seconds })).catch(() => null);
-    const sentence = detections ? chooseSentence(detections, seconds) : '';
+    const sentence = detections ? chooseSentence(detections, seconds, steps.listSentencesNear({ videoId, seconds })) : '';
     const src = steps.insert({ videoId, seconds, sentence });
     proof.showMoment({ videoId, seconds });
     steps.suggest();

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { unescapeMarkdown } from './plain-sentence.ts';
 
 /** Shows a suggested sentence. Suggestions contain no other Markdown than bold text, code and escapes. */
 export function RichSentence({ sentence }: { sentence: string }) {
@@ -9,13 +10,4 @@ export function RichSentence({ sentence }: { sentence: string }) {
     if (part.startsWith('`') && part.length > 2) return <code key={key}>{part.slice(1, -1)}</code>;
     return <Fragment key={key}>{unescapeMarkdown(part)}</Fragment>;
   });
-}
-
-/** Returns a suggested sentence without markup. */
-export function toPlainSentence(sentence: string): string {
-  return unescapeMarkdown(sentence.replaceAll(/\*\*|`/g, ''));
-}
-
-function unescapeMarkdown(text: string): string {
-  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&');
 }

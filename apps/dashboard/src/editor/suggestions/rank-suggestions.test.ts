@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DetectedAction, Detections } from '@docreel/contract';
+import { chooseSentence } from './choose-sentence.ts';
 import { narrowSuggestions, rankSuggestions } from './rank-suggestions.ts';
 
 const action = (label: string, seconds: number, certainty: number): DetectedAction => ({
@@ -47,4 +48,11 @@ test('typing keeps the sentences with all words, those that begin with them firs
   assert.deepEqual(narrow('open fi'), ['Click **Open file**.']);
   assert.deepEqual(narrow('l').slice(0, 1), ['Click **Later**.']);
   assert.deepEqual(narrow('nothing'), []);
+});
+
+test('a new step gets the likeliest action that is no step yet, or the words that are said', () => {
+  assert.equal(chooseSentence(DETECTIONS, 10, []), 'Click **Members**.');
+  assert.equal(chooseSentence(DETECTIONS, 10, ['Click Members.']), 'Click **Save**.');
+  assert.equal(chooseSentence({ ...DETECTIONS, actions: [] }, 9.5, []), 'Go to the members.');
+  assert.equal(chooseSentence({ ...DETECTIONS, actions: [], narration: [] }, 9.5, []), '');
 });

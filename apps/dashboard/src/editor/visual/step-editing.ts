@@ -5,6 +5,7 @@ import * as edits from '../model/edit-entries.ts';
 import { type Entry, findEntry, listEntries } from '../model/entries.ts';
 import type { PictureArea } from '../model/pictures.ts';
 import { deleteStep, mergeStepUp } from '../model/steps.ts';
+import { listTaken } from '../suggestions/list-taken.ts';
 import type { StepEditing } from '../types.ts';
 import { listFlags } from './flags.ts';
 
@@ -13,6 +14,7 @@ export function createStepEditing(view: EditorView, openSuggestions: () => void)
   const marks = new Map<string, PictureArea>();
   return {
     getEntry: () => findEntry(view.state),
+    listSentencesNear: (moment) => listTaken(view.state.doc, moment),
     suggest() {
       if (findEntry(view.state)) openSuggestions();
     },
