@@ -29,9 +29,8 @@ export function ArticleForm({ article }: { article: Article }) {
   const editedAt = useRef(0);
   const others = usePresence({ articleId: article.id, revision: article.revision, editedAt });
   const player = useRef<HTMLVideoElement>(null);
-  const refusal = useRefusal('write');
   const label = useLabelFix(text, saver !== null && status.state === 'saved');
-  const isReadOnly = refusal !== undefined;
+  const isReadOnly = useRefusal('write') !== undefined;
   const steps = useStepActions({ editor, player, proof, isReadOnly });
   const notes = useNotes(article.id);
   function onKeyDown(event: KeyboardEvent): void {
