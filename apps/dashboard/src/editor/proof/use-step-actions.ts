@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDetections, useFetchDetections } from '../../api/detections.ts';
 import { useWrite } from '../../api/query.ts';
-import { notify, notifyError } from '../../state/toasts.ts';
+import { notify } from '../../state/toasts.ts';
 import { proofText } from '../../text/proof.ts';
 import { AROUND_SECONDS } from '../suggestions/around-seconds.ts';
 import type { ArticleEditorHandle, EditorAsset, StepEditing } from '../types.ts';
@@ -53,22 +53,17 @@ export function useStepActions({ editor, player, proof, isReadOnly }: StepAction
       proof.showMoment({ videoId: entry.videoId, seconds: rounded });
     });
   }
-  async function addStep(steps: StepEditing, { videoId, seconds }: Moment): Promise<void> {
+  async function addStep(steps: StepEditing, at: Moment): Promise<void> {
     // The code is shared with the visual editor, which is loaded by then.
-    const { chooseSentence, toPlainSentence } = await import('../suggestions/choose-sentence.ts');
-    const detections = await fetchDetections(rangeOf({ videoId, seconds })).catch(() => null);
-    const sentence = detections ? chooseSentence(detections, seconds, steps.listSentencesNear({ videoId, seconds })) : '';
-    const src = steps.insert({ videoId, seconds, sentence });
-    proof.showMoment({ videoId, seconds });
-    steps.suggest();
-    try {
-      const { asset } = await createPicture.run({ params: { videoId }, body: { seconds } });
+    const { insertStepAt } = await import('../suggestions/insert-step-at.ts');
+    await insertStepAt(at, {
+      steps,
+      detections: await fetchDetections(rangeOf(at)).catch(() => null),
+      showMoment: proof.showMoment,
+      createPicture: async () => (await createPicture.run({ params: { videoId: at.videoId }, body: { seconds: at.seconds } })).asset,
       // The editor draws a picture when it is inserted, so the picture must be known before.
-      flushSync(() => setAssets((known) => [...known, asset]));
-      steps.addPicture(src, { assetId: asset.assetId, alt: toPlainSentence(sentence) });
-    } catch {
-      notifyError(proofText.actions.pictureFailed);
-    }
+      onPicture: (asset) => flushSync(() => setAssets((known) => [...known, asset])),
+    });
   }
   const actions: StepActionsProps = {
     hasStep: moment !== null,

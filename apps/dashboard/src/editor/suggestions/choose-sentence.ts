@@ -1,8 +1,6 @@
 import type { Detections } from '@docreel/contract';
 import { rankSuggestions } from './rank-suggestions.ts';
 
-export { toPlainSentence } from './plain-sentence.ts';
-
 /** An action with this probability is more useful than the words that were said. */
 const LIKELY = 0.2;
 

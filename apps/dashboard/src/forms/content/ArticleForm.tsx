@@ -1,7 +1,6 @@
 import type { Article } from '@docreel/contract';
 import { type KeyboardEvent, useRef } from 'react';
 import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
-import { ArticleProof } from '../../editor/proof/ArticleProof.tsx';
 import { useStepActions } from '../../editor/proof/use-step-actions.ts';
 import { useNotes } from '../../editor/proof/use-notes.ts';
 import { useProof } from '../../editor/proof/use-proof.ts';
@@ -17,6 +16,7 @@ import { Loading } from '../../ui/Page.tsx';
 import { useLabelFix } from '../words/use-label-fix.ts';
 import classes from './ArticleForm.module.css';
 
+const ArticleProof = lazyComponent('ArticleProof', () => import('../../editor/proof/ArticleProof.tsx'));
 const WordNotice = lazyComponent('WordNotice', () => import('../words/WordNotice.tsx'));
 
 /** Edits the text of an article next to its video. The text saves by itself, also after a lost connection, a crash or an expired session. */
