@@ -6,7 +6,6 @@ import { useNotes } from '../../editor/proof/use-notes.ts';
 import { useProof } from '../../editor/proof/use-proof.ts';
 import { Presence } from '../../editor/presence/Presence.tsx';
 import { usePresence } from '../../editor/presence/use-presence.ts';
-import { Conflicts } from '../../editor/saving/Conflicts.tsx';
 import { SaveState } from '../../editor/saving/SaveState.tsx';
 import { type ArticleSaving, useSaver } from '../../editor/saving/use-saver.ts';
 import type { ArticleEditorHandle } from '../../editor/types.ts';
@@ -17,6 +16,7 @@ import { useLabelFix } from '../words/use-label-fix.ts';
 import classes from './ArticleForm.module.css';
 
 const ArticleProof = lazyComponent('ArticleProof', () => import('../../editor/proof/ArticleProof.tsx'));
+const Conflicts = lazyComponent('Conflicts', () => import('../../editor/saving/Conflicts.tsx'));
 const WordNotice = lazyComponent('WordNotice', () => import('../words/WordNotice.tsx'));
 
 /** Edits the text of an article next to its video. The text saves by itself, also after a lost connection, a crash or an expired session. */
