@@ -120,6 +120,7 @@ const SOUND: [string, string][] = [
   ['apps/dashboard/src/api/z.ts', "import '../state/project-context.ts';"],
   ['apps/dashboard/src/forms/z.ts', "import '../ui/Page.tsx'; import '../uploads/uploads.ts';"],
   ['packages/contract/src/z.test.ts', "import 'node:test';"],
+  ['bench/correct/z.ts', "import '../../apps/server/src/config.ts';"],
   [`${SERVER}/platform/db/z.ts`, "import 'pg';"],
   [`${SERVER}/platform/queue/z.ts`, "import 'pg';"],
   [`${SERVER}/service.ts`, "import './platform/queue/create-queue.ts';"],

@@ -100,6 +100,20 @@ const TranslatedBlock = z
   .meta({ id: 'TranslatedBlock' });
 export type TranslatedBlock = z.output<typeof TranslatedBlock>;
 
+/** A name, value or command in a generated block that the recording does not support. */
+const UnsupportedText = z
+  .object({
+    text: z.string(),
+    kind: z.enum(['label', 'value', 'command']).meta({ description: '`label`: bold. `value`: in quotation marks. `command`: code.' }),
+    reason: z.enum(['not_seen', 'not_seen_or_said', 'other_time']).meta({
+      description:
+        '`not_seen`: it is not on the screen, and the video has no narration at this time. `not_seen_or_said`: it is neither on the screen nor in the narration. `other_time`: the screen shows it only at `seconds`.',
+    }),
+    seconds: z.number().nullable().meta({ description: 'With `other_time`: the nearest time at which the screen shows the text.' }),
+  })
+  .meta({ id: 'UnsupportedText' });
+export type UnsupportedText = z.output<typeof UnsupportedText>;
+
 /** One block of the content. Concatenating the `markdown` of all blocks in order gives the whole content. */
 export const Block = z
   .object({
@@ -119,6 +133,10 @@ export const Block = z
     origin: z.enum(['read', 'said', 'both', 'given']).nullable().optional().meta({
       description:
         'Source of the words: `read` on the screen, `said`, `both`, or `given` by a person. Only for blocks with a `kind`. Null under the same conditions as `certainty`.',
+    }),
+    unsupported: z.array(UnsupportedText).optional().meta({
+      description:
+        'Parts of a generated block that are neither on the screen nor in the narration around its time. Also checked after a person edited the block. Missing if a person added the block, or if the video is not available.',
     }),
     pictures: z.array(ShownPicture).optional().meta({ description: 'Project pictures in the block, in order.' }),
     html: z.string().optional().meta({ description: 'With `detail=html`: the block as sanitized HTML.' }),

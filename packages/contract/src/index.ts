@@ -2,6 +2,7 @@ import { activityOperations } from './activity.ts';
 import { articleOperations } from './articles.ts';
 import { assetOperations } from './assets.ts';
 import { comparisonOperations } from './comparisons.ts';
+import { detectionOperations } from './detections.ts';
 import { exportOperations } from './exports.ts';
 import { feedbackOperations } from './feedback.ts';
 import { folderOperations } from './folders.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...frameOperations,
   ...uploadOperations,
   ...transcriptOperations,
+  ...detectionOperations,
   ...generateOperations,
   ...structureOperations,
   ...jobOperations,
@@ -68,6 +70,7 @@ export * from './article-metadata.ts';
 export * from './articles.ts';
 export * from './assets.ts';
 export * from './comparisons.ts';
+export * from './detections.ts';
 export * from './domain.ts';
 export * from './errors.ts';
 export * from './exports.ts';

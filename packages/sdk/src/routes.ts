@@ -18,6 +18,7 @@ export const ROUTES = {
   importVideo: 'POST /videos/import',
   getTranscript: 'GET /videos/{videoId}/transcript',
   replaceTranscript: 'PUT /videos/{videoId}/transcript',
+  getDetections: 'GET /videos/{videoId}/detections',
   createUpload: 'POST /videos/upload/presigned',
   completeUpload: 'POST /videos/upload/complete',
   createMultipartUpload: 'POST /videos/upload/multipart/create',

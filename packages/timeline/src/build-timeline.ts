@@ -5,6 +5,7 @@ import { listScreens } from './keyframes/screens.ts';
 import { mergeTimeline } from './merge/merge-timeline.ts';
 import { findGoal } from './narration/goal.ts';
 import { type Utterance, parseNarration } from './narration/parse-narration.ts';
+import { findPrimarySource } from './narration/primary-source.ts';
 import { chooseTitle } from './title/title.ts';
 import type { Action, Moment, PrimarySource, Sentence, Timeline, VideoPart } from './types.ts';
 
@@ -96,18 +97,4 @@ function warningsOf(moments: readonly Moment[]): string[] {
   return moments.length > 0
     ? ['Nothing that a person does was found surely: the article shows the moments at which the screen changes, and what is said then.']
     : ['Nothing was found in the video: the screen does not change, and no sure words are said.'];
-}
-
-/** Minimum transcript confidence at which text from a transcription endpoint is printed on its own. */
-const SURE = 0.75;
-
-/**
- * Decides whether the timeline follows the narration, the screen or both. Text written by a person and text from a confident transcription
- * count as narration. Less certain words are used only together with text read on the screen.
- */
-export function findPrimarySource({ transcript }: Recording): PrimarySource {
-  if (!transcript.segments.some((segment) => segment.text.trim() !== '')) return 'screen';
-  if (transcript.source === 'captions' || transcript.source === 'sidecar' || transcript.source === 'person') return 'narration';
-  if (transcript.source === 'endpoint') return transcript.isPunctuated && transcript.confidence >= SURE ? 'narration' : 'both';
-  return transcript.source === 'recogniser' ? 'both' : 'screen';
 }

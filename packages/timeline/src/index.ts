@@ -1,4 +1,6 @@
 export { buildTimeline, type TimelineOptions } from './build-timeline.ts';
+export { PROPOSALS_VERSION, proposeActions } from './actions/scoring/propose-actions.ts';
+export { findNarrationLanguage, listSpokenSentences, type SpokenSentence } from './narration/spoken-sentences.ts';
 export { cutTimeline } from './part.ts';
 export { namesNothing } from './merge/narrated-moments.ts';
 export { type CandidateFrame, listCandidateFrames } from './keyframes/candidates.ts';

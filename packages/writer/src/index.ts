@@ -1,3 +1,5 @@
+export { type BlockSources, isSupportedBy, listStatements, type Statement } from './correcting/find-unsupported.ts';
+export { type SentenceStyle, writeActionSentence, writeClickSentence, writeSpokenSentence } from './correcting/suggested-sentence.ts';
 export { STRUCTURE_TEMPLATES } from './structure/structure-templates.ts';
 export { ARTICLE_TEMPLATES } from './templates.ts';
 export { toPlainText } from './inline.ts';

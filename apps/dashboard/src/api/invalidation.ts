@@ -26,7 +26,7 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   completeMultipartUpload: ['listVideos', ...JOBS],
   updateVideo: ['listVideos', 'getVideo', ...SITE],
   deleteVideo: ['listVideos', ...JOBS],
-  replaceTranscript: ['getTranscript'],
+  replaceTranscript: ['getTranscript', 'getDetections', 'getArticle'],
   generateArticle: JOBS,
   generateStructure: JOBS,
   regenerateArticle: JOBS,

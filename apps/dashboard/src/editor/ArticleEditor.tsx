@@ -4,6 +4,7 @@ import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
 import type { Originals } from './originals/create-originals.ts';
+import type { BlockNotes } from './proof/block-notes.ts';
 import { createTextViews, type ViewName } from './text-views.ts';
 import type { ArticleEditorHandle, EditorAsset, FrameTime, TextView } from './types.ts';
 import classes from './ArticleEditor.module.css';
@@ -27,6 +28,8 @@ export interface ArticleEditorProps {
   originals?: Originals | null;
   /** Returns the frame that the player next to the text shows. */
   getFrame?: () => FrameTime | null;
+  /** What the server knows about the blocks with a moment. */
+  notes?: BlockNotes | undefined;
   ref?: Ref<ArticleEditorHandle>;
 }
 
@@ -37,6 +40,7 @@ export interface ViewProps {
   assets: readonly EditorAsset[];
   folderId: number | null;
   isReadOnly: boolean;
+  notes: BlockNotes | undefined;
   isHidden: boolean;
   originals: Originals | null;
   onChange: (text: string) => void;
@@ -69,6 +73,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     onCaret = ignore,
     onMoment = ignore,
     originals = null,
+    notes,
     ref,
   } = props;
   const { getFrame = getNoFrame } = props;
@@ -93,7 +98,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     // The view becomes visible first, because a hidden one cannot get the focus.
     requestAnimationFrame(() => views.enter(name));
   }
-  const shared = { originals, assets, folderId, isReadOnly, onCaret, onMoment, getFrame, getText: views.handle.getText };
+  const shared = { originals, notes, assets, folderId, isReadOnly, onCaret, onMoment, getFrame, getText: views.handle.getText };
   const bind = (name: ViewName) => ({
     ...shared,
     isHidden: shown !== name,

@@ -8,11 +8,15 @@ import { StepHandle } from './controls/StepHandle.tsx';
 import { Toolbar } from './controls/Toolbar.tsx';
 import { findSelectedPicture } from './pictures/picture-position.ts';
 import { usePictures } from './pictures/use-pictures.ts';
+import { DraftBar } from './suggestions/DraftBar.tsx';
+import { SuggestionMenu } from './suggestions/SuggestionMenu.tsx';
 import { createVisualEditor, type VisualEditor } from './visual/create-visual-editor.ts';
+import { setNotes } from './visual/flags.ts';
 import 'prosemirror-view/style/prosemirror.css';
 import './article-text.css';
 import './visual/visual-editor.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import type { StepEditing } from './types.ts';
 import classes from './ArticleEditor.module.css';
 
 const HelpDialog = lazyComponent('HelpDialog', () => import('./controls/HelpDialog.tsx'));
@@ -20,17 +24,17 @@ const PictureBar = lazyComponent('PictureBar', () => import('./pictures/PictureB
 const LinkDialog = lazyComponent('LinkDialog', () => import('./controls/LinkDialog.tsx'));
 
 /** A part of the interface that is open next to the text. */
-type OpenPart = 'link' | 'find' | 'help' | null;
+type OpenPart = 'link' | 'find' | 'help' | 'suggestions' | null;
 
 /** The visual view of the article editor: toolbar, text, and menus. React draws what is around the text, and ProseMirror the text. */
 export function VisualView(props: ViewProps) {
-  const { isHidden, isReadOnly, folderId } = props;
+  const { isHidden, isReadOnly, folderId, notes } = props;
   const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<VisualEditor | null>(null);
   const pictures = usePictures(props.assets);
   const latest = useRef(props);
   useLayoutEffect(() => void Object.assign(latest, { current: props }));
-  const [view, setView] = useState<EditorView | null>(null);
+  const [editor, setEditor] = useState<VisualEditor | null>(null);
+  const view = editor?.view ?? null;
   const [open, setOpen] = useState<OpenPart>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -49,20 +53,22 @@ export function VisualView(props: ViewProps) {
       onOpen: setOpen,
       onState: redraw,
     });
-    editor.current = created;
     Object.assign(pictures.current, { view: created.view });
-    setView(created.view);
+    setEditor(created);
     onReady(created);
     return () => created.destroy();
   }, [pictures]);
   useEffect(() => {
-    editor.current?.setReadOnly(isReadOnly);
+    editor?.setReadOnly(isReadOnly);
     redraw();
-  }, [isReadOnly]);
+  }, [editor, isReadOnly]);
   const openPart = (what: OpenedInsertion | 'find' | 'help') =>
     what === 'picture' || what === 'frame' ? pictures.insert(what, props.getFrame) : setOpen(what);
   const edited = isReadOnly ? null : view;
   const picture = view && findSelectedPicture(view.state);
+  useEffect(() => {
+    if (view && notes) setNotes(view, notes);
+  }, [view, notes]);
   const close = () => {
     setOpen(null);
     view?.focus();
@@ -71,14 +77,40 @@ export function VisualView(props: ViewProps) {
     <div hidden={isHidden}>
       {edited && <Toolbar view={edited} onOpen={openPart} />}
       {view && open === 'find' && <FindPanel view={view} onClose={close} />}
+      {edited && <DraftBar view={edited} onSuggest={() => setOpen('suggestions')} />}
       <div className={classes.page}>
         <div ref={host} />
-        {edited && <StepHandle view={edited} />}
+        {edited && editor && <TextMenus view={edited} steps={editor.steps} open={open} onInsert={openPart} onClose={close} />}
         {edited && picture && <PictureBar view={edited} picture={picture} pictures={pictures} getFrame={props.getFrame} />}
-        {edited && <SlashMenu view={edited} onOpen={openPart} />}
       </div>
-      {view && open === 'link' && <LinkDialog view={view} folderId={folderId} onClose={close} />}
-      {open === 'help' && <HelpDialog onClose={close} />}
+      {view && <Dialogs view={view} open={open} folderId={folderId} onClose={close} />}
     </div>
+  );
+}
+
+type DialogsProps = Pick<TextMenusProps, 'view' | 'open' | 'onClose'> & Pick<ViewProps, 'folderId'>;
+
+function Dialogs({ view, open, folderId, onClose }: DialogsProps) {
+  if (open === 'link') return <LinkDialog view={view} folderId={folderId} onClose={onClose} />;
+  return open === 'help' ? <HelpDialog onClose={onClose} /> : null;
+}
+
+interface TextMenusProps {
+  view: EditorView;
+  steps: StepEditing;
+  open: OpenPart;
+  onInsert: (what: OpenedInsertion) => void;
+  onClose: () => void;
+}
+
+/** The menus that belong to a position in the text. */
+function TextMenus({ view, steps, open, onInsert, onClose }: TextMenusProps) {
+  return (
+    <>
+      <StepHandle view={view} />
+      <SlashMenu view={view} onOpen={onInsert} />
+      {/* Reviewing the next entry opens its own list. */}
+      {open === 'suggestions' && <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={onClose} />}
+    </>
   );
 }

@@ -32,6 +32,7 @@ export function createTextViews(initial: string, first: ViewName): TextViews {
   return {
     handle: {
       getText: () => text,
+      getSteps: () => views[shown]?.steps ?? null,
       focusAt(offset) {
         caret = offset;
         enter(shown);

@@ -68,7 +68,9 @@ export type IconName =
   | 'picture'
   | 'crop'
   | 'mark'
-  | 'redact';
+  | 'redact'
+  | 'frame-back'
+  | 'frame-on';
 
 /** Renders an icon in the color of the text next to it. Screen readers ignore it, because the text has the same meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {

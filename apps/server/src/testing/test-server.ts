@@ -68,6 +68,7 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
   updateVideo: ({ videoId }) => ({ params: { videoId }, body: { name: 'Renamed' }, isOwned: true }),
   deleteVideo: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   getTranscript: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
+  getDetections: ({ videoId }) => ({ params: { videoId }, isOwned: true }),
   replaceTranscript: ({ videoId }) => ({
     params: { videoId },
     body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }] },

@@ -1,57 +1,58 @@
 import type { Article } from '@docreel/contract';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect } from 'react';
 import { useRead } from '../../api/query.ts';
 import { commonText } from '../../text/common.ts';
 import { proofText } from '../../text/proof.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { QueryResult } from '../../ui/Page.tsx';
 import classes from './ArticleProof.module.css';
-import { StepProof } from './StepProof.tsx';
 import type { ProofState } from './use-proof.ts';
+import { StepActions, type StepActionsProps } from './StepActions.tsx';
+
+// It shares code with the visual editor, and is empty until the caret is in a step.
+const StepProof = lazyComponent('StepProof', () => import('./StepProof.tsx'));
 
 interface ArticleProofProps {
   ref: Ref<HTMLElement>;
   article: Pick<Article, 'id' | 'assets'>;
   videoId: string;
   proof: ProofState;
+  /** Edits the step at the caret. Missing for readers without the right to edit. */
+  actions?: StepActionsProps | undefined;
 }
 
 /** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
-export function ArticleProof({ ref, article, videoId, proof }: ArticleProofProps) {
-  const { moment, setPlayer, showPlaying } = proof;
+export function ArticleProof({ ref, article, videoId, proof: { moment, playerRef, showPlaying }, actions }: ArticleProofProps) {
   return (
     <aside ref={ref} className={classes.panel} aria-label={proofText.label}>
-      <PanelVideo key={videoId} onPlayer={setPlayer} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={showPlaying} />
-      {moment ? <StepProof article={article} moment={moment} /> : <p className="soft">{proofText.empty}</p>}
+      <PanelVideo key={videoId} playerRef={playerRef} videoId={videoId} seconds={moment?.seconds ?? null} onPlay={showPlaying} />
+      {actions && <StepActions {...actions} />}
+      {moment ? <StepProof article={article} moment={moment} onChoose={actions?.onChoose} /> : <p className="soft">{proofText.empty}</p>}
     </aside>
   );
 }
 
 interface PanelVideoProps {
-  /** Called with the player, and with null when it is removed. */
-  onPlayer: ProofState['setPlayer'];
+  playerRef: ProofState['playerRef'];
   videoId: string;
   seconds: number | null;
   /** Called while the video plays, with the position in seconds. */
   onPlay: ProofState['showPlaying'];
 }
 
-function PanelVideo({ onPlayer, videoId, seconds, onPlay }: PanelVideoProps) {
+function PanelVideo({ playerRef, videoId, seconds, onPlay }: PanelVideoProps) {
   const playback = useRead('getPlayback', { params: { videoId } }, { staleTime: 10 * 60_000 });
-  const player = useRef<HTMLVideoElement>(null);
   const url = playback.data?.url;
   useEffect(() => {
-    const video = player.current;
+    const video = playerRef.current;
     // A video that plays is not moved while somebody writes.
     if (video && seconds !== null && video.paused) video.currentTime = seconds;
-  }, [seconds, url]);
+  }, [seconds, url, playerRef]);
   return (
     <QueryResult query={playback}>
       {({ url: src, posterUrl, captionsUrl }) => (
         <video
-          ref={(video) => {
-            player.current = video;
-            onPlayer(video);
-          }}
+          ref={playerRef}
           className={classes.video}
           src={src}
           poster={posterUrl ?? undefined}

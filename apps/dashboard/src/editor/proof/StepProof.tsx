@@ -6,15 +6,20 @@ import { UNCERTAIN_BELOW } from '../../labels/uncertain-words.ts';
 import { proofText } from '../../text/proof.ts';
 import { formatClock } from '../../ui/Time.tsx';
 import type { Moment } from './moments.ts';
+import type { NewSentence } from '../model/edit-entries.ts';
+import { OnScreen } from './OnScreen.tsx';
+import { Unsupported } from './Unsupported.tsx';
 import classes from './ArticleProof.module.css';
 
 interface StepProofProps {
   article: Pick<Article, 'id' | 'assets'>;
   moment: Moment;
+  /** Makes a detected sentence the sentence of the step at the caret. Missing for readers without the right to edit. */
+  onChoose?: ((sentence: NewSentence) => void) | undefined;
 }
 
 /** Shows what one step was generated from. */
-export function StepProof({ article: { id, assets }, moment }: StepProofProps) {
+export function StepProof({ article: { id, assets }, moment, onChoose }: StepProofProps) {
   const article = useRead('getArticle', { params: { id }, query: { format: 'json' } }, { keepsPrevious: true });
   const block = article.data?.blocks?.find(({ markdown }) => markdown.includes(`video:${moment.videoId}#t=${moment.seconds})`));
   const evidence = block?.evidence ?? null;
@@ -23,6 +28,8 @@ export function StepProof({ article: { id, assets }, moment }: StepProofProps) {
     <div className={classes.proof}>
       <h2>{proofText.moment(formatClock(moment.seconds))}</h2>
       {block && <Certainty block={block} />}
+      {block?.unsupported && block.unsupported.length > 0 && <Unsupported unsupported={block.unsupported} />}
+      <OnScreen moment={moment} pictureSeconds={evidence?.frame?.seconds ?? moment.seconds} onChoose={onChoose} />
       {frame && (
         <img
           className={classes.frame}
@@ -44,9 +51,10 @@ export function StepProof({ article: { id, assets }, moment }: StepProofProps) {
 /** Words are shown from this many seconds before a step until this many after it. Most people announce what they do. */
 const AROUND_SECONDS = { before: 5, after: 2 };
 
-function Certainty({ block: { evidence, certainty, origin } }: { block: Block }) {
+function Certainty({ block: { evidence, certainty, origin, unsupported } }: { block: Block }) {
   if (!evidence) return <p className="soft">{proofText.added}</p>;
-  if (origin === null || origin === undefined) return <p className="soft">{proofText.edited}</p>;
+  if (origin === null || origin === undefined)
+    return <p className="soft">{unsupported?.length === 0 ? proofText.editedAndChecked : proofText.edited}</p>;
   const isKnown = certainty !== null && certainty !== undefined;
   return (
     <p>

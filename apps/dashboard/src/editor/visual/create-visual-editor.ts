@@ -6,11 +6,12 @@ import { findOffset, findPosition } from '../model/offsets.ts';
 import { createReplacement } from '../model/replace-text.ts';
 import { writeDocument } from '../model/write-document.ts';
 import type { PictureOptions } from '../pictures/picture-plugin.ts';
-import type { EditorAsset, TextView, ViewOptions } from '../types.ts';
+import type { EditorAsset, StepEditing, TextView, ViewOptions } from '../types.ts';
 import { editorText } from '../../text/editor.ts';
 import { createClipboardProps } from './clipboard.ts';
 import { createNodeViews } from './node-views.ts';
 import { createPlugins } from './plugins.ts';
+import { createStepEditing } from './step-editing.ts';
 
 /** Properties of the visual editor. */
 export interface VisualOptions extends ViewOptions {
@@ -24,12 +25,13 @@ export interface VisualOptions extends ViewOptions {
   /** Handles keys and files for pictures. */
   pictures: PictureOptions;
   /** Called for keys that open a part of the interface. */
-  onOpen: (what: 'link' | 'find') => void;
+  onOpen: (what: 'link' | 'find' | 'suggestions') => void;
 }
 
 /** The visual editor and its ProseMirror view. */
 export interface VisualEditor extends TextView {
   view: EditorView;
+  steps: StepEditing;
 }
 
 /** Creates the visual editor in the host element. */
@@ -65,6 +67,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
   }
   return {
     view,
+    steps: createStepEditing(view, () => options.onOpen('suggestions')),
     getText: () => writeDocument(view.state.doc).text,
     getCaret: () => findOffset(view.state.doc, view.state.selection.head),
     replaceText: (text) => show(text, false),

@@ -11,9 +11,12 @@ import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
 import { moveStepDown, moveStepUp, pressEnterInStep } from '../model/steps.ts';
 import { createPicturePlugin, type PictureOptions, selectPicture } from '../pictures/picture-plugin.ts';
+import { findEntry } from '../model/entries.ts';
 import { createFindPlugin } from './find.ts';
+import { createFlagPlugin } from './flags.ts';
 import { addLastParagraph, insertBreak, leaveLastBlock, setHeading, toggleBullets, toggleSteps } from './commands.ts';
 import { createSlashPlugin } from './slash.ts';
+import { deleteEntry, goToUncertain, mergeUp } from './step-editing.ts';
 
 const { marks, nodes } = schema;
 const { strong, em, code } = marks as Record<'strong' | 'em' | 'code', (typeof marks)[string]>;
@@ -28,7 +31,7 @@ const {
 } = nodes as Record<string, NonNullable<(typeof nodes)[string]>>;
 
 interface PluginOptions {
-  onOpen: (what: 'link' | 'find') => void;
+  onOpen: (what: 'link' | 'find' | 'suggestions') => void;
   pictures: PictureOptions;
 }
 
@@ -42,6 +45,7 @@ export function createPlugins({ onOpen, pictures }: PluginOptions): Plugin[] {
     keymap(baseKeymap),
     createInputRules(),
     createFindPlugin(),
+    createFlagPlugin(),
     createDecorations(),
     createClickBelow(),
     tableEditing(),
@@ -54,6 +58,18 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     () => {
       onOpen(what);
       return true;
+    };
+  const suggest: Command = (state) => {
+    if (!findEntry(state)) return false;
+    onOpen('suggestions');
+    return true;
+  };
+  const review =
+    (direction: 1 | -1): Command =>
+    (state, dispatch) => {
+      const hasNext = goToUncertain(direction)(state, dispatch);
+      if (hasNext) onOpen('suggestions');
+      return hasNext;
     };
   return {
     'Mod-b': toggle(strong),
@@ -74,7 +90,11 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     'Alt-Shift-ArrowUp': (state, dispatch) => moveStepUp(state, dispatch),
     'Alt-Shift-ArrowDown': (state, dispatch) => moveStepDown(state, dispatch),
     'Shift-Enter': chainCommands(exitCode, insertBreak),
-    'Mod-Enter': exitCode,
+    'Mod-Enter': chainCommands(exitCode, suggest),
+    F8: review(1),
+    'Shift-F8': review(-1),
+    'Alt-Shift-m': mergeUp,
+    'Shift-Mod-Backspace': deleteEntry,
     Enter: (state, dispatch) => pressEnterInStep(state, dispatch),
     ArrowDown: leaveLastBlock,
     Tab: chainCommands(goToNextCell(1), listItem ? sinkListItem(listItem) : () => false),

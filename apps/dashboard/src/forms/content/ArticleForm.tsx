@@ -1,13 +1,13 @@
 import type { Article } from '@docreel/contract';
 import { type KeyboardEvent, useRef } from 'react';
 import { ArticleEditor } from '../../editor/ArticleEditor.tsx';
-import { ArticleProof } from '../../editor/proof/ArticleProof.tsx';
+import { useStepActions } from '../../editor/proof/use-step-actions.ts';
+import { useNotes } from '../../editor/proof/use-notes.ts';
 import { useProof } from '../../editor/proof/use-proof.ts';
 import { Presence } from '../../editor/presence/Presence.tsx';
 import { usePresence } from '../../editor/presence/use-presence.ts';
-import { Conflicts } from '../../editor/saving/Conflicts.tsx';
 import { SaveState } from '../../editor/saving/SaveState.tsx';
-import { useSaver } from '../../editor/saving/use-saver.ts';
+import { type ArticleSaving, useSaver } from '../../editor/saving/use-saver.ts';
 import type { ArticleEditorHandle } from '../../editor/types.ts';
 import { useRefusal } from '../../state/project-context.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -15,6 +15,8 @@ import { Loading } from '../../ui/Page.tsx';
 import { useLabelFix } from '../words/use-label-fix.ts';
 import classes from './ArticleForm.module.css';
 
+const ArticleProof = lazyComponent('ArticleProof', () => import('../../editor/proof/ArticleProof.tsx'));
+const Conflicts = lazyComponent('Conflicts', () => import('../../editor/saving/Conflicts.tsx'));
 const WordNotice = lazyComponent('WordNotice', () => import('../words/WordNotice.tsx'));
 
 /** Edits the text of an article next to its video. The text saves by itself, also after a lost connection, a crash or an expired session. */
@@ -26,9 +28,12 @@ export function ArticleForm({ article }: { article: Article }) {
   const proof = useProof({ text, videoId: article.videoId, page });
   const editedAt = useRef(0);
   const others = usePresence({ articleId: article.id, revision: article.revision, editedAt });
-  const refusal = useRefusal('write');
   const label = useLabelFix(text, saver !== null && status.state === 'saved');
+  const isReadOnly = useRefusal('write') !== undefined;
+  const steps = useStepActions({ editor, proof, isReadOnly });
+  const notes = useNotes(article.id);
   function onKeyDown(event: KeyboardEvent): void {
+    steps.onKeyDown(event);
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     saver?.flush();
@@ -48,9 +53,10 @@ export function ArticleForm({ article }: { article: Article }) {
           <ArticleEditor
             ref={editor}
             text={saver.text}
-            assets={article.assets}
+            assets={steps.assets.length === 0 ? article.assets : [...article.assets, ...steps.assets]}
+            notes={notes}
             folderId={article.folderId}
-            isReadOnly={refusal !== undefined}
+            isReadOnly={isReadOnly}
             onChange={(next) => {
               editedAt.current = Date.now();
               edit(next);
@@ -61,16 +67,31 @@ export function ArticleForm({ article }: { article: Article }) {
           />
           {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
         </div>
-        <div className={classes.foot}>
-          <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
-          {label.fix && <WordNotice fix={label.fix} onDone={label.forget} />}
-          <div className={classes.states}>
-            <SaveState status={status} />
-            <Presence others={others} />
-          </div>
-        </div>
+        <Foot saver={saver} status={status} others={others} label={label} />
       </div>
-      {proof.videoId !== null && <ArticleProof ref={panel} article={article} videoId={proof.videoId} proof={proof} />}
+      {proof.videoId !== null && (
+        <ArticleProof ref={panel} article={article} videoId={proof.videoId} proof={proof} actions={steps.actions} />
+      )}
+    </div>
+  );
+}
+
+interface FootProps extends Pick<ArticleSaving, 'status'> {
+  saver: NonNullable<ArticleSaving['saver']>;
+  others: Parameters<typeof Presence>[0]['others'];
+  label: ReturnType<typeof useLabelFix>;
+}
+
+/** The state of saving, and who else edits the article. It stays visible while the page scrolls. */
+function Foot({ saver, status, others, label }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
+      {label.fix && <WordNotice fix={label.fix} onDone={label.forget} />}
+      <div className={classes.states}>
+        <SaveState status={status} />
+        <Presence others={others} />
+      </div>
     </div>
   );
 }

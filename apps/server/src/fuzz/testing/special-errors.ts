@@ -57,6 +57,7 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   createFramePicture: { CONFLICT: processing },
   redactAsset: { NOT_FOUND: withParam('assetId', '0'.repeat(32)) },
   getTranscript: { CONFLICT: processing },
+  getDetections: { CONFLICT: processing },
   replaceTranscript: { CONFLICT: processing },
   completeUpload: {
     UPLOAD_NOT_FOUND: async (scene) => withField('videoId', (await announce(scene)).videoId)(scene),

@@ -76,5 +76,7 @@ function getPublishState(row: ArticleItemRow): ArticleListItem['publishState'] {
 export function articleEtag({ content: _content, blocks = [], ...state }: Article): string {
   // These are the only fields of a block that can change without a new revision, so the ETag includes them.
   const compared = blocks.flatMap(({ isStale, translation }) => (translation ? [{ isStale, translation }] : []));
-  return createRevisionEtag(state.revision, compared.length === 0 ? state : { ...state, compared });
+  const unsupported = blocks.flatMap((block, at) => (block.unsupported?.length ? [[at, block.unsupported]] : []));
+  const changing = { ...(compared.length > 0 && { compared }), ...(unsupported.length > 0 && { unsupported }) };
+  return createRevisionEtag(state.revision, { ...state, ...changing });
 }

@@ -40,6 +40,14 @@ test('a step with a corrected moment is matched by its words', () => {
   assert.deepEqual(listQuotes(`1. Click **Projects**. ${moment(11)}\n`, STORED), ['Click **Projects**.']);
 });
 
+test('a step keeps its evidence if a person moved its moment and edited its words', () => {
+  assert.deepEqual(listQuotes(`1. Open the list of **Projects**. ${moment(9.4)}\n`, STORED), ['Click **Projects**.']);
+  assert.deepEqual(listQuotes(`1. Then click **Project**. ${moment(9.4)}\n`, STORED), ['Click **Projects**.']);
+  assert.deepEqual(listQuotes(`1. Look here. ${moment(33)}\n`, STORED), ['Look.']);
+  assert.deepEqual(listQuotes(`1. A person added this. ${moment(33)}\n`, STORED), [null]);
+  assert.deepEqual(listQuotes(`1. One. ${moment(30.2)}\n\n2. Two. ${moment(30.3)}\n`, STORED), ['Look.', null]);
+});
+
 test('paragraphs and bullets generated from the video have evidence too', () => {
   assert.deepEqual(listQuotes(`Look. ${moment(30)}\n\n- Press Save. ${moment(12)}\n\n- Else\n`, STORED), [
     'Look.',

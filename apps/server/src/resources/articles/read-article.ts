@@ -13,6 +13,7 @@ import { findVideo } from '../videos/videos.store.ts';
 import { type ArticleRow, articleEtag, hashContent, toListItem, toMetadata } from './article.ts';
 import { findArticle } from './articles.store.ts';
 import { findFullArticle } from './full-article.store.ts';
+import { readCheckSources } from './read-check-sources.ts';
 import type { BlocksToRead } from './read-blocks.thread.ts';
 import type { ArticleToRender } from './render-article.thread.ts';
 import type { BlocksToRender } from './render-blocks.thread.ts';
@@ -30,7 +31,7 @@ export async function readArticle(context: Context, projectId: string, request: 
   const format = checkFormat(request.format);
   const row = await findFullArticle(context.db, { projectId, id: request.id, withEvidence: format === 'json' });
   if (!row) throw new ApiError('ARTICLE_NOT_FOUND');
-  return toArticle(context, row, { format, detail: request.detail });
+  return toArticle(context, row, { format, detail: request.detail, isChecked: true });
 }
 
 export function checkFormat(request: string): ArticleFormat {
@@ -48,13 +49,15 @@ export async function getArticle(db: Db, projectId: string, id: number): Promise
 interface OutputOptions {
   format: ArticleFormat;
   detail?: 'html' | undefined;
+  /** Whether blocks are compared with the video. Translations are not, because their labels may be translated. */
+  isChecked?: boolean;
 }
 
 /** Converts an article row to the article of the API, including its content. */
 export async function toArticle(
   context: Context,
   row: ArticleRow & { site_slug?: string | null },
-  { format, detail }: OutputOptions = { format: 'markdown' },
+  { format, detail, isChecked = false }: OutputOptions = { format: 'markdown' },
 ): Promise<Article> {
   const { assetIds } = listReferences(row.content);
   const assets = await findAssets(context.db, row.project_id, assetIds);
@@ -63,7 +66,7 @@ export async function toArticle(
     ...toListItem(row, { site: await getArticleSiteUrl(context, row), app: context.config.PUBLIC_URL }),
     metadata: toMetadata(row.metadata),
     format,
-    ...(await renderContent(detail === 'html' && format === 'json' ? 'rendered' : format, context, { row, assets })),
+    ...(await renderContent(detail === 'html' && format === 'json' ? 'rendered' : format, context, { row, assets, isChecked })),
     assets: assets.map((asset) => toAsset(context.config, asset, originals)),
   };
 }
@@ -90,19 +93,21 @@ type Assets = Awaited<ReturnType<typeof findAssets>>;
 async function renderContent(
   format: ArticleFormat | 'rendered',
   context: Context,
-  { row, assets }: { row: ArticleRow; assets: Assets },
+  { row, assets, isChecked }: { row: ArticleRow; assets: Assets; isChecked: boolean },
 ): Promise<{ content: string; blocks?: Block[] }> {
   if (format === 'markdown') return { content: row.content };
   if (format === 'html')
     return { content: await runInThread<string>(context, { module: RENDER_ARTICLE, row }, await toRenderInput(context, row, assets)) };
   const { content, evidence } = row;
+  const sources = isChecked ? await readCheckSources(context, row) : [];
   const blocks =
     format === 'rendered'
       ? runInThread<Block[]>(context, { module: RENDER_BLOCKS, row }, {
           article: await toRenderInput(context, row, assets),
           evidence,
+          sources,
         } satisfies BlocksToRender)
-      : runInThread<Block[]>(context, { module: READ_BLOCKS, row }, { content, evidence } satisfies BlocksToRead);
+      : runInThread<Block[]>(context, { module: READ_BLOCKS, row }, { content, evidence, sources } satisfies BlocksToRead);
   return { content, blocks: await blocks };
 }
 

@@ -1,6 +1,7 @@
-import type { playbackOperations, transcriptOperations, videoOperations } from '@docreel/contract';
+import type { detectionOperations, playbackOperations, transcriptOperations, videoOperations } from '@docreel/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { acceptedJob } from '../jobs/accepted-job.ts';
+import { readDetections } from './detections/read-detections.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
@@ -9,7 +10,9 @@ import { readVideo, readVideos } from './read-video.ts';
 import { updateVideo } from './update-video.ts';
 import { replaceTranscript } from './transcripts/replace-transcript.ts';
 
-export const videoHandlers: Handlers<typeof videoOperations & typeof playbackOperations & typeof transcriptOperations> = {
+export const videoHandlers: Handlers<
+  typeof videoOperations & typeof playbackOperations & typeof transcriptOperations & typeof detectionOperations
+> = {
   async listVideos(context, { caller, query }) {
     return { body: await readVideos(context, caller.projectId, query) };
   },
@@ -45,5 +48,9 @@ export const videoHandlers: Handlers<typeof videoOperations & typeof playbackOpe
 
   async replaceTranscript(context, { caller, params, body, headers }) {
     return replaceTranscript(context, { projectId: caller.projectId, ifMatch: headers['if-match'], ...params }, body);
+  },
+
+  async getDetections(context, { caller, params, query }) {
+    return { body: await readDetections(context, caller.projectId, { ...params, ...query }) };
   },
 };

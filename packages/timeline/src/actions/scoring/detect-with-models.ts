@@ -52,19 +52,34 @@ export function detectWithModels(recording: Recording, models: ActionModels = re
 }
 
 function scorePresses(recording: Recording, models: ActionModels): Action[] {
-  const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
-  return [...byChange.values()].flatMap((siblings) => {
-    const scored = siblings.map((candidate) => {
-      const features = describePress(candidate, siblings, recording);
-      const acted = estimate(models.pressed, features);
-      return { candidate, right: estimateBoth(models.press, estimate(models.press, features), acted), acted };
-    });
-    const [best] = scored.toSorted((a, b) => b.right - a.right);
-    return best && Math.max(best.right, best.acted) >= LEAST ? [toAction(best)] : [];
-  });
+  return scorePressesByChange(recording, models).flatMap(([best]) =>
+    best && Math.max(best.right, best.acted) >= LEAST ? [toAction(best)] : [],
+  );
 }
 
-function toAction({ candidate, right, acted }: { candidate: PressCandidate; right: number; acted: number }): Action {
+/** A press with the probabilities that its label was pressed, and that anything was pressed. */
+export interface ScoredPress {
+  candidate: PressCandidate;
+  right: number;
+  acted: number;
+}
+
+/** Returns the possible presses of each change of the screen, the likeliest first. */
+export function scorePressesByChange(recording: Recording, models: ActionModels): ScoredPress[][] {
+  const byChange = Map.groupBy(proposePresses(recording), ({ change }) => change);
+  return [...byChange.values()].map((siblings) =>
+    siblings
+      .map((candidate) => {
+        const features = describePress(candidate, siblings, recording);
+        const acted = estimate(models.pressed, features);
+        return { candidate, right: estimateBoth(models.press, estimate(models.press, features), acted), acted };
+      })
+      .toSorted((a, b) => b.right - a.right),
+  );
+}
+
+/** Converts a scored press to an action. */
+export function toAction({ candidate, right, acted }: ScoredPress): Action {
   const { change, rest, line, highlight, origin } = candidate;
   const { x, y, width, height } = line;
   const point = rest ? { x: rest.x, y: rest.y } : { x: x + width / 2, y: y + height / 2 };
@@ -86,13 +101,14 @@ function isMenuEntry({ line, change }: PressCandidate): boolean {
   return change.startSeconds - line.startSeconds < MENU_SECONDS && line.endSeconds <= change.endSeconds + 0.5 && change.share < MENU_SHARE;
 }
 
-function scoreClaims(recording: Recording, models: ActionModels): Action[] {
+/** Returns the claims that are at least this likely. */
+export function scoreClaims(recording: Recording, models: ActionModels, least = LEAST): Action[] {
   const claims = collectClaims(recording);
   return claims.flatMap((claim): Action[] => {
     const right = estimate(models.claim, describeClaim(claim, claims, recording));
     const { action } = claim;
     const sure = <T extends { certainty: number } | null>(told: T): T => (told ? { ...told, certainty: right } : told);
-    return right < LEAST ? [] : [{ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }];
+    return right < least ? [] : [{ ...action, certainty: right, object: sure(action.object), value: sure(action.value) }];
   });
 }
 

@@ -1,5 +1,5 @@
-import { readBlocks } from '@docreel/site';
-import { matchEvidence, type StoredEvidence } from '../evidence.ts';
+import { type ContentBlock, readBlocks } from '@docreel/site';
+import { addNearestEvidence, matchEvidence, type StoredEvidence } from '../evidence.ts';
 import { type MergedText, mergeTexts } from './merge-texts.ts';
 
 /** The three versions of an article: `base` was generated before, `mine` is the current text, and `theirs` is newly generated. */
@@ -20,10 +20,14 @@ export interface MergedArticle extends MergedText {
 export default function mergeArticle({ base, mine, theirs, evidence, newEvidence }: TextsToMerge): MergedArticle {
   const merged = mergeTexts(base, mine, theirs);
   const blocks = readBlocks(merged.content);
-  const found = matchEvidence(blocks, newEvidence);
-  const kept = matchEvidence(
+  const found = matchAll(blocks, newEvidence);
+  const kept = matchAll(
     blocks.filter((_, at) => !found[at]),
     evidence,
   );
   return { ...merged, evidence: [...newEvidence, ...kept.filter((entry) => entry !== undefined)] };
+}
+
+function matchAll(blocks: readonly ContentBlock[], evidence: readonly StoredEvidence[]) {
+  return addNearestEvidence(blocks, matchEvidence(blocks, evidence), evidence);
 }

@@ -1,4 +1,4 @@
-import { extractPoster, toVtt, type Transcript } from '@docreel/recording';
+import { extractPoster, type Recording, toVtt, type Transcript } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { type Commit, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
@@ -6,7 +6,10 @@ import { saveAsset } from '../../assets/save-asset.ts';
 import { describeFile } from '../importing/describe-file.ts';
 import { toJobFailure } from '../job-failure.ts';
 import { saveTranscript } from '../transcripts/transcripts.store.ts';
+import { ThreadTimeout } from '../../../platform/threads/threads.ts';
+import { saveDetections } from '../detections/detections.ts';
 import { getVideoLimits } from '../video-limits.ts';
+import type { VideoRow } from '../video.ts';
 import { findVideo, clearInvalidFile, markFailed, markReady } from '../videos.store.ts';
 import { processingProgress } from './processing-progress.ts';
 import { recordVideoFile } from './recordings.ts';
@@ -47,7 +50,9 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
     const video = await describeFile(context, job, { video: found, path: file.path });
     const posterAsset = await job.step('poster', () => createPoster(context, job, file.path));
     const onProgress = processingProgress((stage, percent) => job.progress(stage, percent));
-    const { transcript } = await recordVideoFile(context, video, { signal: job.signal, onProgress });
+    const recording = await recordVideoFile(context, video, { signal: job.signal, onProgress });
+    const { transcript } = recording;
+    await job.step('detections', () => keepDetections(context, job, { video, recording }));
     const captionsAsset = await job.step('captions', () => createCaptions(context, job.projectId, transcript));
     return async (tx) => {
       await markReady(tx, video.id, { language: transcript.language, posterAsset, captionsAsset });
@@ -57,6 +62,22 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
   } catch (error) {
     job.signal.throwIfAborted();
     throw toJobFailure(error);
+  }
+}
+
+/** Stores what people need to correct a draft. A recording for which this takes too long gets nothing, and the video is ready anyway. */
+async function keepDetections(
+  context: Context,
+  { signal }: JobRun<ProcessVideoInput>,
+  { video, recording }: { video: VideoRow; recording: Recording },
+): Promise<boolean> {
+  try {
+    await saveDetections(context, { video, recording, job: { signal } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ThreadTimeout)) throw error;
+    context.log.warn({ err: error, videoId: video.id }, 'the detections of a video took too long');
+    return false;
   }
 }
 

@@ -40,10 +40,14 @@ export async function getRecording(context: Context, video: VideoRow, signal: Ab
   return { ...recording, transcript: createManualTranscript('person', segments, corrected.language) };
 }
 
+/**
+ * Processes the video file, except for stages with a stored result. With `isCachedOnly`, it processes nothing and throws `NotCachedError` if
+ * a result is missing.
+ */
 export async function recordVideoFile(
   { db, storage, config, log }: Context,
   video: VideoRow,
-  options: Pick<RecordOptions, 'signal' | 'onProgress'>,
+  { isCachedOnly = false, ...options }: Pick<RecordOptions, 'signal' | 'onProgress'> & { isCachedOnly?: boolean },
 ): Promise<Recording> {
   if (!video.storage_key || !video.sha256) throw new Error(`video ${video.id} has no stored file`);
   await using file = await storage.localFile(video.storage_key);
@@ -54,7 +58,7 @@ export async function recordVideoFile(
       scratchParent: scratch.path,
       transcribers: await createTranscribers(config),
       sourceHash: video.sha256,
-      cache: addSharedCache(createStageCache(storage), { config, log }),
+      cache: isCachedOnly ? failIfMissing(createStageCache(storage)) : addSharedCache(createStageCache(storage), { config, log }),
       limits: getVideoLimits(config),
     });
   } finally {
@@ -92,6 +96,20 @@ async function createTranscribers(
     ...(TRANSCRIBE_URL ? [createOpenAiTranscriber({ url: TRANSCRIBE_URL, model: TRANSCRIBE_MODEL, key: TRANSCRIBE_KEY })] : []),
     ...(SPEECH_MODEL ? [await createModelTranscriber(SPEECH_MODEL)] : []),
   ];
+}
+
+/** Thrown if the result of a stage is not stored. */
+export class NotCachedError extends Error {}
+
+function failIfMissing(cache: StageCache): StageCache {
+  return {
+    ...cache,
+    async get(key) {
+      const found = await cache.get(key);
+      if (found === null) throw new NotCachedError(`The result of ${key} is not stored.`);
+      return found;
+    },
+  };
 }
 
 export function createStageCache(storage: Storage): StageCache {
