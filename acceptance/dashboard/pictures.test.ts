@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
 import type { Locator, Page } from 'playwright-core';
 import { startVideoSite } from '../testing/external-servers.ts';
-import { openArticle, saveArticle } from './testing/editor.ts';
+import { openArticle, placeCaretAtEnd, saveArticle } from './testing/editor.ts';
 import { findColorViolations, findViolations } from './testing/find-violations.ts';
 import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
 
@@ -74,7 +74,7 @@ test('the arrow keys walk through the frames of a step, Enter takes one and Esca
     assert.equal(listPictures(await read())[0], before, 'one undo brings the picture back');
 
     // From the caret in a step, a shortcut selects its picture.
-    await editor.locator('li p').first().click();
+    await placeCaretAtEnd(editor.locator('li p').first());
     await page.keyboard.press('Control+Alt+p');
     await page.getByRole('toolbar', { name: 'Picture' }).waitFor();
     await page.getByRole('button', { name: 'Use current frame' }).click();
