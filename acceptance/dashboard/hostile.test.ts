@@ -100,7 +100,7 @@ const PAGES: Record<string, { path: () => string; open?: (page: Page) => Promise
   'its fields': { path: () => `content/${articleId}/fields` },
   'its history': {
     path: () => `content/${articleId}/history?revision=2`,
-    open: (page) => page.getByRole('group', { name: 'Comparison' }).waitFor(),
+    open: (page) => page.getByRole('list', { name: 'Comparison' }).waitFor(),
   },
   search: { path: () => 'search?q=alert', open: (page) => page.getByRole('main').getByText(/alert/).first().waitFor() },
   jobs: { path: () => 'jobs' },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
 import { type Answer, api, createProject, type Project, type RequestOptions, type Service, startService } from './harness.ts';
 
 /** A separate service for the security tests, because it counts requests by IP address and may connect to only one private address. */
@@ -37,6 +38,8 @@ export interface ApiOperation {
   /** Names of the path parameters, in order. */
   params: string[];
   query: string[];
+  /** Query with a value for each required parameter, such as `?at=1`, or an empty string. */
+  requiredQuery: string;
   /** The example request body from the OpenAPI document. */
   example: Record<string, unknown> | undefined;
   /** Names of the fields in the request body. */
@@ -77,12 +80,34 @@ export async function listOperations(): Promise<{ operations: ApiOperation[]; sc
         scope: operation['x-scope'],
         params: named('path'),
         query: named('query'),
+        requiredQuery: formatRequired(given),
         example: body?.examples.example.value,
         fields: Object.keys(schema?.properties ?? {}),
         success: operation.responses[status]?.content?.['application/json']?.schema,
       });
     }
   return { operations, schemas };
+}
+
+/** Returns a query with a valid value for each required parameter. 1 is a number and a text. */
+function formatRequired(parameters: readonly { in: string; name: string; required?: boolean }[]): string {
+  const names = parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name }) => `${name}=1`);
+  return names.length === 0 ? '' : `?${names.join('&')}`;
+}
+
+/** Returns a PNG of one pixel whose color depends on the text, encoded as base64. */
+function createPicture(text: string): string {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  const pixel = deflateSync(Buffer.from([0, ...Buffer.from(text).subarray(0, 3)]));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixel), chunk('IEND', Buffer.alloc(0))]).toString('base64');
 }
 
 /** A project that contains one resource of each kind. */
@@ -118,7 +143,10 @@ export async function createFilledProject(mark: string): Promise<FilledProject> 
     body: new URLSearchParams({ article: String(article.id), language: 'en', helpful: 'no', comment: mark }),
   });
   const { json: answers } = await ask('GET /feedback', { key });
+  await make('POST /project/languages', { code: 'de' });
+  const { asset } = await make('POST /assets', { data: createPicture(mark) });
   const ids = {
+    '/assets/{assetId}': asset.assetId,
     '/videos/{videoId}': upload.videoId,
     '/generate/{jobId}': job.jobId,
     '/jobs/{jobId}': job.jobId,

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { memo, type Ref, useCallback, useImperativeHandle, useState } from 'react';
 import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
@@ -84,20 +84,23 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const [opened, setOpened] = useState<readonly ViewName[]>([first]);
   useImperativeHandle(ref, () => views.handle, [views]);
 
-  async function show(name: ViewName): Promise<void> {
-    try {
-      await LOAD[name]();
-    } catch {
-      // The code of the view is missing without a connection. The open view stays, so nobody loses it.
-      notifyError(editorText.views.notLoaded);
-      return;
-    }
-    views.leave();
-    setOpened((names) => (names.includes(name) ? names : [...names, name]));
-    setShown(name);
-    // The view becomes visible first, because a hidden one cannot get the focus.
-    requestAnimationFrame(() => views.enter(name));
-  }
+  const show = useCallback(
+    async (name: ViewName) => {
+      try {
+        await LOAD[name]();
+      } catch {
+        // The code of the view is missing without a connection. The open view stays, so nobody loses it.
+        notifyError(editorText.views.notLoaded);
+        return;
+      }
+      views.leave();
+      setOpened((names) => (names.includes(name) ? names : [...names, name]));
+      setShown(name);
+      // The view becomes visible first, because a hidden one cannot get the focus.
+      requestAnimationFrame(() => views.enter(name));
+    },
+    [views],
+  );
   const shared = { originals, notes, assets, folderId, isReadOnly, onCaret, onMoment, getFrame, getText: views.handle.getText };
   const bind = (name: ViewName) => ({
     ...shared,
@@ -110,19 +113,32 @@ export function ArticleEditor(props: ArticleEditorProps) {
   });
   return (
     <div className={classes.editor}>
-      <SegmentedControl
-        className={classes.views ?? ''}
-        size="xs"
-        aria-label={editorText.views.label}
-        value={shown}
-        onChange={(name) => void show(name)}
-        data={[
-          { value: 'visual', label: editorText.views.visual, disabled: isLarge },
-          { value: 'markdown', label: editorText.views.markdown },
-        ]}
-      />
+      <ViewSwitch shown={shown} isLarge={isLarge} onShow={show} />
       {opened.includes('visual') && <VisualView {...bind('visual')} />}
       {opened.includes('markdown') && <SourceView {...bind('markdown')} />}
     </div>
   );
 }
+
+interface ViewSwitchProps {
+  shown: ViewName;
+  isLarge: boolean;
+  onShow: (name: ViewName) => Promise<void>;
+}
+
+/** The switch between the views. The editor renders after each key press, and this part stays the same. */
+const ViewSwitch = memo(function ViewSwitch({ shown, isLarge, onShow }: ViewSwitchProps) {
+  return (
+    <SegmentedControl
+      className={classes.views ?? ''}
+      size="xs"
+      aria-label={editorText.views.label}
+      value={shown}
+      onChange={(name) => void onShow(name)}
+      data={[
+        { value: 'visual', label: editorText.views.visual, disabled: isLarge },
+        { value: 'markdown', label: editorText.views.markdown },
+      ]}
+    />
+  );
+});

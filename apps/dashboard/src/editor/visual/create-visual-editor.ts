@@ -34,9 +34,18 @@ export interface VisualEditor extends TextView {
   steps: StepEditing;
 }
 
+/** Pause in milliseconds after which the page learns the position of the caret. */
+const CARET_MS = 120;
+
 /** Creates the visual editor in the host element. */
 export function createVisualEditor(options: VisualOptions): VisualEditor {
   let isReadOnly = options.isReadOnly;
+  let caretTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Finding the offset parses the block of the caret, so it waits until somebody pauses. */
+  function reportCaret(): void {
+    clearTimeout(caretTimer);
+    caretTimer = setTimeout(() => options.onCaret(findOffset(view.state.doc, view.state.selection.head)), CARET_MS);
+  }
   const view = new EditorView(options.host, {
     state: createState(options.text, [...(options.plugins ?? []), ...createPlugins(options)]),
     editable: () => !isReadOnly,
@@ -47,7 +56,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       const before = view.state;
       view.updateState(before.apply(tr));
       if (!view.state.doc.eq(before.doc)) options.onChange(writeDocument(view.state.doc).text);
-      if (tr.selectionSet || tr.docChanged) options.onCaret(findOffset(view.state.doc, view.state.selection.head));
+      if (tr.selectionSet || tr.docChanged) reportCaret();
       options.onState(view);
     },
     handleDOMEvents: { click: followLink },
@@ -83,7 +92,10 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       isReadOnly = value;
       view.setProps({ editable: () => !isReadOnly });
     },
-    destroy: () => view.destroy(),
+    destroy() {
+      clearTimeout(caretTimer);
+      view.destroy();
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { listTranslators } from './list-translators.ts';
 import { readTranslation } from './read-translation.ts';
 import { removeLanguage } from './remove-language.ts';
 import { saveEdit } from './save-edit.ts';
-import { resolveTarget } from './resolve-target.ts';
+import { resolveArticleTarget } from './resolve-target.ts';
 import { translate } from './translate.ts';
 
 type LanguageOperations = Pick<typeof languageOperations, 'removeLanguage' | 'translate'>;
@@ -31,13 +31,13 @@ export const translationHandlers: Handlers<typeof translationOperations & Langua
   },
 
   async startTranslation(context, { caller, params, body }) {
-    const language = await resolveTarget(context, caller.projectId, body.language);
+    const language = await resolveArticleTarget(context, { projectId: caller.projectId, articleId: params.id }, body.language);
     const target = { projectId: caller.projectId, id: params.id, authorId: readUserId(caller), language };
     return respondWithArticle(context, await startTranslation(context, target));
   },
 
   async confirmTranslation(context, { caller, params, body, headers }) {
-    const language = await resolveTarget(context, caller.projectId, body.language);
+    const language = await resolveArticleTarget(context, { projectId: caller.projectId, articleId: params.id }, body.language);
     const target = { projectId: caller.projectId, id: params.id, ifMatch: headers['if-match'], language };
     return respondWithArticle(context, await confirmTranslation(context, target, body.blocks ?? null));
   },
