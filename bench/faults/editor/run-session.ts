@@ -92,7 +92,7 @@ async function checkEnd(session: Session): Promise<void> {
   for (const word of listWords(shown)) if (!saved.includes(word)) lost.push(`${word} was shown, but is not saved`);
   for (const word of session.theirs) if (!saved.includes(word)) lost.push(`${word} of the second writer is gone`);
   for (const block of UNTOUCHED) if (!content.includes(block)) lost.push(`an untouched block changed: ${block}`);
-  const numbers = [...content.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+  const numbers = [...content.matchAll(/^(\d+)\.(?: |$)/gm)].map(([, number]) => Number(number));
   if (numbers.some((number, at) => number !== at + 1)) lost.push(`the steps are numbered ${numbers.join(', ')}`);
   await editor.open(session.url);
   const again = await editor.read();
