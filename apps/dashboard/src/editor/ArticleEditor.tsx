@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { memo, type Ref, useCallback, useImperativeHandle, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
@@ -94,9 +95,12 @@ export function ArticleEditor(props: ArticleEditorProps) {
         return;
       }
       views.leave();
-      setOpened((names) => (names.includes(name) ? names : [...names, name]));
-      setShown(name);
-      // The view becomes visible first, because a hidden one cannot get the focus.
+      // A hidden view cannot get the focus, so the view becomes visible first.
+      flushSync(() => {
+        setOpened((names) => (names.includes(name) ? names : [...names, name]));
+        setShown(name);
+      });
+      // The browser focuses the switch after its click, so the view takes the focus later.
       requestAnimationFrame(() => views.enter(name));
     },
     [views],
