@@ -11,7 +11,7 @@ const BUILT = path.join(ROOT, '.cache/dashboard');
 const MAX_BYTES = 200_000;
 /** The sign-in pages load without the dashboard's shell (header and menu). */
 const MAX_AUTH_BYTES = 150_000;
-const MAX_SAVING_BYTES = 55_000;
+const MAX_SAVING_BYTES = 56_000;
 const MAX_EDITOR_BYTES = 150_000;
 
 interface Chunk {
@@ -60,7 +60,7 @@ test('every page loads at most 200 kB of compressed script, and at most 150 kB b
   }
 });
 
-test('an article loads at most 55 kB of compressed script for saving after the page, and at most 150 kB for each view', async () => {
+test('an article loads at most 56 kB of compressed script for saving after the page, and at most 150 kB for each view', async () => {
   const find = (end: string) => Object.keys(chunks).filter((name) => name.endsWith(end));
   const page = collectImports([...find('/Shell.tsx'), ...find('/ArticlePage.tsx')]);
   const loaded = collectImports(find('/ArticleForm.tsx'), new Set(page));
