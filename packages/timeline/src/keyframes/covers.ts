@@ -21,24 +21,32 @@ const WITHIN = 0.5;
 const SEARCHED_LENGTH = 4;
 /** Space around a line that is covered elsewhere, as a share of its height. */
 const PADDING = 0.5;
-const MOST = 100;
+
+/** Maximum number of covers of a video. */
+const MOST = 200;
 
 /**
- * Returns the covers for an area of the frame at a time, in order: one for the span in which the area keeps its content, and one for each
- * other place and time at which OCR read the same words. Text that is typed into the area counts as its content.
+ * Returns the covers for areas of the frames at some times, in order: for each area the span in which it keeps its content, and each other
+ * place and time at which OCR read the same words. Text that is typed into an area counts as its content. A video that would need too many
+ * covers is left out as a whole.
  */
-export function listCovers(recording: Recording, seconds: number, box: Box): Cover[] {
+export function listCovers(recording: Recording, times: readonly number[], boxes: readonly Box[]): Cover[] {
+  const { durationSeconds } = recording.source;
+  const found = times.flatMap((seconds) => boxes.flatMap((box) => coverArea(recording, seconds, box)));
+  const covers = [...new Map(found.map((cover) => [JSON.stringify(cover), cover])).values()];
+  if (covers.length > MOST) return [{ startSeconds: 0, endSeconds: durationSeconds, box: null }];
+  return covers.toSorted((one, other) => one.startSeconds - other.startSeconds);
+}
+
+function coverArea(recording: Recording, seconds: number, box: Box): Cover[] {
   const { source, restless } = recording;
   const isMoving = restless.some((one) => one.startSeconds <= seconds && one.endSeconds >= seconds && meets(one, box));
   const own = { ...findSpan(recording, seconds, box), box: isMoving ? null : box };
-  return [own, ...findSameWords(recording, seconds, box)]
-    .slice(0, MOST)
-    .map((cover) => ({
-      ...cover,
-      startSeconds: round(Math.max(0, cover.startSeconds - MARGIN_SECONDS)),
-      endSeconds: round(Math.min(source.durationSeconds, cover.endSeconds + MARGIN_SECONDS)),
-    }))
-    .toSorted((one, other) => one.startSeconds - other.startSeconds);
+  return [own, ...findSameWords(recording, seconds, box)].map((cover) => ({
+    ...cover,
+    startSeconds: round(Math.max(0, cover.startSeconds - MARGIN_SECONDS)),
+    endSeconds: round(Math.min(source.durationSeconds, cover.endSeconds + MARGIN_SECONDS)),
+  }));
 }
 
 /** Returns the span around a time up to the next changes that replace the content of the area. The changes themselves belong to it. */

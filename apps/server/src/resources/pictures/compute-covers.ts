@@ -9,12 +9,9 @@ import { listEvidenceFrames } from './pictures.store.ts';
 
 type Covers = Redaction['covers'];
 
-/** Maximum number of stored covers of one picture. */
-const MOST = 200;
-
 /**
- * Returns the parts of videos that players have to cover, because they show the redacted areas of a picture. If it is unknown how long a
- * video shows them, the whole video is left out.
+ * Returns the parts of videos that players have to cover, because they show the redacted areas of a picture. A whole video is left out if
+ * it is unknown when it shows them, or if it shows them in too many places.
  */
 export async function computeCovers(context: Context, picture: AssetRow, boxes: readonly PictureBox[]): Promise<Covers> {
   const { db } = context;
@@ -30,10 +27,11 @@ export async function computeCovers(context: Context, picture: AssetRow, boxes: 
       continue;
     }
     const { source } = recording;
-    const found = shown.flatMap(({ seconds }) => boxes.flatMap((box) => listCovers(recording, seconds, toPixels(box, source))));
-    covers.push(...found.map((cover) => toPercent(cover, videoId, source)));
+    const times = shown.map(({ seconds }) => seconds);
+    const areas = boxes.map((box) => toPixels(box, source));
+    covers.push(...listCovers(recording, times, areas).map((cover) => toPercent(cover, videoId, source)));
   }
-  return removeRepeated(covers).slice(0, MOST);
+  return covers;
 }
 
 type Size = { width: number; height: number };
@@ -56,8 +54,4 @@ function percent(value: number, of: number): number {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-function removeRepeated(covers: Covers): Covers {
-  return [...new Map(covers.map((cover) => [JSON.stringify(cover), cover])).values()];
 }
