@@ -8,6 +8,7 @@ import { saveAsset } from '../assets/save-asset.ts';
 import { toAsset } from '../assets/to-asset.ts';
 import { PICTURE_SIZES } from '../videos/processing/get-frame.ts';
 import { computeCovers } from './compute-covers.ts';
+import { limitPictures } from './limit-pictures.ts';
 import { removeRedaction, setRedaction } from './pictures.store.ts';
 
 interface RedactionRequest {
@@ -53,7 +54,9 @@ async function burnIn(
   if (!isPicture(contentType)) throw new ApiError('NOT_FOUND');
   await using file = await context.storage.localFile(key);
   try {
-    const { webp, ...picture } = await redactPicture(file.path, { contentType, boxes, sizes: PICTURE_SIZES.sizes });
+    const { webp, ...picture } = await limitPictures(context.storage, () =>
+      redactPicture(file.path, { contentType, boxes, sizes: PICTURE_SIZES.sizes }),
+    );
     return await saveAsset(context, projectId, { ...picture, bytes: webp, contentType: 'image/webp' });
   } catch (cause) {
     if (!(cause instanceof MediaError)) throw cause;

@@ -1,24 +1,14 @@
 import { createFrameReader, type Frame, MediaError } from '@docreel/recording';
 import type { Context } from '../../context.ts';
-import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { Db } from '../../platform/db/tables.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { getFrame, PICTURE_SIZES } from '../videos/processing/get-frame.ts';
 import { getVideoLimits } from '../videos/video-limits.ts';
 import { findVideo, type VideoRow } from '../videos/videos.store.ts';
-
-/** Maximum number of frames that a process extracts at the same time for requests, and that wait for it. An extraction takes about 0.5 s. */
-const EXTRACTIONS = {
-  atATime: 2,
-  mostWaiting: 50,
-  createError: () => new ApiError('SERVICE_UNAVAILABLE', 'Too many frames are being extracted. Try again shortly.'),
-};
+import { limitPictures } from './limit-pictures.ts';
 
 /** Time limit in milliseconds for a frame. A request that is cancelled does not stop it, because the next one finds the frame in the cache. */
 const EXTRACT_MS = 60_000;
-
-const limits = new WeakMap<Storage, ReturnType<typeof createConcurrencyLimit>>();
 
 /** Returns a video whose frames can be extracted. Throws `VIDEO_NOT_FOUND`, or `CONFLICT` if it is not ready. */
 export async function getVideoWithFrames(db: Db, projectId: string, videoId: string): Promise<VideoRow> {
@@ -43,9 +33,7 @@ export async function takeFrames(context: FrameContext, video: VideoRow, times: 
   const { storage, config } = context;
   const key = video.storage_key;
   if (key === null) throw new Error(`video ${video.id} has no stored file`);
-  const withLimit = limits.get(storage) ?? createConcurrencyLimit(EXTRACTIONS);
-  limits.set(storage, withLimit);
-  return await withLimit(async () => {
+  return await limitPictures(storage, async () => {
     await using opened = new AsyncDisposableStack();
     let local: Promise<string> | undefined;
     const file = () => (local ??= storage.localFile(key).then((one) => opened.use(one).path));
