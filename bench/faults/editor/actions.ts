@@ -12,7 +12,7 @@ async function writeAtEnd({ editor, random, createWord }: Session): Promise<void
   await editor.page.keyboard.type(` ${createWord()}`);
 }
 
-/** What people do in the editor. */
+/** Actions of the person in the editor. */
 export const ACTIONS = {
   type: writeAtEnd,
 
@@ -79,7 +79,7 @@ export const ACTIONS = {
   },
 } satisfies Record<string, Action>;
 
-/** What can go wrong, and what a second writer does. */
+/** Faults, and actions of a second writer. */
 export const FAULTS = {
   /** The tab dies. Every word that was saved or journalled is in the next tab. */
   async killTab(session: Session) {

@@ -26,7 +26,7 @@ export interface SessionResult {
   kind: 'faults' | 'undo';
   counts: Record<string, number>;
   words: number;
-  /** What was lost, in sentences. */
+  /** A sentence for each word or block that was lost. */
   lost: string[];
   seconds: number;
 }
@@ -102,8 +102,13 @@ async function checkEnd(session: Session): Promise<void> {
 /** Checks that undoing everything gives the first text, byte for byte. */
 async function checkUndo({ editor, on, articleId, lost }: Session): Promise<void> {
   await editor.placeCaret('Alpha');
-  for (let before = ''; before !== (before = await editor.read()) || before === ''; ) await pressUndo(editor, 10);
-  await pressUndo(editor, 20);
+  let shown = await editor.read();
+  for (;;) {
+    await pressUndo(editor, 20);
+    const before = shown;
+    shown = await editor.read();
+    if (shown === before) break;
+  }
   await editor.settle();
   const { content } = await on.api.getArticle({ params: { id: articleId } });
   if (content !== TEXT) lost.push(`undoing everything gave ${JSON.stringify(content)}`);

@@ -39,7 +39,7 @@ const PICTURE_BEFORE_NEXT = 0.3;
 /** Minimum share of a change that shows another screen. */
 const ANOTHER_SCREEN = 0.3;
 
-/** What is merged. */
+/** The inputs of the merge. */
 interface Sources {
   recording: Recording;
   headed: HeadedRecording;

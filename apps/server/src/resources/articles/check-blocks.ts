@@ -4,7 +4,7 @@ import { isSupportedBy, listStatements, type Statement } from '@docreel/writer';
 import type { StoredDetections, StoredText } from '../videos/detections/stored-detections.ts';
 import type { StoredSpeech } from '../videos/detections/stored-speech.ts';
 
-/** What was detected in one of the videos of an article. */
+/** The detections in one of the videos of an article. */
 export interface CheckSource {
   videoId: string;
   /** The stored detections as JSON. */

@@ -81,8 +81,8 @@ function diffContent(row: ArticleRow, patch: ArticlePatch) {
 }
 
 /**
- * An article that was hidden and is shown again without another change is as published as before. Otherwise undoing "Hide from site" would
- * leave the article with unpublished changes.
+ * Returns the publication state of an article that was hidden and is shown again without another change: it is as published as before.
+ * Otherwise undoing "Hide from site" would leave unpublished changes.
  */
 async function keepPublished(tx: Db, row: ArticleRow, change: { is_hidden?: boolean }) {
   const isShownAgain = change.is_hidden === false && Object.keys(change).length === 1;

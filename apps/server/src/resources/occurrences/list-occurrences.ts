@@ -3,7 +3,7 @@ import { matchWords } from '@docreel/translator';
 import type { Context } from '../../context.ts';
 import { ThreadTimeout } from '../../platform/threads/threads.ts';
 import type { FoundBlock, TextToSearch } from './find-in-text.thread.ts';
-import { listTextsWithWords, type TextRow } from './occurrences.store.ts';
+import { findText, listTextsWithWords, type TextRow } from './occurrences.store.ts';
 
 /** Time limit in milliseconds for one text, a thousand times the duration for an ordinary article. */
 const FIND_MS = 5000;
@@ -17,12 +17,15 @@ export async function listOccurrences(
   projectId: string,
   text: string,
 ): Promise<{ occurrences: Occurrence[]; isComplete: boolean }> {
-  const rows = await listTextsWithWords(db, projectId, { text, limit: OCCURRENCE_TEXTS_MAX + 1 });
+  const keys = await listTextsWithWords(db, projectId, { text, limit: OCCURRENCE_TEXTS_MAX + 1 });
   const occurrences: Occurrence[] = [];
-  let isComplete = rows.length <= OCCURRENCE_TEXTS_MAX;
+  let isComplete = keys.length <= OCCURRENCE_TEXTS_MAX;
   const deadline = Date.now() + ALL_MS;
-  for (const row of rows.slice(0, OCCURRENCE_TEXTS_MAX)) {
+  // One text is in memory at a time.
+  for (const key of keys.slice(0, OCCURRENCE_TEXTS_MAX)) {
     if (Date.now() > deadline) return { occurrences, isComplete: false };
+    const row = await findText(db, key);
+    if (!row) continue;
     const { content, blocks, machineContent } = row;
     const input: TextToSearch = { content, text, memory: blocks, machineContent };
     const found = await threads.run<FoundBlock[]>(FIND_IN_TEXT, input, { owner: projectId, timeoutMs: FIND_MS }).catch(nullIfTimeout);

@@ -22,29 +22,40 @@ export interface TextRow {
   machineContent: string | null;
 }
 
+/** Identifies an article, or a translation if the language is not empty. */
+export interface TextKey {
+  articleId: number;
+  language: string;
+}
+
 /** Returns the texts of a project that contain all the words, articles first, in reading order. */
-export async function listTextsWithWords(db: Db, projectId: string, { text, limit }: { text: string; limit: number }): Promise<TextRow[]> {
-  const { rows } = await sql<TextRow>`
+export async function listTextsWithWords(db: Db, projectId: string, { text, limit }: { text: string; limit: number }): Promise<TextKey[]> {
+  const { rows } = await sql<TextKey>`
     with found as materialized (
       select w.article_id, w.language from article_words w
        where w.project_id = ${projectId} and w.words @@ plainto_tsquery('simple', search_text(${text}))
          and exists (select from articles a where a.id = w.article_id and a.trashed_at is null)
        order by w.article_id, w.language limit ${limit}
     )
+    select found.article_id as "articleId", found.language
+      from found join articles a on a.id = found.article_id
+     order by a.position, a.id, found.language`.execute(db);
+  return rows;
+}
+
+/** Returns a text, or undefined if it was deleted meanwhile. */
+export async function findText(db: Db, { articleId, language }: TextKey): Promise<TextRow | undefined> {
+  const { rows } = await sql<TextRow>`
     select a.id as "articleId", coalesce(t.language, a.language) as language, t.article_id is not null as "isTranslation",
            coalesce(t.title, a.title) as title, coalesce(t.revision, a.revision) as revision, coalesce(t.content, a.content) as content,
            t.blocks, t.fields, machine.title as "machineTitle", machine.content as "machineContent"
-      from found
-      cross join lateral (select * from articles where articles.id = found.article_id limit 1) a
-      left join lateral (
-        select * from article_translations own where own.article_id = found.article_id and own.language = found.language limit 1
-      ) t on true
+      from articles a
+      left join article_translations t on t.article_id = a.id and t.language = ${language}
       left join lateral (
         select r.title, r.content from article_revisions r
-         where r.article_id = a.id and r.language = '' and r.author = 'machine' and found.language = ''
+         where r.article_id = a.id and r.language = '' and r.author = 'machine' and ${language} = ''
          order by r.number desc limit 1
       ) machine on true
-     where found.language = '' or t.article_id is not null
-     order by a.position, a.id, found.language`.execute(db);
-  return rows;
+     where a.id = ${articleId} and a.trashed_at is null and (${language} = '' or t.article_id is not null)`.execute(db);
+  return rows[0];
 }

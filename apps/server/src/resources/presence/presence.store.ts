@@ -17,10 +17,10 @@ export async function renewTab(db: Db, projectId: string, { tabId, articleId, us
     with article as (
       select id, revision from articles where id = ${articleId} and project_id = ${projectId} and trashed_at is null
     ), renewed as (
-      insert into article_presence (tab_id, article_id, user_id, edited_at)
-      select ${tabId}::uuid, id, ${userId}::uuid, case when ${isEditing} then now() end from article
+      insert into article_presence (tab_id, article_id, user_id, is_editing)
+      select ${tabId}::uuid, id, ${userId}::uuid, ${isEditing}::boolean from article
       -- A tab belongs to one person. Nobody can take over the tab of somebody else.
-      on conflict (tab_id) do update set article_id = excluded.article_id, edited_at = excluded.edited_at, seen_at = now()
+      on conflict (tab_id) do update set article_id = excluded.article_id, is_editing = excluded.is_editing, seen_at = now()
        where article_presence.user_id = excluded.user_id
     )
     select revision from article`.execute(db);
@@ -37,7 +37,7 @@ export interface PresentPerson {
 /** Lists the people who have the article open in other tabs, by name. A person with several tabs is listed once. */
 export async function listOthers(db: Db, { tabId, articleId, userId }: Omit<Tab, 'isEditing'>): Promise<PresentPerson[]> {
   const { rows } = await sql<PresentPerson>`
-    select u.id as "userId", u.name, u.id = ${userId}::uuid as "isMe", bool_or(p.edited_at is not null) as "isEditing"
+    select u.id as "userId", u.name, u.id = ${userId}::uuid as "isMe", bool_or(p.is_editing) as "isEditing"
       from article_presence p join users u on u.id = p.user_id
      where p.article_id = ${articleId} and p.tab_id <> ${tabId}::uuid
        and p.seen_at > now() - make_interval(secs => ${PRESENCE_SECONDS.expire})

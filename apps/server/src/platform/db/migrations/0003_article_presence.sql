@@ -3,7 +3,7 @@ create unlogged table article_presence (
   tab_id uuid primary key,
   article_id integer not null references articles on delete cascade,
   user_id uuid not null references users on delete cascade,
-  edited_at timestamptz,
+  is_editing boolean not null,
   seen_at timestamptz not null default now()
 );
 create index article_presence_article on article_presence (article_id);

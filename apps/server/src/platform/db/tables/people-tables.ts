@@ -52,6 +52,6 @@ export interface PeopleTables {
     started_at: Time;
     identity: NullableJson<ProvedIdentity>;
   };
-  article_presence: { tab_id: string; article_id: number; user_id: string; edited_at: NullableTime; seen_at: Time };
+  article_presence: { tab_id: string; article_id: number; user_id: string; is_editing: boolean; seen_at: Time };
   login_throttles: { subject: string; failures: number; last_at: Time; wait_until: Time };
 }

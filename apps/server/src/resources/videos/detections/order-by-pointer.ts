@@ -3,7 +3,7 @@ import type { StoredDetections, StoredText } from './stored-detections.ts';
 /** Letters have about this height in pixels if OCR reads them as higher or lower. */
 const HEIGHT = { least: 6, most: 40 };
 
-/** Returns the texts in the order of their distance from the pointer while they are visible, nearest first. Without a pointer, in theirs. */
+/** Returns the texts by their distance from the pointer while they are visible, nearest first. Without a pointer, the order stays. */
 export function orderByPointer(texts: readonly StoredText[], rests: StoredDetections['pointer']): StoredText[] {
   return texts
     .map((text, at) => ({ text, at, distance: Math.min(...rests.map((rest) => measureDistance(text, rest)), FAR) }))

@@ -47,10 +47,10 @@ export default function selectDetections(request: DetectionRequest): Omit<Detect
     ),
     narration: overlapping(sentences, fromSeconds, toSeconds)
       .flatMap(({ text, startSeconds, endSeconds, instructions }) => {
-        const told = isInstructing ? instructions : [];
-        const each = told.length === 0 ? [text] : told;
-        return each.map((words) => ({
-          ...{ text, startSeconds, endSeconds, isInstruction: told.length > 0 },
+        const spoken = isInstructing ? instructions : [];
+        const parts = spoken.length === 0 ? [text] : spoken;
+        return parts.map((words) => ({
+          ...{ text, startSeconds, endSeconds, isInstruction: spoken.length > 0 },
           sentence: writeSpokenSentence(words),
         }));
       })

@@ -1,7 +1,7 @@
 import type { Box, Recording } from '@docreel/recording';
 import type { Action } from '@docreel/timeline';
 
-/** What a recording may contain, as it is stored with the results of processing the video. The narration is stored elsewhere. */
+/** The actions, texts and pointer positions that were detected in a video, as they are stored. The narration is stored separately. */
 export interface StoredDetections {
   width: number;
   height: number;

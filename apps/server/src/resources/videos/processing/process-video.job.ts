@@ -65,7 +65,7 @@ async function processVideo(context: Context, job: JobRun<ProcessVideoInput>): P
   }
 }
 
-/** Stores what people need to correct a draft. A recording for which this takes too long gets nothing, and the video is ready anyway. */
+/** Stores the detections, from which people correct an article. If this takes too long, the video becomes ready without them. */
 async function keepDetections(
   context: Context,
   { signal }: JobRun<ProcessVideoInput>,
