@@ -10,7 +10,7 @@ export interface TextViews {
   add(name: ViewName, view: TextView): void;
   /** Keeps the caret for the next view. */
   leave(): void;
-  /** Shows the text in a view, with the caret at the same offset. Waits until the view has loaded. */
+  /** Shows the text in a view and focuses it, with the caret at the same offset. Waits until the view has loaded. */
   enter(name: ViewName): void;
 }
 
@@ -18,12 +18,12 @@ export interface TextViews {
 export function createTextViews(initial: string, first: ViewName): TextViews {
   let text = initial;
   let shown = first;
+  /** Offset at which the shown view gets the focus, or null if it has to get none. */
   let caret: number | null = null;
   const views: Partial<Record<ViewName, TextView>> = {};
 
-  function enter(name: ViewName): void {
-    shown = name;
-    const view = views[name];
+  function open(): void {
+    const view = views[shown];
     if (!view) return;
     view.showText(text);
     if (caret !== null) view.focusAt(caret);
@@ -35,7 +35,7 @@ export function createTextViews(initial: string, first: ViewName): TextViews {
       getSteps: () => views[shown]?.steps ?? null,
       focusAt(offset) {
         caret = offset;
-        enter(shown);
+        open();
       },
       replaceText(next) {
         text = next;
@@ -47,11 +47,16 @@ export function createTextViews(initial: string, first: ViewName): TextViews {
     },
     add(name, view) {
       views[name] = view;
-      if (name === shown) enter(name);
+      if (name === shown) open();
     },
     leave() {
-      caret = views[shown]?.getCaret() ?? null;
+      caret = views[shown]?.getCaret() ?? caret;
     },
-    enter,
+    enter(name) {
+      shown = name;
+      // The caret is missing if the user switched again before this view was entered, or left a view that had not loaded.
+      caret ??= views[name]?.getCaret() ?? 0;
+      open();
+    },
   };
 }
