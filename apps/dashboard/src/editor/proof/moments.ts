@@ -14,9 +14,15 @@ const MOMENT = /\]\(video:([\w-]{1,64})#t=(\d{1,6}(?:\.\d{1,3})?)/g;
 /** The start of a block: after a blank line, or at the marker of a list item. */
 const BLOCK_START = /\n[ \t]*\n|\n(?=\d{1,9}[.)][ \t]|[-*+][ \t])/g;
 
+/** Returns the video of the first link to a time in a video, or null if the text has none. */
+export function findFirstVideo(text: string): string | null {
+  for (const [, videoId = null] of text.matchAll(MOMENT)) return videoId;
+  return null;
+}
+
 /**
  * Returns the blocks of the text that link to a time in a video. It finds blocks by their blank lines and does not parse the text, because
- * it runs after each key press. A link inside a code block counts, too.
+ * it runs while somebody types. A link inside a code block counts, too.
  */
 export function listMoments(text: string): BlockWithMoment[] {
   const found: BlockWithMoment[] = [];

@@ -1,6 +1,6 @@
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type ArticlePlayer, usePlayer } from './use-player.ts';
-import { findMomentAt, findShownAt, listMoments, type Moment } from './moments.ts';
+import { type BlockWithMoment, findFirstVideo, findMomentAt, findShownAt, listMoments, type Moment } from './moments.ts';
 
 export interface ProofState extends ArticlePlayer {
   /** The video to show, or null if the article has none. */
@@ -24,8 +24,7 @@ interface ProofInput {
 
 /** Connects the text of an article with its video: the caret moves the video, and the video shows its step. */
 export function useProof({ text, videoId, page }: ProofInput): ProofState {
-  const latest = useDeferredValue(text);
-  const moments = useMemo(() => listMoments(latest), [latest]);
+  const getMoments = useMoments(text);
   const [moment, setMoment] = useState<Moment | null>(null);
   const [playing, setPlaying] = useState<ProofState['playing']>(null);
 
@@ -33,19 +32,30 @@ export function useProof({ text, videoId, page }: ProofInput): ProofState {
     if (next?.seconds !== moment?.seconds || next?.videoId !== moment?.videoId) setMoment(next);
     setPlaying(null);
   }
-  const shownId = moment?.videoId ?? videoId ?? moments[0]?.videoId ?? null;
+  const shownId = moment?.videoId ?? videoId ?? findFirstVideo(text);
   return {
     ...usePlayer(shownId),
     videoId: shownId,
     moment,
     playing,
-    showCaret: (offset) => showMoment(findMomentAt(moments, offset)),
+    showCaret: (offset) => showMoment(findMomentAt(getMoments(), offset)),
     showMoment,
     showPlaying(at) {
-      const shown = findShownAt(moments, at);
+      const shown = findShownAt(getMoments(), at);
       if (shown?.seconds !== moment?.seconds) setMoment(shown);
       setPlaying(shown && page.current ? findPosition(page.current, shown) : null);
     },
+  };
+}
+
+/** Returns a function that lists the moments of the latest text. It lists them when they are needed, not after each key press. */
+function useMoments(text: string): () => readonly BlockWithMoment[] {
+  const latest = useRef(text);
+  const known = useRef<{ text: string; moments: readonly BlockWithMoment[] } | null>(null);
+  useLayoutEffect(() => void (latest.current = text));
+  return () => {
+    if (known.current?.text !== latest.current) known.current = { text: latest.current, moments: listMoments(latest.current) };
+    return known.current.moments;
   };
 }
 
