@@ -71,6 +71,8 @@ export class Saver {
   #isJournalFull = false;
   #isDisposed = false;
   #retries = 0;
+  /** The last reported status. Most key presses do not change it. */
+  #reported: SaveStatus | null = null;
   /** Time of the first change that the server does not have. */
   #changedAt = Date.now();
   #journalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -231,8 +233,12 @@ export class Saver {
 
   #report(): void {
     if (this.#isDisposed) return;
-    const status = { conflicts: this.#conflicts, error: this.#error, isJournalFull: this.#isJournalFull };
-    this.#options.onStatus({ state: this.#getState(), ...status });
+    const before = this.#reported;
+    const [state, conflicts, error, isJournalFull] = [this.#getState(), this.#conflicts, this.#error, this.#isJournalFull];
+    const isSame = state === before?.state && conflicts === before.conflicts && error === before.error && isJournalFull === before.isJournalFull;
+    if (isSame) return;
+    this.#reported = { state, conflicts, error, isJournalFull };
+    this.#options.onStatus(this.#reported);
   }
 
   #getState(): SaveStatus['state'] {
