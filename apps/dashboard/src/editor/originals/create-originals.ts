@@ -1,4 +1,5 @@
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { writeDocument, type WrittenDocument } from '../model/write-document.ts';
 import { drawOriginal } from './draw-original.ts';
@@ -18,9 +19,10 @@ export interface Originals {
 interface OriginalsState {
   texts: ComparedTexts;
   rows: readonly Row[];
+  decorations: DecorationSet;
 }
 
-const EMPTY: OriginalsState = { texts: { originals: [], pieces: [] }, rows: [] };
+const EMPTY: OriginalsState = { texts: { originals: [], pieces: [] }, rows: [], decorations: DecorationSet.empty };
 
 /** Creates the originals of an article in this language. */
 export function createOriginals(language: string): Originals {
@@ -28,20 +30,23 @@ export function createOriginals(language: string): Originals {
   let view: EditorView | null = null;
   let latest: ComparedTexts | null = null;
   let confirm: (piece: number) => void = () => undefined;
+  const options: DecorateOptions = { language, onConfirm: (piece) => confirm(piece) };
   const plugin = new Plugin<OriginalsState>({
     key,
     state: {
       init: () => EMPTY,
       apply(tr, before) {
-        const texts = tr.getMeta(key) as ComparedTexts | undefined;
-        const rows = tr.docChanged ? mapRows(before.rows, tr.mapping) : before.rows;
-        if (texts) return { texts, rows: createRows(tr.doc, texts) ?? keepRows(rows, before.texts, texts) };
-        return { ...before, rows };
+        const received = tr.getMeta(key) as ComparedTexts | undefined;
+        if (!received && !tr.docChanged) return before;
+        const mapped = mapRows(before.rows, tr.mapping);
+        const rows = received ? (createRows(tr.doc, received) ?? keepRows(mapped, before.texts, received)) : mapped;
+        const texts = received ?? before.texts;
+        return { texts, rows, decorations: decorate(tr.doc, { texts, rows }, options) };
       },
     },
     props: {
       attributes: { 'data-originals': '' },
-      decorations: (state) => decorate(state, key.getState(state) ?? EMPTY, { language, onConfirm: (piece) => confirm(piece) }),
+      decorations: (state) => key.getState(state)?.decorations,
     },
     view(created) {
       view = created;
@@ -77,7 +82,7 @@ interface DecorateOptions {
   onConfirm: (piece: number) => void;
 }
 
-function decorate({ doc }: EditorState, { texts, rows }: OriginalsState, options: DecorateOptions): DecorationSet {
+function decorate(doc: Node, { texts, rows }: Pick<OriginalsState, 'texts' | 'rows'>, options: DecorateOptions): DecorationSet {
   const found: Decoration[] = [];
   const written = writeDocument(doc);
   for (const row of placeRows(doc, rows)) {

@@ -10,6 +10,7 @@ import { describeUnsupported } from './describe-unsupported.ts';
 interface FlagState {
   notes: BlockNotes;
   flags: readonly Flag[];
+  decorations: DecorationSet;
 }
 
 interface Flag {
@@ -28,22 +29,21 @@ export function createFlagPlugin(): Plugin {
   return new Plugin<FlagState>({
     key: flagKey,
     state: {
-      init: () => ({ notes: new Map(), flags: [] }),
+      init: () => ({ notes: new Map(), flags: [], decorations: DecorationSet.empty }),
       apply(tr, before) {
         const notes = (tr.getMeta(flagKey) as BlockNotes | undefined) ?? before.notes;
-        return notes === before.notes && !tr.docChanged ? before : { notes, flags: findFlags(tr.doc, notes) };
+        if (notes === before.notes && !tr.docChanged) return before;
+        const flags = findFlags(tr.doc, notes);
+        return { notes, flags, decorations: DecorationSet.create(tr.doc, flags.map(decorateFlag)) };
       },
     },
-    props: {
-      decorations(state) {
-        const decorations = listFlags(state).map(({ from, to, unsupported }) => {
-          const reason = describeUnsupported(unsupported);
-          return Decoration.inline(from, to, { class: 'unsupported', title: reason, 'aria-description': reason });
-        });
-        return DecorationSet.create(state.doc, decorations);
-      },
-    },
+    props: { decorations: (state) => flagKey.getState(state)?.decorations },
   });
+}
+
+function decorateFlag({ from, to, unsupported }: Flag): Decoration {
+  const reason = describeUnsupported(unsupported);
+  return Decoration.inline(from, to, { class: 'unsupported', title: reason, 'aria-description': reason });
 }
 
 /** Shows the notes of the blocks, as the server returned them. */

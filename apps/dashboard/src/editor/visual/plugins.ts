@@ -159,31 +159,36 @@ function continuesList(match: RegExpMatchArray, list: Node): boolean {
 
 /** Gives outermost lists of steps and paragraphs of pictures the classes that they have on the published site. */
 function createDecorations(): Plugin {
-  return new Plugin({
-    props: {
-      decorations({ doc }) {
-        const found: Decoration[] = [];
-        doc.forEach((block, pos) => {
-          if (doc.childCount === 1 && block.type.name === 'paragraph' && block.content.size === 0)
-            found.push(Decoration.node(pos, pos + block.nodeSize, { 'data-placeholder': editorText.placeholder }));
-          if (isStepList(block)) found.push(Decoration.node(pos, pos + block.nodeSize, { class: 'steps', role: 'list' }));
-        });
-        doc.descendants((node, pos) => {
-          if (node.type.name === 'paragraph' && isPictureParagraph(node))
-            found.push(Decoration.node(pos, pos + node.nodeSize, { class: 'picture' }));
-          return !node.isTextblock;
-        });
-        return DecorationSet.create(doc, found);
-      },
+  const plugin: Plugin<DecorationSet> = new Plugin({
+    state: {
+      init: (_config, { doc }) => decorate(doc),
+      apply: (tr, before) => (tr.docChanged ? decorate(tr.doc) : before),
     },
+    props: { decorations: (state) => plugin.getState(state) },
   });
+  return plugin;
+}
+
+function decorate(doc: Node): DecorationSet {
+  const found: Decoration[] = [];
+  doc.forEach((block, pos) => {
+    if (doc.childCount === 1 && block.type.name === 'paragraph' && block.content.size === 0)
+      found.push(Decoration.node(pos, pos + block.nodeSize, { 'data-placeholder': editorText.placeholder }));
+    if (isStepList(block)) found.push(Decoration.node(pos, pos + block.nodeSize, { class: 'steps', role: 'list' }));
+  });
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'paragraph' && isPictureParagraph(node))
+      found.push(Decoration.node(pos, pos + node.nodeSize, { class: 'picture' }));
+    return !node.isTextblock;
+  });
+  return DecorationSet.create(doc, found);
 }
 
 function isStepList(list: Node): boolean {
   if (list.type.name !== 'ordered_list') return false;
-  let hasMoment = false;
-  list.descendants((node) => void (hasMoment ||= node.type.name === 'moment'));
-  return list.attrs['loose'] === true || hasMoment;
+  let isFound = list.attrs['loose'] === true;
+  if (!isFound) list.descendants((node) => !(isFound ||= node.type.name === 'moment'));
+  return isFound;
 }
 
 function isPictureParagraph({ children }: Node): boolean {
