@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { EditorView } from 'prosemirror-view';
-import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type PointerEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { editorText } from '../../text/editor.ts';
 import {
@@ -32,25 +32,32 @@ const COMMANDS: readonly [keyof typeof text, StepCommand][] = [
 /** The handle of a step under its number. A click opens a menu, and dragging moves the step. */
 export function StepHandle({ view }: { view: EditorView }) {
   const hovered = useHoveredStep(view);
-  const [isOpen, setOpen] = useState(false);
   const handle = useRef<HTMLDivElement>(null);
-  const steps = listSteps(view.state.doc);
-  const step = steps.find(({ pos }) => pos === hovered) ?? findStep(view.state);
+  const step = listSteps(view.state.doc).find(({ pos }) => pos === hovered) ?? findStep(view.state);
   const pos = step?.pos;
-  const { line, ...drag } = useDrag(view, pos);
   useLayoutEffect(() => {
     if (pos !== undefined && handle.current) placeAt(handle.current, view, pos);
   });
   if (!step || pos === undefined) return null;
   const isNumbered = step.list.type.name === 'ordered_list';
   const label = isNumbered ? text.actions(Number(step.list.attrs['start']) + step.index) : text.itemActions;
-  const run = (command: StepCommand) => {
-    command(view.state, view.dispatch, command === splitStep ? undefined : pos);
-    view.focus();
-  };
+  return <Handle ref={handle} view={view} pos={pos} label={label} />;
+}
+
+interface HandleProps {
+  ref: Ref<HTMLDivElement>;
+  view: EditorView;
+  pos: number;
+  label: string;
+}
+
+/** The button and its menu. The editor renders after each key press, and this part stays the same. */
+const Handle = memo(function Handle({ ref, view, pos, label }: HandleProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { line, ...drag } = useDrag(view, pos);
   return (
     <>
-      <div ref={handle} className={classes.handle} data-open={isOpen || undefined}>
+      <div ref={ref} className={classes.handle} data-open={isOpen || undefined}>
         <Menu
           opened={isOpen}
           onChange={setOpen}
@@ -65,19 +72,32 @@ export function StepHandle({ view }: { view: EditorView }) {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {COMMANDS.map(([name, command]) => (
-              <Menu.Item key={name} disabled={!command(view.state, undefined, pos)} onClick={() => run(command)}>
-                {text[name] as string}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item c="var(--caution)" onClick={() => run(deleteStep)}>
-              {text.delete}
-            </Menu.Item>
+            <Commands view={view} pos={pos} />
           </Menu.Dropdown>
         </Menu>
       </div>
       <div ref={line} className={classes.line} hidden />
+    </>
+  );
+});
+
+/** The entries of the menu. They find out whether they can run only while the menu is open. */
+function Commands({ view, pos }: Pick<HandleProps, 'view' | 'pos'>) {
+  const run = (command: StepCommand) => {
+    command(view.state, view.dispatch, command === splitStep ? undefined : pos);
+    view.focus();
+  };
+  return (
+    <>
+      {COMMANDS.map(([name, command]) => (
+        <Menu.Item key={name} disabled={!command(view.state, undefined, pos)} onClick={() => run(command)}>
+          {text[name] as string}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item c="var(--caution)" onClick={() => run(deleteStep)}>
+        {text.delete}
+      </Menu.Item>
     </>
   );
 }
@@ -106,7 +126,7 @@ function useHoveredStep(view: EditorView): number | null {
   return hovered;
 }
 
-function useDrag(view: EditorView, pos: number | undefined) {
+function useDrag(view: EditorView, pos: number) {
   const line = useRef<HTMLDivElement>(null);
   const hasDragged = useRef(false);
   const drag = useRef<{ y: number; target: number | null } | null>(null);
