@@ -22,7 +22,7 @@ export function FrameStrip({ walk, hasMoment, isArmed, isTaking, onTake }: Frame
   }, [index]);
   if (!hasMoment) return <p className={classes.hint}>{text.noMoment}</p>;
   if (!isArmed) return <p className={classes.hint}>{text.start}</p>;
-  if (frames.length === 0) return <p className={classes.hint}>{walk.isFailed ? text.noFrames : text.loading}</p>;
+  if (frames.length === 0) return <p className={classes.hint}>{walk.isLoading ? text.loading : text.noFrames}</p>;
   return (
     <>
       <ul ref={strip} className={classes.strip} aria-label={text.frames}>

@@ -9,7 +9,6 @@ import { changePictureState, getPictureState } from './picture-plugin.ts';
 export interface FrameWalk {
   frames: readonly CandidateFrame[];
   isLoading: boolean;
-  isFailed: boolean;
   /** The shown frame, or null if the picture itself is shown. */
   current: CandidateFrame | null;
   index: number | null;
@@ -44,7 +43,6 @@ export function useFrames(view: EditorView, moment: FrameTime | null): FrameWalk
   return {
     frames,
     isLoading: query.isLoading,
-    isFailed: query.isError,
     current: index === null ? null : (frames[index] ?? null),
     index,
     show,
