@@ -68,7 +68,7 @@ export function PictureBar({ view, picture, pictures, getFrame }: PictureBarProp
       >
         <PictureTools edits={edits} getFrame={getFrame} onOpen={setDialog} />
         <FrameStrip walk={walk} hasMoment={moment !== null} isArmed={isArmed} isTaking={edits.isTaking} onTake={take} />
-        {edits.asset && <RedactionState asset={edits.asset} onReplace={edits.replace} />}
+        {edits.asset && <RedactionState key={edits.asset.assetId} asset={edits.asset} onReplace={edits.replace} />}
       </div>
       <PictureDialogs
         edits={edits}

@@ -95,7 +95,8 @@ type Receive = (files: readonly File[], pos: number) => void;
 function applyChange(before: PictureState, tr: Transaction, state: EditorState): PictureState {
   const change = (tr.getMeta(pictureKey) ?? {}) as Change;
   const isSame = findSelectedPicture(state) !== null && (!tr.selectionSet || change.isArmed !== undefined);
-  const { isArmed = before.isArmed, preview = before.preview, start, end } = change;
+  // A click on another picture must not show the frame there.
+  const { isArmed = before.isArmed, preview = tr.selectionSet ? null : before.preview, start, end } = change;
   const moved = before.uploads.map(({ id, pos }) => ({ id, pos: tr.mapping.map(pos) })).filter(({ id }) => id !== end);
   const uploads = start ? [...moved, start] : moved;
   return { isArmed: isSame && isArmed, preview: isSame && isArmed && !tr.docChanged ? preview : null, uploads };

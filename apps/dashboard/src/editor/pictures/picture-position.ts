@@ -15,7 +15,17 @@ export function findSelectedPicture({ selection }: EditorState): PlacedPicture |
   return { node: selection.node, pos: selection.from };
 }
 
-/** Returns the first picture of the step that contains the caret, or else the next picture of the document. */
+/** Returns the position of a picture that may have moved since it was found, or null if it is gone. */
+export function findPictureAgain(doc: Node, { node: { type, attrs }, pos }: PlacedPicture): number | null {
+  let found: number | null = null;
+  doc.descendants((node, at) => {
+    if (node.type !== type || node.attrs['src'] !== attrs['src']) return;
+    if (found === null || Math.abs(at - pos) < Math.abs(found - pos)) found = at;
+  });
+  return found;
+}
+
+/** Returns the first picture of the step with the caret. Outside steps, it returns the next picture of the document. */
 export function findNearestPicture(state: EditorState): PlacedPicture | null {
   const step = findStep(state);
   const from = step?.pos ?? state.selection.from;
@@ -39,7 +49,7 @@ export function findMomentBefore(doc: Node, pos: number): { videoId: string; sec
   return videoId === undefined ? null : { videoId, seconds: Number(seconds) };
 }
 
-/** Returns a transaction that inserts a picture in a paragraph of its own, after the block at the position, and selects it. */
+/** Returns a transaction that inserts a picture in its own paragraph after the block at the position, and selects it. */
 export function insertPicture(state: EditorState, pos: number, src: string): Transaction {
   const image = schema.node('image', { src });
   const paragraph = schema.node('paragraph', null, [image]);

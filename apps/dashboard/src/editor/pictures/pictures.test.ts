@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EditorView } from 'prosemirror-view';
 import { readMarks } from '../../../../../packages/site/src/article/pictures/marks.ts';
 import { drawBox, moveBox, moveCorner, pressKey, resizeBox } from './boxes.ts';
+import { createState } from '../model/create-state.ts';
+import { changePictureState, createPicturePlugin, getPictureState } from './picture-plugin.ts';
+import { findPictureAgain } from './picture-position.ts';
 import { formatPictureUrl, parsePictureUrl } from './picture-url.ts';
 
 const BOX = { x: 10, y: 20, width: 30, height: 40 };
@@ -44,4 +48,32 @@ test('arrow keys move a box, and with Shift resize it', () => {
   assert.deepEqual(press('ArrowUp', { altKey: true }), { ...BOX, y: 19.8 });
   assert.deepEqual(press('ArrowDown', { shiftKey: true }), { ...BOX, height: 41 });
   assert.equal(press('a'), null);
+});
+
+test('a click on another picture does not show the frame there', () => {
+  const plugin = createPicturePlugin({ onKey: () => false, onFiles: () => undefined, onWrongFiles: () => undefined });
+  let state = createState('![a](asset:a)\n\n![b](asset:b)\n', [plugin]);
+  const view = { dispatch: (tr: typeof state.tr) => void (state = state.apply(tr)) } as EditorView;
+  Object.defineProperty(view, 'state', { get: () => state });
+  const click = (pos: number) => {
+    const node = state.doc.nodeAt(pos);
+    assert.ok(node);
+    plugin.props.handleClickOn?.call(plugin, view, pos, node, pos, {} as MouseEvent, true);
+  };
+  click(1);
+  changePictureState(view, { preview: '/frame' });
+  assert.equal(getPictureState(state).preview, '/frame');
+  click(4);
+  assert.deepEqual([getPictureState(state).isArmed, getPictureState(state).preview], [true, null]);
+});
+
+test('a picture is found again after the text before it has changed, and not after it was deleted', () => {
+  const state = createState('Text.\n\n![a](asset:a)\n\n![b](asset:b)\n\n![b](asset:b)\n');
+  // The first of two equal pictures.
+  const pos = 11;
+  const node = state.doc.nodeAt(pos);
+  assert.ok(node);
+  const next = state.apply(state.tr.insertText('More. ', 1));
+  assert.equal(findPictureAgain(next.doc, { node, pos }), pos + 'More. '.length);
+  assert.equal(findPictureAgain(createState('Text.\n').doc, { node, pos }), null);
 });

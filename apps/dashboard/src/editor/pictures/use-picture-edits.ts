@@ -3,7 +3,7 @@ import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
 import { picturesText } from '../../text/pictures.ts';
 import type { EditorAsset, FrameTime } from '../types.ts';
-import type { PlacedPicture } from './picture-position.ts';
+import { findPictureAgain, type PlacedPicture } from './picture-position.ts';
 import { formatPictureUrl, parsePictureUrl, type PictureUrl } from './picture-url.ts';
 import type { Pictures } from './use-pictures.ts';
 
@@ -30,7 +30,9 @@ export function usePictureEdits(view: EditorView, picture: PlacedPicture, pictur
   const take = useWrite('createFramePicture');
 
   function set(name: 'src' | 'alt', value: string): void {
-    view.dispatch(view.state.tr.setNodeAttribute(picture.pos, name, value));
+    // The text may have changed since, while a request was running or a dialog was open.
+    const pos = view.isDestroyed ? null : findPictureAgain(view.state.doc, picture);
+    if (pos !== null) view.dispatch(view.state.tr.setNodeAttribute(pos, name, value));
   }
   function show(next: EditorAsset, parts: PictureUrl): void {
     pictures.add(next);
@@ -51,14 +53,13 @@ export function usePictureEdits(view: EditorView, picture: PlacedPicture, pictur
       notify(picturesText.replaced);
     },
     takeFrame({ videoId, seconds }) {
-      const answer = take.run({ params: { videoId }, body: { seconds } });
       const onTaken = ({ asset }: { asset: EditorAsset }) => {
         if (view.isDestroyed) return;
         replace(asset);
         notify(picturesText.replaced);
         view.focus();
       };
-      void answer.then(onTaken, () => undefined);
+      void take.run({ params: { videoId }, body: { seconds } }).then(onTaken, () => undefined);
     },
     remove() {
       view.dispatch(view.state.tr.deleteSelection());

@@ -13,18 +13,19 @@ export interface Pictures {
   /** Options for the plugin of the visual editor. */
   options: PictureOptions;
   getAssets: () => readonly EditorAsset[];
-  /** Makes a new picture known, before the text shows it. */
+  /** Adds a new picture to `getAssets`. Call it before the text contains the picture. */
   add: (asset: EditorAsset) => void;
   /** Uploads a file as a picture. Returns null if that fails, after a message. */
   upload: (file: File) => Promise<EditorAsset | null>;
-  /** Inserts a file that the user selects, or the frame of the player, at the caret. */
+  /** Inserts a picture at the caret: a file that the user selects, or the frame of the player. */
   insert: (what: 'picture' | 'frame', getFrame: () => FrameTime | null) => void;
 }
 
-/** What changes during the life of the editor. */
+/** The mutable state behind `Pictures`. Components update it when they render. */
 interface Current {
-  /** Pictures that the server knows in the text, and those that were added since. */
+  /** Pictures that the saved text contains. */
   assets: readonly EditorAsset[];
+  /** Pictures that were created since, newest first. */
   added: readonly EditorAsset[];
   view: EditorView | null;
   /** Handles keys while a picture is selected. */
@@ -36,7 +37,7 @@ interface Current {
 /** Pictures with the data that the components set. */
 export type OwnPictures = Pictures & { current: Current };
 
-/** Manages the pictures of the visual editor. `assets` are those that the server knows in the text. */
+/** Manages the pictures of the visual editor. `assets` are the pictures of the saved text. */
 export function usePictures(assets: readonly EditorAsset[]): OwnPictures {
   const { run: create } = useWrite('createAsset');
   const { run: take } = useWrite('createFramePicture');
@@ -57,13 +58,15 @@ function createPictures(current: Current): OwnPictures {
       notifyError(picturesText.notDecoded(file.name));
       return null;
     }
-    const answer = await current.create({ body: { data } }).catch(() => null);
-    if (answer) add(answer.asset);
-    return answer && answer.asset;
+    const created = await current.create({ body: { data } }).catch(() => null);
+    if (created) add(created.asset);
+    return created && created.asset;
   }
   const insertLater = createInsertion(current, add);
-  const insertFiles = async (files: readonly File[], pos = getCaret(current)) => {
-    for (const file of files) await insertLater(pos, upload(file));
+  const insertFiles = async (files: readonly File[], from = getCaret(current)) => {
+    let pos = from;
+    // Each picture comes after the one before it, also if somebody types while they are uploaded.
+    for (const file of files) pos = (await insertLater(pos, upload(file))) ?? pos;
   };
   return {
     current,
@@ -95,29 +98,33 @@ async function takeFrame({ take }: Current, frame: FrameTime | null): Promise<Ed
     return null;
   }
   const { videoId, seconds } = frame;
-  const answer = await take({ params: { videoId }, body: { seconds } }).catch(() => null);
-  return answer && answer.asset;
+  const created = await take({ params: { videoId }, body: { seconds } }).catch(() => null);
+  return created && created.asset;
 }
 
 function getCaret({ view }: Current): number {
   return view?.state.selection.from ?? 0;
 }
 
-/** Returns the function that inserts a picture that arrives later. A placeholder keeps its position. */
+/**
+ * Returns a function that inserts a picture as soon as it is uploaded. A placeholder keeps its position. The function returns the position of
+ * the picture, or of the placeholder if the upload failed.
+ */
 function createInsertion(current: Current, add: Pictures['add']) {
   let uploads = 0;
-  return async (pos: number, arrival: Promise<EditorAsset | null>): Promise<void> => {
+  return async (pos: number, upload: Promise<EditorAsset | null>): Promise<number | undefined> => {
     const { view } = current;
-    if (!view) return;
+    if (!view) return undefined;
     const id = ++uploads;
     changePictureState(view, { start: { id, pos } });
-    const asset = await arrival;
-    if (view.isDestroyed) return;
+    const asset = await upload;
+    if (view.isDestroyed) return undefined;
     const at = findUpload(view.state, id);
     changePictureState(view, { end: id });
-    if (!asset || at === undefined) return;
+    if (!asset || at === undefined) return at;
     add(asset);
     view.dispatch(insertPicture(view.state, at, `asset:${asset.assetId}`));
     view.focus();
+    return view.state.selection.from;
   };
 }
