@@ -29,7 +29,7 @@ export interface ArticleEditorProps {
   originals?: Originals | null;
   /** Returns the frame that the player next to the text shows. */
   getFrame?: () => FrameTime | null;
-  /** What the server knows about the blocks with a moment. */
+  /** Evidence and unsupported texts of the blocks that have a moment, as the server returned them. */
   notes?: BlockNotes | undefined;
   ref?: Ref<ArticleEditorHandle>;
 }
@@ -94,14 +94,14 @@ export function ArticleEditor(props: ArticleEditorProps) {
         notifyError(editorText.views.notLoaded);
         return;
       }
-      views.leave();
+      views.switchTo(name);
       // A hidden view cannot get the focus, so the view becomes visible first.
       flushSync(() => {
         setOpened((names) => (names.includes(name) ? names : [...names, name]));
         setShown(name);
       });
       // The browser focuses the switch after its click, so the view takes the focus later.
-      requestAnimationFrame(() => views.enter(name));
+      requestAnimationFrame(() => views.focus());
     },
     [views],
   );
@@ -110,10 +110,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     ...shared,
     isHidden: shown !== name,
     onReady: (view: TextView) => views.add(name, view),
-    onChange(next: string) {
-      views.setText(next);
-      onChange(next);
-    },
+    onChange: (next: string) => onChange(views.change(name, next)),
   });
   return (
     <div className={classes.editor}>
