@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDetections, useFetchDetections } from '../../api/detections.ts';
+import { notifyFailure } from '../../api/errors.ts';
 import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
 import { proofText } from '../../text/proof.ts';
@@ -25,7 +26,7 @@ interface StepActionsState {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Videos have between 10 and 60 frames per second. */
+/** Frames per second if the rate of a video is unknown. Videos have between 10 and 60. */
 const USUAL_RATE = 30;
 
 /** Edits steps from the panel: new steps from the video, moments, and suggestions. */
@@ -35,7 +36,7 @@ export function useStepActions({ editor, proof, isReadOnly }: StepActionsInput):
   const fetchDetections = useFetchDetections();
   const createPicture = useWrite('createFramePicture', { isForm: true });
   const { moment, playerRef } = proof;
-  const rate = useDetections(moment && { ...rangeOf(moment) }).data?.frameRate ?? USUAL_RATE;
+  const rate = useDetections(moment && getRange(moment)).data?.frameRate ?? USUAL_RATE;
 
   function withSteps(edit: (steps: StepEditing) => void): void {
     const steps = editor.current?.getSteps();
@@ -53,11 +54,14 @@ export function useStepActions({ editor, proof, isReadOnly }: StepActionsInput):
     });
   }
   async function addStep(steps: StepEditing, at: Moment): Promise<void> {
-    // The code is shared with the visual editor, which is loaded by then.
+    // The visual editor has loaded most of this code.
     const { insertStepAt } = await import('../suggestions/insert-step-at.ts');
+    const detections = await fetchDetections(getRange(at)).catch(() => null);
+    // The article may have been closed.
+    if (!editor.current) return;
     await insertStepAt(at, {
       steps,
-      detections: await fetchDetections(rangeOf(at)).catch(() => null),
+      detections,
       showMoment: proof.showMoment,
       createPicture: async () => (await createPicture.run({ params: { videoId: at.videoId }, body: { seconds: at.seconds } })).asset,
       // The editor draws a picture when it is inserted, so the picture must be known before.
@@ -81,14 +85,16 @@ export function useStepActions({ editor, proof, isReadOnly }: StepActionsInput):
       const seconds = Math.round(video.currentTime * 1000) / 1000;
       withSteps((steps) => {
         setAdding(true);
-        void addStep(steps, { videoId, seconds }).finally(() => setAdding(false));
+        void addStep(steps, { videoId, seconds })
+          .catch(notifyFailure)
+          .finally(() => setAdding(false));
       });
     },
   };
   return { assets, actions: isReadOnly ? undefined : actions, onKeyDown: (event) => !isReadOnly && handleKey(event, actions) };
 }
 
-function rangeOf({ videoId, seconds }: Moment) {
+function getRange({ videoId, seconds }: Moment) {
   return { videoId, from: seconds - AROUND_SECONDS.before, to: seconds + AROUND_SECONDS.after };
 }
 

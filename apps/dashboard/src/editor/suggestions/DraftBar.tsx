@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
 import { useFetchDetections } from '../../api/detections.ts';
+import { notifyFailure } from '../../api/errors.ts';
 import { notify } from '../../state/toasts.ts';
 import { suggestionsText } from '../../text/suggestions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,7 @@ interface DraftBarProps {
   onSuggest: () => void;
 }
 
-/** Counts what a person should look at in a draft, and changes all key moments at once. */
+/** Counts the uncertain parts of a draft, moves to the next one, and turns or dismisses all key moments with one button. */
 export function DraftBar({ view, onSuggest }: DraftBarProps) {
   const [isRunning, setRunning] = useState(false);
   const fetchDetections = useFetchDetections();
@@ -36,25 +37,27 @@ export function DraftBar({ view, onSuggest }: DraftBarProps) {
   ].filter(Boolean);
 
   async function turnAll(): Promise<void> {
+    const pictureSeconds = (entry: Entry) => findNote(view.state, entry)?.frame?.seconds ?? entry.seconds;
+    const best = await readBestSentences([...moments, ...marked], {
+      fetchDetections,
+      pictureSeconds,
+      listTaken: (entry) => listTaken(view.state.doc, entry),
+    });
+    if (view.isDestroyed) return;
+    // People may have typed while the suggestions were read.
+    const steps = listEntries(view.state.doc).flatMap((entry) => {
+      const sentence = entry.kind === 'moment' || entry.kind === 'marked' ? best.get(entry.src) : undefined;
+      return sentence ? [{ entry, sentence }] : [];
+    });
+    if (steps.length > 0) view.dispatch(turnAllIntoSteps(view.state, steps));
+    notify(text.turned(steps.length, moments.length + marked.length - steps.length));
+    view.focus();
+  }
+  function startTurning(): void {
     setRunning(true);
-    try {
-      const pictureSeconds = (entry: Entry) => findNote(view.state, entry)?.frame?.seconds ?? entry.seconds;
-      const best = await readBestSentences([...moments, ...marked], {
-        fetchDetections,
-        pictureSeconds,
-        listTaken: (entry) => listTaken(view.state.doc, entry),
-      });
-      // People may have typed while the suggestions were read.
-      const steps = listEntries(view.state.doc).flatMap((entry) => {
-        const sentence = entry.kind === 'moment' || entry.kind === 'marked' ? best.get(entry.src) : undefined;
-        return sentence ? [{ entry, sentence }] : [];
-      });
-      if (steps.length > 0) view.dispatch(turnAllIntoSteps(view.state, steps));
-      notify(text.turned(steps.length, moments.length + marked.length - steps.length));
-    } finally {
-      setRunning(false);
-      view.focus();
-    }
+    void turnAll()
+      .catch(notifyFailure)
+      .finally(() => setRunning(false));
   }
   function dismissAll(): void {
     view.dispatch(deleteEntries(view.state, moments));
@@ -71,7 +74,7 @@ export function DraftBar({ view, onSuggest }: DraftBarProps) {
         {text.next} <kbd>{text.nextKey}</kbd>
       </Button>
       {moments.length + marked.length > 0 && (
-        <Button isRunning={isRunning} onClick={() => void turnAll()}>
+        <Button isRunning={isRunning} onClick={startTurning}>
           {text.turnAll}
         </Button>
       )}

@@ -1,5 +1,4 @@
-import type { Command, EditorState } from 'prosemirror-state';
-import { TextSelection } from 'prosemirror-state';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import * as edits from '../model/edit-entries.ts';
 import { type Entry, findEntry, listEntries } from '../model/entries.ts';
@@ -12,6 +11,10 @@ import { listFlags } from './flags.ts';
 /** Returns the functions with which the proof panel edits the step at the caret. */
 export function createStepEditing(view: EditorView, openSuggestions: () => void): StepEditing {
   const marks = new Map<string, PictureArea>();
+  // A picture or a sentence may arrive after the article was closed.
+  const dispatch = (tr: Transaction) => {
+    if (!view.isDestroyed) view.dispatch(tr);
+  };
   return {
     getEntry: () => findEntry(view.state),
     listSentencesNear: (moment) => listTaken(view.state.doc, moment),
@@ -22,15 +25,15 @@ export function createStepEditing(view: EditorView, openSuggestions: () => void)
       const entry = findEntry(view.state);
       if (!entry) return;
       if (sentence.mark) marks.set(entry.src, sentence.mark);
-      view.dispatch(edits.turnIntoStep(view.state, entry, sentence));
+      dispatch(edits.turnIntoStep(view.state, entry, sentence));
       view.focus();
     },
     setMoment(seconds) {
       const entry = findEntry(view.state);
-      if (entry) view.dispatch(edits.setMoment(view.state, entry, seconds));
+      if (entry) dispatch(edits.setMoment(view.state, entry, seconds));
     },
     insert(step) {
-      view.dispatch(edits.insertStep(view.state, step));
+      dispatch(edits.insertStep(view.state, step));
       view.focus();
       return edits.toMomentUrl(step.videoId, step.seconds);
     },
@@ -38,10 +41,10 @@ export function createStepEditing(view: EditorView, openSuggestions: () => void)
       const mark = marks.get(src);
       const picture = `asset:${assetId}${mark ? `#mark=${[mark.x, mark.y, mark.width, mark.height].join(',')}` : ''}`;
       const tr = edits.addPicture(view.state, src, { src: picture, alt });
-      if (tr) view.dispatch(tr);
+      if (tr) dispatch(tr);
     },
-    merge: () => void mergeUp(view.state, view.dispatch),
-    delete: () => void deleteEntry(view.state, view.dispatch),
+    merge: () => void mergeUp(view.state, dispatch),
+    delete: () => void deleteEntry(view.state, dispatch),
   };
 }
 
