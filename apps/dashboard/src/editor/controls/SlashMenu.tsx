@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { editorText } from '../../text/editor.ts';
 import { getSlash, setSlashKeys } from '../visual/slash.ts';
 import { INSERTIONS, type Insertion, type OpenedInsertion } from './insertions.ts';
+import { pressListKey } from './press-list-key.ts';
 import classes from './SlashMenu.module.css';
 
 const ID = 'editor-insertion';
@@ -27,8 +28,8 @@ export function SlashMenu({ view, onOpen }: { view: EditorView; onOpen: (what: O
   }
   setSlashKeys(view, (event) => {
     const chosen = found[current];
-    if (event.key === 'ArrowDown') setActive((current + 1) % Math.max(1, found.length));
-    else if (event.key === 'ArrowUp') setActive((current + found.length - 1) % Math.max(1, found.length));
+    const next = pressListKey(event.key, { current, count: found.length });
+    if (next !== null) setActive(next);
     else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen);
     else return false;
     return true;

@@ -10,7 +10,9 @@ import { editorText } from '../../text/editor.ts';
 import { schema } from '../model/schema.ts';
 import { setHeading, setParagraph, toggleBullets, toggleSteps } from '../visual/commands.ts';
 import { INSERTIONS, type OpenedInsertion } from './insertions.ts';
+import { ToolButton } from './ToolButton.tsx';
 import classes from './Toolbar.module.css';
+import buttonClasses from './ToolButton.module.css';
 
 const text = editorText.toolbar;
 
@@ -100,37 +102,11 @@ const TABLE_COMMANDS: readonly [Exclude<keyof typeof editorText.table, 'label'>,
   ['deleteTable', deleteTable],
 ];
 
-interface ToolButtonProps {
-  label: string;
-  icon: IconName;
-  isPressed?: boolean;
-  isOff?: boolean;
-  onClick: () => void;
-}
-
-function ToolButton({ label, icon, isPressed, isOff = false, onClick }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      aria-disabled={isOff || undefined}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={isOff ? undefined : onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
-
 function ToolMenu({ label, title, icon, children }: { label: string; title: string; icon?: IconName; children: React.ReactNode }) {
   return (
     <Menu position="bottom-start" returnFocus={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={`${classes.button} ${classes.wide}`} aria-label={label === title ? label : `${label}: ${title}`}>
+        <button type="button" className={`${buttonClasses.button} ${buttonClasses.wide}`} aria-label={label === title ? label : `${label}: ${title}`}>
           {icon && <Icon name={icon} />}
           <span>{title}</span>
           <Icon name="chevron-down" size={12} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { picturesText as text } from '../../text/pictures.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import type { FrameTime } from '../types.ts';
 import type { PictureMode } from './boxes.ts';
 import type { PictureEdits } from './use-picture-edits.ts';
@@ -24,17 +24,25 @@ export function PictureTools({ edits, getFrame, onOpen }: PictureToolsProps) {
     <div role="toolbar" aria-label={text.label} className={classes.tools}>
       {edits.asset && (
         <>
-          <Tool icon="crop" label={text.crop} onClick={() => onOpen('crop')} />
-          <Tool icon="mark" label={text.mark} onClick={() => onOpen('mark')} />
-          <Tool icon="redact" label={text.redact} onClick={() => onOpen('redact')} />
+          {(['crop', 'mark', 'redact'] as const).map((mode) => (
+            <ToolButton key={mode} icon={mode} label={text[mode]} onClick={() => onOpen(mode)}>
+              <span>{text[mode]}</span>
+            </ToolButton>
+          ))}
         </>
       )}
       {getFrame() !== null && (
-        <Tool icon="video" label={text.currentFrame} hint={text.currentFrameHint} isBusy={edits.isTaking} onClick={takeCurrent} />
+        <ToolButton icon="video" label={text.currentFrame} hint={text.currentFrameHint} isOff={edits.isTaking} onClick={takeCurrent}>
+          <span>{text.currentFrame}</span>
+        </ToolButton>
       )}
-      <Tool icon="upload" label={text.replace} hint={text.replaceHint} onClick={() => chooser.current?.click()} />
-      <Tool icon="article" label={text.alt} hint={text.altHint} onClick={() => onOpen('alt')} />
-      <Tool icon="trash" label={text.remove} onClick={edits.remove} isShort />
+      <ToolButton icon="upload" label={text.replace} hint={text.replaceHint} onClick={() => chooser.current?.click()}>
+        <span>{text.replace}</span>
+      </ToolButton>
+      <ToolButton icon="article" label={text.alt} hint={text.altHint} onClick={() => onOpen('alt')}>
+        <span>{text.alt}</span>
+      </ToolButton>
+      <ToolButton icon="trash" label={text.remove} onClick={edits.remove} />
       <input
         ref={chooser}
         type="file"
@@ -48,34 +56,5 @@ export function PictureTools({ edits, getFrame, onOpen }: PictureToolsProps) {
         }}
       />
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  /** Tooltip. Defaults to the label. */
-  hint?: string;
-  isBusy?: boolean;
-  /** Whether the button shows only its icon. */
-  isShort?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ icon, label, hint = label, isBusy = false, isShort = false, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      title={hint}
-      aria-label={label}
-      aria-disabled={isBusy || undefined}
-      // The picture stays selected.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={isBusy ? undefined : onClick}
-    >
-      <Icon name={icon} />
-      {!isShort && <span>{label}</span>}
-    </button>
   );
 }

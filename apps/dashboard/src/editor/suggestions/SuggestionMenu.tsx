@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { suggestionsText } from '../../text/suggestions.ts';
+import { pressListKey } from '../controls/press-list-key.ts';
 import { type Entry, findEntry } from '../model/entries.ts';
 import type { StepEditing } from '../types.ts';
 import { findNote } from '../visual/flags.ts';
@@ -46,8 +47,8 @@ export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') setActive((current + 1) % Math.max(1, found.length));
-    else if (event.key === 'ArrowUp') setActive((current + found.length - 1) % Math.max(1, found.length));
+    const next = pressListKey(event.key, { current, count: found.length });
+    if (next !== null) setActive(next);
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(found[current]);
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else return;
