@@ -26,7 +26,7 @@ const LinkDialog = lazyComponent('LinkDialog', () => import('./controls/LinkDial
 /** A part of the interface that is open next to the text. */
 type OpenPart = 'link' | 'find' | 'help' | 'suggestions' | null;
 
-/** The visual view of the article editor: toolbar, text, and menus. React draws what is around the text, and ProseMirror the text. */
+/** The visual view of the article editor. ProseMirror draws the text, and React the toolbar and the menus around it. */
 export function VisualView(props: ViewProps) {
   const { isHidden, isReadOnly, folderId, notes } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -80,7 +80,9 @@ export function VisualView(props: ViewProps) {
       {edited && <DraftBar view={edited} onSuggest={() => setOpen('suggestions')} />}
       <div className={classes.page}>
         <div ref={host} />
-        {edited && editor && <TextMenus view={edited} steps={editor.steps} open={open} onInsert={openPart} onClose={close} />}
+        {edited && editor && (
+          <TextMenus view={edited} steps={editor.steps} open={open} onInsert={openPart} onClose={close} onLeave={() => setOpen(null)} />
+        )}
         {edited && picture && <PictureBar view={edited} picture={picture} pictures={pictures} getFrame={props.getFrame} />}
       </div>
       {view && <Dialogs view={view} open={open} folderId={folderId} onClose={close} />}
@@ -101,16 +103,19 @@ interface TextMenusProps {
   open: OpenPart;
   onInsert: (what: OpenedInsertion) => void;
   onClose: () => void;
+  onLeave: () => void;
 }
 
 /** The menus that belong to a position in the text. */
-function TextMenus({ view, steps, open, onInsert, onClose }: TextMenusProps) {
+function TextMenus({ view, steps, open, onInsert, onClose, onLeave }: TextMenusProps) {
   return (
     <>
       <StepHandle view={view} />
       <SlashMenu view={view} onOpen={onInsert} />
-      {/* Reviewing the next entry opens its own list. */}
-      {open === 'suggestions' && <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={onClose} />}
+      {/* The key opens a new list for the next entry. */}
+      {open === 'suggestions' && (
+        <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={onClose} onLeave={onLeave} />
+      )}
     </>
   );
 }

@@ -11,20 +11,23 @@ import { RichSentence } from './RichSentence.tsx';
 import classes from './Suggestions.module.css';
 import { toSentence, useSuggestions } from './use-suggestions.ts';
 
-/** Maximum number of suggestions that are drawn. Typing finds the others. */
-const SHOWN_MOST = 60;
+/** Maximum number of suggestions in the list. Typing finds the others. */
+const SHOWN_MAX = 60;
 
 interface SuggestionMenuProps {
   view: EditorView;
   steps: StepEditing;
+  /** Closes the list and moves the focus to the text. */
   onClose: () => void;
+  /** Closes the list after the focus has moved somewhere else. */
+  onLeave: () => void;
 }
 
 /**
  * The list of sentences for the step or key moment at the caret, best first. Typing narrows it, Enter uses a sentence, and Esc closes it.
- * Typed words that match nothing become the sentence themselves.
+ * The last option is the typed text itself.
  */
-export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
+export function SuggestionMenu({ view, steps, onClose, onLeave }: SuggestionMenuProps) {
   const [entry] = useState(() => findEntry(view.state));
   const [taken] = useState(() => (entry ? listTaken(view.state.doc, entry) : []));
   const [typed, setTyped] = useState('');
@@ -38,10 +41,10 @@ export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
   if (!entry) return null;
 
   function choose(suggestion: Suggestion | undefined): void {
-    // The entry may have moved while the list was open, for example by a merge.
+    // The entry moves if other people's changes are merged while the list is open.
     const now = findEntry(view.state);
     if (!suggestion || !now) return;
-    const written = suggestion.source === 'typed' ? { ...suggestion, sentence: escapeMarkdown(suggestion.sentence) } : suggestion;
+    const written = suggestion.source === 'typed' ? { ...suggestion, sentence: escapeTyped(suggestion.sentence) } : suggestion;
     steps.choose(toSentence(written, detections, findNote(view.state, now)?.frame?.seconds ?? now.seconds));
     onClose();
   }
@@ -59,7 +62,10 @@ export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
     <div
       ref={menu}
       className={classes.menu}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget === null) onClose();
+        else if (!currentTarget.contains(relatedTarget)) onLeave();
+      }}
     >
       <input
         role="combobox"
@@ -130,14 +136,14 @@ function Options({ id, found, current, onChoose }: OptionsProps) {
 }
 
 /** Typed words may contain bold text and code, but no links, lists or HTML. */
-function escapeMarkdown(text: string): string {
+function escapeTyped(text: string): string {
   return text.replaceAll(/[\\<>[\]!#]/g, String.raw`\$&`);
 }
 
-/** Returns the suggestions to show. Typed words are the last one, so that a sentence that is missing costs no more keys. */
+/** Returns the suggestions to show. The typed words are the last one, so a missing sentence needs no extra key. */
 function listOptions(suggestions: readonly Suggestion[], typed: string): Suggestion[] {
   const words = typed.trim();
-  const found = narrowSuggestions(suggestions, words).slice(0, SHOWN_MOST);
+  const found = narrowSuggestions(suggestions, words).slice(0, SHOWN_MAX);
   return words === '' ? found : [...found, { sentence: words, source: 'typed', certainty: null, isSaid: false, area: null }];
 }
 
