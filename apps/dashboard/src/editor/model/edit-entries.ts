@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { type Entry, listEntries } from './entries.ts';
-import { setMark, type PictureArea } from './pictures.ts';
+import { type Box, setMark } from '../pictures/picture-url.ts';
 import { readDocument } from './read-document.ts';
 import { schema } from './schema.ts';
 import { createRun, listSteps } from './steps.ts';
@@ -11,7 +11,7 @@ import { createRun, listSteps } from './steps.ts';
 export interface NewSentence {
   sentence: string;
   /** The area to mark in the pictures of the entry, or null to leave them as they are. */
-  mark: PictureArea | null;
+  mark: Box | null;
 }
 
 /** The number of a step in an article whose sections are numbered, such as “1.2”. */
@@ -139,7 +139,7 @@ function readSentence(sentence: string): readonly Node[] {
   return first?.type.name === 'paragraph' ? first.children : sentence === '' ? [] : [schema.text(sentence)];
 }
 
-function markPictures(tr: Transaction, { from, to }: { from: number; to: number }, mark: PictureArea): void {
+function markPictures(tr: Transaction, { from, to }: { from: number; to: number }, mark: Box): void {
   let isFirst = true;
   tr.doc.nodesBetween(from, to, (node, pos) => {
     if (node.type.name !== 'image' || !isFirst) return;

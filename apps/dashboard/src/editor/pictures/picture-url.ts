@@ -44,6 +44,19 @@ export function formatPictureUrl({ assetId, marks, point, cut }: PictureUrl): st
   return `asset:${assetId}${parts.length === 0 ? '' : `#${parts.join('&')}`}`;
 }
 
+/** Returns the URL with one mark instead of its marks and its point. Removes a crop that does not contain the mark. */
+export function setMark(src: string, mark: Box): string {
+  const picture = parsePictureUrl(src);
+  if (!picture) return src;
+  const { assetId, cut } = picture;
+  return formatPictureUrl({ assetId, marks: [mark], point: null, cut: cut && contains(cut, mark) ? cut : null });
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  const isWithin = inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
+  return isWithin && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+}
+
 function readMark(value: string): Mark | null {
   const [, numbers = value, side] = /^(.*),([a-z]+)$/.exec(value) ?? [];
   const [x, y, width, height] = readNumbers(numbers, 4);

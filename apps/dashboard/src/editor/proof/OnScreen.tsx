@@ -2,7 +2,8 @@ import { proofText } from '../../text/proof.ts';
 import type { NewSentence } from '../model/edit-entries.ts';
 import { toPlainSentence } from '../suggestions/plain-sentence.ts';
 import { RichSentence } from '../suggestions/RichSentence.tsx';
-import { toSentence, useSuggestions } from '../suggestions/use-suggestions.ts';
+import { toSentence } from '../suggestions/to-sentence.ts';
+import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import classes from './ArticleProof.module.css';
 import type { Moment } from './moments.ts';
 

@@ -9,7 +9,8 @@ import { listTaken } from './list-taken.ts';
 import { narrowSuggestions, type Suggestion } from './rank-suggestions.ts';
 import { RichSentence } from './RichSentence.tsx';
 import classes from './Suggestions.module.css';
-import { toSentence, useSuggestions } from './use-suggestions.ts';
+import { toSentence } from './to-sentence.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** Maximum number of suggestions in the list. Typing finds the others. */
 const SHOWN_MAX = 60;

@@ -4,7 +4,7 @@ import type { NewSentence } from '../model/edit-entries.ts';
 import type { Entry } from '../model/entries.ts';
 import { AROUND_SECONDS } from './around-seconds.ts';
 import { rankSuggestions } from './rank-suggestions.ts';
-import { toSentence } from './use-suggestions.ts';
+import { toSentence } from './to-sentence.ts';
 
 /** Entries further apart than this many seconds are read with separate requests. A request covers at most 600 s. */
 const TOGETHER_SECONDS = 500;

@@ -1,9 +1,7 @@
 import type { Detections } from '@docreel/contract';
 import { useMemo } from 'react';
 import { useDetections } from '../../api/detections.ts';
-import type { NewSentence } from '../model/edit-entries.ts';
 import type { Entry } from '../model/entries.ts';
-import { padArea, toPercent } from '../model/pictures.ts';
 import { AROUND_SECONDS } from './around-seconds.ts';
 import { rankSuggestions, type Suggestion } from './rank-suggestions.ts';
 
@@ -26,16 +24,4 @@ export function useSuggestions(moment: Pick<Entry, 'videoId' | 'seconds'> | null
   const seconds = moment?.seconds ?? 0;
   const suggestions = useMemo(() => (data ? rankSuggestions(data, seconds, taken) : []), [data, seconds, taken]);
   return { suggestions, detections: data, state: isError ? 'failed' : data ? 'ready' : 'loading' };
-}
-
-/** A picture may be this many seconds before or after the time in which an area is visible. */
-const SHOWN_SECONDS = 0.5;
-
-/**
- * Returns the suggestion as a sentence for a step. It marks its area if the picture of the step shows it. `pictureSeconds` is the time of
- * the picture in the video.
- */
-export function toSentence({ sentence, area }: Suggestion, detections: Detections | undefined, pictureSeconds: number): NewSentence {
-  const isShown = area && pictureSeconds >= area.fromSeconds - SHOWN_SECONDS && pictureSeconds <= area.toSeconds + SHOWN_SECONDS;
-  return { sentence, mark: isShown && detections ? toPercent(padArea(area.box), detections) : null };
 }

@@ -2,15 +2,15 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import type { EditorView } from 'prosemirror-view';
 import * as edits from '../model/edit-entries.ts';
 import { type Entry, findEntry, listEntries } from '../model/entries.ts';
-import type { PictureArea } from '../model/pictures.ts';
 import { deleteStep, mergeStepUp } from '../model/steps.ts';
+import { type Box, formatPictureUrl } from '../pictures/picture-url.ts';
 import { listTaken } from '../suggestions/list-taken.ts';
 import type { StepEditing } from '../types.ts';
 import { listFlags } from './flags.ts';
 
 /** Returns the functions with which the proof panel edits the step at the caret. */
 export function createStepEditing(view: EditorView, openSuggestions: () => void): StepEditing {
-  const marks = new Map<string, PictureArea>();
+  const marks = new Map<string, Box>();
   // A picture or a sentence may arrive after the article was closed.
   const dispatch = (tr: Transaction) => {
     if (!view.isDestroyed) view.dispatch(tr);
@@ -39,8 +39,8 @@ export function createStepEditing(view: EditorView, openSuggestions: () => void)
     },
     addPicture(src, { assetId, alt }) {
       const mark = marks.get(src);
-      const picture = `asset:${assetId}${mark ? `#mark=${[mark.x, mark.y, mark.width, mark.height].join(',')}` : ''}`;
-      const tr = edits.addPicture(view.state, src, { src: picture, alt });
+      const url = formatPictureUrl({ assetId, marks: mark ? [mark] : [], point: null, cut: null });
+      const tr = edits.addPicture(view.state, src, { src: url, alt });
       if (tr) dispatch(tr);
     },
     merge: () => void mergeUp(view.state, dispatch),
