@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom';
 import { notifyError } from '../state/toasts.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { editorText } from '../text/editor.ts';
+import type { Moment } from './model/moment-url.ts';
 import type { Originals } from './originals/create-originals.ts';
 import type { BlockNotes } from './proof/block-notes.ts';
 import { createTextViews, type ViewName } from './text-views.ts';
-import type { ArticleEditorHandle, EditorAsset, FrameTime, TextView } from './types.ts';
+import type { ArticleEditorHandle, EditorAsset, TextView } from './types.ts';
 import classes from './ArticleEditor.module.css';
 
 /** Properties of the article editor. */
@@ -28,7 +29,7 @@ export interface ArticleEditorProps {
   /** Shows the blocks of the original next to the text, if the text is a translation. */
   originals?: Originals | null;
   /** Returns the frame that the player next to the text shows. */
-  getFrame?: () => FrameTime | null;
+  getFrame?: () => Moment | null;
   /** Evidence and unsupported texts of the blocks that have a moment, as the server returned them. */
   notes?: BlockNotes | undefined;
   ref?: Ref<ArticleEditorHandle>;
@@ -47,7 +48,7 @@ export interface ViewProps {
   onChange: (text: string) => void;
   onCaret: (offset: number) => void;
   onMoment: (videoId: string, seconds: number) => void;
-  getFrame: () => FrameTime | null;
+  getFrame: () => Moment | null;
   /** Called once with the view, when it is ready. */
   onReady: (view: TextView) => void;
 }

@@ -1,15 +1,10 @@
 import type { Asset } from '@docreel/contract';
 import type { NewSentence } from './model/edit-entries.ts';
 import type { Entry } from './model/entries.ts';
+import type { Moment } from './model/moment-url.ts';
 
 /** A picture of the project, as `getArticle` returns it. */
 export type EditorAsset = Pick<Asset, 'assetId' | 'url' | 'width' | 'height' | 'redaction' | 'redactedAs'>;
-
-/** A time in a video. */
-export interface FrameTime {
-  videoId: string;
-  seconds: number;
-}
 
 /** Methods for the owner of the editor. */
 export interface ArticleEditorHandle {
@@ -30,15 +25,15 @@ export interface ArticleEditorHandle {
 export interface StepEditing {
   getEntry(): Entry | null;
   /** Returns the sentences of the steps near a moment. */
-  listSentencesNear(moment: { videoId: string; seconds: number }): string[];
+  listSentencesNear(moment: Moment): string[];
   /** Opens the list of suggested sentences. */
   suggest(): void;
-  /** Makes the entry a numbered step with this sentence. */
+  /** Turns the entry into a numbered step with this sentence. */
   choose(sentence: NewSentence): void;
   /** Moves the entry to another moment of its video. */
   setMoment(seconds: number): void;
   /** Inserts a step after the one with the caret, and moves the caret into it. Returns the URL of its moment. */
-  insert(step: { videoId: string; seconds: number; sentence: string }): string;
+  insert(step: Moment & { sentence: string }): string;
   /** Adds a picture to the step with this moment, if it still exists. */
   addPicture(src: string, picture: { assetId: string; alt: string }): void;
   merge(): void;

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
+import { parseMomentUrl } from '../model/moment-url.ts';
 import type { EditorAsset } from '../types.ts';
 import { Picture } from './Picture.tsx';
 import classes from './Comparison.module.css';
@@ -83,7 +84,7 @@ function renderNode(node: Nodes, rendering: Rendering): ReactNode {
     case 'link':
       return renderLink(node, rendering);
     case 'heading':
-      // Not a heading of the page, whose outline would otherwise contain both versions.
+      // A paragraph, because the page's outline would otherwise contain the headings of both versions.
       return <p className={classes.heading}>{renderNodes(node.children, rendering)}</p>;
     case 'list':
       return node.ordered ? (
@@ -131,14 +132,14 @@ function renderCallout({ children }: Extract<Nodes, { type: 'blockquote' }>, ren
   );
 }
 
-/** Shows a time in a video as a link to the video's page. Other links are shown without their target, because reading them is no task here. */
+/** Shows a moment as a link to the video's page. Other links are shown as text, so that a click does not leave the review. */
 function renderLink({ url, children }: Extract<Nodes, { type: 'link' }>, rendering: Rendering): ReactNode {
-  const [, videoId, seconds] = /^video:([\w-]+)#t=(\d+(?:\.\d+)?)/.exec(url) ?? [];
-  if (videoId === undefined) return <span className={classes.link}>{renderNodes(children, rendering)}</span>;
+  const moment = parseMomentUrl(url);
+  if (!moment) return <span className={classes.link}>{renderNodes(children, rendering)}</span>;
   const [label] = children;
   return (
-    <Link className={classes.moment} href={paths.video(rendering.slug, videoId, Number(seconds))}>
-      {label?.type === 'text' ? label.value : seconds}
+    <Link className={classes.moment} href={paths.video(rendering.slug, moment.videoId, moment.seconds)}>
+      {label?.type === 'text' ? label.value : moment.seconds}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { type Entry, listEntries } from './entries.ts';
+import { formatMomentUrl, type Moment } from './moment-url.ts';
 import { type Box, setMark } from '../pictures/picture-url.ts';
 import { readDocument } from './read-document.ts';
 import { schema } from './schema.ts';
@@ -17,7 +18,7 @@ export interface NewSentence {
 /** The number of a step in an article whose sections are numbered, such as “1.2”. */
 const NUMBER = /^\d{1,9}\.\d{1,9}$/;
 
-/** Returns a transaction that makes the entry a numbered step with this sentence. Its moment, its notes and its pictures stay. */
+/** Returns a transaction that turns the entry into a numbered step with this sentence. Its moment, notes and pictures stay. */
 export function turnIntoStep(state: EditorState, entry: Entry, sentence: NewSentence): Transaction {
   const { tr } = state;
   const caret = applySentence(tr, entry, sentence);
@@ -25,7 +26,7 @@ export function turnIntoStep(state: EditorState, entry: Entry, sentence: NewSent
   return closeHistory(tr).scrollIntoView();
 }
 
-/** Returns a transaction that makes steps of several entries at once. One undo restores all of them. */
+/** Returns a transaction that turns several entries into steps. One undo restores all of them. */
 export function turnAllIntoSteps(state: EditorState, steps: readonly { entry: Entry; sentence: NewSentence }[]): Transaction {
   const { tr } = state;
   // Positions before an entry stay valid.
@@ -62,15 +63,15 @@ export function setMoment(state: EditorState, entry: Entry, seconds: number): Tr
   paragraph?.forEach((child, offset) => {
     if (child.type.name !== 'moment' || child.attrs['src'] !== entry.src) return;
     const at = entry.paragraph + 1 + offset;
-    tr.replaceWith(at, at + child.nodeSize, createMoment(entry.videoId, seconds));
+    tr.replaceWith(at, at + child.nodeSize, createMoment({ videoId: entry.videoId, seconds }));
   });
   return tr;
 }
 
 /** Returns a transaction that inserts a numbered step after the block with the caret. */
-export function insertStep(state: EditorState, { videoId, seconds, sentence }: { videoId: string; seconds: number; sentence: string }) {
+export function insertStep(state: EditorState, { sentence, ...at }: Moment & { sentence: string }): Transaction {
   const { tr } = state;
-  const moment = createMoment(videoId, seconds);
+  const moment = createMoment(at);
   const item = schema.node('list_item', null, [schema.node('paragraph', null, [...readSentence(sentence), schema.text(' '), moment])]);
   const step = listSteps(state.doc).find(({ pos, item: own }) => state.selection.from >= pos && state.selection.from <= pos + own.nodeSize);
   const isStep = step?.list.type.name === 'ordered_list';
@@ -90,20 +91,15 @@ export function addPicture(state: EditorState, src: string, picture: { src: stri
   return state.tr.insert(entry.to - 1, paragraph);
 }
 
-/** Returns the URL of a moment, as the Markdown contains it. */
-export function toMomentUrl(videoId: string, seconds: number): string {
-  return `video:${videoId}#t=${Math.max(0, Math.round(seconds * 1000) / 1000)}`;
-}
-
-function createMoment(videoId: string, seconds: number): Node {
+function createMoment({ videoId, seconds }: Moment): Node {
   const whole = Math.floor(Math.max(0, seconds) + 1e-6);
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const label = hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${two(minutes)}:${two(whole % 60)}`;
-  return schema.node('moment', { src: toMomentUrl(videoId, seconds), label });
+  return schema.node('moment', { src: formatMomentUrl({ videoId, seconds }), label });
 }
 
-/** Replaces the sentence of the entry, and makes it a step if it is none. Returns the position after the sentence. */
+/** Replaces the sentence of the entry, and turns it into a step if it is none. Returns the position after the sentence. */
 function applySentence(tr: Transaction, entry: Entry, { sentence, mark }: NewSentence): number {
   const paragraph = tr.doc.nodeAt(entry.paragraph);
   if (!paragraph) return entry.from;

@@ -5,6 +5,7 @@ import { type EditorState, TextSelection } from 'prosemirror-state';
 import { createState } from './create-state.ts';
 import * as edits from './edit-entries.ts';
 import { type Entry, findEntry, listEntries } from './entries.ts';
+import { formatMomentUrl } from './moment-url.ts';
 import { writeDocument } from './write-document.ts';
 
 const VIDEO = '019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47';
@@ -92,7 +93,7 @@ test('the number of a step in a numbered section stays', () => {
   );
 });
 
-test('all key moments become steps at once, and one undo restores them', () => {
+test('all key moments become steps in one change, and one undo restores them', () => {
   const state = createState(TEXT);
   const steps = [3, 5].map((seconds) => ({ entry: get(state, seconds), sentence: { sentence: `Do ${seconds}.`, mark: null } }));
   const next = state.apply(edits.turnAllIntoSteps(state, steps));
@@ -143,7 +144,7 @@ test('a step is inserted after the step or the key moment with the caret, and ge
   const first = open(1).apply(edits.insertStep(open(1), added));
   assert.match(write(first), /!\[a\]\(asset:a\)\n\n2\. Click \*\*B\*\*\. \[00:02\]\(video:[^)]+#t=2\.5\)\n\nThe list/);
   assert.equal(first.selection.$from.parentOffset, 'Click B.'.length);
-  const tr = edits.addPicture(first, edits.toMomentUrl(VIDEO, 2.5), { src: 'asset:n', alt: 'New' });
+  const tr = edits.addPicture(first, formatMomentUrl({ videoId: VIDEO, seconds: 2.5 }), { src: 'asset:n', alt: 'New' });
   assert.ok(tr);
   assert.match(write(first.apply(tr)), /#t=2\.5\)\n\n {3}!\[New\]\(asset:n\)\n\nThe list/);
   assert.match(write(open(3).apply(edits.insertStep(open(3), added))), /!\[b\]\(asset:b\)\n\n2\. Click \*\*B\*\*\. /);

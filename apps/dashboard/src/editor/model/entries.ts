@@ -1,9 +1,10 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
+import { type Moment, parseMomentUrl } from './moment-url.ts';
 import { listSteps } from './steps.ts';
 
 /** A part of an article with a moment of a video: a step, or a paragraph with its picture. */
-export interface Entry {
+export interface Entry extends Moment {
   /**
    * `step`: a numbered step. `marked`: a step whose target has no certain name, with a marked picture. `moment`: a key moment with a picture
    * without marks. `statement`: a paragraph with a moment but no picture.
@@ -16,13 +17,10 @@ export interface Entry {
   paragraph: number;
   /** URL of the moment, as the Markdown contains it. */
   src: string;
-  videoId: string;
-  seconds: number;
 }
 
-const MOMENT = /^video:([\w-]{1,64})#t=(\d{1,6}(?:\.\d{1,3})?)/;
 /** Maximum number of explaining paragraphs between a marked step and its picture, as on the published site. */
-const NOTES_MOST = 3;
+const NOTES_MAX = 3;
 
 const cache = new WeakMap<Node, readonly Entry[]>();
 
@@ -61,7 +59,7 @@ function listParagraphs(doc: Node): Entry[] {
     const moment = endsWithMoment(node) ? readMoment(node) : null;
     if (!moment) continue;
     let last = first + 1;
-    while (last - first <= NOTES_MOST && blocks[last] && isNote(blocks[last]?.node)) last++;
+    while (last - first <= NOTES_MAX && blocks[last] && isNote(blocks[last]?.node)) last++;
     const picture = readPicture(blocks[last]?.node);
     const end = blocks[last];
     const isEntry = picture === 'marked' || (picture === 'plain' && last === first + 1);
@@ -75,8 +73,8 @@ function listParagraphs(doc: Node): Entry[] {
 function readMoment(block: Node): Pick<Entry, 'src' | 'videoId' | 'seconds'> | null {
   if (block.type.name !== 'paragraph') return null;
   for (const child of block.children) {
-    const [, videoId, seconds] = (child.type.name === 'moment' && MOMENT.exec(String(child.attrs['src']))) || [];
-    if (videoId !== undefined) return { src: String(child.attrs['src']), videoId, seconds: Number(seconds) };
+    const moment = child.type.name === 'moment' ? parseMomentUrl(String(child.attrs['src'])) : null;
+    if (moment) return { src: String(child.attrs['src']), ...moment };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import type { FrameTime } from '../types.ts';
+import type { Moment } from '../model/moment-url.ts';
 import type { PictureMode } from './boxes.ts';
 import { FrameStrip } from './FrameStrip.tsx';
 import { changePictureState, getPictureState, type PictureKey } from './picture-plugin.ts';
@@ -23,7 +23,7 @@ interface PictureBarProps {
   picture: PlacedPicture;
   pictures: OwnPictures;
   /** Returns the frame that the player shows, or null without a player. */
-  getFrame: () => FrameTime | null;
+  getFrame: () => Moment | null;
 }
 
 /** The tool below the selected picture: frames of the step, files, crop, highlight, redaction and alternative text. */

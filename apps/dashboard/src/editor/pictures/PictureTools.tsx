@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { picturesText as text } from '../../text/pictures.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import type { FrameTime } from '../types.ts';
+import type { Moment } from '../model/moment-url.ts';
 import type { PictureMode } from './boxes.ts';
 import type { PictureEdits } from './use-picture-edits.ts';
 import classes from './PictureBar.module.css';
@@ -9,7 +9,7 @@ import classes from './PictureBar.module.css';
 interface PictureToolsProps {
   edits: PictureEdits;
   /** Returns the frame that the player shows, or null without a player. */
-  getFrame: () => FrameTime | null;
+  getFrame: () => Moment | null;
   onOpen: (dialog: PictureMode | 'alt') => void;
 }
 

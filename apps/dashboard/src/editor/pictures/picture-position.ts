@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
+import { type Moment, parseMomentUrl } from '../model/moment-url.ts';
 import { schema } from '../model/schema.ts';
 import { findStep } from '../model/steps.ts';
 
@@ -38,15 +39,14 @@ export function findNearestPicture(state: EditorState): PlacedPicture | null {
   return found;
 }
 
-/** Returns the time in a video to which the step of a position links, or the nearest block before it. Null if there is none. */
-export function findMomentBefore(doc: Node, pos: number): { videoId: string; seconds: number } | null {
+/** Returns the moment of the step at a position, or of the nearest block before it. Returns null if there is none. */
+export function findMomentBefore(doc: Node, pos: number): Moment | null {
   let src: string | null = null;
   // A step links to its moment in its own text, which is before its pictures.
   doc.nodesBetween(0, pos, (node, at) => {
     if (node.type.name === 'moment' && at < pos) src = String(node.attrs['src']);
   });
-  const [, videoId, seconds] = /^video:([\w-]+)#t=([\d.]+)/.exec(src ?? '') ?? [];
-  return videoId === undefined ? null : { videoId, seconds: Number(seconds) };
+  return parseMomentUrl(src ?? '');
 }
 
 /** Returns a transaction that inserts a picture in its own paragraph after the block at the position, and selects it. */

@@ -2,7 +2,7 @@ import type { CandidateFrame } from '@docreel/contract';
 import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
 import { useRead } from '../../api/query.ts';
-import type { FrameTime } from '../types.ts';
+import type { Moment } from '../model/moment-url.ts';
 import { changePictureState, getPictureState } from './picture-plugin.ts';
 
 /** Walking through the candidate frames of a step. */
@@ -18,7 +18,7 @@ export interface FrameWalk {
 }
 
 /** Returns the frames around a moment. They load when the user starts to walk. */
-export function useFrames(view: EditorView, moment: FrameTime | null): FrameWalk {
+export function useFrames(view: EditorView, moment: Moment | null): FrameWalk {
   const { isArmed, preview } = getPictureState(view.state);
   const query = useRead(
     'listFrames',

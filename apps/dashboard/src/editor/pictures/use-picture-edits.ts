@@ -2,7 +2,8 @@ import type { EditorView } from 'prosemirror-view';
 import { useWrite } from '../../api/query.ts';
 import { notify } from '../../state/toasts.ts';
 import { picturesText } from '../../text/pictures.ts';
-import type { EditorAsset, FrameTime } from '../types.ts';
+import type { Moment } from '../model/moment-url.ts';
+import type { EditorAsset } from '../types.ts';
 import { findPictureAgain, type PlacedPicture } from './picture-position.ts';
 import { formatPictureUrl, parsePictureUrl, type PictureUrl } from './picture-url.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -18,7 +19,7 @@ export interface PictureEdits {
   replace: (asset: EditorAsset) => void;
   replaceByFile: (file: File) => Promise<void>;
   /** Creates a picture from a frame and shows it. */
-  takeFrame: (frame: FrameTime) => void;
+  takeFrame: (frame: Moment) => void;
   remove: () => void;
 }
 

@@ -3,7 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 import { useWrite, type Write } from '../../api/query.ts';
 import { notifyError } from '../../state/toasts.ts';
 import { picturesText } from '../../text/pictures.ts';
-import type { EditorAsset, FrameTime } from '../types.ts';
+import type { Moment } from '../model/moment-url.ts';
+import type { EditorAsset } from '../types.ts';
 import { changePictureState, findUpload, type PictureKey, type PictureOptions } from './picture-plugin.ts';
 import { insertPicture } from './picture-position.ts';
 import { PICTURE_TYPES, preparePicture } from './prepare-picture.ts';
@@ -18,7 +19,7 @@ export interface Pictures {
   /** Uploads a file as a picture. Returns null if that fails, after a message. */
   upload: (file: File) => Promise<EditorAsset | null>;
   /** Inserts a picture at the caret: a file that the user selects, or the frame of the player. */
-  insert: (what: 'picture' | 'frame', getFrame: () => FrameTime | null) => void;
+  insert: (what: 'picture' | 'frame', getFrame: () => Moment | null) => void;
 }
 
 /** The mutable state behind `Pictures`. Components update it when they render. */
@@ -92,7 +93,7 @@ function chooseFiles(onFiles: (files: readonly File[]) => void): void {
 }
 
 /** Creates a picture from a frame of the player. Null means that there is no player. */
-async function takeFrame({ take }: Current, frame: FrameTime | null): Promise<EditorAsset | null> {
+async function takeFrame({ take }: Current, frame: Moment | null): Promise<EditorAsset | null> {
   if (frame === null) {
     notifyError(picturesText.noPlayer);
     return null;

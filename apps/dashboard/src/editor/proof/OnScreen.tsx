@@ -5,7 +5,7 @@ import { RichSentence } from '../suggestions/RichSentence.tsx';
 import { toSentence } from '../suggestions/to-sentence.ts';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import classes from './ArticleProof.module.css';
-import type { Moment } from './moments.ts';
+import type { Moment } from '../model/moment-url.ts';
 
 /** Number of detected actions in the panel. The list of suggestions has all of them. */
 const SHOWN_MOST = 3;

@@ -5,7 +5,7 @@ import { useTranscript } from '../../api/transcript.ts';
 import { UNCERTAIN_BELOW } from '../../labels/uncertain-words.ts';
 import { proofText } from '../../text/proof.ts';
 import { formatClock } from '../../ui/Time.tsx';
-import type { Moment } from './moments.ts';
+import { formatMomentUrl, type Moment } from '../model/moment-url.ts';
 import type { NewSentence } from '../model/edit-entries.ts';
 import { OnScreen } from './OnScreen.tsx';
 import { Unsupported } from './Unsupported.tsx';
@@ -21,7 +21,7 @@ interface StepProofProps {
 /** Shows what one step was generated from. */
 export function StepProof({ article: { id, assets }, moment, onChoose }: StepProofProps) {
   const article = useRead('getArticle', { params: { id }, query: { format: 'json' } }, { keepsPrevious: true });
-  const block = article.data?.blocks?.find(({ markdown }) => markdown.includes(`video:${moment.videoId}#t=${moment.seconds})`));
+  const block = article.data?.blocks?.find(({ markdown }) => markdown.includes(`${formatMomentUrl(moment)})`));
   const evidence = block?.evidence ?? null;
   const frame = assets.find(({ assetId }) => assetId === evidence?.frame?.assetId);
   return (

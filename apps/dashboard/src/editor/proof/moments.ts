@@ -1,8 +1,4 @@
-/** A time in a video to which a block of the text links. */
-export interface Moment {
-  videoId: string;
-  seconds: number;
-}
+import type { Moment } from '../model/moment-url.ts';
 
 /** A block of the text with a moment, and its range in the text. */
 export interface BlockWithMoment extends Moment {

@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from 'react';
-import type { FrameTime } from '../types.ts';
+import type { Moment } from '../model/moment-url.ts';
 
 /** The player next to an article. */
 export interface ArticlePlayer {
   playerRef: RefObject<HTMLVideoElement | null>;
   /** Returns the frame that the player shows, or null without a player. */
-  getFrame: () => FrameTime | null;
+  getFrame: () => Moment | null;
 }
 
 /** Remembers the player of a video, so that the editor can use the frame that it shows. */

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type ArticlePlayer, usePlayer } from './use-player.ts';
-import { type BlockWithMoment, findFirstVideo, findMomentAt, findShownAt, listMoments, type Moment } from './moments.ts';
+import { type BlockWithMoment, findFirstVideo, findMomentAt, findShownAt, listMoments } from './moments.ts';
+import { formatMomentUrl, type Moment } from '../model/moment-url.ts';
 
 export interface ProofState extends ArticlePlayer {
   /** The video to show, or null if the article has none. */
@@ -60,8 +61,8 @@ function useMoments(text: string): () => readonly BlockWithMoment[] {
 }
 
 /** Returns the position of the block with this moment, relative to the page. Null if the visual editor is not open. */
-function findPosition(page: HTMLElement, { videoId, seconds }: Moment): ProofState['playing'] {
-  const link = page.querySelector(`a[data-moment="${CSS.escape(`video:${videoId}#t=${seconds}`)}"]`);
+function findPosition(page: HTMLElement, moment: Moment): ProofState['playing'] {
+  const link = page.querySelector(`a[data-moment="${CSS.escape(formatMomentUrl(moment))}"]`);
   // A step is the item of its list, with its pictures.
   const block = link?.closest('li') ?? link?.closest('p');
   if (!block) return null;

@@ -7,7 +7,7 @@ import { notify } from '../../state/toasts.ts';
 import { proofText } from '../../text/proof.ts';
 import { AROUND_SECONDS } from '../suggestions/around-seconds.ts';
 import type { ArticleEditorHandle, EditorAsset, StepEditing } from '../types.ts';
-import type { Moment } from './moments.ts';
+import type { Moment } from '../model/moment-url.ts';
 import type { StepActionsProps } from './StepActions.tsx';
 import type { ProofState } from './use-proof.ts';
 

@@ -1,7 +1,7 @@
 import type { Detections } from '@docreel/contract';
 import { notifyError } from '../../state/toasts.ts';
 import { proofText } from '../../text/proof.ts';
-import type { Moment } from '../proof/moments.ts';
+import type { Moment } from '../model/moment-url.ts';
 import type { EditorAsset, StepEditing } from '../types.ts';
 import { chooseSentence } from './choose-sentence.ts';
 import { toPlainSentence } from './plain-sentence.ts';

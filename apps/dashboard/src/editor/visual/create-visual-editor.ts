@@ -2,6 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import { type Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { createState } from '../model/create-state.ts';
+import { parseMomentUrl } from '../model/moment-url.ts';
 import { findOffset, findPosition } from '../model/offsets.ts';
 import { createReplacement } from '../model/replace-text.ts';
 import { writeDocument } from '../model/write-document.ts';
@@ -62,8 +63,8 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
     handleDOMEvents: { click: followLink },
     handleClick(_view, _pos, event) {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-moment]') : null;
-      const [, videoId, seconds] = /^video:([\w-]+)#t=([\d.]+)/.exec(link?.dataset['moment'] ?? '') ?? [];
-      if (videoId !== undefined && event.button === 0) options.onMoment(videoId, Number(seconds));
+      const moment = parseMomentUrl(link?.dataset['moment'] ?? '');
+      if (moment && event.button === 0) options.onMoment(moment.videoId, moment.seconds);
       return false;
     },
   });

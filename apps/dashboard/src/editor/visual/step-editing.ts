@@ -2,6 +2,7 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import type { EditorView } from 'prosemirror-view';
 import * as edits from '../model/edit-entries.ts';
 import { type Entry, findEntry, listEntries } from '../model/entries.ts';
+import { formatMomentUrl } from '../model/moment-url.ts';
 import { deleteStep, mergeStepUp } from '../model/steps.ts';
 import { type Box, formatPictureUrl } from '../pictures/picture-url.ts';
 import { listTaken } from '../suggestions/list-taken.ts';
@@ -35,7 +36,7 @@ export function createStepEditing(view: EditorView, openSuggestions: () => void)
     insert(step) {
       dispatch(edits.insertStep(view.state, step));
       view.focus();
-      return edits.toMomentUrl(step.videoId, step.seconds);
+      return formatMomentUrl(step);
     },
     addPicture(src, { assetId, alt }) {
       const mark = marks.get(src);
