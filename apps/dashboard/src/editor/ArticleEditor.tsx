@@ -30,7 +30,7 @@ export interface ArticleEditorProps {
   originals?: Originals | null;
   /** Returns the frame that the player next to the text shows. */
   getFrame?: () => Moment | null;
-  /** Evidence and unsupported texts of the blocks that have a moment, as the server returned them. */
+  /** The unsupported texts and pictures of the blocks that have a moment. */
   notes?: BlockNotes | undefined;
   ref?: Ref<ArticleEditorHandle>;
 }

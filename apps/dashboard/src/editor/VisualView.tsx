@@ -69,9 +69,9 @@ export function VisualView(props: ViewProps) {
   useEffect(() => {
     if (view && notes) setNotes(view, notes);
   }, [view, notes]);
-  const close = () => {
+  const close = (focusesText = true) => {
     setOpen(null);
-    view?.focus();
+    if (focusesText) view?.focus();
   };
   return (
     <div hidden={isHidden}>
@@ -80,9 +80,7 @@ export function VisualView(props: ViewProps) {
       {edited && <DraftBar view={edited} onSuggest={() => setOpen('suggestions')} />}
       <div className={classes.page}>
         <div ref={host} />
-        {edited && editor && (
-          <TextMenus view={edited} steps={editor.steps} open={open} onInsert={openPart} onClose={close} onLeave={() => setOpen(null)} />
-        )}
+        {edited && editor && <TextMenus view={edited} steps={editor.steps} open={open} onInsert={openPart} onClose={close} />}
         {edited && picture && <PictureBar view={edited} picture={picture} pictures={pictures} getFrame={props.getFrame} />}
       </div>
       {view && <Dialogs view={view} open={open} folderId={folderId} onClose={close} />}
@@ -102,20 +100,17 @@ interface TextMenusProps {
   steps: StepEditing;
   open: OpenPart;
   onInsert: (what: OpenedInsertion) => void;
-  onClose: () => void;
-  onLeave: () => void;
+  onClose: (focusesText?: boolean) => void;
 }
 
 /** The menus that belong to a position in the text. */
-function TextMenus({ view, steps, open, onInsert, onClose, onLeave }: TextMenusProps) {
+function TextMenus({ view, steps, open, onInsert, onClose }: TextMenusProps) {
   return (
     <>
       <StepHandle view={view} />
       <SlashMenu view={view} onOpen={onInsert} />
       {/* The key opens a new list for the next entry. */}
-      {open === 'suggestions' && (
-        <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={onClose} onLeave={onLeave} />
-      )}
+      {open === 'suggestions' && <SuggestionMenu key={steps.getEntry()?.src ?? ''} view={view} steps={steps} onClose={onClose} />}
     </>
   );
 }

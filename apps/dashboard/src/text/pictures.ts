@@ -31,8 +31,8 @@ export const picturesText = {
 
   status: {
     redacted: 'Redacted. Readers never get the original.',
-    covered: (spans: string) => `The player covers the area at ${spans}, after you publish.`,
-    leftOut: (spans: string) => `The content of the area moves, so the page leaves out the video at ${spans}, after you publish.`,
+    covered: (spans: string) => `After you publish, the player covers the area at ${spans}.`,
+    leftOut: (spans: string) => `After you publish, the page leaves out the video at ${spans}, because the content of the area moves.`,
     notCovered: 'This picture is not a known frame of a video, so no video is covered.',
     original: 'This is the original of a redacted picture. Readers get the redacted one.',
     showRedacted: 'Use the redacted picture',
@@ -63,7 +63,7 @@ export const picturesText = {
     },
     redact: {
       title: 'Redact picture',
-      help: 'Docreel fills these areas and deletes what is below them. The site, previews and exports contain only the redacted picture. The original stays in the history, for members of the project. Other pictures of the same screen do not change.',
+      help: 'Docreel fills these areas and deletes the parts of the picture below them. The site, previews and exports contain only the redacted picture. The original stays in the history, for members of the project. Other pictures of the same screen do not change.',
       video:
         'The player on the published page covers the same areas while the video shows them, and the same words elsewhere if they were read there. The video file itself does not change: readers who open or download it see everything.',
       submit: 'Redact picture',

@@ -20,7 +20,7 @@ export const proofText = {
 
   onScreen: 'Detected here',
   nothingDetected: 'Nothing was detected at this moment.',
-  detectionsFailed: 'What was detected is not available for this video.',
+  detectionsFailed: 'The detected actions of this video aren’t available.',
   use: (sentence: string) => `Use this sentence: ${sentence}`,
   seenAndSaid: 'seen and said',
   seen: 'seen',

@@ -50,7 +50,6 @@ export const reviewText = {
   deletedByPerson: 'Deleted by a person',
   blocks: {
     step: (number: number) => `Step ${number}`,
-    unnumbered: 'Step without a number',
     title: 'Title',
     types: {
       heading: 'Heading',
@@ -83,7 +82,6 @@ export const reviewText = {
     onlyDifferences: 'Show only differences',
     takeChanges: 'Take all changes',
     takePictures: 'Take new pictures',
-    takePicturesHelp: 'Uses the pictures and times of the new recording for steps that are the same.',
     reset: 'Reset choices',
   },
   counts: {

@@ -1,4 +1,4 @@
-/** Text of the lists and buttons with which people turn key moments into steps. */
+/** Text of the lists and buttons that turn key moments into steps. */
 export const suggestionsText = {
   label: 'Suggested sentences',
   field: 'Find a sentence, or write one',
@@ -18,7 +18,6 @@ export const suggestionsText = {
     next: 'Review next',
     nextKey: 'F8',
     turnAll: 'Turn all into steps',
-    turnAllHelp: 'Uses the best suggestion for each. You can undo it.',
     dismissAll: 'Dismiss all',
     turned: (count: number, left: number) => {
       const done = count === 1 ? 'Created 1 step.' : `Created ${count} steps.`;

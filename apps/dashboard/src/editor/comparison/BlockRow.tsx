@@ -17,7 +17,7 @@ export interface BlockVersion {
   evidence?: { frame: { assetId: string | null } | null } | null | undefined;
 }
 
-/** A compared block as it is shown. */
+/** A compared block of two versions. */
 export interface ComparedLine {
   state: 'same' | 'changed' | 'new' | 'gone';
   old: BlockVersion | null;
@@ -26,7 +26,7 @@ export interface ComparedLine {
   author?: 'person' | 'machine';
 }
 
-/** How a line is shown: its state, or that a person wrote the block, so that no recording has it. */
+/** The shown state of a line. `onlyInArticle` is a block that a person wrote, so no recording has it. */
 type ShownState = ComparedLine['state'] | 'onlyInArticle';
 
 const TONES: Record<ShownState, Tone> = { same: 'quiet', changed: 'warn', new: 'good', gone: 'bad', onlyInArticle: 'quiet' };
@@ -52,7 +52,7 @@ interface BlockRowProps {
   line: ComparedLine;
   titles: SideTitles;
   assets: readonly EditorAsset[];
-  /** The side that the article will have. Null if nothing is chosen. */
+  /** The side whose version the article will contain. Null if nothing is chosen. */
   chosen?: 'old' | 'new' | null;
   isCurrent?: boolean;
   /** Controls at the end of the header, such as the choice of a side. */

@@ -11,7 +11,7 @@ interface ChoiceButtonsProps {
   onChoose: (choice: ReviewChoice) => void;
 }
 
-/** Two buttons of which one is pressed: keep the old version of a block, or take the new one. */
+/** Two buttons, one of them pressed: keep the old version of a block, or take the new one. */
 export function ChoiceButtons({ state, name, choice, onChoose }: ChoiceButtonsProps) {
   const text = reviewText.choices;
   const labels: Record<ReviewChoice, string> = {

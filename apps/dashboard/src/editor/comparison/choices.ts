@@ -6,7 +6,7 @@ export type Choices = Readonly<Record<number, ReviewChoice>>;
 
 export const TITLE = -1;
 
-/** Returns the choice of a block that nobody decided: generated blocks are taken if they changed or are new. */
+/** Returns the default choice of a block: generated blocks are taken if they changed or are new. */
 function getDefaultChoice({ state, author, movedTo }: BlockComparison, isOwnVideo: boolean): ReviewChoice {
   if (author === 'person' || state === 'same') return 'keep';
   // Another recording may leave out an optional step, so a person decides. A block that moved is taken at its new position instead.

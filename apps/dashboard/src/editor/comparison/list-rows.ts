@@ -1,11 +1,11 @@
 import type { ComparedLine } from './BlockRow.tsx';
 
-/** A row of a comparison: a block, or a button that stands for several unchanged blocks. */
+/** A row of a comparison: a block, or several unchanged blocks that a button opens. */
 export type Row<Line> = { kind: 'block'; index: number; line: Line } | { kind: 'unchanged'; from: number; count: number };
 
 /**
  * Lists the rows to show. With `onlyDifferences`, unchanged blocks next to each other are one row, unless the index of the first one is in
- * `opened`. Unchanged blocks of the last review stay visible in their position.
+ * `opened`.
  */
 export function listRows<Line extends Pick<ComparedLine, 'state'> & { index: number }>(
   lines: readonly Line[],

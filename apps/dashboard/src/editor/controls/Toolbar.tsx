@@ -106,7 +106,11 @@ function ToolMenu({ label, title, icon, children }: { label: string; title: stri
   return (
     <Menu position="bottom-start" returnFocus={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={`${buttonClasses.button} ${buttonClasses.wide}`} aria-label={label === title ? label : `${label}: ${title}`}>
+        <button
+          type="button"
+          className={`${buttonClasses.button} ${buttonClasses.wide}`}
+          aria-label={label === title ? label : `${label}: ${title}`}
+        >
           {icon && <Icon name={icon} />}
           <span>{title}</span>
           <Icon name="chevron-down" size={12} />

@@ -17,7 +17,7 @@ export interface Insertion {
   id: keyof typeof editorText.insert;
   icon: IconName;
   command?: Command;
-  /** What the entry opens, if it has no command. */
+  /** The dialog or the source of a picture that the entry opens, if it has no command. */
   opens?: OpenedInsertion;
 }
 

@@ -106,7 +106,7 @@ function decorate(doc: Node, { texts, rows }: Pick<OriginalsState, 'texts' | 'ro
   return DecorationSet.create(doc, found);
 }
 
-/** Returns the state of a row. A block that the user has changed since it was compared is translated. */
+/** Returns the state of a row. A block that the user has changed since it was compared counts as translated. */
 function readState(row: PlacedRow, { pieces }: ComparedTexts, { text, units }: WrittenDocument): RowState {
   const piece = pieces[row.piece ?? -1];
   if (!piece || row.range === null) return 'missing';

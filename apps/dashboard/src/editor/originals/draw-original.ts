@@ -1,7 +1,7 @@
 import { originalsText } from '../../text/originals.ts';
 import { compareWords } from './compare-words.ts';
 
-/** A block of the original, as it is shown next to its translation. */
+/** The content of a block of the original next to its translation. */
 export interface DrawnOriginal {
   /** Sanitized HTML. Null if the original no longer has the block. */
   html: string | null;
@@ -65,7 +65,7 @@ function drawChanges(changes: DrawnOriginal['changes']): HTMLElement {
     const line = document.createElement('p');
     const parts = compareWords(before, after ?? '');
     parts.forEach(({ kind, text }, at) => {
-      // A removed word next to an added one would read as one word.
+      // Without a space, a removed and an added word would look like one word.
       if (kind === 'added' && parts[at - 1]?.kind === 'removed') line.append(' ');
       const part = document.createElement(kind === 'same' ? 'span' : kind === 'added' ? 'ins' : 'del');
       part.textContent = text;

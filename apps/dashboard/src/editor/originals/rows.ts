@@ -25,11 +25,11 @@ export interface Row {
   /** Index of the translation among the compared blocks. Null if the original's block has no translation. */
   piece: number | null;
   pos: number;
-  /** Whether the row stands for all items of a list. */
+  /** Whether the row belongs to a whole list instead of one item. */
   isWholeList: boolean;
 }
 
-/** A place for a row: a child of the document, or an item of an outermost list. */
+/** A block that can have a row: a child of the document, or an item of an outermost list. */
 interface Anchor {
   pos: number;
   node: Node;
@@ -82,7 +82,7 @@ export interface PlacedRow extends Row {
   range: { from: number; to: number } | null;
 }
 
-/** Places the rows before their blocks. Of several rows at one block, the last one owns it. The others have no translation any more. */
+/** Places the rows before their blocks. If several rows are at one block, the last one owns it. The others no longer have a translation. */
 export function placeRows(doc: Node, rows: readonly Row[]): PlacedRow[] {
   const anchors = listAnchors(doc);
   let next = 0;

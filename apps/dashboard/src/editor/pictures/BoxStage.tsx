@@ -13,7 +13,7 @@ interface BoxStageProps {
   /** URL of the whole picture. */
   url: string;
   /** Maximum number of areas. */
-  most: number;
+  max: number;
   boxes: readonly Mark[];
   onBoxes: (boxes: readonly Mark[]) => void;
 }
@@ -22,10 +22,10 @@ interface BoxStageProps {
 const FIRST = { x: 35, y: 40, width: 30, height: 20 };
 
 /** A picture on which areas are drawn, moved and resized by pointer or keyboard. */
-export function BoxStage({ mode, url, most, boxes, onBoxes }: BoxStageProps) {
+export function BoxStage({ mode, url, max, boxes, onBoxes }: BoxStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const focusAt = (at: number) => requestAnimationFrame(() => stage.current?.querySelectorAll('button')[at]?.focus());
-  const { drawn, ...drag } = useBoxDrag(stage, { boxes, most, onBoxes, onFocus: focusAt });
+  const { drawn, ...drag } = useBoxDrag(stage, { boxes, max, onBoxes, onFocus: focusAt });
 
   function onKeyDown(event: KeyboardEvent, at: number): void {
     const box = boxes[at];
@@ -66,7 +66,7 @@ export function BoxStage({ mode, url, most, boxes, onBoxes }: BoxStageProps) {
       </div>
       <div className={classes.foot}>
         <p className={classes.help}>{text.keys}</p>
-        {boxes.length < most && (
+        {boxes.length < max && (
           <Button icon="plus" onClick={add}>
             {text.add}
           </Button>

@@ -13,7 +13,7 @@ interface FrameStripProps {
   onTake: () => void;
 }
 
-/** The candidate frames as thumbnails, with the shown one and what the keys do. */
+/** The candidate frames as thumbnails, with the number of the shown frame and the keys. */
 export function FrameStrip({ walk, hasMoment, isArmed, isTaking, onTake }: FrameStripProps) {
   const { frames, index, current } = walk;
   const strip = useRef<HTMLUListElement>(null);

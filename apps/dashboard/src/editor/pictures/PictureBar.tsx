@@ -49,7 +49,7 @@ export function PictureBar({ view, picture, pictures, getFrame }: PictureBarProp
   useRoomBelow(bar, view, picture.pos);
   const isWalking = walk.index !== null;
   const { length } = walk.frames;
-  // The tool is larger with frames.
+  // Frames make the tool taller.
   useEffect(() => {
     bar.current?.scrollIntoView({ block: 'nearest' });
   }, [isArmed, isWalking, length]);

@@ -20,9 +20,9 @@ interface PictureDialogProps {
 }
 
 /** Maximum numbers of areas. The published site shows at most six highlights. */
-const MOST: Record<PictureMode, number> = { crop: 1, mark: 6, redact: 20 };
+const MAX_AREAS: Record<PictureMode, number> = { crop: 1, mark: 6, redact: 20 };
 
-/** Draws the areas of a picture: its crop, its highlights, or what to redact. Redactions are drawn on the original. */
+/** Edits the areas of a picture: its crop, its highlights or its redactions. Redactions are drawn on the original. */
 export function PictureDialog({ mode, asset, url, onSave, onRedact, onClose }: PictureDialogProps) {
   const text = picturesText.dialogs[mode];
   const known = readBoxes(mode, { asset, url });
@@ -60,7 +60,7 @@ export function PictureDialog({ mode, asset, url, onSave, onRedact, onClose }: P
       <BoxStage
         mode={mode}
         url={asset.redaction && mode === 'redact' ? asset.redaction.originalUrl : asset.url}
-        most={MOST[mode]}
+        max={MAX_AREAS[mode]}
         boxes={boxes}
         onBoxes={setBoxes}
       />

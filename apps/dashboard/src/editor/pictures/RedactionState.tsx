@@ -14,7 +14,7 @@ interface RedactionStateProps {
   onReplace: (asset: EditorAsset) => void;
 }
 
-/** Tells what readers get of a redacted picture and its video. */
+/** Shows whether readers get the redacted picture, and which times of the video are covered. */
 export function RedactionState({ asset, onReplace }: RedactionStateProps) {
   const { assetId, redaction, redactedAs } = asset;
   const redact = useWrite('redactAsset', {
@@ -38,7 +38,7 @@ export function RedactionState({ asset, onReplace }: RedactionStateProps) {
   return <p className={classes.hint}>{[text.redacted, ...describeCovers(redaction.covers)].join(' ')}</p>;
 }
 
-/** Returns sentences about what the player of the published page hides. */
+/** Returns sentences about the times at which the player of the published page hides the areas. */
 function describeCovers(covers: Covers): string[] {
   if (covers.length === 0) return [text.notCovered];
   const covered = joinSpans(covers.filter(({ box }) => box !== null));

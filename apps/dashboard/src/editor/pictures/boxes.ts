@@ -1,13 +1,13 @@
 import type { Box } from './picture-url.ts';
 
-export type PictureMode = 'crop' | 'mark' | 'redact';
-
 /** Functions that change boxes by pointer and keyboard. Boxes are in percent and never leave the picture. */
+
+export type PictureMode = 'crop' | 'mark' | 'redact';
 
 /** Minimum width and height in percent, so that a box can still be seen and dragged. */
 const SMALLEST = 1;
 
-/** A corner of a box, such as `top left`. */
+/** A corner of a box, such as `top-left`. */
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 export const CORNERS: readonly Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 
@@ -46,7 +46,7 @@ export function moveCorner<B extends Box>(box: B, corner: Corner, to: Point): B 
   return next.width < SMALLEST || next.height < SMALLEST ? box : { ...box, ...next };
 }
 
-/** Returns whether a drawn box is large enough to be meant. A click without dragging draws a tiny one. */
+/** Returns whether a drawn box is large enough to be intended. A click without dragging draws a tiny one. */
 export function isLargeEnough({ width, height }: Box): boolean {
   return width >= SMALLEST && height >= SMALLEST;
 }

@@ -12,12 +12,12 @@ export interface PictureOptions {
   onKey: (key: PictureKey) => boolean;
   /** Uploads pictures and inserts them at a position. */
   onFiles: (files: readonly File[], pos: number) => void;
-  /** Reports files that are no pictures. */
+  /** Reports files that are not pictures. */
   onWrongFiles: () => void;
 }
 
 interface PictureState {
-  /** Whether the arrow keys walk through frames. They move the caret if it reached the picture by the keyboard. */
+  /** Whether the arrow keys walk through frames. They move the caret if the user reached the picture with the arrow keys. */
   isArmed: boolean;
   /** URL of the frame that is shown in place of the selected picture. */
   preview: string | null;
@@ -67,7 +67,7 @@ export function createPicturePlugin({ onKey, onFiles, onWrongFiles }: PictureOpt
         if (!key) return false;
         if (onKey(key)) return true;
         if (key === 'leave') leavePicture(view);
-        // Enter never replaces the picture by a new line.
+        // Enter never replaces the picture with a new line.
         return key === 'leave' || key === 'take';
       },
       handleClickOn(...given) {

@@ -12,8 +12,8 @@ export function isPicture({ type }: Pick<File, 'type'>): boolean {
 }
 
 /**
- * Returns the picture in base64 as the server accepts it. Large pictures are encoded again. So are all photos, because their metadata may
- * contain the place, and their pixels may be rotated. Throws if the browser cannot decode the file.
+ * Returns the picture in base64 as the server accepts it. Large pictures are encoded again, and all photos, because their metadata
+ * may contain the location and a rotation. Throws if the browser cannot decode the file.
  */
 export async function preparePicture(file: File): Promise<string> {
   const isFine = file.type !== 'image/jpeg' && file.size <= PICTURE_MAX_BYTES;

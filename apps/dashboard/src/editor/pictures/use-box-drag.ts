@@ -5,7 +5,7 @@ import type { Box, Mark } from './picture-url.ts';
 interface Boxes {
   boxes: readonly Mark[];
   /** Maximum number of areas. If it is one, drawing replaces the area. */
-  most: number;
+  max: number;
   onBoxes: (boxes: readonly Mark[]) => void;
   /** Moves the focus to an area. */
   onFocus: (at: number) => void;
@@ -16,11 +16,11 @@ interface Point {
   y: number;
 }
 
-/** What the pointer drags: a new area, an area, or a corner of one. */
+/** An action of the pointer: drawing an area, moving an area, or moving a corner of one. */
 type Drag = { kind: 'draw' } | { kind: 'move'; at: number } | { kind: 'corner'; at: number; corner: Corner };
 
 /** Returns the pointer handlers of a stage, and the area that is being drawn. */
-export function useBoxDrag(stage: RefObject<HTMLElement | null>, { boxes, most, onBoxes, onFocus }: Boxes) {
+export function useBoxDrag(stage: RefObject<HTMLElement | null>, { boxes, max, onBoxes, onFocus }: Boxes) {
   const drag = useRef<{ what: Drag; from: Point; before: readonly Mark[] } | null>(null);
   const [drawn, setDrawn] = useState<Box | null>(null);
 
@@ -36,7 +36,7 @@ export function useBoxDrag(stage: RefObject<HTMLElement | null>, { boxes, most, 
     drawn,
     onPointerDown(event: PointerEvent) {
       const what = event.button === 0 ? readDrag(event.target) : null;
-      if (!what || (what.kind === 'draw' && boxes.length >= most && most > 1)) return;
+      if (!what || (what.kind === 'draw' && boxes.length >= max && max > 1)) return;
       event.preventDefault();
       stage.current?.setPointerCapture(event.pointerId);
       drag.current = { what, from: readPoint(event), before: boxes };
@@ -57,7 +57,7 @@ export function useBoxDrag(stage: RefObject<HTMLElement | null>, { boxes, most, 
     },
     onPointerUp() {
       if (drag.current?.what.kind === 'draw' && drawn && isLargeEnough(drawn)) {
-        const kept = most === 1 ? [] : boxes;
+        const kept = max === 1 ? [] : boxes;
         onBoxes([...kept, drawn]);
         onFocus(kept.length);
       }

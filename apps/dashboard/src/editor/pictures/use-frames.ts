@@ -5,7 +5,7 @@ import { useRead } from '../../api/query.ts';
 import type { Moment } from '../model/moment-url.ts';
 import { changePictureState, getPictureState } from './picture-plugin.ts';
 
-/** Walking through the candidate frames of a step. */
+/** A walk through the candidate frames of a step. */
 export interface FrameWalk {
   frames: readonly CandidateFrame[];
   isLoading: boolean;
@@ -13,7 +13,7 @@ export interface FrameWalk {
   current: CandidateFrame | null;
   index: number | null;
   show: (index: number | null) => void;
-  /** Shows the next or the previous frame. From the picture, they are the first one after the action and the last one before it. */
+  /** Shows the next or the previous frame. A walk starts with the first frame after the action, or with the last one before it. */
   step: (by: 1 | -1) => void;
 }
 

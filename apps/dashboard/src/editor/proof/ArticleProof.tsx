@@ -9,7 +9,7 @@ import classes from './ArticleProof.module.css';
 import type { ProofState } from './use-proof.ts';
 import { StepActions, type StepActionsProps } from './StepActions.tsx';
 
-// It shares code with the visual editor, and is empty until the caret is in a step.
+// Loads later, because it shares code with the visual editor and is empty until the caret is in a step.
 const StepProof = lazyComponent('StepProof', () => import('./StepProof.tsx'));
 
 interface ArticleProofProps {
@@ -21,7 +21,7 @@ interface ArticleProofProps {
   actions?: StepActionsProps | undefined;
 }
 
-/** Shows the video at the moment of the caret, and what the step was generated from: its picture, the words and the certainty. */
+/** Shows the video at the moment of the caret, and the evidence of the step: its certainty, detected actions, picture and narration. */
 export function ArticleProof({ ref, article, videoId, proof: { moment, playerRef, showPlaying }, actions }: ArticleProofProps) {
   return (
     <aside ref={ref} className={classes.panel} aria-label={proofText.label}>

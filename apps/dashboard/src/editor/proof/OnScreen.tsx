@@ -7,8 +7,8 @@ import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import classes from './ArticleProof.module.css';
 import type { Moment } from '../model/moment-url.ts';
 
-/** Number of detected actions in the panel. The list of suggestions has all of them. */
-const SHOWN_MOST = 3;
+/** Maximum number of detected actions in the panel. The list of suggestions has all of them. */
+const SHOWN_MAX = 3;
 
 interface OnScreenProps {
   moment: Moment;
@@ -21,7 +21,7 @@ interface OnScreenProps {
 export function OnScreen({ moment, pictureSeconds, onChoose }: OnScreenProps) {
   const { suggestions, detections, state } = useSuggestions(moment);
   if (state === 'loading') return null;
-  const actions = suggestions.filter(({ source }) => source === 'action').slice(0, SHOWN_MOST);
+  const actions = suggestions.filter(({ source }) => source === 'action').slice(0, SHOWN_MAX);
   return (
     <>
       <h3>{proofText.onScreen}</h3>

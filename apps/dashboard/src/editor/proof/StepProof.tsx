@@ -14,11 +14,11 @@ import classes from './ArticleProof.module.css';
 interface StepProofProps {
   article: Pick<Article, 'id' | 'assets'>;
   moment: Moment;
-  /** Makes a detected sentence the sentence of the step at the caret. Missing for readers without the right to edit. */
+  /** Replaces the sentence of the step at the caret by a detected one. Missing for readers without the right to edit. */
   onChoose?: ((sentence: NewSentence) => void) | undefined;
 }
 
-/** Shows what one step was generated from. */
+/** Shows the evidence of one step. */
 export function StepProof({ article: { id, assets }, moment, onChoose }: StepProofProps) {
   const article = useRead('getArticle', { params: { id }, query: { format: 'json' } }, { keepsPrevious: true });
   const block = article.data?.blocks?.find(({ markdown }) => markdown.includes(`${formatMomentUrl(moment)})`));
@@ -48,7 +48,7 @@ export function StepProof({ article: { id, assets }, moment, onChoose }: StepPro
   );
 }
 
-/** Words are shown from this many seconds before a step until this many after it. Most people announce what they do. */
+/** The words in this many seconds before and after a step are shown. Most people announce an action before they do it. */
 const AROUND_SECONDS = { before: 5, after: 2 };
 
 function Certainty({ block: { evidence, certainty, origin, unsupported } }: { block: Block }) {

@@ -1,6 +1,6 @@
 import type { Block, UnsupportedText } from '@docreel/contract';
 
-/** What the server knows about a block with a moment. */
+/** The unsupported texts and the picture of a block that has a moment, as the server returned them. */
 export interface BlockNote {
   /** Parts of the block that the video does not support. Missing if the block was not compared with the video. */
   unsupported: readonly UnsupportedText[] | undefined;

@@ -41,12 +41,12 @@ function findBlock(text: string, offset: number, from: number): { start: number;
   return { start, end: text.length };
 }
 
-/** Returns the moment at an offset of the text: that of its block, or that of the last block before it. Null before the first. */
+/** Returns the moment of the block at an offset, or of the last block before it. Returns null before the first moment. */
 export function findMomentAt(moments: readonly BlockWithMoment[], offset: number): BlockWithMoment | null {
   return moments.findLast(({ start }) => start <= offset) ?? null;
 }
 
-/** Returns the block that the video shows at a time: the last one that starts before it. Null before the first. */
+/** Returns the last block whose moment is before this time of the video. Returns null before the first moment. */
 export function findShownAt(moments: readonly BlockWithMoment[], { videoId, seconds }: Moment): BlockWithMoment | null {
   const before = moments.filter((one) => one.videoId === videoId && one.seconds <= seconds + CLOSE_SECONDS);
   return before.toSorted((a, b) => a.seconds - b.seconds).at(-1) ?? null;

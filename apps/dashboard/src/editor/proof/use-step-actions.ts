@@ -64,7 +64,7 @@ export function useStepActions({ editor, proof, isReadOnly }: StepActionsInput):
       detections,
       showMoment: proof.showMoment,
       createPicture: async () => (await createPicture.run({ params: { videoId: at.videoId }, body: { seconds: at.seconds } })).asset,
-      // The editor draws a picture when it is inserted, so the picture must be known before.
+      // The editor draws a picture when it is inserted, so it needs the asset before.
       onPicture: (asset) => flushSync(() => setAssets((known) => [...known, asset])),
     });
   }
@@ -98,7 +98,7 @@ function getRange({ videoId, seconds }: Moment) {
   return { videoId, from: seconds - AROUND_SECONDS.before, to: seconds + AROUND_SECONDS.after };
 }
 
-/** Keys that move the moment with Alt, and the number of frames. They are the keys of frames in players. */
+/** Number of frames by which Alt and a key move the moment. Video players use the same keys. */
 const FRAMES_OF_KEYS: Readonly<Record<string, number>> = { Comma: -1, Period: 1 };
 
 function handleKey(event: KeyboardEvent, actions: StepActionsProps): void {

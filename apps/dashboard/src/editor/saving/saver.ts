@@ -235,7 +235,8 @@ export class Saver {
     if (this.#isDisposed) return;
     const before = this.#reported;
     const [state, conflicts, error, isJournalFull] = [this.#getState(), this.#conflicts, this.#error, this.#isJournalFull];
-    const isSame = state === before?.state && conflicts === before.conflicts && error === before.error && isJournalFull === before.isJournalFull;
+    const isSame =
+      state === before?.state && conflicts === before.conflicts && error === before.error && isJournalFull === before.isJournalFull;
     if (isSame) return;
     this.#reported = { state, conflicts, error, isJournalFull };
     this.#options.onStatus(this.#reported);

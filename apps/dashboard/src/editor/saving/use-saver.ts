@@ -22,7 +22,7 @@ const INITIAL: SaveStatus = { state: 'saved', conflicts: [], error: null, isJour
 
 /**
  * Saves the Markdown of an article while somebody edits it, or of its translation into `language`. `article` is the newest one that the page
- * knows. `onMerged` shows a text that was merged with other people's changes.
+ * has read. `onMerged` shows a text that was merged with other people's changes.
  */
 export function useSaver(article: Article, onMerged: (text: string) => void, language: string | null = null): ArticleSaving {
   const { slug, projectId } = useProject();

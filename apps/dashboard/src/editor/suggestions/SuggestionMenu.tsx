@@ -18,17 +18,15 @@ const SHOWN_MAX = 60;
 interface SuggestionMenuProps {
   view: EditorView;
   steps: StepEditing;
-  /** Closes the list and moves the focus to the text. */
-  onClose: () => void;
-  /** Closes the list after the focus has moved somewhere else. */
-  onLeave: () => void;
+  /** Closes the list and moves the focus to the text, unless the user has moved it somewhere else. */
+  onClose: (focusesText?: boolean) => void;
 }
 
 /**
  * The list of sentences for the step or key moment at the caret, best first. Typing narrows it, Enter uses a sentence, and Esc closes it.
  * The last option is the typed text itself.
  */
-export function SuggestionMenu({ view, steps, onClose, onLeave }: SuggestionMenuProps) {
+export function SuggestionMenu({ view, steps, onClose }: SuggestionMenuProps) {
   const [entry] = useState(() => findEntry(view.state));
   const [taken] = useState(() => (entry ? listTaken(view.state.doc, entry) : []));
   const [typed, setTyped] = useState('');
@@ -63,10 +61,7 @@ export function SuggestionMenu({ view, steps, onClose, onLeave }: SuggestionMenu
     <div
       ref={menu}
       className={classes.menu}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget === null) onClose();
-        else if (!currentTarget.contains(relatedTarget)) onLeave();
-      }}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onClose(relatedTarget === null)}
     >
       <input
         role="combobox"

@@ -1,2 +1,2 @@
-/** The part of a video around a moment from which suggestions are made, in seconds before and after it. */
+/** Suggestions come from this many seconds before and after a moment. */
 export const AROUND_SECONDS = { before: 6, after: 8 };

@@ -4,7 +4,10 @@ import { rankSuggestions } from './rank-suggestions.ts';
 /** An action with this probability is more useful than the words that were said. */
 const LIKELY = 0.2;
 
-/** Returns the sentence of a new step, which none of the steps near it has: the likeliest action, or the words said then, or the best guess. Empty if there is none. */
+/**
+ * Returns a sentence for a new step that no step near it has: the likeliest action, otherwise the narration, otherwise the best guess. Returns
+ * an empty string if nothing was detected.
+ */
 export function chooseSentence(detections: Detections, seconds: number, taken: readonly string[]): string {
   const [best] = rankSuggestions(detections, seconds, taken);
   if (best?.source === 'action' && (best.certainty ?? 0) >= LIKELY) return best.sentence;

@@ -9,7 +9,7 @@ import { toSentence } from './to-sentence.ts';
 /** Entries further apart than this many seconds are read with separate requests. A request covers at most 600 s. */
 const TOGETHER_SECONDS = 500;
 
-/** Number of entries before an entry whose new sentences are not used again. */
+/** The new sentences of this many entries before an entry are not used again. */
 const NEIGHBOURS = 3;
 
 interface Sources {
@@ -30,7 +30,7 @@ export async function readBestSentences(entries: readonly Entry[], sources: Sour
     const range = { videoId, from: first.seconds - AROUND_SECONDS.before, to: last.seconds + AROUND_SECONDS.after };
     const detections = await sources.fetchDetections(range);
     for (const entry of group) {
-      // Two key moments next to each other are not the same step.
+      // Key moments next to each other are different steps.
       const before = group.filter((one) => found.has(one.src)).map((one) => found.get(one.src)?.sentence ?? '');
       const taken = [...sources.listTaken(entry), ...before.slice(-NEIGHBOURS)];
       const best = rankSuggestions(detections, entry.seconds, taken).find(({ source }) => source !== 'text');

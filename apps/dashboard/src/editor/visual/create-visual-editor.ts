@@ -35,7 +35,7 @@ export interface VisualEditor extends TextView {
   steps: StepEditing;
 }
 
-/** Pause in milliseconds after which the page learns the position of the caret. */
+/** Milliseconds without a change before `onCaret` is called. */
 const CARET_MS = 120;
 
 /** Creates the visual editor in the host element. */
@@ -72,7 +72,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
 
   function show(text: string, isUndoable: boolean): void {
     const tr = createReplacement(view.state, text);
-    // A change of the other view is one step of undo, apart from what was typed before.
+    // A change made in the other view is one step of undo.
     if (tr) view.dispatch(isUndoable ? closeHistory(tr) : tr.setMeta('addToHistory', false));
   }
   return {

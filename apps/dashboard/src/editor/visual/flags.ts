@@ -21,7 +21,7 @@ interface Flag {
 }
 
 const flagKey = new PluginKey<FlagState>('flags');
-/** Marks of the text that a statement can be. */
+/** Name of the text mark of each kind of statement, or null if it has none. */
 const MARKS: Readonly<Record<UnsupportedText['kind'], string | null>> = { label: 'strong', command: 'code', value: null };
 
 /** Returns the plugin that underlines names and values that the video does not support. A flag disappears when its text is edited. */
@@ -51,7 +51,7 @@ export function setNotes(view: EditorView, notes: BlockNotes): void {
   if (flagKey.getState(view.state)?.notes !== notes) view.dispatch(view.state.tr.setMeta(flagKey, notes).setMeta('addToHistory', false));
 }
 
-/** Returns the note of an entry, or undefined if the server knows nothing about it. */
+/** Returns the note of an entry, or undefined if the server returned none. */
 export function findNote(state: EditorState, { src }: Entry) {
   return flagKey.getState(state)?.notes.get(src);
 }
