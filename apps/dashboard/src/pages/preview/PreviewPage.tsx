@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { getClient } from '../../api/client.ts';
-import { useRead } from '../../api/query.ts';
 import { useProject } from '../../state/project-context.ts';
 import { describeError } from '../../text/errors.ts';
 import { publishText } from '../../text/publish.ts';
@@ -12,33 +11,37 @@ import { Bar } from '../../ui/Status.tsx';
 const text = publishText.previews;
 
 /**
- * Builds a preview of the site and then opens it in place of this page, at the article of the query parameter `?article=`. It replaces the
- * previous preview that this browser opened in the project.
+ * Builds a preview of the site and then opens it in place of this page, at the article of the query parameter `?article=`. Deletes the
+ * preview that this browser opened before in the project.
  */
 export function PreviewPage() {
   const { slug } = useProject();
   const [search] = useSearchParams();
   const articleId = Number(search.get('article') ?? 0);
-  const [jobId, setJobId] = useState<string | null>(null);
+  const [percent, setPercent] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const isStarted = useRef(false);
-  const job = useRead('getJobById', { params: { jobId: jobId ?? '' } }, { enabled: jobId !== null, refetchInterval: 1000 });
+  const isOpen = useRef(false);
   useEffect(() => {
-    // In development, React runs effects twice.
-    if (isStarted.current) return;
-    isStarted.current = true;
-    openPreview({ slug, articleId, onStarted: setJobId }).then(
-      (url) => location.replace(url),
-      (error: unknown) => setProblem(describeError(error)),
-    );
+    isOpen.current = true;
+    // In development, React runs effects twice, but one preview is enough.
+    if (!isStarted.current) {
+      isStarted.current = true;
+      openPreview({ slug, articleId, onPercent: setPercent }).then(
+        (url) => {
+          // The user may have opened another page of the dashboard meanwhile.
+          if (isOpen.current) location.replace(url);
+        },
+        (error: unknown) => setProblem(describeError(error)),
+      );
+    }
+    return () => {
+      isOpen.current = false;
+    };
   }, [slug, articleId]);
   return (
     <Page title={text.building} width="narrow">
-      {problem === null ? (
-        <Bar percent={job.data?.progress?.percent ?? 0} label={text.building} />
-      ) : (
-        <Problem text={text.failed(problem)} />
-      )}
+      {problem === null ? <Bar percent={percent} label={text.building} /> : <Problem text={text.failed(problem)} />}
     </Page>
   );
 }
@@ -46,11 +49,11 @@ export function PreviewPage() {
 interface OpenPreview {
   slug: string;
   articleId: number;
-  onStarted: (jobId: string) => void;
+  onPercent: (percent: number) => void;
 }
 
 /** Builds a preview and returns the URL of the article in it, or of its first page. */
-async function openPreview({ slug, articleId, onStarted }: OpenPreview): Promise<string> {
+async function openPreview({ slug, articleId, onPercent }: OpenPreview): Promise<string> {
   const client = getClient(slug);
   const key = `docreel-preview-${slug}`;
   const previous = localStorage.getItem(key);
@@ -60,8 +63,7 @@ async function openPreview({ slug, articleId, onStarted }: OpenPreview): Promise
     client.createPreview({ body: {} }),
     articleId > 0 ? client.getArticle({ params: { id: articleId } }) : null,
   ]);
-  onStarted(jobId);
-  const { output, error } = await client.jobs.wait(jobId);
+  const { output, error } = await client.jobs.wait(jobId, { onProgress: ({ progress }) => onPercent(progress?.percent ?? 0) });
   const previewId = output?.['previewId'];
   if (typeof previewId !== 'string') throw new Error(error ?? '');
   localStorage.setItem(key, previewId);
