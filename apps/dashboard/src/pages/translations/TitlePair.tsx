@@ -13,9 +13,9 @@ export function TitlePair({ article, translated: { id, title, language } }: { ar
   async function save(): Promise<void> {
     const next = edited?.trim() ?? '';
     // The text has its own revision, so the title is saved without a precondition.
-    if (next !== '' && next !== title)
-      await update.run({ params: { id }, query: { language }, body: { title: next } }).catch(() => undefined);
-    setEdited(null);
+    if (next !== '' && next !== title) await update.run({ params: { id }, query: { language }, body: { title: next } });
+    // Keeps what the user typed during the request.
+    setEdited((now) => (now === edited ? null : now));
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') event.currentTarget.blur();
@@ -31,7 +31,8 @@ export function TitlePair({ article, translated: { id, title, language } }: { ar
         maxLength={300}
         readOnly={refusal !== undefined}
         onChange={({ currentTarget }) => setEdited(currentTarget.value)}
-        onBlur={() => void save()}
+        // If saving fails, a message says so, and the typed title stays in the field.
+        onBlur={() => void save().catch(() => undefined)}
         onKeyDown={onKeyDown}
       />
     </div>
