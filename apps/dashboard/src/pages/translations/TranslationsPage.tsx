@@ -119,11 +119,13 @@ function LanguageTable({ languages }: { languages: readonly Language[] }) {
       if (target) notify(translationsText.startedArticles(target.totalArticles - target.translatedArticles, target.code));
     },
   });
-  const { getRefusal, hasTranslator } = useTranslators();
-  const getReason = ({ code, isTranslating }: Language): string | undefined =>
-    hasTranslator(code)
-      ? (getRefusal(code) ?? (isTranslating ? translationsText.isRunning : undefined))
-      : getRefusal(code) && translationsText.noTranslator(translationsText.languageName(code));
+  const refusal = useRefusal('generate');
+  const { hasTranslator } = useTranslators();
+  function getReason({ code, isTranslating }: Language): string | undefined {
+    if (refusal !== undefined) return refusal;
+    if (!hasTranslator(code)) return translationsText.noTranslator(translationsText.languageName(code));
+    return isTranslating ? translationsText.isRunning : undefined;
+  }
   const columns: Column<Language>[] = [
     {
       title: translationsText.languages.language,
