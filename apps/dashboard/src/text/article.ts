@@ -64,7 +64,7 @@ export const articleText = {
     restore: 'Restore this version',
     isCurrentReason: 'This is the current version.',
     restored: (number: number) => `Restored version ${number}.`,
-    undone: 'The version before is back.',
+    undone: 'Restored the previous version.',
     noVersion: 'Before',
     notIn: (version: string) => `Not in ${version.toLowerCase()}`,
     comparison: 'Comparison',

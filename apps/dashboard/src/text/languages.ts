@@ -1,4 +1,4 @@
-import { plural } from './format.ts';
+import { getLanguageName, plural } from './format.ts';
 
 /** Text of the page Settings → Languages, and of the dialog that adds or edits a language. */
 export const languagesText = {
@@ -19,7 +19,7 @@ export const languagesText = {
     ready: 'A translator is set up for every language.',
     setUp:
       'Some languages have no translator, so their articles are translated by hand. To set one up, the administrator of this server can install Apertium, or use a translation model or LibreTranslate: Set TRANSLATE_URL on the server to its URL, then restart it.',
-    problem: (code: string, problem: string) => `${new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code}: ${problem}.`,
+    problem: (code: string, problem: string) => `${getLanguageName(code)}: ${problem}.`,
   },
   removal: {
     title: (language: string) => `Remove ${language}?`,

@@ -1,4 +1,4 @@
-import { plural } from './format.ts';
+import { getLanguageName, plural } from './format.ts';
 
 /** Text of the translations page, and of an article next to its translation. */
 export const translationsText = {
@@ -68,15 +68,12 @@ export const translationsText = {
     confirmed: 'Marked as up to date.',
     unsaved: 'Wait until your text is saved.',
     titleOf: (language: string) => `Title in ${language}`,
-    summary: (stale: number, untranslated: number) =>
+    summary: ({ stale, untranslated, missing }: Record<'stale' | 'untranslated' | 'missing', number>) =>
       [
         ...(stale > 0 ? [`${plural(stale, 'block')} changed in the original`] : []),
         ...(untranslated > 0 ? [`${plural(untranslated, 'block')} not translated`] : []),
+        ...(missing > 0 ? [`${plural(missing, 'block')} not in the translation`] : []),
       ].join(' · '),
-    publishedAsOriginal: 'Readers see blocks that are not translated in the language of the original.',
+    publishedAsOriginal: 'Readers see the original of blocks that are not translated.',
   },
 };
-
-function getLanguageName(code: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
-}

@@ -1,6 +1,6 @@
-import { plural } from './format.ts';
+import { getLanguageName, plural } from './format.ts';
 
-/** Text about a word that was corrected in one place and occurs in others. */
+/** Text about a corrected word that also occurs in other places. */
 export const wordsText = {
   notice: (text: string, count: number, isComplete: boolean) =>
     `“${text}” is in ${isComplete ? '' : 'at least '}${plural(count, 'other place')}`,
@@ -15,12 +15,13 @@ export const wordsText = {
   step: (number: number) => `Step ${number}`,
   text: 'Text',
   byPerson: 'Written by a person',
-  article: (title: string, language: string) => `${title} · ${language}`,
-  languageName: (code: string) => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code,
+  article: (title: string, code: string) => `${title} · ${getLanguageName(code)}`,
   place: (place: string, excerpt: string) => `${place}: ${excerpt}`,
   apply: (count: number) => (count === 0 ? 'Replace' : `Replace in ${plural(count, 'place')}`),
   nothing: 'Choose at least one place.',
-  done: (count: number, articles: number) => `Replaced in ${plural(count, 'place')} of ${plural(articles, 'text')}.`,
-  conflicts: (count: number) => `${plural(count, 'text')} changed meanwhile and stayed as it was. Search again.`,
-  undone: 'The words are back.',
+  noReplacement: 'Enter the new word.',
+  done: (count: number, articles: number) => `Replaced in ${plural(count, 'place')} in ${plural(articles, 'text')}.`,
+  conflicts: (count: number) =>
+    `Someone else changed ${plural(count, 'text')}, so ${count === 1 ? 'it wasn’t' : 'they weren’t'} replaced there. Correct the word again to search again.`,
+  undone: 'Restored the previous words.',
 };

@@ -11,14 +11,16 @@ import classes from './OccurrencesDialog.module.css';
 
 interface OccurrencesDialogProps {
   fix: WordFix;
+  /** The list when the dialog opens. Later lists are ignored, so that the selection does not change by itself. */
   occurrences: readonly Occurrence[];
   isComplete: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Lists every place of a word, in context. Generated text is selected, and text that a person wrote is only offered. */
-export function OccurrencesDialog({ fix, occurrences, isComplete, onClose, onDone }: OccurrencesDialogProps) {
+/** Lists the places where a word occurs, in context. Generated text is selected. Text that a person wrote is listed but not selected. */
+export function OccurrencesDialog({ fix, occurrences: found, isComplete, onClose, onDone }: OccurrencesDialogProps) {
+  const [occurrences] = useState(found);
   const [replacement, setReplacement] = useState(fix.replacement);
   const [selected, setSelected] = useState(() => new Set(occurrences.filter(({ author }) => author === 'machine')));
   const replace = useReplaceWords();
@@ -46,7 +48,7 @@ export function OccurrencesDialog({ fix, occurrences, isComplete, onClose, onDon
           <Button
             kind="primary"
             isRunning={replace.isRunning}
-            disabledReason={selected.size === 0 || replacement.trim() === '' ? wordsText.nothing : undefined}
+            disabledReason={replacement.trim() === '' ? wordsText.noReplacement : selected.size === 0 ? wordsText.nothing : undefined}
             onClick={() => void apply().catch(() => undefined)}
           >
             {wordsText.apply(selected.size)}
@@ -86,7 +88,7 @@ interface TextProps {
 function Text({ places, selected, replacement, onToggle }: TextProps) {
   const [first] = places;
   if (!first) return null;
-  const name = wordsText.article(first.title, wordsText.languageName(first.language));
+  const name = wordsText.article(first.title, first.language);
   return (
     <section className={classes.text} aria-label={name}>
       <h3>{name}</h3>
@@ -115,7 +117,7 @@ function describePlace({ block, step }: Occurrence): string {
   return step === null ? wordsText.text : wordsText.step(step);
 }
 
-/** Shows the text with the words, and what they become. */
+/** Shows the text around the words, with the words marked. If they are selected, shows their replacement next to them. */
 function Excerpt({ place: { excerpt, matches }, replacement }: { place: Occurrence; replacement: string | null }) {
   const parts = matches.map(({ start, end }, at) => (
     <span key={start}>

@@ -11,11 +11,11 @@ interface TranslationActionsProps {
   article: Article;
   translated: Article;
   status: TranslationStatus;
-  /** Whether the server has the text that the editor shows. */
+  /** Whether the text in the editor is saved. */
   isSaved: boolean;
 }
 
-/** Says what is left to translate, with the actions that do it. Renders nothing if the translation is up to date. */
+/** Shows how many blocks are not up to date, and the actions that update them. Renders nothing if the translation is up to date. */
 export function TranslationActions({ article, translated, status, isSaved }: TranslationActionsProps) {
   const { id, language } = translated;
   const cannotWrite = useRefusal('write');
@@ -23,17 +23,17 @@ export function TranslationActions({ article, translated, status, isSaved }: Tra
   const confirm = useWrite('confirmTranslation', { onDone: () => notify(translationsText.article.confirmed) });
   if (status !== 'stale') return null;
   const translations = (translated.blocks ?? []).flatMap(({ translation }) => translation ?? []);
-  const states = translations.map(({ state }) => state);
+  const count = (wanted: string) => translations.filter(({ state }) => state === wanted).length;
+  const [stale, untranslated] = [count('stale'), count('untranslated')];
   const outdated = translations.filter(({ state, changes }) => state === 'untranslated' && changes.length > 0).length;
-  const [stale, untranslated] = (['stale', 'untranslated'] as const).map((state) => states.filter((one) => one === state).length);
   const known = new Set(translations.map(({ sourceIndex }) => sourceIndex));
   const missing = (article.blocks ?? []).filter((_, index) => !known.has(index)).length;
   const refusal = cannotWrite ?? (isSaved ? undefined : translationsText.article.unsaved);
   return (
     <div className={classes.actions}>
       <p>
-        {translationsText.article.summary(stale ?? 0, untranslated ?? 0)}
-        {untranslated !== undefined && untranslated > 0 && <span className="soft">{translationsText.article.publishedAsOriginal}</span>}
+        {translationsText.article.summary({ stale, untranslated, missing })}
+        {untranslated > 0 && <span className="soft">{translationsText.article.publishedAsOriginal}</span>}
       </p>
       <div className="row">
         {missing + outdated > 0 && (
