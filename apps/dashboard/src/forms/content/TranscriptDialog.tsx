@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useWrite } from '../../api/query.ts';
+import { notifyError } from '../../state/toasts.ts';
 import { videoText } from '../../text/video.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
@@ -46,10 +47,13 @@ export function TranscriptDialog({ videoId, isReplaced, onClose }: TranscriptDia
               const [file] = currentTarget.files ?? [];
               // A larger file is not read, because the server refuses it.
               if (file)
-                void file
+                file
                   .slice(0, MAX_BYTES + 1)
                   .text()
-                  .then((content) => set({ content }));
+                  .then(
+                    (content) => set({ content }),
+                    () => notifyError(text.unreadable(file.name)),
+                  );
               currentTarget.value = '';
             }}
           />

@@ -2,10 +2,12 @@ import type { Job } from '@docreel/contract';
 import { useLocation } from 'wouter';
 import { getClient } from '../../api/client.ts';
 import { notifyFailure } from '../../api/errors.ts';
+import { readErrorCode } from '../../labels/error-code.ts';
 import { paths } from '../../paths.ts';
 import { useProject } from '../../state/project-context.ts';
 import { followJob } from '../../state/started-jobs.ts';
 import { notify, notifyError } from '../../state/toasts.ts';
+import { getErrorHelp } from '../../text/errors.ts';
 import { videoText } from '../../text/video.ts';
 
 const text = videoText.writing;
@@ -21,7 +23,8 @@ export function useFollowWriting(): (job: Pick<Job, 'jobId'>) => void {
   async function report(jobId: string): Promise<void> {
     const job = await getClient(slug).getJobById({ params: { jobId } });
     if (job.status === 'failed') {
-      if (job.error?.startsWith('CANCELLED') !== true) notifyError(text.failed(job.error ?? ''));
+      const code = readErrorCode(job.error);
+      if (code !== 'CANCELLED') notifyError(text.failed(getErrorHelp(code)));
       return;
     }
     const [id, ...others] = listWrittenArticles(job);

@@ -11,17 +11,19 @@ import noteClasses from './Notes.module.css';
 import classes from './WritingJobs.module.css';
 
 /**
- * Shows the articles that are being written from the video, and the last failure until a newer article exists. Without any of them and
- * without articles, it says that there are none.
+ * Shows the progress of articles that are being written from the video, and the last failure until a newer article exists. If there is
+ * neither a job nor an article, it says so.
  */
 export function WritingJobs({ videoId, articles }: { videoId: string; articles: readonly ArticleListItem[] }) {
   const pending = useWritingJobs(videoId, 'pending');
   const [failed] = useWritingJobs(videoId, 'failed');
   const retry = useRetry();
-  const isShown = failed && pending.length === 0 && articles.every(({ createdAt }) => createdAt < failed.createdAt);
+  const code = readErrorCode(failed?.error ?? null);
+  const isLast = failed && pending.length === 0 && articles.every(({ createdAt }) => createdAt < failed.createdAt);
+  const isShown = isLast && code !== 'CANCELLED';
   return (
     <>
-      {pending.length === 0 && articles.length === 0 && <p className="soft">{commonText.noneYet}</p>}
+      {pending.length === 0 && articles.length === 0 && !isShown && <p className="soft">{commonText.noneYet}</p>}
       {pending.length > 0 && (
         <ul className={classes.jobs} aria-label={videoText.writing.label}>
           {pending.map((job) => (
@@ -31,11 +33,11 @@ export function WritingJobs({ videoId, articles }: { videoId: string; articles: 
           ))}
         </ul>
       )}
-      {isShown && failed.error?.startsWith('CANCELLED') !== true && (
+      {isShown && (
         <div className={noteClasses.note} data-tone="bad" role="status">
           <strong>{videoText.writing.failedTitle}</strong>
           <p>{failed.error}</p>
-          <p>{getErrorHelp(readErrorCode(failed.error))}</p>
+          <p>{getErrorHelp(code)}</p>
           <div>
             <Button isRunning={retry.isRunning} onClick={() => retry.start(failed.jobId)}>
               {videoText.writing.retry}
