@@ -17,8 +17,8 @@ export interface ReviewedText {
   count: number;
 }
 
-/** Blocks of the reviewed text that somebody else changed during the review. */
-interface Disputed {
+/** A reviewed text with blocks that somebody else changed during the review. */
+interface DisputedReview {
   text: ReviewedText;
   texts: EditsToMerge;
   revision: number;
@@ -27,12 +27,12 @@ interface Disputed {
 }
 
 /**
- * Saves a reviewed text with `PATCH {content, baseRevision}`, and shows a message with undo. If somebody else changed the same blocks
- * meanwhile, `conflicts` lists them. After a choice for each, the text is saved.
+ * Saves a reviewed text with `PATCH {content, baseRevision}`, and shows a message with an undo button. If somebody else changed the same
+ * blocks during the review, `conflicts` lists them. The text is saved when the user has chosen a version of each.
  */
 export function useApplyReview({ articleId, revision }: Pick<ArticleComparison, 'articleId' | 'revision'>, onApplied: () => void) {
   const { slug } = useProject();
-  const [disputed, setDisputed] = useState<Disputed | null>(null);
+  const [disputed, setDisputed] = useState<DisputedReview | null>(null);
   const restore = useWrite('restoreRevision', { onDone: () => notify(reviewText.apply.undone) });
   const update = useWrite('updateArticle', { isForm: true });
 
@@ -45,13 +45,13 @@ export function useApplyReview({ articleId, revision }: Pick<ArticleComparison, 
       notify(reviewText.apply.applied(count), () => restore.go({ params: { id: articleId, number: saved.revision - 1 } }));
       onApplied();
     } catch (error) {
-      if (hasCode(error, 'PRECONDITION_FAILED')) await dispute(text, baseRevision).catch(notifyFailure);
-      else notifyFailure(error);
+      const isDisputed = hasCode(error, 'PRECONDITION_FAILED') && (await dispute(text, baseRevision).catch(() => false));
+      if (!isDisputed) notifyFailure(error);
     }
   }
 
-  /** Merges the text with the current one in the browser, to show the conflicts. */
-  async function dispute(text: ReviewedText, baseRevision: number): Promise<void> {
+  /** Merges the text with the current one in the browser, to show the conflicts. Returns whether there are any. */
+  async function dispute(text: ReviewedText, baseRevision: number): Promise<boolean> {
     const client = getClient(slug);
     const [base, current] = await Promise.all([
       client.getRevision({ params: { id: articleId, number: baseRevision } }),
@@ -60,6 +60,7 @@ export function useApplyReview({ articleId, revision }: Pick<ArticleComparison, 
     const texts = { base: base.content, mine: text.content, theirs: current.content };
     const open = listOpenConflicts(mergeInBrowser(texts), texts, current.revision);
     setDisputed({ text, texts, revision: current.revision, open, chosen: new Map() });
+    return open.length > 0;
   }
 
   function resolve(conflictId: string, choice: ConflictChoice): void {
