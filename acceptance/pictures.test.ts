@@ -108,7 +108,7 @@ test('neither the site, a preview nor an export contains the original of a redac
     'the video is covered',
   );
 
-  // The article still names the original, as after an undo. Readers get the redaction at once, in earlier publications and previews too.
+  // The article still names the original, as after an undo. Readers get the redaction immediately, in earlier publications and previews too.
   const redactedBytes = (await get(redacted.url)).bytes;
   for (const url of [`${site}images/${original.id}.webp`, `${previewUrl}images/${original.id}.webp`])
     assert.deepEqual((await get(url)).bytes, redactedBytes, url);

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient } from '@docreel/sdk';
 import { docreelOn } from '../testing/harness.ts';
+import { createArticle } from './testing/create-article.ts';
 import { findEditor, openArticle, placeCaretAtEnd, saveArticle } from './testing/editor.ts';
 import { findColorViolations, findViolations } from './testing/find-violations.ts';
-import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
-
-async function createArticle(content: string) {
-  const { service } = await openDashboard();
-  const { slug, key } = await createProject();
-  const api = createClient({ baseUrl: service.base, apiKey: key });
-  const { id } = await api.createArticle({ body: { title: 'Invite your team', content } });
-  const read = async () => (await api.getArticle({ params: { id } })).content;
-  return { api, slug, read, url: `${service.origin}/p/${slug}/content/${id}` };
-}
+import { openDashboard, signIn, visit } from './testing/open-dashboard.ts';
 
 const STEPS = '1. Open **Members**.\n\n2. Choose *Invite*.\n\n3. Send it.\n';
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
 import type { Locator, Page } from 'playwright-core';
 import { startVideoSite } from '../testing/external-servers.ts';
+import { createArticle } from './testing/create-article.ts';
 import { openArticle, placeCaretAtEnd, saveArticle } from './testing/editor.ts';
 import { findColorViolations, findViolations } from './testing/find-violations.ts';
 import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
@@ -162,12 +163,7 @@ async function drag(on: Locator, from: [number, number], to: [number, number]): 
 }
 
 test('pictures are pasted and dropped into the text, and other files change nothing', async () => {
-  const { service } = await openDashboard();
-  const { slug, key } = await createProject();
-  const api = createClient({ baseUrl: service.base, apiKey: key });
-  const { id } = await api.createArticle({ body: { title: 'Pictures', content: '1. First step.\n\n2. Second step.\n\nThe end.\n' } });
-  const url = `${service.origin}/p/${slug}/content/${id}`;
-  const read = async () => (await api.getArticle({ params: { id } })).content;
+  const { api, url, read } = await createArticle('1. First step.\n\n2. Second step.\n\nThe end.\n');
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const editor = await openArticle(page, url);
     await dropFile(editor.getByText('Second step.'), { name: 'a.png', type: 'image/png' });

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
+import { createArticle, PARAGRAPHS } from './testing/create-article.ts';
 import { openArticle } from './testing/editor.ts';
-import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
+import { signIn, visit } from './testing/open-dashboard.ts';
 
 /** Tests that no key press is lost while somebody edits an article, in a real browser with its database and locks. */
-
-const TEXT = 'Open the list.\n\nClick **New**.\n\nEnter a name.\n';
-
-async function createArticle() {
-  const { service } = await openDashboard();
-  const { slug, key } = await createProject();
-  const api = createClient({ baseUrl: service.base, apiKey: key });
-  const { id } = await api.createArticle({ body: { title: 'Orders', content: TEXT } });
-  const read = async () => (await api.getArticle({ params: { id } })).content;
-  const write = (content: string) => api.updateArticle({ params: { id }, body: { content } });
-  return { url: `${service.origin}/p/${slug}/content/${id}`, read, write };
-}
 
 /** Opens the article, and returns functions for its text and its state. */
 async function openText(page: Page, url: string) {
@@ -34,13 +22,13 @@ async function openText(page: Page, url: string) {
 }
 
 test('text saves by itself, and Ctrl+S saves without waiting', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace, waitForState } = await openText(page, url);
     await replace('Enter a name.', 'Enter the name.');
     await waitForState('Saving');
     await waitForState(/^Saved$/);
-    assert.equal(await read(), TEXT.replace('a name', 'the name'));
+    assert.equal(await read(), PARAGRAPHS.replace('a name', 'the name'));
     await replace('Open the list.', 'Open it.');
     await page.keyboard.press('Control+s');
     await waitForState(/^Saved$/);
@@ -49,22 +37,22 @@ test('text saves by itself, and Ctrl+S saves without waiting', async () => {
 });
 
 test('changes of other blocks are merged while somebody writes, and appear in the text', async () => {
-  const { url, read, write } = await createArticle();
+  const { url, read, write } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { editor, replace, waitForState } = await openText(page, url);
-    await write(TEXT.replace('Open the list.', 'Open the long list.'));
+    await write(PARAGRAPHS.replace('Open the list.', 'Open the long list.'));
     await replace('Enter a name.', 'Enter the name.');
     await waitForState(/^Saved$/);
-    assert.equal(await read(), TEXT.replace('Open the list.', 'Open the long list.').replace('a name', 'the name'));
+    assert.equal(await read(), PARAGRAPHS.replace('Open the list.', 'Open the long list.').replace('a name', 'the name'));
     await editor.getByText('Open the long list.').waitFor();
   });
 });
 
 test('a block that two people changed asks which version to keep, and typing stays possible', async () => {
-  const { url, read, write } = await createArticle();
+  const { url, read, write } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace, waitForState } = await openText(page, url);
-    const theirs = TEXT.replace('Enter a name.', 'Enter their name.');
+    const theirs = PARAGRAPHS.replace('Enter a name.', 'Enter their name.');
     await write(theirs);
     await replace('Enter a name.', 'Enter my name.');
     await waitForState('Needs you');
@@ -80,7 +68,7 @@ test('a block that two people changed asks which version to keep, and typing sta
 });
 
 test('without a connection the text stays on the device, also after a reload, and is saved when the connection is back', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace, waitForState } = await openText(page, url);
     // Only writing fails, so that the page itself can be loaded again.
@@ -92,7 +80,7 @@ test('without a connection the text stays on the device, also after a reload, an
     page.on('dialog', (dialog) => void dialog.accept());
     const again = await openText(page, url);
     await again.editor.getByText('Enter it offline.').waitFor();
-    assert.equal(await read(), TEXT);
+    assert.equal(await read(), PARAGRAPHS);
     await page.unroute('**/articles/*');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await again.waitForState(/^Saved$/);
@@ -101,7 +89,7 @@ test('without a connection the text stays on the device, also after a reload, an
 });
 
 test('a save whose response was lost is no conflict with itself', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace, waitForState } = await openText(page, url);
     await page.route('**/articles/*', async (route) => {
@@ -115,12 +103,12 @@ test('a save whose response was lost is no conflict with itself', async () => {
     await page.unroute('**/articles/*');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await waitForState(/^Saved$/);
-    assert.equal(await read(), TEXT.replace('a name', 'the full name'));
+    assert.equal(await read(), PARAGRAPHS.replace('a name', 'the full name'));
   });
 });
 
 test('the next tab restores and saves the text of a crashed tab', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace } = await openText(page, url);
     await page.route('**/articles/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
@@ -138,7 +126,7 @@ test('the next tab restores and saves the text of a crashed tab', async () => {
 });
 
 test('two tabs of one person keep the text of both', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const first = await openText(page, url);
     const second = await openText(await page.context().newPage(), url);
@@ -149,7 +137,7 @@ test('two tabs of one person keep the text of both', async () => {
 });
 
 test('after an expired session the text is back and saved', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   const state = await signIn();
   await visit({ storageState: state }, async ({ page }) => {
     const { replace } = await openText(page, url);
@@ -164,16 +152,16 @@ test('after an expired session the text is back and saved', async () => {
 });
 
 test('a text that is too large is refused with the reason, and stays in the editor', async () => {
-  const { url, read } = await createArticle();
+  const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {
     const { replace, waitForState } = await openText(page, url);
     await replace('Enter a name.', 'x'.repeat(1024 * 1024 + 1));
     await waitForState('Needs you');
     await waitForState('At most 1 MiB of Markdown');
-    assert.equal(await read(), TEXT);
+    assert.equal(await read(), PARAGRAPHS);
     await page.keyboard.press('Control+z');
     await replace('Enter a name.', 'Short again.');
     await waitForState(/^Saved$/);
-    assert.equal(await read(), TEXT.replace('Enter a name.', 'Short again.'));
+    assert.equal(await read(), PARAGRAPHS.replace('Enter a name.', 'Short again.'));
   });
 });

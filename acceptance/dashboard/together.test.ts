@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient } from '@docreel/sdk';
 import type { Page } from 'playwright-core';
 import { askAsOwner } from '../testing/owner.ts';
+import { createArticle, PARAGRAPHS } from './testing/create-article.ts';
 import { findEditor, openArticle } from './testing/editor.ts';
 import { findViolations } from './testing/find-violations.ts';
-import { createProject, openDashboard, PERSON, signIn, visit } from './testing/open-dashboard.ts';
+import { openDashboard, PERSON, signIn, visit } from './testing/open-dashboard.ts';
 
 /** Tests what two people of one project see of each other, and what an editor may do. */
-
-const TEXT = 'Open the list.\n\nClick **New**.\n\nEnter a name.\n';
-
-async function createArticle() {
-  const { service } = await openDashboard();
-  const { slug, key } = await createProject();
-  const api = createClient({ baseUrl: service.base, apiKey: key });
-  const { id } = await api.createArticle({ body: { title: 'Orders', content: TEXT } });
-  return { slug, url: `${service.origin}/p/${slug}/content/${id}` };
-}
 
 /** Joins a project as a new editor, in a page of another browser context. */
 async function joinAsEditor(page: Page, slug: string): Promise<void> {
@@ -31,8 +21,8 @@ async function joinAsEditor(page: Page, slug: string): Promise<void> {
   await page.waitForURL(`${service.origin}/p/${slug}/videos`);
 }
 
-test('two people see that the other one is here, and the text of each appears at the other', async () => {
-  const { slug, url } = await createArticle();
+test('two people who edit an article see each other, and the text of one appears in the page of the other', async () => {
+  const { slug, url } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page: ana }) => {
     await openArticle(ana, url);
     await visit({}, async ({ page: ben }) => {
@@ -55,8 +45,8 @@ test('two people see that the other one is here, and the text of each appears at
   });
 });
 
-test('an editor sees the draft as readers will, although only publishers publish', async () => {
-  const { slug, url } = await createArticle();
+test('an editor, who cannot publish, opens a preview of an article in one click', async () => {
+  const { slug, url } = await createArticle(PARAGRAPHS);
   await visit({}, async ({ page }) => {
     await joinAsEditor(page, slug);
     await openArticle(page, url);

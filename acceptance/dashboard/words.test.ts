@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { test } from 'node:test';
 import { createClient } from '@docreel/sdk';
+import { createDraft } from './testing/create-draft.ts';
 import { openArticle, placeCaretAtEnd } from './testing/editor.ts';
 import { findColorViolations, findViolations } from './testing/find-violations.ts';
 import { createProject, openDashboard, signIn, visit } from './testing/open-dashboard.ts';
-
-const SAMPLE = path.resolve(import.meta.dirname, '../../tools/fixtures/sample/create-a-project.mp4');
-const PATIENCE = { timeout: 240_000 };
 
 test('a label corrected in an article is replaced in the chosen places of other articles and languages, and undone', async () => {
   const { service } = await openDashboard();
@@ -40,34 +37,23 @@ test('a label corrected in an article is replaced in the chosen places of other 
     assert.deepEqual(await findViolations(page), []);
     assert.deepEqual(await findColorViolations(page, 'dark'), []);
     await dialog.getByRole('button', { name: 'Replace in 6 places' }).click();
-    await page.getByText('Replaced in 6 places of 2 texts.').waitFor();
+    await page.getByText('Replaced in 6 places in 2 texts.').waitFor();
     const changed = content.replace('**l Java**', '**IntelliJ**').replace('![The l Java', '![The IntelliJ');
     assert.equal(await read(), changed);
     assert.equal(await read('de'), changed.replace('the l Java menu', 'the IntelliJ menu'));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The words are back.').waitFor();
+    await page.getByText('Restored the previous words.').waitFor();
     assert.deepEqual([await read(), await read('de')], [content, content]);
     assert.equal(await page.getByText('“l Java” is in').count(), 0);
   });
 });
 
 test('a word corrected in a transcript is replaced in the generated article', async () => {
-  const { service } = await openDashboard();
-  const { slug, key } = await createProject();
-  const api = createClient({ baseUrl: service.base, apiKey: key });
+  const { read, url, videoId } = await createDraft(({ content }) => content);
+  const before = await read();
+  assert.match(before, /\*\*Projects\*\*/);
   await visit({ storageState: await signIn() }, async ({ page }) => {
-    await page.goto(`${service.origin}/p/${slug}/videos/add`);
-    await page.getByLabel('Video files').setInputFiles(SAMPLE);
-    await page.getByRole('link', { name: 'create-a-project' }).click();
-    await page.getByRole('button', { name: 'Create article' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
-    await page.getByRole('table', { name: 'Articles from this video' }).getByRole('link').waitFor(PATIENCE);
-    const [article] = (await api.listArticles()).articles;
-    assert.ok(article);
-    const read = async () => (await api.getArticle({ params: { id: article.id } })).content;
-    const before = await read();
-    assert.match(before, /\*\*Projects\*\*/);
-
+    await page.goto(url.replace(/content\/\d+$/, `videos/${videoId}`));
     await page.getByRole('button', { name: 'Edit transcript' }).click();
     const line = page.getByRole('button', { name: /Okay, so first, click Projects/ });
     await line.click();
