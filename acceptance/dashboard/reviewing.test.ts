@@ -42,7 +42,8 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     await page.goto(url);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Compare with another recording…' }).click();
-    await page.getByText('Newest: second recording').or(page.locator('input[value="Newest: second recording"]')).first().waitFor();
+    // The video may still be processed. Its name then ends with “(processing)”.
+    await page.locator('input[value^="Newest: second recording"]').waitFor();
     assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.waitForURL(/\/review\/[0-9a-f-]{36}$/);
@@ -65,7 +66,7 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     assert.equal(await page.getByText('Ask Mia for access.').count(), 1);
     await checkAppearance(page);
 
-    // By keyboard: J focuses the current row, and the arrow keys move on. K and T choose.
+    // By keyboard: J focuses the current row, and the arrow keys move to others. K and T choose.
     await page.keyboard.press('j');
     await renamed.focus();
     await page.keyboard.press('k');
@@ -95,7 +96,8 @@ test('an article is compared with a newer recording, reviewed by keyboard across
       [...content.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)),
       [1, 2, 3, 4, 5, 6],
     );
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // The editor has a button “Undo change”, too.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Restored the version before the review.').waitFor();
     assert.equal((await read()).content, before.content);
 
@@ -110,7 +112,7 @@ test('an article is compared with a newer recording, reviewed by keyboard across
     await page.getByText('Restored version 3.').waitFor();
     assert.match((await read()).content, /Add project/);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText('The version before is back.').waitFor();
+    await page.getByText('Restored the previous version.').waitFor();
     assert.equal((await read()).content, before.content);
   });
 });
@@ -157,7 +159,7 @@ async function checkAppearance(page: Page): Promise<void> {
 test('a block that somebody edits during the review is a conflict, and both people’s texts are offered', async () => {
   const { api, id, read, url, videoUrl } = await createReviewedArticle();
   await visit({ storageState: await signIn() }, async ({ page }) => {
-    // The video may still be processed. The comparison waits for it.
+    // The comparison waits until the video is processed.
     await page.goto(videoUrl);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Compare with an article…' }).click();
