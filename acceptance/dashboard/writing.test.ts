@@ -122,6 +122,8 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Or import from a URL').waitFor();
+    // The dialog takes the focus a moment after it appears.
+    await dialog.locator(':focus').waitFor();
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
       assert.equal(await dialog.locator(':focus').count(), 1, `step ${step}`);
@@ -131,15 +133,18 @@ test('dialogs and menus keep the keyboard focus and return it when they close', 
 
     await page.goto(`${service.origin}/p/${slug}/content`);
     const menu = page.getByRole('button', { name: 'Actions for Welcome' });
+    // The menu takes the focus a moment after it appears. Before that, Escape does not close it, and keys reach another item.
+    const openMenu = async () => {
+      await page.keyboard.press('Enter');
+      await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor({ state: 'attached' });
+    };
     await menu.focus();
-    await page.keyboard.press('Enter');
-    // Escape closes the menu only after the focus has moved into it.
-    await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor({ state: 'attached' });
+    await openMenu();
     // Waits until the opening animation has ended.
     await page.getByRole('menuitem').first().click({ trial: true });
     await page.keyboard.press('Escape');
     await untilFocused(menu);
-    await page.keyboard.press('Enter');
+    await openMenu();
     await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter');
     await dialog.locator(':focus').waitFor();
     await page.keyboard.press('Escape');
