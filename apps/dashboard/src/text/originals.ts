@@ -1,4 +1,4 @@
-/** Text next to the blocks of the original, beside their translation. */
+/** Text at the blocks of the original, which the editor shows next to a translation. */
 export const originalsText = {
   changed: 'Changed in the original',
   gone: 'Removed from the original',

@@ -23,7 +23,10 @@ interface EditorProps {
   onPlan: (plan: EditedPlan) => void;
 }
 
-/** Edits a plan for splitting a video into articles, before they are created. Users can rename, join, split and exclude articles, and move the borders between them. */
+/**
+ * Edits a plan for splitting a video into articles, before they are created. Users can rename, join, split and exclude articles, and move
+ * the borders between them.
+ */
 export function PlanEditor({ plan, onPlan }: EditorProps) {
   return (
     <div className={classes.plan}>

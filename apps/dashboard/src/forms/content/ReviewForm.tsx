@@ -18,7 +18,7 @@ import { useApplyReview } from './use-apply-review.ts';
 import { type Review, type ReviewInput, useReview } from './use-review.ts';
 import { reviewText } from '../../text/review.ts';
 
-/** Shows both versions of an article block by block. A person takes or keeps each, and applies the choices. */
+/** Shows both versions of an article block by block. The user takes or keeps each block, and then applies the choices. */
 export function ReviewForm(input: ReviewInput) {
   const { jobId, comparison, isOwnVideo } = input;
   const { slug } = useProject();
@@ -136,7 +136,7 @@ function Rows({ review, assets, titles, onlyDifferences }: RowsProps) {
   );
 }
 
-/** The bar at the bottom of the window: how many blocks will change, and the button that applies the choices. */
+/** Shows how many blocks will change, and the button that applies the choices. Sticks to the bottom of the window. */
 function ApplyBar({ review, isRunning, onApply }: { review: Review; isRunning: boolean; onApply: () => void }) {
   const refusal = useRefusal('write');
   const { takenCount, goneKeptCount } = review;
@@ -158,19 +158,19 @@ function ApplyBar({ review, isRunning, onApply }: { review: Review; isRunning: b
   );
 }
 
-/** Registers the single keys of the review. People can switch them off, as all single keys. */
+/** Registers the single-key shortcuts of the review. The switch for single keys also turns them off. */
 function useReviewKeys({ onMove, onChoose }: { onMove: (step: number) => void; onChoose: (choice: 'take' | 'keep') => void }): void {
   const text = reviewText.keys;
   const group = 'page';
   useActions([
     { id: 'review-next', label: text.next, icon: 'chevron-down', group, shortcut: 'j', perform: () => onMove(1) },
-    { id: 'review-previous', label: text.previous, icon: 'undo', group, shortcut: 'J', perform: () => onMove(-1) },
+    { id: 'review-previous', label: text.previous, icon: 'up', group, shortcut: 'J', perform: () => onMove(-1) },
     { id: 'review-take', label: text.take, icon: 'check', group, shortcut: 't', perform: () => onChoose('take') },
     { id: 'review-keep', label: text.keep, icon: 'close', group, shortcut: 'k', perform: () => onChoose('keep') },
   ]);
 }
 
-/** Moves the focus to the next or previous row. If no row has it, the current row gets it. */
+/** Moves the focus to the next or previous row. If no row has the focus, the current row gets it. */
 function focusNeighbor(list: HTMLElement | null, step: number): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[role=group][tabindex]') ?? [])];
   const focused = rows.findIndex((row) => row.contains(document.activeElement));

@@ -12,11 +12,11 @@ const OccurrencesDialog = lazyComponent('OccurrencesDialog', () => import('./Occ
 interface WordNoticeProps {
   /** The last correction, or null. */
   fix: WordFix | null;
-  /** Called if the user has replaced the word or dismissed the notice. */
+  /** Called when the user has replaced the word or dismissed the notice. */
   onDone: () => void;
 }
 
-/** Says quietly that a word that was corrected here occurs in other places. Renders nothing if it does not. */
+/** Says that the old form of a corrected word occurs in other places, and offers to replace it. Renders nothing if there are none. */
 export function WordNotice({ fix, onDone }: WordNoticeProps) {
   const refusal = useRefusal('write');
   const [isOpen, setOpen] = useState(false);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WordFix } from './word-fix.ts';
 
-/** Milliseconds after the last change, so that a label is complete. */
+/** Time in milliseconds from the last change to the search. After it, the label is complete. */
 const REST_MS = 1500;
 
 export interface LabelFix {
   fix: WordFix | null;
-  /** Forgets the correction. The next one is compared with the current text. */
+  /** Discards the correction. Later corrections are found by comparing with the current text. */
   forget: () => void;
 }
 
-/** Finds the label that the user has corrected since the article was opened, once the text is saved. */
+/** Finds the label that the user corrected since the article was opened. Searches when the text is saved. */
 export function useLabelFix(text: string, isSaved: boolean): LabelFix {
   const seen = useRef<string | null>(null);
   const [fix, setFix] = useState<WordFix | null>(null);
   const find = useEffectEvent(async () => {
-    // Most visits correct no label, so the comparison loads when it is needed.
+    // The comparison loads only when the text has changed.
     const { findLabelFix } = await import('./find-label-fix.ts');
     const found = findLabelFix(seen.current ?? text, text);
     if (found?.text !== fix?.text || found?.replacement !== fix?.replacement) setFix(found);

@@ -7,7 +7,7 @@ import { describeError } from '../../text/errors.ts';
 import { wordsText } from '../../text/words.ts';
 import type { WordFix } from './word-fix.ts';
 
-/** Replaces words in the given places. The toast offers to undo it, which keeps later edits of other people. */
+/** Replaces words in the given places. The message has an undo button. Undoing keeps later edits of other people. */
 export function useReplaceWords() {
   const { slug } = useProject();
   const replace = useWrite('replaceOccurrences');

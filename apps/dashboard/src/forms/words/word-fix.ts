@@ -1,17 +1,17 @@
-/** A correction: the text before and after it. */
+/** A corrected word: the text before and after the correction. */
 export interface WordFix {
   text: string;
   replacement: string;
 }
 
-/** Longer corrections are new sentences, not words that occur elsewhere. */
+/** Maximum size of a correction. A longer one is a new sentence, which is unlikely to occur elsewhere. */
 const WORDS_MAX = 4;
 const LENGTH_MAX = 60;
-/** Shorter words, such as “a”, occur in nearly every sentence. */
+/** Minimum number of letters. Shorter words, such as “a”, occur in nearly every sentence. */
 const LETTERS_MIN = 3;
 
 /**
- * Returns the words that differ between two versions of a line, without the same words around them. Returns null if more than a few words
+ * Returns the words that differ between two versions of a line, without the equal words around them. Returns null if more than a few words
  * differ, or if words were only added or removed.
  */
 export function findWordFix(before: string, after: string): WordFix | null {
@@ -38,7 +38,7 @@ function splitWords(line: string): string[] {
   return line.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Removes the punctuation at both ends. Characters such as the ones of “C++” and “.NET” belong to the word. */
+/** Removes the punctuation at both ends. Keeps characters that belong to the word, as in “C++” and “.NET”. */
 function trimPunctuation(text: string): string {
   return text
     .trim()

@@ -131,7 +131,7 @@ function useRestore(id: number, newest: number) {
   return { go: (number: number) => restore.go({ params: { id, number } }), isRunning: restore.isRunning };
 }
 
-/** Shows who saved a version, and when. */
+/** Shows who saved a version and when. */
 function Author({ revision: { author, authorId, createdAt } }: { revision: Revision }) {
   const members = useRead('listMembers').data?.members ?? [];
   const name = members.find(({ userId }) => userId === authorId)?.name;

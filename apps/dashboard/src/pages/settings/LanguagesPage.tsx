@@ -66,7 +66,7 @@ export function LanguagesPage() {
   );
 }
 
-/** Says which languages cannot be translated automatically, and how to set up a translator. */
+/** Shows which languages cannot be translated automatically, and how to set up a translator. */
 function Translators() {
   const { data } = useRead('listTranslators');
   const without = data?.translators.filter(({ isConfigured }) => !isConfigured) ?? [];

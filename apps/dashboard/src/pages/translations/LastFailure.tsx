@@ -14,7 +14,7 @@ interface LastFailureProps {
   since?: string | null;
 }
 
-/** Shows why the last translation into a language failed. Renders nothing if it did not fail, was cancelled or is solved. */
+/** Shows why the last translation into a language failed. Renders nothing if it succeeded, was cancelled, or cannot fail again for that reason. */
 export function LastFailure({ language, since = null }: LastFailureProps) {
   const { slug } = useProject();
   const { hasTranslator } = useTranslators();

@@ -9,7 +9,7 @@ interface TranslateButtonProps {
   language: string;
   label: string;
   isPrimary?: boolean;
-  /** Why the button is disabled, besides a missing translator. */
+  /** Why the button is disabled, although a translator is set up. */
   disabledReason?: string | undefined;
 }
 

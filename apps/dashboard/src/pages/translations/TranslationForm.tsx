@@ -23,7 +23,7 @@ interface TranslationFormProps {
   status: TranslationStatus;
 }
 
-/** Edits a translation in the article editor, next to the original. It saves by itself, like the text of an article. */
+/** Edits a translation in the article editor, next to the original. The text saves automatically. */
 export function TranslationForm({ article, translated, status: translationStatus }: TranslationFormProps) {
   const editor = useRef<ArticleEditorHandle>(null);
   const { saver, text, edit, status } = useSaver(translated, (merged) => editor.current?.replaceText(merged), translated.language);
@@ -37,7 +37,7 @@ export function TranslationForm({ article, translated, status: translationStatus
   }
   if (!saver) return <Loading />;
   return (
-    // The key works everywhere, also in the toolbar. Links of the original are real links.
+    // Ctrl+S works everywhere in the form, also in the toolbar. The click handler is only for links, which also work with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={classes.form} onKeyDown={onKeyDown} onClickCapture={onClick}>
       <TranslationActions article={article} translated={translated} status={translationStatus} isSaved={text === translated.content} />
@@ -59,7 +59,7 @@ export function TranslationForm({ article, translated, status: translationStatus
   );
 }
 
-/** Creates the originals once, and shows what the server returns. */
+/** Creates the view of the original once, and updates it when the server returns newer texts. */
 function useOriginals(article: Article, translated: Versioned<Article>): Originals {
   const { language } = translated;
   const confirm = useWrite('confirmTranslation', { onDone: () => notify(translationsText.article.confirmed) });
@@ -82,7 +82,7 @@ function useOriginals(article: Article, translated: Versioned<Article>): Origina
   return originals;
 }
 
-/** Returns a click handler: a moment of the original opens its video, and a picture opens in a new tab. */
+/** Returns a click handler for links in the original. A moment opens the page of its video. Other links open in a new tab. */
 function useOriginalLinks(): (event: MouseEvent) => void {
   const { slug } = useProject();
   const [, navigate] = useLocation();

@@ -80,7 +80,7 @@ function Languages({ id, states, shown }: { id: number; states: readonly Transla
   );
 }
 
-/** Offers both ways to translate. Without a translator, translating by hand comes first. */
+/** Offers to translate automatically or by hand. Without a translator, the primary button translates by hand. */
 function NotTranslated({ id, language }: { id: number; language: string }) {
   const { hasTranslator } = useTranslators();
   const refusal = useRefusal('write');

@@ -66,7 +66,7 @@ export function Transcript({ videoId, seconds, onSeek, onShow, empty, duration }
   );
 }
 
-/** Adds an empty line to a transcript without any, so that a person can write it. */
+/** Adds an empty line to a transcript without lines, so that the user can write in it. */
 function withLine(transcript: Versioned<TranscriptData>, duration: number): Versioned<TranscriptData> {
   if (transcript.segments.length > 0) return transcript;
   return { ...transcript, segments: [{ startSeconds: 0, endSeconds: duration, text: '' }] };
