@@ -34,14 +34,15 @@ export function createTextViews(initial: string, first: ViewName): TextViews {
     if (caret !== null) view.focusAt(caret);
     caret = null;
   }
+  function focus(): void {
+    caret ??= views[shown]?.getCaret() ?? 0;
+    open();
+  }
   return {
     handle: {
       getText: () => text,
       getSteps: () => views[shown]?.steps ?? null,
-      focusAt(offset) {
-        caret = offset;
-        open();
-      },
+      focus,
       replaceText(next) {
         text = next;
         texts[shown] = next;
@@ -69,9 +70,6 @@ export function createTextViews(initial: string, first: ViewName): TextViews {
       texts[name] = text;
       views[name]?.showText(text);
     },
-    focus() {
-      caret ??= views[shown]?.getCaret() ?? 0;
-      open();
-    },
+    focus,
   };
 }

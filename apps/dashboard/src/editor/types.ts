@@ -13,8 +13,8 @@ export interface ArticleEditorHandle {
    * caret stays where it is. Undo does not remove the change.
    */
   replaceText(text: string): void;
-  /** Moves the focus and the caret to an offset of the text. */
-  focusAt(offset: number): void;
+  /** Moves the focus to the caret, after something outside the text had it. */
+  focus(): void;
   /** Returns the current Markdown. */
   getText(): string;
   /** Returns the functions that edit single steps, or null while the Markdown view is shown. */
@@ -49,11 +49,13 @@ export interface ViewOptions {
 }
 
 /** A view of the text: the visual editor or the Markdown editor. */
-export interface TextView extends Omit<ArticleEditorHandle, 'getSteps'> {
+export interface TextView extends Omit<ArticleEditorHandle, 'getSteps' | 'focus'> {
   /** Edits single steps. Missing in the Markdown view. */
   steps?: StepEditing;
   /** Shows a text that was edited in the other view. Undo removes the change. */
   showText(text: string): void;
+  /** Moves the focus and the caret to an offset of the text. */
+  focusAt(offset: number): void;
   /** Returns the offset of the caret in the text. */
   getCaret(): number;
   setReadOnly(isReadOnly: boolean): void;

@@ -77,9 +77,9 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     'Mod-e': toggle(code),
     'Mod-k': open('link'),
     'Mod-f': open('find'),
-    'Mod-z': undo,
-    'Mod-y': redo,
-    'Shift-Mod-z': redo,
+    'Mod-z': only(undo),
+    'Mod-y': only(redo),
+    'Shift-Mod-z': only(redo),
     'Mod-Alt-p': selectPicture,
     'Mod-Alt-0': paragraph ? setBlockType(paragraph) : () => false,
     'Mod-Alt-2': setHeading(2),
@@ -100,6 +100,11 @@ function createKeys(onOpen: PluginOptions['onOpen']): Record<string, Command> {
     Tab: chainCommands(goToNextCell(1), listItem ? sinkListItem(listItem) : () => false),
     'Shift-Tab': chainCommands(goToNextCell(-1), listItem ? liftListItem(listItem) : () => false),
   };
+}
+
+/** Without anything to undo, the browser would undo on its own, and the editor could not redo that. */
+function only(command: Command): Command {
+  return (state, dispatch, view) => command(state, dispatch, view) || true;
 }
 
 function toggle(type: (typeof marks)[string] | undefined): Command {

@@ -67,7 +67,7 @@ export function ArticleForm({ article }: { article: Article }) {
           />
           {proof.playing && <span className={classes.playing} style={proof.playing} aria-hidden="true" />}
         </div>
-        <Foot saver={saver} status={status} others={others} label={label} />
+        <Foot saver={saver} status={status} others={others} label={label} onDone={() => editor.current?.focus()} />
       </div>
       {proof.videoId !== null && (
         <ArticleProof ref={panel} article={article} videoId={proof.videoId} proof={proof} actions={steps.actions} />
@@ -80,13 +80,15 @@ interface FootProps extends Pick<ArticleSaving, 'status'> {
   saver: NonNullable<ArticleSaving['saver']>;
   others: Parameters<typeof Presence>[0]['others'];
   label: ReturnType<typeof useLabelFix>;
+  /** Called after the last choice between two versions. */
+  onDone: () => void;
 }
 
 /** The state of saving, and who else edits the article. It stays visible while the page scrolls. */
-function Foot({ saver, status, others, label }: FootProps) {
+function Foot({ saver, status, others, label, onDone }: FootProps) {
   return (
     <div className={classes.foot}>
-      <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
+      <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} onDone={onDone} />
       {label.fix && <WordNotice fix={label.fix} onDone={label.forget} />}
       <div className={classes.states}>
         <SaveState status={status} />

@@ -52,7 +52,11 @@ export function TranslationForm({ article, translated, status: translationStatus
         onChange={edit}
       />
       <div className={classes.foot}>
-        <Conflicts conflicts={status.conflicts} onChoose={(id, choice) => saver.resolve(id, choice)} />
+        <Conflicts
+          conflicts={status.conflicts}
+          onChoose={(id, choice) => saver.resolve(id, choice)}
+          onDone={() => editor.current?.focus()}
+        />
         <SaveState status={status} />
       </div>
     </div>
