@@ -63,6 +63,7 @@ test('a block that two people changed asks which version to keep, and typing sta
     assert.equal(await read(), theirs);
     await card.getByRole('button', { name: 'Keep both' }).click();
     await waitForState(/^Saved$/);
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Article text');
     assert.equal(await read(), 'Open it.\n\nClick **New**.\n\nEnter my name.\n\nEnter their name.\n');
   });
 });

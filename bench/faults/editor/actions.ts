@@ -118,7 +118,6 @@ export const FAULTS = {
   async reload({ context, on, editor, url }: Session) {
     await context.setOffline(false);
     await on.server.untilRunning();
-    editor.page.once('dialog', (dialog) => void dialog.accept());
     await editor.open(url);
   },
 

@@ -8,6 +8,8 @@ export class EditorPage {
 
   constructor(page: Page) {
     this.page = page;
+    // The page asks before it leaves unsaved text.
+    page.on('dialog', (dialog) => void dialog.accept());
     this.text = page.getByRole('textbox', { name: 'Article text' });
     this.source = page.getByRole('textbox', { name: 'Markdown', exact: true });
   }

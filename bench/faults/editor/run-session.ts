@@ -85,6 +85,14 @@ async function checkEnd(session: Session): Promise<void> {
   await session.context.setOffline(false);
   await on.server.untilRunning();
   await editor.settle();
+  // Changes of others appear within 5 s.
+  for (const word of session.theirs)
+    await editor.text
+      .getByText(word)
+      .first()
+      .waitFor({ timeout: 15_000 })
+      .catch(() => lost.push(`${word} of the second writer was not shown`));
+  await editor.settle();
   const shown = await editor.read();
   const { content } = await on.api.getArticle({ params: { id: articleId } });
   // Bold letters in a word are written with asterisks.

@@ -93,6 +93,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       } catch {
         // The code of the view is missing without a connection. The open view stays, so nobody loses it.
         notifyError(editorText.views.notLoaded);
+        requestAnimationFrame(() => views.focus());
         return;
       }
       views.switchTo(name);

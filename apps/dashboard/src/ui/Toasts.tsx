@@ -1,3 +1,4 @@
+import { type FocusEvent, useRef } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { CopyButton } from './Copy.tsx';
 import { Icon } from './Icon.tsx';
@@ -20,8 +21,17 @@ export function Toasts() {
 }
 
 function OneToast({ toast: { id, message, isError, requestId, action } }: { toast: Toast }) {
+  /** The element that had the focus before this message. It gets the focus back, so that people can go on typing. */
+  const before = useRef<Element | null>(null);
+  function remember({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  }
+  function close(): void {
+    if (before.current instanceof HTMLElement) before.current.focus();
+    closeToast(id);
+  }
   return (
-    <div className={classes.toast} data-error={isError || undefined}>
+    <div className={classes.toast} data-error={isError || undefined} onFocus={remember}>
       <Icon name={isError ? 'warning' : 'check'} />
       <div className={classes.text}>
         <p>{message}</p>
@@ -36,13 +46,13 @@ function OneToast({ toast: { id, message, isError, requestId, action } }: { toas
           kind="subtle"
           onClick={() => {
             action.perform();
-            closeToast(id);
+            close();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton label={commonText.toasts.dismiss} icon="close" onClick={() => closeToast(id)} />
+      <IconButton label={commonText.toasts.dismiss} icon="close" onClick={close} />
     </div>
   );
 }
