@@ -10,7 +10,10 @@ export const Playback = z
       description: 'Supports `Range` requests, so that players can seek. Needs no key: anyone with the URL can watch.',
     }),
     contentType: z.string(),
-    posterUrl: z.string().nullable().meta({ description: 'Poster image. Null if there is none yet.' }),
+    posterUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Poster image. Needs a session or an API key of the project. Null if there is none yet.' }),
     captionsUrl: z.string().nullable().meta({ description: 'Transcript as WebVTT. Null if there is none yet.' }),
     expiresAt: Timestamp.nullable().meta({ description: 'When the URLs expire. Null if they are valid as long as the video exists.' }),
   })

@@ -20,10 +20,9 @@ export const Video = z
     language: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     progress: Progress.nullable(),
-    posterUrl: z
-      .string()
-      .nullable()
-      .meta({ description: 'Poster image, up to 1280 pixels wide. Needs no key. Null if there is none yet.' }),
+    posterUrl: z.string().nullable().meta({
+      description: 'Poster image, up to 1280 pixels wide. Needs a session or an API key of the project. Null if there is none yet.',
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -11,9 +11,13 @@ export interface FileRow {
 
 type Folder = 'assets' | 'videos';
 
+/** A poster that was also uploaded can be in articles, whose pictures are public. */
+const isPrivateAsset = sql<boolean>`redacted_as is not null or uploaded_at is null and exists (
+  select from videos v where v.project_id = assets.project_id and v.poster_asset = assets.id)`;
+
 export type NamedFile = FileRow & {
   project_id: string;
-  /** Whether only members may read the file, because the picture was redacted. */
+  /** Whether only members may read the file: the poster of a video, or a picture that was redacted. */
   is_private: boolean;
 };
 
@@ -22,7 +26,7 @@ export async function findNamedFile(db: Db, folder: Folder, name: string): Promi
   const row = await db
     .selectFrom(folder)
     .select(['project_id', 'storage_key', 'content_type', 'size_bytes'])
-    .select(folder === 'assets' ? sql<boolean>`redacted_as is not null`.as('is_private') : sql<boolean>`false`.as('is_private'))
+    .select((folder === 'assets' ? isPrivateAsset : sql<boolean>`false`).as('is_private'))
     .where('file_name', '=', name)
     .where('storage_key', 'is not', null)
     .where('project_id', 'not in', (eb) => eb.selectFrom('projects').select('id').where('deleted_at', 'is not', null))

@@ -6,8 +6,8 @@ import { findAssets } from '../assets/assets.store.ts';
 import { findVideo } from './videos.store.ts';
 
 /**
- * Returns the URLs that a player needs: the video, its poster and its captions. The random file names are the only protection, as for
- * pictures in articles. Everyone who can read the project gets them.
+ * Returns the URLs that a player needs: the video, its poster and its captions. The random file names are the only protection of the video
+ * and the captions, as for pictures in articles. The poster is for members and API keys of the project.
  */
 export async function readPlayback({ db, config }: Pick<Context, 'db' | 'config'>, projectId: string, videoId: string): Promise<Playback> {
   const video = await findVideo(db, projectId, videoId);

@@ -3,7 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addKey } from '../../platform/http/testing/edge.ts';
+import { createAsset } from '../assets/create-asset.ts';
 import { deleteOrphanedFiles } from '../assets/delete-orphaned-files.ts';
+import { serveFile } from '../assets/serve-file.ts';
 import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
@@ -66,6 +69,25 @@ test('an imported video becomes ready with the metadata of its file', async () =
   assert.equal(posterUrl, `${t.context.config.PUBLIC_URL}/files/assets/${poster.file_name}.webp`);
   const { videos } = await readVideos(t.context, t.projectId, { limit: 20, offset: 0 });
   assert.deepEqual(videos, [video]);
+});
+
+test('the poster of a video is for members, unless somebody uploads the same picture', async () => {
+  await using t = await testVideos(serveClip, { isFresh: true });
+  t.startWorking();
+  const { posterUrl } = await readVideo(t.context, t.projectId, await importClip(t));
+  assert.ok(posterUrl);
+  const mine = await addKey(t.context.db, { projectId: t.projectId, scopes: ['read'] });
+  const other = await addKey(t.context.db);
+  const read = (headers: Record<string, string>) => serveFile(t.context, new Request(posterUrl, { headers }));
+  const withKey = await read({ 'x-api-key': mine.key });
+  assert.deepEqual([withKey.status, withKey.headers.get('cache-control')], [200, 'private, no-cache']);
+  const data = Buffer.from(await withKey.arrayBuffer()).toString('base64');
+  await assert.rejects(read({}), { code: 'NOT_FOUND' });
+  await assert.rejects(read({ 'x-api-key': other.key }), { code: 'NOT_FOUND' });
+  await createAsset(t.context, t.projectId, { data });
+  const uploaded = await read({});
+  await uploaded.body?.cancel();
+  assert.equal(uploaded.status, 200);
 });
 
 test('the recording of a processed video is read again without analyzing the file', async () => {
