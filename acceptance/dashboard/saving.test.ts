@@ -89,6 +89,29 @@ test('without a connection the text stays on the device, also after a reload, an
   });
 });
 
+test('a device without space says that it has no copy, and the text is saved when the connection is back', async () => {
+  const { url, read } = await createArticle(PARAGRAPHS);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const { replace, waitForState } = await openText(page, url);
+    const context = page.context();
+    const browser = await context.newCDPSession(page);
+    const setQuota = (quota: { quotaSize?: number }) =>
+      browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, ...quota });
+    await setQuota({ quotaSize: 1 });
+    await context.setOffline(true);
+    await replace('Enter a name.', 'Enter it without space.');
+    await waitForState('This device has no space for a copy.');
+    await replace('Open the list.', 'Open it.');
+    await context.setOffline(false);
+    await waitForState(/^Saved$/);
+    assert.equal(await read(), PARAGRAPHS.replace('Enter a name.', 'Enter it without space.').replace('Open the list.', 'Open it.'));
+    await setQuota({});
+    await context.setOffline(true);
+    await replace('Open it.', 'Open the list.');
+    await waitForState(/^Offline \(kept on this device\)$/);
+  });
+});
+
 test('a save whose response was lost is no conflict with itself', async () => {
   const { url, read } = await createArticle(PARAGRAPHS);
   await visit({ storageState: await signIn() }, async ({ page }) => {

@@ -6,11 +6,12 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { freePort } from '../../../tools/processes/free-port.ts';
 import { CHROMIUM, createKey, setUp } from '../../dashboard/dashboard-server.ts';
 import { type Member, startMember } from '../cluster/member.ts';
-import { startPostgres } from '../cluster/postgres.ts';
+import { type Postgres, startPostgres } from '../cluster/postgres.ts';
 
 /** The service in one process that can be killed, its database, a browser, and a signed-in user. */
 export interface EditorServer extends AsyncDisposable {
   server: Member;
+  postgres: Postgres;
   api: ReturnType<typeof createClient>;
   browser: Browser;
   /** Cookies of the signed-in user. */
@@ -19,11 +20,12 @@ export interface EditorServer extends AsyncDisposable {
   project: string;
 }
 
-export async function startEditorServer(): Promise<EditorServer> {
+/** Starts the service. `databaseFolder` is an existing folder for the files of the database, for example on a small disk. */
+export async function startEditorServer(databaseFolder?: string): Promise<EditorServer> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-editor-faults-'));
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
-  const postgres = await startPostgres(path.join(folder, 'db'));
+  const postgres = await startPostgres(databaseFolder ?? path.join(folder, 'db'));
   opened.defer(() => postgres.stop());
   const env = {
     DATA_DIR: path.join(folder, 'data'),
@@ -43,5 +45,5 @@ export async function startEditorServer(): Promise<EditorServer> {
   const apiKey = await createKey({ ...process.env, ...env }, project.split('/').at(-1) ?? '');
   const api = createClient({ baseUrl: `${new URL(project).origin}/api/v2`, apiKey });
   const rest = opened.move();
-  return { server, api, browser, session, project, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  return { server, postgres, api, browser, session, project, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }

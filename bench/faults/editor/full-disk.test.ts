@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { open, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { EditorPage } from './editor-page.ts';
+import { startEditorServer } from './editor-server.ts';
+
+const run = promisify(execFile);
+const DISK_BYTES = 256 * 1024 * 1024;
+
+test('text that was written while the disk of the database was full is on the device, and is saved when there is space again', {
+  skip: process.getuid?.() !== 0 && 'mounting a small disk needs root',
+  timeout: 300_000,
+}, async (t) => {
+  await using opened = new AsyncDisposableStack();
+  const disk = await mkdtemp(path.join(tmpdir(), 'docreel-full-disk-'));
+  opened.defer(() => rm(disk, { recursive: true, force: true }));
+  const mounting = run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk]);
+  const isMounted = await mounting.then(
+    () => true,
+    () => false,
+  );
+  if (!isMounted) return t.skip('this machine lets nobody mount');
+  opened.defer(() => run('umount', ['--lazy', disk]).then(() => undefined));
+  const { server, postgres, api, browser, session, project } = opened.use(await startEditorServer(disk));
+  const { id } = await api.createArticle({ body: { title: 'Full', content: 'Alpha starts here.\n\nBeta ends.\n' } });
+  const page = new EditorPage(await (await browser.newContext({ storageState: session })).newPage());
+  const url = `${project}/content/${id}`;
+  await page.open(url);
+  await page.placeCaret('Alpha');
+  await page.page.keyboard.type(' before');
+  await page.settle();
+
+  const filler = path.join(disk, 'filler');
+  await fill(filler);
+  await page.placeCaret('Beta');
+  // Only new pages need space, so the text is longer than what an update finds free.
+  await page.page.keyboard.insertText(` ${randomBytes(60_000).toString('hex')}`);
+  await page.page.keyboard.type(' during');
+  await page.page.getByRole('status').getByText('Offline (kept on this device)').waitFor();
+  const failed = await api.getArticle({ params: { id } }).catch((error: { status?: number }) => error.status);
+  // A database without space for its log stops.
+  if (typeof failed === 'object') assert.doesNotMatch(failed.content, /during/);
+  else assert.equal(failed, 503);
+  assert.match((await page.readJournal()).join(''), / during/);
+
+  await rm(filler);
+  if (typeof failed !== 'object') await postgres.crash().then(() => postgres.start());
+  await server.untilRunning();
+  await page.open(url);
+  await page.text.getByText('during').waitFor();
+  await page.settle();
+  const { content } = await api.getArticle({ params: { id } });
+  assert.match(content, /^Alpha starts here\. before\n\nBeta ends\. [0-9a-f]{120000} during\n$/);
+});
+
+/** Fills the disk to the last byte. */
+async function fill(file: string): Promise<void> {
+  await using handle = await open(file, 'w');
+  for (let chunk = 1024 * 1024; chunk >= 1; ) {
+    try {
+      await handle.write(Buffer.alloc(chunk));
+    } catch {
+      chunk = Math.floor(chunk / 4);
+    }
+  }
+}
