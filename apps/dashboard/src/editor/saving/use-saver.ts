@@ -1,5 +1,5 @@
 import type { Article } from '@docreel/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { hasCode } from '../../api/errors.ts';
 import { useWrite } from '../../api/query.ts';
@@ -13,11 +13,14 @@ import { type JournalEntry, Saver, type SaveStatus } from './saver.ts';
 export interface ArticleSaving {
   /** Null until the journal has been read. */
   saver: Saver | null;
+  /** The text after the last pause. The page around the editor needs no newer one, and drawing it after each key press would be slow. */
   text: string;
   edit: (text: string) => void;
   status: SaveStatus;
 }
 
+/** Shorter than the pause after which the editor reports its caret, so that the offset of the caret belongs to the text. */
+const TEXT_PAUSE_MS = 100;
 const INITIAL: SaveStatus = { state: 'saved', conflicts: [], error: null, isJournalFull: false };
 
 /**
@@ -34,8 +37,9 @@ export function useSaver(article: Article, onMerged: (text: string) => void, lan
   const { id } = article;
   const query = language === null ? {} : { query: { language } };
 
+  const setTextLater = usePaused(setText, TEXT_PAUSE_MS);
   const showMerged = useEffectEvent((merged: string) => {
-    setText(merged);
+    setTextLater(merged);
     onMerged(merged);
   });
   const start = useEffectEvent((journal: Journal, restored: JournalEntry | null): Saver => {
@@ -73,10 +77,20 @@ export function useSaver(article: Article, onMerged: (text: string) => void, lan
   useEffect(() => saver?.receive(article), [saver, article]);
   useEffect(() => (saver ? watchBrowser(saver) : undefined), [saver]);
   const edit = (edited: string) => {
-    setText(edited);
+    setTextLater(edited);
     saver?.edit(edited);
   };
   return { saver, text, edit, status };
+}
+
+/** Returns a function that calls another one with the latest value after a pause. It does not call it after the component has gone. */
+function usePaused<T>(perform: (value: T) => void, pauseMs: number): (value: T) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (value) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => perform(value), pauseMs);
+  };
 }
 
 function classifyError(error: unknown): 'conflict' | 'offline' | 'blocked' {

@@ -40,7 +40,12 @@ export function TranslationForm({ article, translated, status: translationStatus
     // Ctrl+S works everywhere in the form, also in the toolbar. The click handler is only for links, which also work with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={classes.form} onKeyDown={onKeyDown} onClickCapture={onClick}>
-      <TranslationActions article={article} translated={translated} status={translationStatus} isSaved={text === translated.content} />
+      <TranslationActions
+        article={article}
+        translated={translated}
+        status={translationStatus}
+        isSaved={status.state === 'saved' && text === translated.content}
+      />
       <TitlePair article={article} translated={translated} />
       <ArticleEditor
         ref={editor}
