@@ -127,7 +127,7 @@ test('areas are drawn by pointer and moved by keyboard: crop, highlight, and red
     assert.deepEqual(await findViolations(page), []);
     assert.deepEqual(await findColorViolations(page, 'dark'), []);
     await dialog.getByRole('button', { name: 'Redact picture', exact: true }).click();
-    await page.getByText(/Readers never get the original\. The player covers the area at \d/).waitFor();
+    await page.getByText(/Readers never get the original\. After you publish, the player covers the area at \d/).waitFor();
     await saveArticle(page);
 
     const [redacted = ''] = listPictures(await read());

@@ -43,7 +43,8 @@ async function markAndFindAsset(tx: Db, projectId: string, id: string): Promise<
 function readPicture(bytes: Buffer): NewAsset {
   if (bytes.byteLength > PICTURE_MAX_BYTES) throw invalidPicture('Must be at most 2 MiB.');
   const header = readPictureHeader(bytes);
-  if (!header) throw invalidPicture('Must be a PNG, JPEG or WebP picture. SVG is not accepted, because it can run scripts.');
+  if (!header || header.contentType === 'image/gif')
+    throw invalidPicture('Must be a PNG, JPEG or WebP picture. SVG is not accepted, because it can run scripts.');
   const { width, height } = header;
   if (Math.min(width, height) < 1 || Math.max(width, height) > SIDE_MAX)
     throw invalidPicture(`Must be at most ${SIDE_MAX} pixels wide and high.`);

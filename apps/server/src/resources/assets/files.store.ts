@@ -11,8 +11,8 @@ export interface FileRow {
 
 type Folder = 'assets' | 'videos';
 
-/** A poster that was also uploaded can be in articles, whose pictures are public. */
-const isPrivateAsset = sql<boolean>`redacted_as is not null or uploaded_at is null and exists (
+/** The same picture can be in articles if it was uploaded, or taken from a frame of the video. Pictures of articles are public. */
+const isPrivateAsset = sql<boolean>`redacted_as is not null or uploaded_at is null and frames = '[]' and exists (
   select from videos v where v.project_id = assets.project_id and v.poster_asset = assets.id)`;
 
 export type NamedFile = FileRow & {

@@ -1,6 +1,6 @@
 /** Type and dimensions of a picture, read from the first bytes of the file without decoding the pixels. */
 export interface PictureHeader {
-  contentType: 'image/png' | 'image/jpeg' | 'image/webp';
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
   width: number;
   height: number;
 }
@@ -9,7 +9,7 @@ export interface PictureHeader {
 const SEGMENTS_MAX = 200;
 
 /**
- * Reads the header of a PNG, JPEG or WebP picture. Returns null for any other file. The run time does not depend on the size of the
+ * Reads the header of a PNG, JPEG, WebP or GIF picture. Returns null for any other file. The run time does not depend on the size of the
  * picture.
  */
 export function readPictureHeader(bytes: Buffer): PictureHeader | null {
@@ -35,11 +35,16 @@ const FORMATS: Format[] = [
   { matches: (bytes) => bytes.subarray(0, 8).equals(PNG), read: readPng },
   { matches: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8, read: readJpeg },
   { matches: (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP', read: readWebp },
+  { matches: (bytes) => ['GIF87a', 'GIF89a'].includes(textAt(bytes, 0, 6)), read: readGif },
 ];
 
 function readPng(bytes: Buffer): PictureHeader | null {
   if (textAt(bytes, 12, 16) !== 'IHDR') return null;
   return { contentType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function readGif(bytes: Buffer): PictureHeader {
+  return { contentType: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
 /** Reads the header of a JPEG file, which is a list of segments. The dimensions are in the start-of-frame (SOF) segment. */

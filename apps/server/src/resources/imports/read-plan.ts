@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { ASSETS, MANIFEST, MEDIA_INDEX } from '@docreel/site/export';
 import type { Archive } from '../../platform/archive/archive.ts';
 import { fileExtension } from '../assets/file-urls.ts';
+import { readPictureHeader } from '../assets/picture-header.ts';
 import { type Manifest, MediaIndex, PICTURE_MAX_BYTES } from './import.ts';
 import { ImportError } from './import-error.ts';
 import { createReader, type ImportReader, type PlannedArticle } from './read-files.ts';
@@ -84,13 +85,14 @@ async function* readPictures(reader: ImportReader, paths: string[], warnings: st
   const index = paths.includes(MEDIA_INDEX) ? await reader.readJson(MEDIA_INDEX, MediaIndex) : { pictures: [] };
   const known = new Map(index.pictures.map((picture) => [picture.file, picture]));
   for (const path of paths.filter((one) => one.startsWith(`${ASSETS}/`) && one !== MEDIA_INDEX)) {
-    const { contentType, width = null, height = null } = known.get(path) ?? { contentType: guessContentType(path) };
+    const { contentType } = known.get(path) ?? { contentType: guessContentType(path) };
     if (contentType === null || fileExtension(contentType) !== readExtension(path)) {
       warnings.push(`${path} was left out because it is not a supported picture (png, jpg, webp or gif).`);
       continue;
     }
     const bytes = await reader.readBytes(path, PICTURE_MAX_BYTES);
     const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    const { width, height } = readPictureHeader(bytes) ?? known.get(path) ?? { width: null, height: null };
     yield { path, id, contentType, width, height, sizeBytes: bytes.byteLength };
   }
 }
