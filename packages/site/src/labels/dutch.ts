@@ -44,6 +44,7 @@ export const dutch: Labels = {
     thanks: 'Bedankt.',
   },
   searchHint: 'Wat zoekt u?',
+  recent: 'Onlangs bijgewerkt',
   related: 'Verwante artikelen',
   perhaps: 'Misschien zoekt u',
   filter: 'Lijst filteren',

@@ -44,6 +44,7 @@ export const english: Labels = {
     thanks: 'Thank you.',
   },
   searchHint: 'What are you looking for?',
+  recent: 'Recently updated',
   related: 'Related articles',
   perhaps: 'Perhaps you were looking for',
   filter: 'Filter the list',

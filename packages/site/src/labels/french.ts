@@ -44,6 +44,7 @@ export const french: Labels = {
     thanks: 'Merci.',
   },
   searchHint: 'Que cherchez-vous ?',
+  recent: 'Mis à jour récemment',
   related: 'Articles similaires',
   perhaps: 'Vous cherchez peut-être',
   filter: 'Filtrer la liste',

@@ -44,6 +44,7 @@ export const german: Labels = {
     thanks: 'Vielen Dank.',
   },
   searchHint: 'Wonach suchen Sie?',
+  recent: 'Zuletzt aktualisiert',
   related: 'Verwandte Artikel',
   perhaps: 'Vielleicht suchen Sie',
   filter: 'Liste filtern',

@@ -44,6 +44,7 @@ export const italian: Labels = {
     thanks: 'Grazie.',
   },
   searchHint: 'Che cosa cerchi?',
+  recent: 'Aggiornati di recente',
   related: 'Articoli correlati',
   perhaps: 'Forse cerchi',
   filter: 'Filtra l’elenco',

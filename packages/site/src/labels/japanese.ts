@@ -44,6 +44,7 @@ export const japanese: Labels = {
     thanks: 'ありがとうございました。',
   },
   searchHint: '何をお探しですか？',
+  recent: '最近更新された記事',
   related: '関連記事',
   perhaps: 'お探しの記事かもしれません',
   filter: '一覧を絞り込む',

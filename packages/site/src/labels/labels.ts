@@ -52,6 +52,8 @@ export interface Labels {
   searchFailed: string;
   feedback: FeedbackLabels;
   searchHint: string;
+  /** Heading of the articles that changed last. */
+  recent: string;
   related: string;
   perhaps: string;
   filter: string;

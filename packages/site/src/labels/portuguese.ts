@@ -44,6 +44,7 @@ export const portuguese: Labels = {
     thanks: 'Obrigado.',
   },
   searchHint: 'O que você procura?',
+  recent: 'Atualizados recentemente',
   related: 'Artigos relacionados',
   perhaps: 'Talvez você procure',
   filter: 'Filtrar a lista',

@@ -44,6 +44,7 @@ export const spanish: Labels = {
     thanks: 'Gracias.',
   },
   searchHint: '¿Qué busca?',
+  recent: 'Actualizados recientemente',
   related: 'Artículos relacionados',
   perhaps: 'Quizá busca',
   filter: 'Filtrar la lista',

@@ -1,7 +1,8 @@
 import { type CompiledArticle, fillArticle } from '../article/fill.ts';
 import type { Labels } from '../labels/labels.ts';
 import { getLabels } from '../labels/get-labels.ts';
-import type { ArticleInput } from '../plan/inputs.ts';
+import type { ArticleInput, NextLink } from '../plan/inputs.ts';
+import type { NavLink } from '../plan/navigation.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { getCanonicalUrl } from './head/canonical.ts';
 import { contents } from './contents.ts';
@@ -37,7 +38,7 @@ ${videos.map((video) => player(video, { root: place.root, language, labels, titl
 <div class="content">${trusted(rest)}</div>
 ${feedback(place, article.id, labels)}
 ${neighbours(place, input, labels)}
-${!isAlone && related(place, input, labels)}
+${input.hasOthers && related(place, input, labels)}
 </article>`;
   return layout({
     place,
@@ -94,15 +95,16 @@ function preload({ videos: [video] }: ArticleInput, { root }: Place): Html | nul
 
 /**
  * Returns an empty list of related articles. A script fills it when it becomes visible, so that the page does not change with other
- * articles.
+ * articles. It leaves out the previous and the next one, to which the page links already.
  */
-function related({ frame }: Place, { article }: ArticleInput, labels: Labels): Html {
-  return html`<nav class="related" aria-label="${labels.related}" data-title="${article.title}" data-path="${articlePath(frame, article.slug)}"><p>${labels.related}</p><ul role="list"></ul></nav>`;
+function related({ frame }: Place, { article, previous, next }: ArticleInput, labels: Labels): Html {
+  const linked = [previous, next].flatMap((one) => (one ? articlePath(frame, one.slug) : []));
+  return html`<nav class="related" aria-label="${labels.related}" data-title="${article.title}" data-path="${articlePath(frame, article.slug)}" data-linked="${linked.join(' ')}"><p>${labels.related}</p><ul role="list"></ul></nav>`;
 }
 
 function neighbours(place: Place, { previous, next }: ArticleInput, labels: Labels): Html | null {
   if (!previous && !next) return null;
-  const link = (to: { title: string; slug: string }, rel: 'prev' | 'next', label: string) =>
-    html`<a class="${rel}" rel="${rel}" href="${articleHref(place, to.slug)}"><span>${label}</span> <strong>${to.title}</strong></a>`;
+  const link = (to: NavLink & Partial<NextLink>, rel: 'prev' | 'next', label: string) =>
+    html`<a class="${rel}" rel="${rel}" href="${articleHref(place, to.slug)}">${to.picture && html`<img src="${place.root}${to.picture}" alt="" loading="lazy" decoding="async">`}<span>${label}</span> <strong>${to.title}</strong></a>`;
   return html`<nav class="neighbours" aria-label="${labels.pages}">${previous && link(previous, 'prev', labels.previous)}${next && link(next, 'next', labels.next)}</nav>`;
 }

@@ -1,7 +1,7 @@
 import { clock } from '../article/clock.ts';
 import type { Labels } from '../labels/labels.ts';
 import { getLabels } from '../labels/get-labels.ts';
-import type { Card, ListInput, Shelf } from '../plan/inputs.ts';
+import type { Card, FolderCard, ListInput, Shelf } from '../plan/inputs.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { excerpt } from './excerpt.ts';
 import { type Html, html } from './html.ts';
@@ -15,8 +15,16 @@ interface List {
   place: Place;
   labels: Labels;
   /** The card with the first visible picture. This picture is the largest element of the page, so browsers load it immediately. */
-  first: Card | null;
+  first: Card | FolderCard | null;
 }
+
+/** Articles of folders that are so small that their cards share one grid. Each card names its folder. */
+type Grid = { card: Card; folder: string | null }[];
+
+/** Maximum number of articles in a folder that has no heading of its own. */
+const MAX_WITHOUT_HEADING = 2;
+/** Maximum number of folders that are shown with pictures. More folders are easier to scan without. */
+const MAX_WITH_PICTURES = 12;
 
 /**
  * Renders the home page of a language or the page of a folder. Articles are cards. Folders are sections, or links if they contain too many
@@ -29,13 +37,12 @@ export function indexPage(input: ListInput): string {
   const language = languageTag(frame.language);
   const labels = getLabels(language);
   const { cards, shelves, folders } = input;
-  const list: List = { place, labels, first: firstCard(input, 'picture') };
+  const list: List = { place, labels, first: firstWithPicture(input) };
   const isEmpty = cards.length + shelves.length + folders.length === 0;
   const main = html`${header(input, list)}
 ${isEmpty && html`<p class="empty">${labels.emptySite}</p>`}
-${folders.length > 0 && html`<section class="shelf"><ul class="cards folders">${folders.map((one) => folderCard(one, list))}</ul></section>`}
-${cards.length > 0 && html`<section class="shelf">${cardList(cards, list, 2)}</section>`}
-${shelves.map((one) => shelf(one, list, 2))}
+${folders.length > 0 && html`<div class="overview">${folderList(folders, list)}${recentList(input, list)}</div>`}
+${sections({ cards, shelves }, list, 2)}
 ${pager(input, list)}`;
   const { name } = frame.project;
   const title = folder ? `${folder.name} · ${name}` : name;
@@ -63,6 +70,12 @@ function namesIn({ cards, shelves, folders }: Listed): string[] {
   return [...cards.map(({ title }) => title), ...[...shelves, ...folders].map(({ name }) => name)];
 }
 
+/** Returns the first card on the page that shows a picture. */
+function firstWithPicture(input: ListInput): List['first'] {
+  const folder = input.folders.length <= MAX_WITH_PICTURES && input.folders.find(({ picture }) => picture !== null);
+  return folder || firstCard(input, 'picture');
+}
+
 /** Returns the first card in reading order that has a picture. */
 function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: 'picture' | 'frame'): Card | null {
   const own = cards.find((one) => one[has] !== null) ?? null;
@@ -72,37 +85,76 @@ function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: '
 function header({ frame, folder, description, trail }: ListInput, { place, labels }: List): Html {
   const { name } = frame.project;
   if (folder) return html`<header class="head">${breadcrumb(place, trail, labels)}<h1>${folder.name}</h1></header>`;
-  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}<a class="search-open search-large needs-script" href="${homeHref(place)}"><span>${labels.searchHint}</span></a></header>`;
+  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}<a class="search-open search-large needs-script" href="${homeHref(place)}"><span>${labels.searchHint}</span><kbd aria-hidden="true">Ctrl K</kbd></a></header>`;
+}
+
+/** Renders articles and folders. Successive folders without a heading become one grid, together with the articles before them. */
+function sections({ cards, shelves }: Pick<Shelf, 'cards' | 'shelves'>, list: List, level: number): Html[] {
+  const parts: (Shelf | Grid)[] = [cards.map((card) => ({ card, folder: null }))];
+  for (const one of shelves) {
+    const last = parts.at(-1);
+    const isSmall = one.shelves.length === 0 && one.cards.length <= MAX_WITHOUT_HEADING;
+    const grid = one.cards.map((card) => ({ card, folder: one.name }));
+    if (!isSmall) parts.push(one);
+    else if (Array.isArray(last)) last.push(...grid);
+    else parts.push(grid);
+  }
+  return parts.map((part) => {
+    if (!Array.isArray(part)) return shelf(part, list, level);
+    return html`${part.length > 0 && html`<section class="shelf">${cardList(part, list, level)}</section>`}`;
+  });
 }
 
 function shelf({ id, name, count, cards, shelves }: Shelf, list: List, level: number): Html {
   const title = heading(level, html`${name} <span class="count">${list.labels.articles(count)}</span>`);
-  return html`<section class="shelf level-${level}" id="folder-${id}">${title}${cards.length > 0 && cardList(cards, list, level + 1)}${shelves.map((child) => shelf(child, list, level + 1))}</section>`;
+  return html`<section class="shelf level-${level}" id="folder-${id}">${title}${sections({ cards, shelves }, list, level + 1)}</section>`;
 }
 
-function folderCard({ id, name, count, first }: ListInput['folders'][number], { place, labels }: List): Html {
+function folderList(folders: FolderCard[], list: List): Html {
+  const showsPictures = folders.length <= MAX_WITH_PICTURES && folders.some(({ picture }) => picture !== null);
+  return html`<section class="shelf"><ul class="cards folders">${folders.map(
+    (one) => html`<li class="card folder-card">${showsPictures && cover(one, list)}${folderText(one, list, showsPictures)}</li>`,
+  )}</ul></section>`;
+}
+
+function folderText({ id, name, count, first }: FolderCard, { place, labels }: List, hasPicture: boolean): Html {
   const [letter = ''] = Array.from(name.trim().toUpperCase());
-  return html`<li class="card folder-card"><h2><span class="tile" aria-hidden="true">${letter}</span><a href="${folderHref(place, id)}">${name}</a></h2><ul role="list">${first.map(
+  return html`<div class="card-text"><h2>${!hasPicture && html`<span class="tile" aria-hidden="true">${letter}</span>`}<a href="${folderHref(place, id)}">${name}</a></h2><ul role="list">${first.map(
     ({ title, slug }) => html`<li><a href="${articleHref(place, slug)}">${title}</a></li>`,
-  )}</ul><p class="facts"><span>${labels.articles(count)}</span></p></li>`;
+  )}</ul><p class="facts"><span>${labels.articles(count)}</span></p></div>`;
 }
 
-function cardList(cards: Card[], list: List, level: number): Html {
-  const showsCovers = cards.some(({ picture }) => picture !== null);
-  return html`<ul class="cards">${cards.map((one) => html`<li class="card">${showsCovers && cover(one, list)}${card(one, list, level)}</li>`)}</ul>`;
+/** Renders the list of the latest changes beside the folders. */
+function recentList({ recent }: ListInput, { place, labels }: List): Html | null {
+  if (recent.length === 0) return null;
+  const showsPictures = recent.some(({ picture }) => picture !== null);
+  const thumbnail = (picture: string | null) =>
+    picture === null
+      ? html`<span class="thumbnail" aria-hidden="true"></span>`
+      : html`<img class="thumbnail" src="${place.root}${picture}" alt="" loading="lazy" decoding="async">`;
+  return html`<section class="recent" aria-labelledby="recent"><h2 id="recent">${labels.recent}</h2><ul role="list">${recent.map(
+    ({ title, slug, folder, picture }) =>
+      html`<li><a href="${articleHref(place, slug)}">${showsPictures && thumbnail(picture)}<span><strong>${title}</strong>${folder !== null && html` <small>${folder}</small>`}</span></a></li>`,
+  )}</ul></section>`;
 }
 
-function card({ title, slug, description, steps, durationSeconds }: Card, { place, labels }: List, level: number): Html {
+function cardList(grid: Grid, list: List, level: number): Html {
+  const showsCovers = grid.some(({ card: { picture } }) => picture !== null);
+  return html`<ul class="cards">${grid.map((one) => html`<li class="card">${showsCovers && cover(one.card, list)}${cardText(one, list, level)}</li>`)}</ul>`;
+}
+
+function cardText({ card, folder }: Grid[number], { place, labels }: List, level: number): Html {
+  const { title, slug, description, steps, durationSeconds } = card;
   const facts = [
     steps > 1 ? labels.steps(steps) : null,
     durationSeconds !== null ? `▶ ${clock(Math.round(durationSeconds))}` : null,
   ].filter((fact) => fact !== null);
-  return html`<div class="card-text">${heading(level, html`<a href="${articleHref(place, slug)}">${title}</a>`)}${
+  return html`<div class="card-text">${folder !== null && html`<p class="card-folder">${folder}</p>`}${heading(level, html`<a href="${articleHref(place, slug)}">${title}</a>`)}${
     description !== '' && html`<p>${description}</p>`
   }${facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`}</div>`;
 }
 
-function cover(shown: Card, { place, first }: List): Html {
+function cover(shown: Card | FolderCard, { place, first }: List): Html {
   if (shown.picture === null) return html`<div class="cover" aria-hidden="true"></div>`;
   const when = shown === first ? html`fetchpriority="high"` : html`loading="lazy"`;
   return html`<img class="cover" src="${place.root}${shown.picture}" alt="" ${when} decoding="async">`;

@@ -69,7 +69,9 @@ export interface ArticleInput {
   /** Navigation links to the articles in the same folder. */
   here: NavLinks;
   previous: NavLink | null;
-  next: NavLink | null;
+  next: NextLink | null;
+  /** Whether the site has more articles in this language than this one, the previous and the next one. */
+  hasOthers: boolean;
   /** Sections that serve as chapters of the videos. */
   chapters: Chapter[];
   /** Videos of the project that the content references. */
@@ -79,6 +81,12 @@ export interface ArticleInput {
   missing: string[];
   /** URLs of the article in each of its languages, including this one. */
   alternates: Alternate[];
+}
+
+/** The next article. Its link shows its first picture. */
+export interface NextLink extends NavLink {
+  /** Path of the picture, relative to the root. */
+  picture: string | null;
 }
 
 /** An article in a list. */
@@ -98,6 +106,20 @@ export interface Shelf extends FolderLink {
   shelves: Shelf[];
 }
 
+/** A folder with too many articles for the page. Its card shows the titles of its first articles. */
+export interface FolderCard extends FolderLink {
+  count: number;
+  first: NavLink[];
+  /** Path of the first picture of its articles, relative to the root. */
+  picture: string | null;
+}
+
+/** An article in the list of the latest changes. `folder` is the name of its folder. */
+export interface RecentArticle extends NavLink {
+  folder: string | null;
+  picture: string | null;
+}
+
 /** Input of the home page of a language, or of the page of a folder. */
 export interface ListInput {
   kind: 'list';
@@ -110,8 +132,9 @@ export interface ListInput {
   trail: FolderLink[];
   cards: Card[];
   shelves: Shelf[];
-  /** Folders with too many articles for this page. The page shows links to them, with the titles of their first articles. */
-  folders: (FolderLink & { count: number; first: NavLink[] })[];
+  folders: FolderCard[];
+  /** The articles that changed last, on a home page that shows only folders. Otherwise empty. */
+  recent: RecentArticle[];
   /** Page number, starting at 1. */
   page: number;
   pages: number;

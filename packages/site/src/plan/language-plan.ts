@@ -41,6 +41,12 @@ export function frameOf({ assets, videos }: { assets: SiteAsset[]; videos: SiteV
   return assets.find(({ colour }) => colour !== null)?.src ?? videos[0]?.poster ?? null;
 }
 
+/** Returns the path of an article's first picture in at least this width, otherwise the poster of its first video. */
+export function findPicture(plan: Pick<LanguagePlan, 'media'>, article: SiteArticle, width: number): string | null {
+  const { videos, assets } = mediaOf(plan, article);
+  return assets[0] ? chooseSize(assets[0], width) : (videos[0]?.poster ?? null);
+}
+
 /** Returns references to missing videos and pictures, as `video:ID` or `asset:ID`. */
 export function findMissingMedia({ media }: Pick<LanguagePlan, 'media'>, { digest }: SiteArticle): string[] {
   return [

@@ -2,7 +2,7 @@ import type { FolderNode } from '../pages/outline.ts';
 import { articlePath, toPageFile } from '../pages/site.ts';
 import type { PlannedFile } from './planned-file.ts';
 import type { ArticleInput } from './inputs.ts';
-import { getDescription, type LanguagePlan, mediaOf, findMissingMedia, toFolderLinks } from './language-plan.ts';
+import { findPicture, getDescription, type LanguagePlan, mediaOf, findMissingMedia, toFolderLinks } from './language-plan.ts';
 import { isWindowed, linksAround, navigationTree, toLink } from './navigation.ts';
 import { planLists } from './plan-lists.ts';
 
@@ -21,6 +21,9 @@ export function* planLanguage(plan: LanguagePlan): Generator<PlannedFile> {
   }
   yield* walk([plan.outline.root]);
 }
+
+/** Width of the next article's picture in pixels, for a screen with two pixels per CSS pixel. */
+const NEXT_WIDTH = 320;
 
 /** Plans the articles of a folder. `start` is the index of its first article in reading order. */
 function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number): Generator<PlannedFile> {
@@ -42,7 +45,8 @@ function* planArticles(plan: LanguagePlan, branch: FolderNode[], start: number):
       tree,
       here: all ?? linksAround(articles, index),
       previous: before ? toLink(before) : null,
-      next: after ? toLink(after) : null,
+      next: after ? { ...toLink(after), picture: findPicture(plan, after, NEXT_WIDTH) } : null,
+      hasOthers: outline.reading.length > [before, article, after].filter(Boolean).length,
       // Rebuilds the digest with a fixed key order, because it is hashed and stored digests may have another order.
       chapters: article.digest.chapters.map(({ name, videoId, seconds }) => ({ name, videoId, seconds })),
       ...mediaOf(plan, article),

@@ -24,7 +24,7 @@ let turn = 0;
 input?.addEventListener('input', () => void answer(PAUSE_MS));
 box?.addEventListener('keydown', move);
 document.addEventListener('docreel-search', ({ detail: { kind, place } }) => {
-  if (kind === 'related') void showLinks(place, (found) => found.related(place.dataset.title ?? '', place.dataset.path ?? ''));
+  if (kind === 'related') void showLinks(place, (found) => found.related(place.dataset));
   else if (kind === 'missing') void showLinks(place, (found) => found.near(nameOf(location.pathname)));
   else prepare();
 });

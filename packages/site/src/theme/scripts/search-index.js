@@ -57,10 +57,10 @@ export function openIndex(folder) {
       return { count: hits.length, results };
     },
     /**
-     * Returns the articles that share the most words with a title, preferring those in the same folder.
-     * @param {string} title @param {string} path @returns {Promise<Near[]>}
+     * Returns the articles that share the most words with a title, preferring those in the same folder. `linked` are paths to leave out.
+     * @param {{ title?: string, path?: string, linked?: string }} article @returns {Promise<Near[]>}
      */
-    async related(title, path) {
+    async related({ title = '', path = '', linked = '' }) {
       const known = await this.prepare();
       const own = [...known.titles.values()].find((one) => one[1] === path);
       const words = await wordIndexes(load, known, title);
@@ -75,7 +75,8 @@ export function openIndex(folder) {
       for (const [id, , , folderId] of known.titles.values()) {
         if (own?.[3] && folderId === own[3]) scores.set(id, 1.3 * (scores.get(id) ?? 0) + 1);
       }
-      if (own) scores.delete(own[0]);
+      const left = [path, ...linked.split(' ')];
+      for (const [id, other] of known.titles.values()) if (left.includes(other)) scores.delete(id);
       const best = [...scores].sort(([one, a], [other, b]) => b - a || one - other);
       return best.slice(0, MOST_NEAR).flatMap(([id]) => nearOf(known, id));
     },

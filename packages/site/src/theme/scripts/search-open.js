@@ -34,6 +34,15 @@ if (box && input && status) {
   }
 }
 
+// Shows the field in the bar only after the large one has scrolled off, so that there is one search field at a time.
+const large = document.querySelector('.search-large');
+if (large) {
+  const margin = `${-(document.querySelector('.bar')?.clientHeight ?? 0)}px`;
+  new IntersectionObserver(([entry]) => large.classList.toggle('scrolled-off', !entry?.isIntersecting), {
+    rootMargin: `${margin} 0px 0px`,
+  }).observe(large);
+}
+
 /** @param {Event} [event] */
 function open(event) {
   // The link opens normally in a new tab or window.
