@@ -42,8 +42,11 @@ after(() => {
 
 test('feedback is sent without leaving the page, followed by its reason', async () => {
   await visitPage({ base, path: 'pay/', options: DESKTOP }, async ({ page }) => {
+    const why = page.getByText('Why? (optional)');
+    assert.equal(await why.isVisible(), false, 'the reason is asked for after the answer');
     await page.getByRole('button', { name: 'No' }).click();
     await page.getByText('Thank you.').waitFor();
+    assert.equal(await why.isVisible(), true);
     await page.getByLabel('Why? (optional)').fill('No invoice.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'hidden' });

@@ -22,8 +22,9 @@ export function feedback(place: Place, articleId: number, { feedback: words }: L
   return html`<form class="feedback" method="post" action="${place.root}${FEEDBACK}">
 <input type="hidden" name="article" value="${articleId}"><input type="hidden" name="language" value="${place.frame.language}">
 <fieldset><legend>${words.question}</legend><button name="helpful" value="yes">${words.yes}</button><button name="helpful" value="no">${words.no}</button></fieldset>
+<p id="feedback-thanks" role="status">${words.thanks}</p>
 <details><summary>${words.why}</summary><textarea name="comment" maxlength="${COMMENT_MAX}" aria-label="${words.why}"></textarea><button hidden>${words.send}</button></details>
-<input name="website" hidden><p id="feedback-thanks" role="status">${words.thanks}</p></form>`;
+<input name="website" hidden></form>`;
 }
 
 /** Returns the URL for reporting searches without results, or null if feedback is off. */
