@@ -190,7 +190,7 @@ test('no page grows with the site: a full home page links to its folders, and a 
   const home = bodyOf('index.html');
   assert.match(home, /href="\.\/folders\/1\/">Folder 1</);
   const latest = ['article-596', 'article-597', 'article-598', 'article-599', 'article-600'];
-  assert.deepEqual(new Set(home.match(/article-\d+/g)).difference(new Set(latest)).size, 3 * 8);
+  assert.equal(new Set(home.match(/article-\d+/g)?.filter((slug) => !latest.includes(slug))).size, 3 * 8);
   for (const slug of latest) assert.match(home, new RegExp(slug));
   const pages = ['folders/1/index.html', 'folders/1/2/index.html', 'folders/1/3/index.html'].map(bodyOf);
   assert.deepEqual(
