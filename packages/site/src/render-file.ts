@@ -5,6 +5,7 @@ import { robots, sitemap, sitemapIndex } from './pages/crawlers.ts';
 import { indexPage } from './pages/index-page.ts';
 import { llms } from './pages/llms.ts';
 import { notFoundPage } from './pages/not-found-page.ts';
+import { searchPage } from './pages/search-page.ts';
 import type { Passage } from './search/passages.ts';
 import { renderSearchFile } from './search/plan-search.ts';
 import type { SitePage } from './types.ts';
@@ -27,6 +28,8 @@ function render(input: PlannedFile['input'], contentHashes: string[], contents: 
       return indexPage(input);
     case 'not-found':
       return notFoundPage(input);
+    case 'search-page':
+      return searchPage(input);
     case 'sitemap':
       return sitemap(input);
     case 'sitemap-index':

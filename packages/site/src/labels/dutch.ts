@@ -35,6 +35,9 @@ export const dutch: Labels = {
   oneResult: '1 resultaat',
   manyResults: '{count} resultaten',
   searchFailed: 'Het zoeken kon niet worden geladen.',
+  moreResults: 'en nog {count}',
+  tooManySearches: 'Te veel zoekopdrachten vanaf uw netwerk. Probeer het over een minuut opnieuw.',
+  searchKeys: { select: 'selecteren', open: 'openen', close: 'sluiten' },
   feedback: {
     question: 'Was dit nuttig?',
     yes: 'Ja',

@@ -35,6 +35,9 @@ export const english: Labels = {
   oneResult: '1 result',
   manyResults: '{count} results',
   searchFailed: 'The search could not be loaded.',
+  moreResults: 'and {count} more',
+  tooManySearches: 'Too many searches from your network. Try again in a minute.',
+  searchKeys: { select: 'select', open: 'open', close: 'close' },
   feedback: {
     question: 'Did this help?',
     yes: 'Yes',

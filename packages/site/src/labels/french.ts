@@ -35,6 +35,9 @@ export const french: Labels = {
   oneResult: '1 résultat',
   manyResults: '{count} résultats',
   searchFailed: 'La recherche n’a pas pu être chargée.',
+  moreResults: 'et {count} de plus',
+  tooManySearches: 'Trop de recherches depuis votre réseau. Réessayez dans une minute.',
+  searchKeys: { select: 'sélectionner', open: 'ouvrir', close: 'fermer' },
   feedback: {
     question: 'Cet article vous a-t-il aidé ?',
     yes: 'Oui',

@@ -35,6 +35,9 @@ export const german: Labels = {
   oneResult: '1 Treffer',
   manyResults: '{count} Treffer',
   searchFailed: 'Die Suche konnte nicht geladen werden.',
+  moreResults: 'und {count} weitere',
+  tooManySearches: 'Zu viele Suchen aus Ihrem Netz. Versuchen Sie es in einer Minute erneut.',
+  searchKeys: { select: 'auswählen', open: 'öffnen', close: 'schließen' },
   feedback: {
     question: 'War das hilfreich?',
     yes: 'Ja',

@@ -35,6 +35,9 @@ export const italian: Labels = {
   oneResult: '1 risultato',
   manyResults: '{count} risultati',
   searchFailed: 'Impossibile caricare la ricerca.',
+  moreResults: 'e altri {count}',
+  tooManySearches: 'Troppe ricerche dalla tua rete. Riprova tra un minuto.',
+  searchKeys: { select: 'seleziona', open: 'apri', close: 'chiudi' },
   feedback: {
     question: 'È stato utile?',
     yes: 'Sì',

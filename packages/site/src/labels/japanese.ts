@@ -35,6 +35,9 @@ export const japanese: Labels = {
   oneResult: '1 件',
   manyResults: '{count} 件',
   searchFailed: '検索を読み込めませんでした。',
+  moreResults: 'ほか {count} 件',
+  tooManySearches: 'お使いのネットワークからの検索が多すぎます。1 分後にもう一度お試しください。',
+  searchKeys: { select: '選択', open: '開く', close: '閉じる' },
   feedback: {
     question: 'この記事は役に立ちましたか？',
     yes: 'はい',

@@ -50,6 +50,11 @@ export interface Labels {
   /** The script of the page replaces `{count}` by the number. */
   manyResults: string;
   searchFailed: string;
+  /** Label of further articles with the same sentence. `{count}` is replaced by their number. */
+  moreResults: string;
+  tooManySearches: string;
+  /** Names of the keys in the search: arrows, Enter and Escape. */
+  searchKeys: { select: string; open: string; close: string };
   feedback: FeedbackLabels;
   searchHint: string;
   /** Heading of the articles that changed last. */

@@ -35,6 +35,9 @@ export const portuguese: Labels = {
   oneResult: '1 resultado',
   manyResults: '{count} resultados',
   searchFailed: 'Não foi possível carregar a pesquisa.',
+  moreResults: 'e mais {count}',
+  tooManySearches: 'Muitas pesquisas da sua rede. Tente novamente em um minuto.',
+  searchKeys: { select: 'selecionar', open: 'abrir', close: 'fechar' },
   feedback: {
     question: 'Isto ajudou?',
     yes: 'Sim',

@@ -35,6 +35,9 @@ export const spanish: Labels = {
   oneResult: '1 resultado',
   manyResults: '{count} resultados',
   searchFailed: 'No se ha podido cargar la búsqueda.',
+  moreResults: 'y {count} más',
+  tooManySearches: 'Demasiadas búsquedas desde su red. Inténtelo de nuevo dentro de un minuto.',
+  searchKeys: { select: 'seleccionar', open: 'abrir', close: 'cerrar' },
   feedback: {
     question: '¿Le ha servido?',
     yes: 'Sí',

@@ -4,7 +4,7 @@ import { missedSearches } from './feedback.ts';
 import { type Html, html } from './html.ts';
 import { languageTag } from './language.ts';
 import { brandLink, headerLinks } from './brand.ts';
-import { homeHref, hrefTo, type Place, getLanguagePrefix } from './site.ts';
+import { hrefTo, type Place, getLanguagePrefix, searchHref, searchPath } from './site.ts';
 
 export interface BarPage {
   place: Place;
@@ -26,15 +26,12 @@ function barEnd(page: BarPage): Html | null {
   return links ? html`<div class="bar-end">${links}${languageSwitch(page)}</div>` : languageSwitch(page);
 }
 
-/**
- * Renders the link to the search. Without JavaScript, the link opens the list of all articles, in which readers can use the browser's
- * search.
- */
+/** Renders the link to the search. Without JavaScript, the link opens the search page. */
 function searchLink({ place, labels }: BarPage): Html {
   const { root, frame } = place;
-  const index = `${root}${getLanguagePrefix(frame, frame.language)}search/`;
+  const index = `${root}${searchPath(frame)}`;
   const end = frame.addresses === 'files' ? 'index.html' : '';
-  return html`<a class="search-open" href="${homeHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd></a>`;
+  return html`<a class="search-open" href="${searchHref(place)}" data-index="${index}" data-root="${root}" data-end="${end}"><span>${labels.search}</span><kbd aria-hidden="true">Ctrl K</kbd></a>`;
 }
 
 /** Renders the search dialog. It stays hidden without JavaScript. */
@@ -42,8 +39,9 @@ export function searchBox({ place, labels }: BarPage): Html {
   const missed = missedSearches(place);
   return html`<dialog class="search" aria-label="${labels.search}"${missed !== null && html` data-missed="${missed}"`}>
 <div class="search-field"><input type="text" role="searchbox" aria-label="${labels.search}" placeholder="${labels.search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" aria-label="${labels.closeSearch}"></button></div>
-<p role="status" data-none="${labels.noResults}" data-one="${labels.oneResult}" data-many="${labels.manyResults}" data-failed="${labels.searchFailed}"></p>
-<ol role="list"></ol>
+<p role="status" data-none="${labels.noResults}" data-one="${labels.oneResult}" data-many="${labels.manyResults}" data-failed="${labels.searchFailed}" data-more="${labels.moreResults}"></p>
+<ol class="search-hits" role="list"></ol>
+<p class="search-keys"><span><kbd>↑</kbd><kbd>↓</kbd> ${labels.searchKeys.select}</span><span><kbd>↵</kbd> ${labels.searchKeys.open}</span><span><kbd>Esc</kbd> ${labels.searchKeys.close}</span></p>
 </dialog>`;
 }
 

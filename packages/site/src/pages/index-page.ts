@@ -9,7 +9,7 @@ import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
 import { cardLink } from '../cards/card.ts';
 import { preview } from './head/metadata.ts';
-import { absoluteUrl, articleHref, toPageFile, folderHref, homeHref, listPath, type Place, getRelativeRoot } from './site.ts';
+import { absoluteUrl, articleHref, toPageFile, folderHref, listPath, searchHref, type Place, getRelativeRoot } from './site.ts';
 
 interface List {
   place: Place;
@@ -85,7 +85,7 @@ function firstCard({ cards, shelves }: Pick<Listed, 'cards' | 'shelves'>, has: '
 function header({ frame, folder, description, trail }: ListInput, { place, labels }: List): Html {
   const { name } = frame.project;
   if (folder) return html`<header class="head">${breadcrumb(place, trail, labels)}<h1>${folder.name}</h1></header>`;
-  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}<a class="search-open search-large needs-script" href="${homeHref(place)}"><span>${labels.searchHint}</span><kbd aria-hidden="true">Ctrl K</kbd></a></header>`;
+  return html`<header class="hero"><h1>${name}</h1>${description && html`<p>${description}</p>`}<a class="search-open search-large${frame.addresses === 'files' && ' needs-script'}" href="${searchHref(place)}"><span>${labels.searchHint}</span><kbd aria-hidden="true">Ctrl K</kbd></a></header>`;
 }
 
 /** Renders articles and folders. Successive folders without a heading become one grid, together with the articles before them. */

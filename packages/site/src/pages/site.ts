@@ -44,6 +44,11 @@ export function listPath(
   return id === null ? `${prefix}folders/all/${page}/` : `${first}${page}/`;
 }
 
+/** Returns the URL path of the search page, which is also the folder of the search index. `search` is a reserved slug. */
+export function searchPath(frame: Frame): string {
+  return `${getLanguagePrefix(frame, frame.language)}search/`;
+}
+
 /** Returns the file path for a page's URL path. */
 export function toPageFile(path: string): string {
   return `${decodeURIComponent(path)}index.html`;
@@ -61,6 +66,11 @@ export function hrefTo({ frame, root }: Place, path: string): string {
 
 export function homeHref(place: Place): string {
   return hrefTo(place, getLanguagePrefix(place.frame, place.frame.language));
+}
+
+/** Returns the link to the search page. A site that is opened from a disk has none, so its link opens the list of all articles. */
+export function searchHref(place: Place): string {
+  return place.frame.addresses === 'folders' ? `${place.root}${searchPath(place.frame)}` : homeHref(place);
 }
 
 export function articleHref(place: Place, slug: string): string {

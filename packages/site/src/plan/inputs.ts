@@ -147,6 +147,11 @@ export interface NotFoundInput {
   frame: Frame;
 }
 
+export interface SearchPageInput {
+  kind: 'search-page';
+  frame: Frame;
+}
+
 export interface SitemapInput {
   kind: 'sitemap';
   baseUrl: string;
@@ -211,6 +216,7 @@ export type FileInput =
   | ArticleInput
   | ListInput
   | NotFoundInput
+  | SearchPageInput
   | SitemapInput
   | SitemapIndexInput
   | RobotsInput

@@ -10,6 +10,8 @@ export interface Passage {
   text: string;
   /** The time in a video to which it links. */
   moment: { videoId: string; seconds: number } | null;
+  /** ID of its picture, or of the last picture before it in the same section, which steps on one screen share. */
+  pictureId: string | null;
 }
 
 /** Maximum number of characters of an article in the index, from its beginning. */
@@ -21,7 +23,7 @@ const CLOCK = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/;
 export function extractPassages(root: Root): Passage[] {
   const passages: Passage[] = [];
   const begin = (passage: Pick<Passage, 'id' | 'heading'>): Passage => {
-    const begun = { ...passage, text: '', moment: null };
+    const begun = { ...passage, text: '', moment: null, pictureId: null };
     passages.push(begun);
     return begun;
   };
@@ -36,9 +38,11 @@ export function extractPassages(root: Root): Passage[] {
   for (const block of blocksOf(root)) {
     const words = wordsOf(block);
     const isHeading = HEADING.test(block.tagName);
+    const shown = current.pictureId;
     if (isHeading || isStep(block)) current = begin({ id: block.properties.id ?? '', heading: isHeading ? words : '' });
     if (!isHeading && words !== '') linesOf(current).push(words);
     current.moment ??= momentOf(block);
+    current.pictureId = findPictureId(block) ?? (isHeading ? null : (current.pictureId ?? shown));
   }
   for (const [passage, texts] of lines) passage.text = texts.join('\n');
   return bounded(passages.filter(({ heading, text }) => heading !== '' || text !== ''));
@@ -75,6 +79,23 @@ function momentOf(node: Nodes): Passage['moment'] {
     if (moment) return moment;
   }
   return null;
+}
+
+/** Returns the ID of the first picture in a block. */
+function findPictureId(node: Nodes): string | null {
+  const slot = node.data && 'slot' in node.data ? node.data.slot : null;
+  if (isPictureSlot(slot)) return slot[1].id;
+  if (!('children' in node)) return null;
+  for (const child of node.children) {
+    const id = findPictureId(child);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+/** The slots of a compiled article are in `article/slots.ts`, which depends on this file. */
+function isPictureSlot(slot: unknown): slot is ['picture', { id: string }] {
+  return Array.isArray(slot) && slot[0] === 'picture';
 }
 
 function isMoment(node: Nodes): node is Element {

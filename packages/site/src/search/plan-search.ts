@@ -10,8 +10,8 @@ export interface SearchDocument {
   /** URL path relative to the root. */
   path: string;
   folderId: number | null;
-  /** Path of its first picture, relative to the root. */
-  picture: string | null;
+  /** IDs of its pictures, in order, with their paths relative to the root. */
+  pictures: [id: string, path: string][];
   contentHash: string;
   /** References to videos that do not exist. Results contain no links to times in these videos. */
   missing: string[];
@@ -21,7 +21,7 @@ export interface SearchDocument {
 export type SearchInput =
   | { kind: 'search-data'; name: string; data: unknown }
   | { kind: 'search-words'; name: string; bucket: number; buckets: number; ids: number[] }
-  | { kind: 'search-texts'; name: string; articles: Pick<SearchDocument, 'id' | 'picture' | 'missing'>[] };
+  | { kind: 'search-texts'; name: string; articles: Pick<SearchDocument, 'id' | 'pictures' | 'missing'>[] };
 
 export interface PlannedSearch {
   input: SearchInput;
@@ -61,7 +61,7 @@ export function* planSearch(documents: SearchDocument[], folders: { id: number; 
     yield* wordFiles(group, members, buckets);
   }
   for (const [shelf, members] of split(byId, texts)) {
-    const articles = members.map(({ id, picture, missing }) => ({ id, picture, missing }));
+    const articles = members.map(({ id, pictures, missing }) => ({ id, pictures, missing }));
     yield { input: { kind: 'search-texts', name: `texts-${shelf}`, articles }, contentHashes: hashesOf(members) };
   }
 }
@@ -74,12 +74,17 @@ export function renderSearchFile(
   return `docreelSearch(${JSON.stringify(input.name)},${JSON.stringify(dataOf(input, contentHashes, contents)).toWellFormed()});\n`;
 }
 
+/** Returns the data of a rendered index file. */
+export function readSearchFile(text: string): unknown {
+  return JSON.parse(text.slice(text.indexOf(',') + 1, text.lastIndexOf(')')));
+}
+
 function dataOf(input: SearchInput, contentHashes: string[], { listWeightedTerms, listPassages }: SearchContents): unknown {
   if (input.kind === 'search-data') return input.data;
   if (input.kind === 'search-words') return toEntries(input, termsByBucket(contentHashes, input.buckets, listWeightedTerms));
-  return input.articles.map(({ id, picture, missing }, index) => {
-    const passages = listPassages(contentHashes[index] ?? '');
-    return [id, passages.map((passage) => toTuple(passage, missing)), ...(picture === null ? [] : [picture])];
+  return input.articles.map(({ id, pictures, missing }, index) => {
+    const passages = listPassages(contentHashes[index] ?? '').map((passage) => toTuple(passage, { pictures, missing }));
+    return [id, passages, ...(pictures.length > 0 ? [pictures.map(([, path]) => path)] : [])];
   });
 }
 
@@ -87,9 +92,13 @@ function dataFile(name: string, data: unknown): PlannedSearch {
   return { input: { kind: 'search-data', name, data }, contentHashes: [] };
 }
 
-function toTuple({ id, heading, text, moment }: Passage, missing: string[]): unknown[] {
-  if (moment === null || missing.includes(moment.videoId)) return [id, heading, text];
-  return [id, heading, text, moment.seconds, moment.videoId];
+function toTuple(
+  { id, heading, text, moment, pictureId }: Passage,
+  { pictures, missing }: Pick<SearchDocument, 'pictures' | 'missing'>,
+): unknown[] {
+  const picture = pictures.findIndex(([asset]) => asset === pictureId);
+  if (moment !== null && !missing.includes(moment.videoId)) return [id, heading, text, picture, moment.seconds, moment.videoId];
+  return picture < 0 ? [id, heading, text] : [id, heading, text, picture];
 }
 
 function* wordFiles(group: number, members: SearchDocument[], buckets: number): Generator<PlannedSearch> {

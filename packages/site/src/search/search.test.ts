@@ -21,7 +21,7 @@ interface TestDocument extends SearchDocument {
 function documentOf(id: number, title: string, content: string): TestDocument {
   const passages = extractPassages(toTree(content, NONE, english).root);
   const terms = listWeightedTerms(passages);
-  const facts = { id, title, path: `a-${id}/`, folderId: null, picture: null, missing: [], contentHash: `${id} ${content}` };
+  const facts = { id, title, path: `a-${id}/`, folderId: null, pictures: [], missing: [], contentHash: `${id} ${content}` };
   return { ...facts, passages, terms };
 }
 

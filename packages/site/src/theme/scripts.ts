@@ -10,7 +10,15 @@ const require = createRequire(import.meta.url);
 const MODULES = {
   first: ['first'],
   site: ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'],
-  search: ['../../search/words', '../../search/match', '../../search/excerpt', 'search-index', 'search-box', 'missed'],
+  search: [
+    '../../search/words',
+    '../../search/match',
+    '../../search/excerpt',
+    '../../search/query',
+    'search-files',
+    'search-box',
+    'missed',
+  ],
   viewer: ['viewer'],
   feedback: ['feedback'],
   covers: ['covers'],

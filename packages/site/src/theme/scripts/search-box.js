@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { openIndex } from './search-index.js';
+import { openIndex } from '../../search/query.js';
+import { createLoader } from './search-files.js';
 
-// The results of the search box: arrow keys move through them, Enter opens one. Also shows related articles.
+// The results of the search box: the first one is selected, arrow keys select others, Enter opens one. Also shows related articles.
 
-/** @typedef {import('./search-index.js').Result} Result */
-/** @typedef {import('./search-index.js').Near} Near */
+/** @typedef {import('../../search/query.js').Result} Result */
+/** @typedef {import('../../search/query.js').Near} Near */
 
 const PAUSE_MS = 60;
 
@@ -23,6 +24,7 @@ let turn = 0;
 
 input?.addEventListener('input', () => void answer(PAUSE_MS));
 box?.addEventListener('keydown', move);
+box?.addEventListener('focusin', select);
 document.addEventListener('docreel-search', ({ detail: { kind, place } }) => {
   if (kind === 'related') void showLinks(place, (found) => found.related(place.dataset));
   else if (kind === 'missing') void showLinks(place, (found) => found.near(nameOf(location.pathname)));
@@ -38,7 +40,7 @@ function prepare() {
 }
 
 function ready() {
-  index ??= openIndex(opener?.dataset.index ?? '');
+  index ??= openIndex(createLoader(opener?.dataset.index ?? ''));
   return index;
 }
 
@@ -60,18 +62,18 @@ async function showLinks(place, find) {
 }
 
 /** @param {Near} near */
-function linkItem({ path, title, folder }) {
+function linkItem({ path, href, title, folder }) {
   const link = document.createElement('a');
-  link.href = addressOf(path);
+  link.href = addressOf(path, href);
   link.append(line('strong', [{ text: title, isMarked: false }]));
   if (folder !== '') link.append(line('small', [{ text: folder, isMarked: false }]));
   return itemWith(link);
 }
 
-/** @param {string} path */
-function addressOf(path) {
+/** @param {string} path @param {string} [place] time and fragment */
+function addressOf(path, place = '') {
   const { root = '', end = '' } = opener?.dataset ?? {};
-  return `${root}${path}${end}`;
+  return `${root}${path}${end}${place}`;
 }
 
 /** @param {...Node} nodes */
@@ -115,6 +117,7 @@ function nearItems(near) {
 /** @param {HTMLElement[]} items @param {string} told */
 function show(items, told) {
   list?.replaceChildren(...items);
+  select();
   if (status) status.textContent = told;
 }
 
@@ -126,28 +129,41 @@ function counted(count) {
 }
 
 /** Creates the list item of an article, with its matching passages. @param {Result} result */
-function itemOf({ path, title, folder, picture, passages }) {
+function itemOf({ path, title, folder, passages, same }) {
   const [best, ...others] = passages;
   const link = document.createElement('a');
-  link.href = addressOf(path) + placeOf(best);
-  if (picture !== '') link.append(pictureOf(picture));
+  link.href = addressOf(path, best?.href);
+  if (best?.picture) link.append(pictureOf(best.picture));
   link.append(line('strong', [{ text: title, isMarked: false }]));
-  const where = [folder, ...whereOf(best)].filter((word) => word !== '').join(' · ');
+  const where = [folder, best?.where ?? ''].filter((word) => word !== '').join(' · ');
   if (where !== '') link.append(line('small', [{ text: where, isMarked: false }]));
   if (best) link.append(line('span', best.excerpt));
-  if (others.length === 0) return itemWith(link);
+  const item = itemWith(link);
+  if (others.length > 0) item.append(listOf(others.map((passage) => placeItem(path, passage))));
+  if (same.length > 0) {
+    const more = document.createElement('details');
+    const summary = document.createElement('summary');
+    summary.textContent = (status?.dataset.more ?? '').replace('{count}', String(same.length));
+    more.append(summary, listOf(same.map(linkItem)));
+    item.append(more);
+  }
+  return item;
+}
+
+/** @param {string} path @param {Result['passages'][number]} passage */
+function placeItem(path, { href, where, excerpt }) {
+  const link = document.createElement('a');
+  link.href = addressOf(path, href);
+  if (where !== '') link.append(line('small', [{ text: where, isMarked: false }]));
+  link.append(line('span', excerpt));
+  return itemWith(link);
+}
+
+/** @param {HTMLElement[]} items */
+function listOf(items) {
   const places = document.createElement('ul');
-  places.append(
-    ...others.map((passage) => {
-      const place = document.createElement('a');
-      place.href = addressOf(path) + placeOf(passage);
-      const said = whereOf(passage).join(' · ');
-      if (said !== '') place.append(line('small', [{ text: said, isMarked: false }]));
-      place.append(line('span', passage.excerpt));
-      return itemWith(place);
-    }),
-  );
-  return itemWith(link, places);
+  places.append(...items);
+  return places;
 }
 
 /** @param {string} path */
@@ -157,21 +173,6 @@ function pictureOf(path) {
   picture.alt = '';
   picture.loading = 'lazy';
   return picture;
-}
-
-/** @param {Result['passages'][number] | undefined} passage */
-function placeOf(passage) {
-  if (!passage) return '';
-  const { moment, place } = passage;
-  const query = moment === null ? '' : `?t=${moment.seconds}&v=${encodeURIComponent(moment.videoId)}`;
-  return `${query}${place === '' ? '' : `#${place}`}`;
-}
-
-/** @param {Result['passages'][number] | undefined} passage */
-function whereOf(passage) {
-  if (!passage) return [];
-  const { heading, moment } = passage;
-  return [heading, moment === null ? '' : `▶\u00a0${clockOf(moment.seconds)}`].filter((word) => word !== '');
 }
 
 /** @param {string} tag @param {import('../search/excerpt.js').Piece[]} pieces */
@@ -185,19 +186,29 @@ function line(tag, pieces) {
   return element;
 }
 
-/** @param {number} seconds */
-function clockOf(seconds) {
-  const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  const hours = minutes < 60 ? '' : `${Math.floor(minutes / 60)}:`;
-  return `${hours}${two(minutes % 60)}:${two(Math.floor(seconds % 60))}`;
+/** Returns the links that the arrow keys select, without those in a list that is closed. */
+function shownLinks() {
+  const targets = /** @type {NodeListOf<HTMLElement>} */ (list?.querySelectorAll('a, summary') ?? []);
+  return [...targets].filter((target) => target.matches('summary') || !target.closest('details:not([open])'));
+}
+
+/** Marks the link that Enter opens: the focused one, or the first one while the reader types. */
+function select() {
+  const links = shownLinks();
+  const selected = links.find((link) => link === document.activeElement) ?? links[0];
+  for (const link of links) {
+    if (link === selected) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
 }
 
 /** @param {KeyboardEvent} event */
 function move(event) {
-  const links = [...(list?.querySelectorAll('a') ?? [])];
+  const links = shownLinks();
   const at = links.findIndex((link) => link === document.activeElement);
-  if (event.key === 'ArrowDown') (links[at + 1] ?? links[at])?.focus();
+  // While the field has the focus, the first link is already selected.
+  const next = at < 0 ? 1 : at + 1;
+  if (event.key === 'ArrowDown') (links[next] ?? links.at(-1))?.focus();
   else if (event.key === 'ArrowUp') (links[at - 1] ?? input)?.focus();
   else if (event.key === 'Enter' && document.activeElement === input) links[0]?.click();
   else {

@@ -8,6 +8,8 @@ import { use } from './page.js';
 const openers = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.search-open'));
 const box = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.search'));
 const input = box?.querySelector('input');
+/** The field of the search page. */
+const field = /** @type {HTMLInputElement | null} */ (document.querySelector('.search-page input'));
 const status = /** @type {HTMLElement | null | undefined} */ (box?.querySelector('[role=status]'));
 
 if (box && input && status) {
@@ -28,7 +30,7 @@ if (box && input && status) {
     load();
   });
   const asked = new URL(location.href).searchParams.get('q') ?? '';
-  if (asked !== '') {
+  if (asked !== '' && !field?.value) {
     input.value = asked;
     open();
   }
@@ -48,6 +50,7 @@ function open(event) {
   // The link opens normally in a new tab or window.
   if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event?.preventDefault();
+  if (field?.value) return field.select();
   box?.showModal();
   input?.select();
   setQuestion(input?.value.trim() ?? '');

@@ -15,6 +15,7 @@ import { isEmbeddable, serveEmbedded } from './serve-embedded.ts';
 import { serveOembed } from './serve-oembed.ts';
 import { sendMarkdown } from './send-markdown.ts';
 import { serveLlmsFull } from './serve-llms-full.ts';
+import { findQuestion, serveSearch } from './serve-search.ts';
 
 const HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -39,7 +40,7 @@ const PICTURE_CACHE = 'public, max-age=300';
 const LANGUAGE = /^([A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)\//;
 
 /** Handles `GET /sites/{slug}/…`, which serves files of the live publication directly from storage. */
-export async function serveSite(context: Context, request: Request): Promise<Response> {
+export async function serveSite(context: Context, request: Request, address = ''): Promise<Response> {
   const url = new URL(request.url);
   const [, slug, rest] = /^\/sites\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname) ?? [];
   if (!slug) throw new ApiError('NOT_FOUND');
@@ -68,6 +69,9 @@ export async function serveSite(context: Context, request: Request): Promise<Res
   const headers = createHeaders(found.file);
   const file = await replaceRedacted(context.db, found.file);
   if (!file) return serveNotFound(context, request, { slug, path });
+  const question = findQuestion(url, found.file);
+  if (question !== null)
+    return serveSearch(context, request, { slug, file: found.file, question, address, headers: { ...headers, ...NOT_IN_SEARCH } });
   if (url.searchParams.has('embed') && isEmbeddable(found.file))
     return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {

@@ -1,41 +1,45 @@
-/// <reference lib="dom" />
-import { countAsked, excerptAround } from '../../search/excerpt.js';
-import { rank, WEIGHT } from '../../search/match.js';
-import { bucketOf, fold, wordsOf } from '../../search/words.js';
+import { countAsked, excerptAround } from './excerpt.js';
+import { rank, WEIGHT } from './match.js';
+import { askedWords, bucketOf, fold, wordsOf } from './words.js';
 
-// Queries the search index of the site. Its parts are scripts, because a page opened from a disk can load nothing else,
-// and each is loaded when a query first needs it.
+// Queries the search index of the site. The same file runs in the browser and, for the search page, on the server.
 
-/** @typedef {import('../../search/match.js').Entry} Entry */
+/** @typedef {import('./match.js').Entry} Entry */
 /** @typedef {[id: number, path: string, title: string, folderId: number | null]} Title */
-/** @typedef {[id: string, heading: string, text: string, seconds?: number, videoId?: string]} Passage */
+/** @typedef {[id: string, heading: string, text: string, picture?: number, seconds?: number, videoId?: string]} Passage */
 /** @typedef {{ total: number, groups: number, buckets: number, texts: number, folders: [number, string][] }} Sizes */
 /** @typedef {{ sizes: Sizes, titles: Map<number, Title>, words: Entry[], folders: Map<number, string> }} Titles */
 /** @typedef {(name: string) => Promise<unknown>} Load */
-/** @typedef {{ passages: Passage[], picture: string }} Text */
+/** @typedef {{ passages: Passage[], pictures: string[] }} Text */
+/**
+ * @typedef {object} ResultPassage
+ * @property {string} where heading and time; may be empty
+ * @property {string} href end of the link: time and fragment
+ * @property {string} picture path of the step's picture from the root; empty if there is none
+ * @property {import('./excerpt.js').Piece[]} excerpt
+ */
 /**
  * @typedef {object} Result
  * @property {string} path of the article, from the root
  * @property {string} title
  * @property {string} folder
- * @property {string} picture from the root; empty if there is none
- * @property {{ heading: string, place: string, moment: { seconds: number, videoId: string } | null, excerpt: import('../../../search/excerpt.js').Piece[] }[]} passages
- *   the best first; `place` is the id of the passage on its page
+ * @property {ResultPassage[]} passages the best first, at least one
+ * @property {Near[]} same other articles with the same sentence
  */
-/** @typedef {{ path: string, title: string, folder: string }} Near */
+/** @typedef {{ path: string, href: string, title: string, folder: string }} Near */
 
 const SHOWN = 10;
+/** Number of articles to read at most, if many of them repeat a sentence. */
+const MOST_READ = 40;
 const EXCERPT = 180;
 const MOST_PASSAGES = 3;
 const MOST_NEAR = 3;
 
 /**
- * Opens the index in a folder. `find` returns the best articles with their best passages, and the number of matches. It throws if a part
- * cannot be loaded.
- * @param {string} folder
+ * Opens an index. `find` returns the best articles with their best passages, and the number of matches. It throws if a part cannot be loaded.
+ * @param {Load} load
  */
-export function openIndex(folder) {
-  const load = loader(folder);
+export function openIndex(load) {
   /** @type {Promise<Titles> | undefined} */
   let titles;
   return {
@@ -52,9 +56,16 @@ export function openIndex(folder) {
       const known = await this.prepare();
       const words = await wordIndexes(load, known, question);
       const hits = rank(question, (word) => words.get(word) ?? [known.words], known.sizes.total).filter(({ id }) => known.titles.has(id));
-      const ids = namedFirst(hits, question, known).slice(0, SHOWN);
-      const results = await Promise.all(ids.map(async (id) => resultOf(known, id, { question, text: await textOf(load, known, id) })));
-      return { count: hits.length, results };
+      const ids = namedFirst(hits, question, known).slice(0, MOST_READ);
+      /** @type {Result[]} */
+      let results = [];
+      for (let at = 0; at < ids.length && results.length < SHOWN; at += SHOWN) {
+        const read = await Promise.all(
+          ids.slice(at, at + SHOWN).map(async (id) => resultOf(known, id, { question, text: await textOf(load, known, id) })),
+        );
+        results = foldRepeated([...results, ...read], question);
+      }
+      return { count: hits.length, results: results.slice(0, SHOWN) };
     },
     /**
      * Returns the articles that share the most words with a title, preferring those in the same folder. `linked` are paths to leave out.
@@ -95,7 +106,7 @@ export function openIndex(folder) {
 async function wordIndexes(load, { sizes, words }, question) {
   /** @type {Map<string, Entry[][]>} */
   const indexes = new Map();
-  for (const word of new Set(wordsOf(question))) {
+  for (const word of askedWords(question)) {
     const bucket = bucketOf(word, sizes.buckets);
     const names = bucket === null ? [] : Array.from({ length: sizes.groups }, (_, group) => `words-${group}-${bucket}`);
     indexes.set(word, [words, .../** @type {Entry[][]} */ (await Promise.all(names.map(load)))]);
@@ -105,7 +116,7 @@ async function wordIndexes(load, { sizes, words }, question) {
 
 /**
  * Moves a title equal to the query to the front, then titles that start with it.
- * @param {import('../../search/match.js').Hit[]} hits @param {string} question @param {Titles} known
+ * @param {import('./match.js').Hit[]} hits @param {string} question @param {Titles} known
  * @returns {number[]}
  */
 function namedFirst(hits, question, { titles }) {
@@ -117,34 +128,71 @@ function namedFirst(hits, question, { titles }) {
   return named.sort((one, other) => other.nearness - one.nearness).map(({ id }) => id);
 }
 
+/**
+ * Joins articles that repeat a sentence into the first result with it. An article whose title contains a word of the query stays, because
+ * readers search for titles.
+ * @param {Result[]} results @param {string} question @returns {Result[]}
+ */
+function foldRepeated(results, question) {
+  /** @type {Map<string, Result>} */
+  const first = new Map();
+  return results.filter((result) => {
+    const { path, title, folder, passages } = result;
+    const sentence = passages[0]?.excerpt.map(({ text }) => text).join('') ?? '';
+    const before = first.get(sentence);
+    if (!before) first.set(sentence, result);
+    if (!before || sentence === '' || countAsked(title, question) > 0) return true;
+    before.same.push({ path, href: passages[0]?.href ?? '', title, folder });
+    return false;
+  });
+}
+
 /** @param {Titles} known @param {number} id @param {{ question: string, text: Text }} asked @returns {Result} */
-function resultOf(known, id, { question, text: { passages, picture } }) {
+function resultOf(known, id, { question, text: { passages, pictures } }) {
   const [{ path, title, folder }] = /** @type {[Near]} */ (nearOf(known, id));
   const best = bestPassages(passages, question);
-  /** @type {Set<Passage>} */
+  /** @type {Set<string>} */
   const told = new Set();
   const shown = (best.length > 0 ? best : passages.slice(0, 1)).flatMap((passage) => {
     const [place, heading] = passage;
     // A heading may have no text of its own, because its steps are separate passages. Then the first of them is shown.
-    const spoken = passages.slice(passages.indexOf(passage)).find((one) => one[2] !== '');
-    // A step that was shown under its heading is not shown again.
-    if (spoken !== undefined && told.has(spoken)) return [];
-    if (spoken) told.add(spoken);
-    const [, , text = '', seconds, videoId = ''] = spoken ?? [];
+    const spoken = passages.slice(passages.indexOf(passage)).find((one) => one[2] !== '') ?? passage;
+    const [, , text, picture = -1, seconds, videoId = ''] = spoken;
+    // A step is not shown again under its heading, and neither is a sentence that the article repeats.
+    if (told.has(text)) return [];
+    told.add(text);
+    const moment = best.length === 0 || seconds === undefined ? null : { seconds, videoId };
     return {
-      heading: heading === title ? '' : heading,
-      place: best.length > 0 ? place : '',
-      moment: best.length === 0 || seconds === undefined ? null : { seconds, videoId },
+      where: [heading === title ? '' : heading, moment ? `▶\u00a0${clockOf(moment.seconds)}` : '']
+        .filter((part) => part !== '')
+        .join(' · '),
+      href: hrefOf(moment, best.length > 0 ? place : ''),
+      picture: (best.length > 0 ? pictures[picture] : pictures[0]) ?? '',
       excerpt: excerptAround(text.replaceAll('\n', ' '), question, EXCERPT) ?? [{ text: text.slice(0, EXCERPT), isMarked: false }],
     };
   });
-  return { path, title, folder, picture, passages: shown };
+  const [whole = { where: '', href: '', picture: pictures[0] ?? '', excerpt: [] }, ...others] = shown;
+  return { path, title, folder, passages: [whole, ...others.slice(0, MOST_PASSAGES - 1)], same: [] };
+}
+
+/** @param {{ seconds: number, videoId: string } | null} moment @param {string} place @returns {string} */
+function hrefOf(moment, place) {
+  const query = moment === null ? '' : `?t=${moment.seconds}&v=${encodeURIComponent(moment.videoId)}`;
+  return `${query}${place === '' ? '' : `#${place}`}`;
+}
+
+/** @param {number} seconds */
+function clockOf(seconds) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const hours = minutes < 60 ? '' : `${Math.floor(minutes / 60)}:`;
+  return `${hours}${two(minutes % 60)}:${two(Math.floor(seconds % 60))}`;
 }
 
 /** @param {Titles} known @param {number} id @returns {Near[]} */
 function nearOf({ titles, folders }, id) {
   const title = titles.get(id);
-  return title ? [{ path: title[1], title: title[2], folder: folders.get(title[3] ?? 0) ?? '' }] : [];
+  return title ? [{ path: title[1], href: '', title: title[2], folder: folders.get(title[3] ?? 0) ?? '' }] : [];
 }
 
 /**
@@ -159,10 +207,7 @@ function bestPassages(passages, question) {
   });
   const most = Math.max(0, ...scored.map(({ asked }) => asked));
   const best = most === 0 ? [] : scored.filter(({ asked }) => asked === most);
-  return best
-    .sort((one, other) => other.named - one.named)
-    .slice(0, MOST_PASSAGES)
-    .map(({ passage }) => passage);
+  return best.sort((one, other) => other.named - one.named).map(({ passage }) => passage);
 }
 
 /** Returns the pairs of letters in a text, to compare differently spelled words. @param {string} text */
@@ -178,9 +223,9 @@ function likeness(one, other) {
 
 /** @param {Load} load @param {Titles} known @param {number} id @returns {Promise<Text>} */
 async function textOf(load, { sizes }, id) {
-  const shelf = /** @type {[number, Passage[], string?][]} */ (await load(`texts-${id % sizes.texts}`));
-  const [, passages = [], picture = ''] = shelf.find(([article]) => article === id) ?? [];
-  return { passages, picture };
+  const shelf = /** @type {[number, Passage[], string[]?][]} */ (await load(`texts-${id % sizes.texts}`));
+  const [, passages = [], pictures = []] = shelf.find(([article]) => article === id) ?? [];
+  return { passages, pictures };
 }
 
 /** @param {Load} load @returns {Promise<Titles>} */
@@ -199,33 +244,4 @@ async function readTitles(load) {
   }
   const sorted = [...words].sort(([one], [other]) => (one < other ? -1 : 1));
   return { sizes, titles: new Map(titles.map((title) => [title[0], title])), words: sorted, folders: new Map(sizes.folders) };
-}
-
-/**
- * Returns a function that loads a part of the index, each once. A part that failed is loaded again on the next request.
- * @param {string} folder
- * @returns {Load}
- */
-function loader(folder) {
-  /** @type {Map<string, unknown>} */
-  const arrived = new Map();
-  /** @type {Map<string, Promise<unknown>>} */
-  const asked = new Map();
-  Object.assign(window, { docreelSearch: (/** @type {string} */ name, /** @type {unknown} */ data) => arrived.set(name, data) });
-  return (name) => {
-    const before = asked.get(name);
-    if (before) return before;
-    const promise = new Promise((resolve, reject) => {
-      const script = document.createElement('script');
-      script.src = `${folder}${name}.js`;
-      script.addEventListener('load', () => resolve(arrived.get(name)));
-      script.addEventListener('error', () => {
-        asked.delete(name);
-        reject(new Error(`${name} could not be loaded`));
-      });
-      document.head.append(script);
-    });
-    asked.set(name, promise);
-    return promise;
-  };
 }

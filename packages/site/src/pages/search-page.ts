@@ -1,0 +1,100 @@
+import { getLabels } from '../labels/get-labels.ts';
+import type { SearchPageInput } from '../plan/inputs.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { Piece } from '../search/excerpt.js';
+import { type Near, openIndex, type Result } from '../search/query.js';
+import { askedWords } from '../search/words.js';
+import { type Html, html, toText } from './html.ts';
+import { languageTag } from './language.ts';
+import { layout } from './layout.ts';
+import { getRelativeRoot, type Place, searchPath, toPageFile } from './site.ts';
+
+type Index = ReturnType<typeof openIndex>;
+
+/** Maximum length of a query in characters. */
+const MAX_LENGTH = 100;
+/** Maximum number of words of a query for which the server reads files. */
+const MAX_WORDS = 12;
+const EMPTY = '<div class="search-results"></div>';
+
+/** Renders the search page, which works without JavaScript. It has no results: `fillSearchPage` adds them for each request. */
+export function searchPage({ frame }: SearchPageInput): string {
+  const place: Place = { frame, root: getRelativeRoot(toPageFile(searchPath(frame))) };
+  const language = languageTag(frame.language);
+  const labels = getLabels(language);
+  const styles = frame.theme.search.filter((path) => path.endsWith('.css'));
+  const head = html`<meta name="robots" content="noindex">${styles.map((path) => html`<link rel="stylesheet" href="${place.root}${path}">`)}`;
+  const main = html`<div class="search-page"><h1>${labels.search}</h1>
+<form role="search"><input type="search" name="q" value="" maxlength="${MAX_LENGTH}" aria-label="${labels.search}" placeholder="${labels.searchHint}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" autofocus><button>${labels.search}</button></form>
+<div class="search-results"></div></div>`;
+  const title = `${labels.search} · ${frame.project.name}`;
+  return layout({ place, language, labels, alternates: [], title, head, sidebar: null, main, hasForm: true });
+}
+
+export interface SearchRequest {
+  question: string;
+  /** Path from the page to the root of the site. */
+  root: string;
+  /** Returns the data of an index file by its name. Null if the reader's network has reached its limit. */
+  load: ((name: string) => Promise<unknown>) | null;
+}
+
+/** Adds a query and its results to a search page. The labels are those of the page's language. */
+export async function fillSearchPage(page: string, { question: asked, root, load }: SearchRequest): Promise<string> {
+  const question = asked.trim().slice(0, MAX_LENGTH).toWellFormed();
+  if (question === '') return page;
+  const labels = getLabels(/<html lang="([\w-]+)"/.exec(page)?.[1] ?? 'en');
+  const found = load ? await renderResults(boundWords(question), openIndex(load), { root, labels }) : status(labels.tooManySearches);
+  return page
+    .replace('<title>', () => toText(html`<title>${question} · `))
+    .replace('name="q" value=""', () => toText(html`name="q" value="${question}"`))
+    .replace(EMPTY, () => toText(html`<div class="search-results">${found}</div>`));
+}
+
+/** Limits the work for a query. Scripts without spaces have a word for each character. */
+function boundWords(question: string): string {
+  const words = askedWords(question);
+  return words.length > MAX_WORDS ? words.slice(0, MAX_WORDS).join(' ') : question;
+}
+
+interface Shown {
+  root: string;
+  labels: Labels;
+}
+
+async function renderResults(question: string, index: Index, shown: Shown): Promise<Html> {
+  const { count, results } = await index.find(question);
+  const { noResults, oneResult, manyResults, perhaps } = shown.labels;
+  const said = count === 1 ? oneResult : manyResults.replace('{count}', String(count));
+  if (count > 0)
+    return html`${status(said)}<ol class="search-hits" role="list">${results.map((result) => renderResult(result, shown))}</ol>`;
+  const near = await index.near(question);
+  return html`${status(noResults)}${near.length > 0 && html`<p class="search-near">${perhaps}</p><ul class="search-hits" role="list">${near.map((one) => renderNear(one, shown))}</ul>`}`;
+}
+
+function status(words: string): Html {
+  return html`<p class="search-count" role="status">${words}</p>`;
+}
+
+/** Renders a result with the same elements as the search dialog. */
+function renderResult({ path, title, folder, passages: [best, ...others], same }: Result, shown: Shown): Html {
+  const where = [folder, best?.where ?? ''].filter((part) => part !== '').join(' · ');
+  return html`<li><a href="${shown.root}${path}${best?.href}">${best?.picture && html`<img src="${shown.root}${best.picture}" alt="" loading="lazy">`}<strong>${title}</strong>${where !== '' && html`<small>${where}</small>`}${best && excerpt(best.excerpt)}</a>${
+    others.length > 0 &&
+    html`<ul>${others.map(
+      (other) =>
+        html`<li><a href="${shown.root}${path}${other.href}">${other.where !== '' && html`<small>${other.where}</small>`}${excerpt(other.excerpt)}</a></li>`,
+    )}</ul>`
+  }${
+    same.length > 0 &&
+    html`<details><summary>${shown.labels.moreResults.replace('{count}', String(same.length))}</summary><ul>${same.map((one) => renderNear(one, shown))}</ul></details>`
+  }</li>`;
+}
+
+function renderNear({ path, href, title, folder }: Near, { root }: Shown): Html {
+  return html`<li><a href="${root}${path}${href}"><strong>${title}</strong>${folder !== '' && html`<small>${folder}</small>`}</a></li>`;
+}
+
+function excerpt(pieces: Piece[]): Html {
+  return html`<span>${pieces.map(({ text, isMarked }) => (isMarked ? html`<mark>${text}</mark>` : text))}</span>`;
+}
