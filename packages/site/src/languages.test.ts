@@ -37,6 +37,7 @@ test('each language has its home page, folders, articles, Markdown, search index
     'de/index.html',
     'de/llms.txt',
     'de/markdown/1-0.json',
+    'de/search/index.html',
     'de/search/site.js',
     'de/search/texts-0.js',
     'de/search/titles-0.js',
@@ -44,6 +45,7 @@ test('each language has its home page, folders, articles, Markdown, search index
   ]);
   assert.match(page('de/index.html'), /<html lang="de" dir="ltr">[\s\S]*Erste Schritte/);
   assert.match(page('de/404.html'), /Diese Seite gibt es nicht/);
+  assert.match(page('de/search/index.html'), /<h1>Suchen<\/h1>/);
 });
 
 test('the home page and llms.txt of a language have its description, otherwise that of the main language', () => {

@@ -41,6 +41,7 @@ test('a site contains its pages, the articles as Markdown, files for crawlers, a
     'markdown/1-0.json',
     'one/index.html',
     'robots.txt',
+    'search/index.html',
     'search/site.js',
     'search/texts-0.js',
     'search/titles-0.js',

@@ -5,10 +5,14 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import { fillSearchPage } from './pages/search-page.ts';
 import { renderSite } from './render-site.ts';
+import { readSearchFile } from './search/plan-search.ts';
+import { lookWithAxe } from './testing/axe.ts';
 import { DESKTOP, PHONE, visitPage } from './testing/browser.ts';
+import { makeMedia } from './testing/media.ts';
 import { type Served, serve } from './testing/serve.ts';
-import { createTestSnapshot, VIDEO_ID } from './testing/snapshot.ts';
+import { createTestSnapshot, PICTURE_ID, VIDEO_ID } from './testing/snapshot.ts';
 
 const STEPS = `1. Open **Projects** in the sidebar. [00:04](video:${VIDEO_ID}#t=4)\n2. Invite people. [00:09](video:${VIDEO_ID}#t=9)`;
 
@@ -16,20 +20,40 @@ const SNAPSHOT = createTestSnapshot([
   { slug: 'create-a-project', title: 'Create a project', content: STEPS },
   { slug: 'billing', title: 'Billing', folderId: null, content: 'Pay by card.\n\n## Invoices\n\nYou may invite an accountant.' },
   { slug: 'settei', title: '設定画面', folderId: null, content: 'ナビゲーションから設定を開きます。' },
+  ...['Plan', 'Sort', 'Ship'].map((title) => ({
+    slug: title.toLowerCase(),
+    title,
+    content: `1. Click **Gear**.\n\n   ![Menu](asset:aa11)\n\n2. Press **Cogwheel** now.\n\n   ![Dialog](asset:bb22)`,
+  })),
   { id: 1, slug: 'anlegen', language: 'de', title: 'Projekt anlegen', content: 'Öffnen Sie die Größenliste.' },
 ]);
 
 // The site has no media, because this test needs none.
 SNAPSHOT.videos = SNAPSHOT.videos.map((video) => ({ ...video, poster: null, captions: null }));
 
+SNAPSHOT.assets = ['aa11', 'bb22'].map((assetId) => ({
+  assetId,
+  src: `images/${assetId}.webp`,
+  width: 320,
+  height: 180,
+  sizes: [],
+  colour: null,
+}));
+
+/** Files of the site. The test of the search page replaces the page by one with results, as the server does. */
+let files: Map<string, Buffer>;
 let site: Served;
 /** Folder with the files of the same site, opened from disk. */
 let folder: string;
 
 before(async () => {
-  site = await serve(new Map(Array.from(renderSite(SNAPSHOT, SNAPSHOT.contents), ({ path, body }) => [path, Buffer.from(body)])));
+  files = new Map(Array.from(renderSite(SNAPSHOT, SNAPSHOT.contents), ({ path, body }) => [path, Buffer.from(body)]));
   folder = await mkdtemp(join(tmpdir(), 'site folder '));
-  for (const { path, body } of renderSite(SNAPSHOT, SNAPSHOT.contents, { addresses: 'files' })) {
+  const picture = (await makeMedia(folder)).get(`images/${PICTURE_ID}.webp`) ?? Buffer.alloc(0);
+  for (const { src } of SNAPSHOT.assets) files.set(src, picture);
+  site = await serve(files);
+  const pictures = SNAPSHOT.assets.map(({ src }) => ({ path: src, body: picture }));
+  for (const { path, body } of [...renderSite(SNAPSHOT, SNAPSHOT.contents, { addresses: 'files' }), ...pictures]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), body);
   }
@@ -116,11 +140,70 @@ test('a site in a folder can be searched without a server', async () => {
   });
 });
 
-test('without scripts, the search link leads to the list of all articles', async () => {
-  await visitPage({ base: site.base, path: 'billing/', options: { javaScriptEnabled: false } }, async ({ page }) => {
-    await page.getByRole('link', { name: 'Search' }).click();
-    await page.waitForURL(site.base);
+test('the first result is selected from the beginning, and arrow keys select others', async () => {
+  await visitPage({ base: site.base, path: 'billing/', options: DESKTOP }, async ({ page }) => {
+    await ask(page, 'invite');
+    const selected = page.locator('dialog.search [aria-current]');
+    const first = await selected.textContent();
+    assert.equal(await page.locator('dialog.search li a').first().textContent(), first);
+    await page.keyboard.press('ArrowDown');
+    assert.deepEqual([await selected.count(), (await selected.textContent()) === first], [1, false]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');
+    assert.equal(await selected.textContent(), first);
+    assert.equal(await page.locator('dialog.search .search-keys').innerText(), '↑↓ select\n↵ open\nEsc close');
+    const href = await selected.getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new URL(href ?? '', page.url()).href);
   });
+});
+
+test('a result shows the picture of its step, and articles that repeat a sentence are folded', async () => {
+  await visitPage({ base: site.base, path: 'billing/', options: PHONE }, async ({ page }) => {
+    await ask(page, 'cogwheel');
+    assert.equal(await page.locator('dialog.search [role=status]').textContent(), '3 results');
+    assert.equal(await page.locator('dialog.search ol > li').count(), 1);
+    assert.equal(await page.locator('dialog.search ol img').getAttribute('src'), '../images/bb22.webp');
+    assert.equal(await page.locator('dialog.search summary').textContent(), 'and 2 more');
+    assert.ok(await page.locator('dialog.search .search-keys').isHidden());
+    await page.locator('dialog.search summary').tap();
+    await page.locator('dialog.search details a').last().tap();
+    await page.waitForURL(/\/ship\/#s-step-2$/);
+  });
+});
+
+test('without scripts, the search link opens the search page, and the page of a folder opened from disk has no such link', async () => {
+  const empty = files.get('search/index.html')?.toString() ?? '';
+  const load = (name: string) => Promise.resolve(readSearchFile(files.get(`search/${name}.js`)?.toString() ?? ''));
+  const filled = await fillSearchPage(empty, { question: 'cogwheel', root: '../', load });
+  const options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+  await visitPage({ base: site.base, path: 'billing/', options }, async ({ page }) => {
+    await page.locator('.bar').getByRole('link', { name: 'Search' }).click();
+    await page.waitForURL(`${site.base}search/`);
+    files.set('search/index.html', Buffer.from(filled));
+    // The field has the focus.
+    await page.keyboard.type('cogwheel');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.base}search/?q=cogwheel`);
+    assert.equal(await page.locator('.search-hits img').first().getAttribute('src'), '../images/bb22.webp');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await page.locator('.search-hits a').first().click();
+    await page.waitForURL(/\/plan\/#s-step-2$/);
+  });
+  await visitPage({ base: site.base, path: 'search/?q=cogwheel', options: DESKTOP }, async ({ page }) => {
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'q');
+    assert.deepEqual((await lookWithAxe(page)).violations, []);
+  });
+  await visitPage(
+    { base: `${pathToFileURL(folder).href}/`, path: 'billing/index.html', options: { javaScriptEnabled: false } },
+    async ({ page }) => {
+      assert.equal(await page.locator('.bar a.search-open').getAttribute('href'), '../index.html');
+    },
+  );
 });
 
 test('a search that fails to load says so and tries again', async () => {

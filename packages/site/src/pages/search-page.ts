@@ -2,7 +2,7 @@ import { getLabels } from '../labels/get-labels.ts';
 import type { SearchPageInput } from '../plan/inputs.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Piece } from '../search/excerpt.js';
-import { type Near, openIndex, type Result } from '../search/query.js';
+import { type Near, openIndex, type Result, type ResultPassage } from '../search/query.js';
 import { askedWords } from '../search/words.js';
 import { type Html, html, toText } from './html.ts';
 import { languageTag } from './language.ts';
@@ -79,16 +79,20 @@ function status(words: string): Html {
 /** Renders a result with the same elements as the search dialog. */
 function renderResult({ path, title, folder, passages: [best, ...others], same }: Result, shown: Shown): Html {
   const where = [folder, best?.where ?? ''].filter((part) => part !== '').join(' · ');
-  return html`<li><a href="${shown.root}${path}${best?.href}">${best?.picture && html`<img src="${shown.root}${best.picture}" alt="" loading="lazy">`}<strong>${title}</strong>${where !== '' && html`<small>${where}</small>`}${best && excerpt(best.excerpt)}</a>${
+  return html`<li><a href="${shown.root}${path}${best?.href}">${best && picture(best, shown)}<strong>${title}</strong>${where !== '' && html`<small>${where}</small>`}${best && excerpt(best.excerpt)}</a>${
     others.length > 0 &&
     html`<ul>${others.map(
       (other) =>
-        html`<li><a href="${shown.root}${path}${other.href}">${other.where !== '' && html`<small>${other.where}</small>`}${excerpt(other.excerpt)}</a></li>`,
+        html`<li><a href="${shown.root}${path}${other.href}">${picture(other, shown)}${other.where !== '' && html`<small>${other.where}</small>`}${excerpt(other.excerpt)}</a></li>`,
     )}</ul>`
   }${
     same.length > 0 &&
     html`<details><summary>${shown.labels.moreResults.replace('{count}', String(same.length))}</summary><ul>${same.map((one) => renderNear(one, shown))}</ul></details>`
   }</li>`;
+}
+
+function picture(passage: ResultPassage, { root }: Shown): Html | null {
+  return passage.picture === '' ? null : html`<img src="${root}${passage.picture}" alt="" loading="lazy">`;
 }
 
 function renderNear({ path, href, title, folder }: Near, { root }: Shown): Html {

@@ -167,7 +167,8 @@ function resultOf(known, id, { question, text: { passages, pictures } }) {
         .filter((part) => part !== '')
         .join(' · '),
       href: hrefOf(moment, best.length > 0 ? place : ''),
-      picture: (best.length > 0 ? pictures[picture] : pictures[0]) ?? '',
+      // The text before the first section stands for the whole article.
+      picture: pictures[best.length > 0 && place !== '' ? picture : 0] ?? '',
       excerpt: excerptAround(text.replaceAll('\n', ' '), question, EXCERPT) ?? [{ text: text.slice(0, EXCERPT), isMarked: false }],
     };
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { indexArticle } from '../article/compile.ts';
 import { toTree } from '../article/to-tree.ts';
 import { english } from '../labels/english.ts';
 import { excerptAround } from './excerpt.js';
@@ -110,12 +111,28 @@ test('an article has a passage for each section, and for each step with its mome
   const content =
     'Lead.\n\n## Create\n\nFirst this:\n\n1. Open it. [00:04](video:v1#t=4)\n\n   More.\n\n2. Close it.\n\n## Invite\n\nDone, at [the end](video:v1#t=9.5).';
   assert.deepEqual(extractPassages(toTree(content, NONE, english).root), [
-    { id: '', heading: '', text: 'Lead.', moment: null },
-    { id: 's-create', heading: 'Create', text: 'First this:', moment: null },
-    { id: 's-step-1', heading: '', text: 'Open it.\nMore.', moment: { videoId: 'v1', seconds: 4 } },
-    { id: 's-step-2', heading: '', text: 'Close it.', moment: null },
-    { id: 's-invite', heading: 'Invite', text: 'Done, at the end.', moment: { videoId: 'v1', seconds: 9.5 } },
+    { id: '', heading: '', text: 'Lead.', moment: null, pictureId: null },
+    { id: 's-create', heading: 'Create', text: 'First this:', moment: null, pictureId: null },
+    { id: 's-step-1', heading: '', text: 'Open it.\nMore.', moment: { videoId: 'v1', seconds: 4 }, pictureId: null },
+    { id: 's-step-2', heading: '', text: 'Close it.', moment: null, pictureId: null },
+    { id: 's-invite', heading: 'Invite', text: 'Done, at the end.', moment: { videoId: 'v1', seconds: 9.5 }, pictureId: null },
   ]);
+});
+
+test('a passage has the picture of its step, or the picture before it in the same section', () => {
+  const content =
+    'Lead.\n\n![A](asset:aa)\n\n## Create\n\n1. Open it.\n\n   ![B](asset:bb)\n\n2. Name it.\n3. Close it.\n\n   ![C](asset:cc)\n\n## Invite\n\nDone.';
+  assert.deepEqual(
+    indexArticle(content).search.passages.map(({ text, pictureId }) => [text, pictureId]),
+    [
+      ['Lead.', 'aa'],
+      ['', null],
+      ['Open it.', 'bb'],
+      ['Name it.', 'bb'],
+      ['Close it.', 'cc'],
+      ['Done.', null],
+    ],
+  );
 });
 
 test('a long text can be found by its beginning only', () => {

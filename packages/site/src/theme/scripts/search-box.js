@@ -151,9 +151,10 @@ function itemOf({ path, title, folder, passages, same }) {
 }
 
 /** @param {string} path @param {Result['passages'][number]} passage */
-function placeItem(path, { href, where, excerpt }) {
+function placeItem(path, { href, where, picture, excerpt }) {
   const link = document.createElement('a');
   link.href = addressOf(path, href);
+  if (picture !== '') link.append(pictureOf(picture));
   if (where !== '') link.append(line('small', [{ text: where, isMarked: false }]));
   link.append(line('span', excerpt));
   return itemWith(link);

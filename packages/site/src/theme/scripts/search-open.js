@@ -50,7 +50,8 @@ function open(event) {
   // The link opens normally in a new tab or window.
   if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event?.preventDefault();
-  if (field?.value) return field.select();
+  // The search page has its own field. The dialog opens only if no server has filled the page.
+  if (event && field) return field.select();
   box?.showModal();
   input?.select();
   setQuestion(input?.value.trim() ?? '');
