@@ -48,6 +48,7 @@ const CHECKED = [
   { path: 'ar/create-a-project/', options: { ...DESKTOP, colorScheme: 'dark' } },
   { path: 'ar/folders/1/', options: PHONE },
   { path: 'ar/404.html', options: DESKTOP },
+  { path: 'search/', options: PHONE },
 ] as const;
 
 test('no page has a serious or critical accessibility problem', async () => {
@@ -191,7 +192,7 @@ test('the language switch works without scripts and leads to the same article', 
     await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
     await page.waitForURL(`${site.base}ar/create-a-project/`);
     assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl');
-    assert.equal(await page.getByRole('link', { name: 'Search' }).getAttribute('href'), '../../ar/');
+    assert.equal(await page.getByRole('link', { name: 'Search' }).getAttribute('href'), '../../ar/search/');
   });
 });
 

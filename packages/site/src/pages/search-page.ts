@@ -25,7 +25,7 @@ export function searchPage({ frame }: SearchPageInput): string {
   const styles = frame.theme.search.filter((path) => path.endsWith('.css'));
   const head = html`<meta name="robots" content="noindex">${styles.map((path) => html`<link rel="stylesheet" href="${place.root}${path}">`)}`;
   const main = html`<div class="search-page"><h1>${labels.search}</h1>
-<form role="search"><input type="search" name="q" value="" maxlength="${MAX_LENGTH}" aria-label="${labels.search}" placeholder="${labels.searchHint}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" autofocus><button>${labels.search}</button></form>
+<form role="search" method="get" action="./"><input type="search" name="q" value="" maxlength="${MAX_LENGTH}" aria-label="${labels.search}" placeholder="${labels.searchHint}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" autofocus><button>${labels.search}</button></form>
 <div class="search-results"></div></div>`;
   const title = `${labels.search} · ${frame.project.name}`;
   return layout({ place, language, labels, alternates: [], title, head, sidebar: null, main, hasForm: true });

@@ -39,7 +39,7 @@ test('the output says what was published and what was left out', async () => {
   await press.addArticle(projectId, { title: 'Blank', content: ' \n\n<!-- later -->\n' });
   const output = await press.publish(projectId);
   assert.deepEqual([output.action, output.articlesCount, output.hasChanges], ['publish', 1, true]);
-  assert.deepEqual(output.pages, { added: 3, changed: 0, removed: 0, unchanged: 0 });
+  assert.deepEqual(output.pages, { added: 4, changed: 0, removed: 0, unchanged: 0 });
   assert.deepEqual(output.warnings, [
     '2 articles without content were left out.',
     '"One" shows asset:nothing, which the project does not have.',
@@ -54,7 +54,7 @@ test('publishing without changes writes nothing and keeps the live publication',
   press.writes.length = 0;
   const second = await press.publish(projectId, 'republish');
   assert.deepEqual([second.hasChanges, second.publicationId], [false, first.publicationId]);
-  assert.deepEqual(second.pages, { added: 0, changed: 0, removed: 0, unchanged: 3 });
+  assert.deepEqual(second.pages, { added: 0, changed: 0, removed: 0, unchanged: 4 });
   assert.deepEqual(press.writes, []);
   assert.equal((await listPublications(press.context, projectId, { limit: 20, offset: 0 })).pagination.total, 1);
 });
@@ -84,7 +84,7 @@ test('in a site of 300 articles, a changed text renders a few pages, a changed t
   await change(projectId, ids[150] ?? 0, { title: 'Another title' });
   const title = await press.publish(projectId);
   assert.ok(title.pages.changed <= 60, `${title.pages.changed} pages`);
-  assert.equal(title.pages.changed + title.pages.unchanged, 308);
+  assert.equal(title.pages.changed + title.pages.unchanged, 309);
 });
 
 test('a crash before the switch leaves the live site unchanged, and the retry renders nothing twice', async () => {
@@ -241,7 +241,7 @@ test('unpublishing removes every page immediately, and can be undone', async () 
   const paths = await livePaths(projectId);
   assert.ok(paths.length > 5);
   const output = await press.publish(projectId, 'unpublish');
-  assert.deepEqual([output.action, output.hasChanges, output.url, output.pages.removed], ['unpublish', true, null, 3]);
+  assert.deepEqual([output.action, output.hasChanges, output.url, output.pages.removed], ['unpublish', true, null, 4]);
   for (const path of [...paths, '', 'one/', 'llms-full.txt', 'nothing/'])
     assert.equal(await find(`/sites/gone/${path}`), 'NOT_FOUND', path);
   const status = await getPublishStatus(press.context, projectId);
