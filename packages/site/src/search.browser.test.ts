@@ -206,6 +206,14 @@ test('without scripts, the search link opens the search page, and the page of a 
   );
 });
 
+test('the search page of another language has its labels, and links from its own folder', async () => {
+  const load = (name: string) => Promise.resolve(readSearchFile(files.get(`de/search/${name}.js`)?.toString() ?? ''));
+  const page = files.get('de/search/index.html')?.toString() ?? '';
+  const filled = await fillSearchPage(page, { question: 'grosse', root: '../../', load });
+  assert.match(filled, /role="status">1 Treffer<[\s\S]*<a href="..\/..\/de\/anlegen\/"[\s\S]*<mark>Größenliste<\/mark>/);
+  assert.match(await fillSearchPage(page, { question: 'grosse', root: '../../', load: null }), /Zu viele Suchen aus Ihrem Netz/);
+});
+
 test('a search that fails to load says so and tries again', async () => {
   await visitPage({ base: site.base, path: '' }, async ({ page, faults }) => {
     await page.route('**/search/titles-0.js', (route) => route.abort());

@@ -14,7 +14,7 @@ type Index = ReturnType<typeof openIndex>;
 /** Maximum length of a query in characters. */
 const MAX_LENGTH = 100;
 /** Maximum number of words of a query for which the server reads files. */
-const MAX_WORDS = 12;
+const MAX_WORDS = 8;
 const EMPTY = '<div class="search-results"></div>';
 
 /** Renders the search page, which works without JavaScript. It has no results: `fillSearchPage` adds them for each request. */

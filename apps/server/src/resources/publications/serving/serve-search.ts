@@ -7,10 +7,13 @@ import { toNetwork } from '../../../lib/network-of.ts';
 import { findLiveFile, type LiveFile } from './live-files.store.ts';
 
 const MINUTE_MS = 60_000;
-/** Searches with JavaScript run in the browser and are not counted. */
+/**
+ * Searches with JavaScript run in the browser and are not counted. A search on a site of 10,000 articles takes 50 to 260 ms of CPU time, so
+ * the searches on one site take at most half a core.
+ */
 const limits = {
   network: createFixedWindowLimiter({ maxEvents: 30, windowMs: MINUTE_MS }),
-  site: createFixedWindowLimiter({ maxEvents: 600, windowMs: MINUTE_MS }),
+  site: createFixedWindowLimiter({ maxEvents: 120, windowMs: MINUTE_MS }),
 };
 const SEARCH_PAGE = /^(?:[A-Za-z0-9-]+\/)?search\/index\.html$/;
 
