@@ -82,6 +82,8 @@ test('a domain is used only after its TXT record exists', async () => {
   const page = await ask('docs.example.com', '/pay/');
   assert.ok(page.body.includes('<link rel="canonical" href="http://docs.example.com/pay/">'), page.body);
   assert.match((await ask('docs.example.com', '/sitemap.xml')).body, /<loc>http:\/\/docs\.example\.com\/pay\/<\/loc>/);
+  assert.equal((await ask('docs.example.com', '/search?q=pay')).location, '/search/?q=pay');
+  assert.match((await ask('docs.example.com', '/search/?q=pay')).body, /<a href="\.\.\/pay\/"><strong>Pay<\/strong>/);
   assert.match((await ask('docs.example.com', '/nothing/')).body, /href="\/assets\/site\.[0-9a-f]+\.css"/);
   const { articles } = (await api('GET', '/articles', { key: project.key, on })).json;
   assert.equal(articles[0].previewUrl, 'http://docs.example.com/pay/');
