@@ -24,6 +24,13 @@ export function articlePage(input: ArticleInput, compiled: CompiledArticle): str
   const { lead, rest, headings, steps } = fillArticle(compiled, { ...resolvers(input, place.root), language });
   const isAlone = input.previous === null && input.next === null;
   const picture = input.assets[0]?.src ?? videos[0]?.poster ?? null;
+  const aside = beside(
+    contents(headings, labels),
+    videos.map((video) => {
+      const chapters = input.chapters.filter(({ videoId }) => videoId === video.videoId);
+      return player(video, { root: place.root, language, labels, title: article.title, chapters });
+    }),
+  );
   const main = html`<article>
 <header class="head">
 <div class="head-line">${breadcrumb(place, trail, labels)}${pageMenu(place, input, labels)}</div>
@@ -33,8 +40,7 @@ ${trusted(lead)}
     steps.length > 1 && html`<span>${labels.steps(steps.length)}</span>`
   }<span class="address">${getCanonicalUrl(frame, article)}</span></p>
 </header>
-${contents(headings, labels)}
-${videos.map((video) => player(video, { root: place.root, language, labels, title: article.title, chapters: input.chapters.filter(({ videoId }) => videoId === video.videoId) }))}
+${aside}
 <div class="content">${trusted(rest)}</div>
 ${feedback(place, article.id, labels)}
 ${neighbours(place, input, labels)}
@@ -46,12 +52,18 @@ ${input.hasOthers && related(place, input, labels)}
     labels,
     alternates: input.alternates,
     title: article.metaTitle ?? (article.title === frame.project.name ? article.title : `${article.title} · ${frame.project.name}`),
-    head: html`${preload(input, place)}${articleHead(place, { input, language, picture, steps })}`,
+    head: articleHead(place, { input, language, picture, steps }),
     sidebar: isAlone ? null : sidebar(place, input, labels),
     main,
     hasForm: isAnswered(place),
     hasCovers: videos.some(({ covers }) => covers !== undefined),
   });
+}
+
+/** Renders the column next to the text, if the article has a video or a table of contents. */
+function beside(list: Html | null, players: Html[]): Html | null {
+  if (list === null && players.length === 0) return null;
+  return html`<div class="aside">${players}${list}</div>`;
 }
 
 /** Returns the language for dates. It is that of the labels, so that both are English if the language is not supported. */
@@ -62,8 +74,8 @@ function dateLanguage(language: string, labels: Labels): string {
 function resolvers(input: ArticleInput, root: string) {
   const assets = new Map(input.assets.map((asset) => [asset.assetId, asset]));
   const videos = new Map(input.videos.map((video) => [video.videoId, video]));
-  // The poster of a video is above all other pictures of the page.
-  let isFirst = input.videos.length === 0;
+  // The first picture is usually on the first screen. The poster of a video is smaller.
+  let isFirst = true;
   return {
     asset(id: string) {
       const asset = assets.get(id);
@@ -84,13 +96,6 @@ function resolvers(input: ArticleInput, root: string) {
       return id === input.videos[0]?.videoId ? `?t=${seconds}` : `?t=${seconds}&v=${id}`;
     },
   };
-}
-
-/** Preloads the poster, because it is visible first. Other pictures set their own priority. */
-function preload({ videos: [video] }: ArticleInput, { root }: Place): Html | null {
-  if (!video?.poster) return null;
-  return html`<link rel="preload" as="image" href="${root}${video.poster}" fetchpriority="high">
-`;
 }
 
 /**

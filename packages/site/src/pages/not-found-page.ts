@@ -10,7 +10,7 @@ export function notFoundPage({ frame }: NotFoundInput): string {
   const place: Place = { frame, root: new URL(frame.baseUrl).pathname };
   const language = languageTag(frame.language);
   const labels = getLabels(language);
-  const main = html`<header class="hero"><h1>${labels.notFound}</h1><p>${labels.notFoundHint}</p><nav class="suggestions" aria-label="${labels.perhaps}" hidden><p>${labels.perhaps}</p><ul role="list"></ul></nav><p><a class="button" href="${homeHref(place)}">${labels.backHome}</a></p></header>`;
+  const main = html`<header class="hero lost"><h1>${labels.notFound}</h1><p>${labels.notFoundHint}</p><nav class="suggestions" aria-label="${labels.perhaps}" hidden><p>${labels.perhaps}</p><ul role="list"></ul></nav><p><a class="button" href="${homeHref(place)}">${labels.backHome}</a></p></header>`;
   const head = html`<meta name="robots" content="noindex">`;
   return layout({
     place,

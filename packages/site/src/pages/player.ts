@@ -22,19 +22,29 @@ function source({ src, covers }: SiteVideo, root: string): Html {
   return html`data-src="${root}${src}" disablepictureinpicture disableremoteplayback controlslist="nodownload noremoteplayback"`;
 }
 
+/** Returns the poster as a link to the file. If parts of the video are covered, it is a button, because the file shows them. */
+function watchLink({ src, covers }: SiteVideo, root: string, label: Html): Html {
+  if (covers) return html`<button type="button" class="watch">${label}</button>`;
+  return html`<a class="watch" href="${root}${src}">${label}</a>`;
+}
+
 /**
- * Renders the video of an article. Without JavaScript, it is a native player. With JavaScript, it starts as a picture with one button, and
- * links to times play it next to the text.
+ * Renders the video of an article: its poster, which links to the file, and its chapters. The script creates the video from the template on
+ * first use, because a native player takes half of the time that a phone needs to style the page.
  */
 export function player(video: SiteVideo, { root, language, labels, chapters, title }: PlayerPage): Html {
   const { width, height, durationSeconds } = video;
   const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');
+  const size = width && height ? html` width="${width}" height="${height}"` : null;
+  const name = video.name !== title && video.name;
+  const label = html`<span class="thumb">${video.poster && html`<img src="${root}${video.poster}"${size} alt="" decoding="async">`}</span><span>${labels.watch}${length !== '' && ` · ${length}`}${name && html` <small>${name}</small>`}</span>`;
   return html`<figure class="player" data-player="${video.videoId}"${video.covers && html` data-covers="${JSON.stringify(video.covers)}"`}>
 <div class="dock">
-<div class="screen"><video${!video.covers && ' controls'} playsinline preload="none" ${source(video, root)}${video.poster && html` poster="${root}${video.poster}"`}${
-    width && height ? html` width="${width}" height="${height}"` : null
-  } aria-label="${video.name}">${video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`}${!video.covers && html`<a href="${root}${video.src}">${video.name}</a>`}</video><button type="button" class="watch" hidden><span>${labels.watch}${length !== '' && ` · ${length}`}</span></button></div>
-<div class="player-bar"><span>${video.name !== title && video.name}</span>${
+${watchLink(video, root, label)}
+<div class="screen"><template><video controls playsinline preload="none" ${source(video, root)}${video.poster && html` poster="${root}${video.poster}"`}${size} aria-label="${video.name}">${
+    video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`
+  }</video></template></div>
+<div class="player-bar"><span>${name}</span>${
     video.captions &&
     html`<button type="button" data-do="captions" aria-pressed="true" aria-label="CC: ${labels.captions}" title="${labels.captions}">CC</button>`
   }<button type="button" data-do="speed" aria-label="${labels.speed}: 1×" title="${labels.speed}">1×</button><button type="button" data-do="fold" aria-expanded="true" aria-label="${labels.foldPlayer}" title="${labels.foldPlayer}"></button><button type="button" data-do="close" aria-label="${labels.closePlayer}" title="${labels.closePlayer}"></button></div>

@@ -14,14 +14,14 @@ interface Tree {
 const drawn = new WeakMap<NavNode, { here: NavLinks; root: string; list: string }>();
 
 /**
- * Renders the tree of articles. It is a `<details>` element, so that phones show it collapsed without JavaScript. Wide screens always show
- * it.
+ * Renders the tree of articles. It is a `<details>` element: on phones, its summary is the menu button of the header and opens a drawer, also
+ * without JavaScript. Wide screens always show the tree.
  */
 export function sidebar(place: Place, { article, tree, here }: ArticleInput, labels: Labels): Html {
   const link = linkTo(place, article.slug);
   const marked = `${link.slice(0, -1)} aria-current="page">`;
   return html`<details class="sidebar">
-<summary>${labels.allArticles}</summary>
+<summary title="${labels.allArticles}"><span>${labels.allArticles}</span></summary>
 <nav aria-label="${labels.allArticles}">
 <ul>${trusted(listOf(tree, { place, here, labels }).replace(link, () => marked))}</ul>
 </nav>

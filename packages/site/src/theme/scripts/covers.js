@@ -14,7 +14,11 @@
 /** Seconds after a skipped range, so that the video does not seek into it again. */
 const BEHIND = 0.05;
 
-for (const figure of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-covers]'))) coverVideo(figure);
+// The player creates its video on first use.
+document.addEventListener('docreel-video', ({ target }) => {
+  const figure = target instanceof Element ? target.closest('[data-covers]') : null;
+  if (figure instanceof HTMLElement) coverVideo(figure);
+});
 
 /** Starts to hide the redacted parts of a figure's video. Only then, the video gets its source. @param {HTMLElement} figure */
 function coverVideo(figure) {

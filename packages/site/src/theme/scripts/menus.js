@@ -4,11 +4,11 @@ import { copy, keep, recall } from './page.js';
 
 // Menus that open over the page, the actions of the page menu, and the choice of light or dark.
 
-const MENUS = '.languages[open], .page-menu[open]';
+const MENUS = '.languages[open], .page-menu[open], .contents[open]';
 
 document.addEventListener('click', (event) => {
   const inside = event.target instanceof Element ? event.target.closest(MENUS) : null;
-  const isChoice = event.target instanceof Element && event.target.closest('.page-menu li > *') !== null;
+  const isChoice = event.target instanceof Element && event.target.closest('.page-menu li > *, .contents a') !== null;
   for (const menu of document.querySelectorAll(MENUS)) if (menu !== inside || isChoice) close(menu);
 });
 

@@ -5,11 +5,18 @@ import { cue, players, playFrom } from './player.js';
 
 // Plays moments in the page's player, opens pictures in the viewer, and keeps the address up to date.
 
-for (const { id, video } of players.values()) video.addEventListener('timeupdate', () => mark(id, video.currentTime));
+// Events of media do not bubble. Videos are created on first use.
+document.addEventListener('timeupdate', onTime, true);
 document.addEventListener('click', onClick);
 cueFromAddress();
 goToStep();
 addEventListener('hashchange', goToStep);
+
+/** @param {Event} event */
+function onTime({ target }) {
+  const figure = target instanceof HTMLVideoElement ? target.closest('[data-player]') : null;
+  if (figure instanceof HTMLElement && target instanceof HTMLVideoElement) mark(figure.dataset.player ?? '', target.currentTime);
+}
 
 /** @param {MouseEvent} event */
 function onClick(event) {

@@ -2,14 +2,14 @@
 /// <reference lib="dom.iterable" />
 import { words } from './page.js';
 
-// The video player: first a picture with one button, then the player in its place. Out of view, it plays beside the text.
+// The video player: first a poster, then the player in the column of the text. Out of view, it plays beside the text.
 
 /**
  * @typedef {object} Player
  * @property {string} id
  * @property {HTMLElement} figure
  * @property {HTMLElement} dock
- * @property {HTMLVideoElement} video
+ * @property {HTMLVideoElement | null} video created on first use
  * @property {boolean} isInUse
  * @property {boolean} isInView
  */
@@ -29,16 +29,17 @@ document.addEventListener('keydown', ({ key }) => {
 function setUp(figure) {
   const id = figure.dataset.player ?? '';
   const dock = /** @type {HTMLElement | null} */ (figure.querySelector('.dock'));
-  const video = figure.querySelector('video');
-  const watch = /** @type {HTMLButtonElement | null} */ (figure.querySelector('.watch'));
-  if (!dock || !video || !watch) return;
+  const watch = /** @type {HTMLElement | null} */ (figure.querySelector('.watch'));
+  if (!dock || !watch) return;
   /** @type {Player} */
-  const player = { id, figure, dock, video, isInUse: false, isInView: true };
+  const player = { id, figure, dock, video: null, isInUse: false, isInView: true };
   players.set(id, player);
-  video.controls = false;
-  watch.hidden = false;
-  const start = () => playFrom(player, null);
-  watch.addEventListener('click', start);
+  watch.addEventListener('click', (event) => {
+    // The link to the file opens normally in a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    playFrom(player, null);
+  });
   new IntersectionObserver((entries) => {
     player.isInView = entries.at(-1)?.isIntersecting ?? false;
     place(player);
@@ -48,20 +49,21 @@ function setUp(figure) {
 
 /** @param {Player} player */
 function setUpBar(player) {
-  const { dock, figure, video } = player;
+  const { dock, figure } = player;
   on(dock, 'close', () => dismiss(player));
   on(dock, 'fold', (button) => {
     button.ariaExpanded = String(!dock.classList.toggle('folded'));
     makeRoom(player);
   });
   on(dock, 'speed', (button) => {
+    const video = getVideo(player);
     const next = SPEEDS[(SPEEDS.indexOf(video.playbackRate) + 1) % SPEEDS.length] ?? 1;
     video.playbackRate = next;
     button.textContent = `${next}×`;
     button.ariaLabel = `${words.speed}: ${next}×`;
   });
   on(dock, 'captions', (button) => {
-    const [track] = video.textTracks;
+    const [track] = getVideo(player).textTracks;
     if (!track) return;
     track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
     button.ariaPressed = String(track.mode === 'showing');
@@ -78,10 +80,33 @@ function on(dock, name, act) {
   button?.addEventListener('click', () => act(button));
 }
 
-/** @param {Player} player */
+/** Returns the video of a player, and creates it on first use. @param {Player} player @returns {HTMLVideoElement} */
+function getVideo(player) {
+  if (player.video) return player.video;
+  const template = player.figure.querySelector('template');
+  const video = template?.content.querySelector('video');
+  if (!template || !video) throw new Error('The player has no video.');
+  template.replaceWith(video);
+  player.video = video;
+  // Covers are placed over the video before it has a source.
+  video.dispatchEvent(new Event('docreel-video', { bubbles: true }));
+  return video;
+}
+
+/**
+ * Shows the video instead of the poster. In view, it moves from the column next to the text into that of the text. Out of view, it stays, so
+ * that no text moves.
+ * @param {Player} player
+ * @returns {HTMLVideoElement}
+ */
 function open(player) {
-  player.figure.classList.add('opened');
-  player.video.controls = true;
+  const { figure, isInView } = player;
+  const focused = document.activeElement;
+  const column = figure.closest('.aside');
+  if (column && isInView) column.before(figure);
+  figure.classList.add('opened');
+  if (focused instanceof HTMLElement && figure.contains(focused)) focused.focus({ preventScroll: true });
+  return getVideo(player);
 }
 
 /** Plays from a second, or from the current position if it is null. @param {Player} player @param {number | null} seconds */
@@ -89,17 +114,17 @@ export function playFrom(player, seconds) {
   for (const other of players.values()) {
     if (other === player) continue;
     other.isInUse = false;
-    other.video.pause();
+    other.video?.pause();
     place(other);
   }
   const hadFocus = document.activeElement?.matches('.watch') ?? false;
-  open(player);
   player.isInUse = true;
   place(player);
-  if (hadFocus) player.video.focus({ preventScroll: true });
-  if (seconds !== null) seek(player.video, seconds);
+  const video = open(player);
+  if (hadFocus) video.focus({ preventScroll: true });
+  if (seconds !== null) seek(video, seconds);
   // A browser may refuse to play unless the player itself was pressed. The player then waits at the right second.
-  player.video.play().catch(() => {});
+  video.play().catch(() => {});
 }
 
 /** @param {HTMLVideoElement} video @param {number} seconds */
@@ -118,8 +143,7 @@ export function seek(video, seconds) {
 
 /** Opens the player at a second without playing. @param {Player} player @param {number} seconds */
 export function cue(player, seconds) {
-  open(player);
-  seek(player.video, seconds);
+  seek(open(player), seconds);
 }
 
 /**
@@ -150,7 +174,7 @@ function makeRoom({ dock }) {
 /** @param {Player} player */
 function dismiss(player) {
   const hadFocus = player.dock.contains(document.activeElement);
-  player.video.pause();
+  player.video?.pause();
   player.isInUse = false;
   place(player);
   if (!hadFocus) return;

@@ -2,19 +2,33 @@
 /// <reference lib="dom.iterable" />
 import { words } from './page.js';
 
-// The tree of articles: scrolls to the current page, and adds a filter to a long tree.
+// The tree of articles: scrolls to the current page, adds a filter to a long tree, and closes the drawer that it is on a phone.
 
 const MANY = 30;
 
 const sidebar = /** @type {HTMLDetailsElement | null} */ (document.querySelector('.sidebar'));
 const tree = sidebar?.querySelector('nav > ul');
+const wide = matchMedia('(min-width: 62rem)');
 const entries = [...(tree?.querySelectorAll('a') ?? [])];
 
 if (sidebar && tree) {
-  // A wide screen always shows the tree, so it is also opened for screen readers.
-  if (matchMedia('(min-width: 62rem)').matches) sidebar.open = true;
   if (entries.length >= MANY) addFilter(tree);
+  sidebar.addEventListener('toggle', () => showCurrent(wide.matches ? sidebar : (tree.parentElement ?? sidebar)));
+  // A wide screen always shows the tree, so it is also opened for screen readers.
+  const fit = () => (sidebar.open = wide.matches);
+  fit();
   showCurrent(sidebar);
+  wide.addEventListener('change', fit);
+  // The browser may show the same page again when the reader returns.
+  addEventListener('pagehide', fit);
+  sidebar.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !sidebar.contains(relatedTarget)) fit();
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || wide.matches || !sidebar.open) return;
+    fit();
+    sidebar.querySelector('summary')?.focus();
+  });
 }
 
 /** @param {HTMLElement} list */
