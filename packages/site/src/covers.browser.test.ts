@@ -65,6 +65,15 @@ test('a box covers its area of the video, only in its time range, at each size o
   }
 });
 
+test('with scripts, the poster is a button that plays the covered video, and nothing links to the file', async () => {
+  await visitPage({ base: site.base, path: 'covered/', options: DESKTOP }, async ({ page }) => {
+    assert.equal(await page.locator('video, a[href*=".mp4"]').count(), 0);
+    await page.getByRole('button', { name: 'Watch · 0:20' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    assert.equal(await page.locator('.video-cover').count(), 1);
+  });
+});
+
 test('a time range without a box is left out', async () => {
   await visitPage({ base: site.base, path: 'covered/', options: DESKTOP }, async ({ page }) => {
     await openAt(page, 10);

@@ -146,7 +146,8 @@ test('the canonical URL is the one that the author sets, if it is an http(s) URL
 test('the page of an article with a video has a player with captions, which loads only when used', () => {
   const body = page(pagesOf(createTestSnapshot([{ slug: 'a', content: FULL_ARTICLE }])), 'a/index.html');
   assert.match(body, new RegExp(`<figure class="player" data-player="${VIDEO_ID}">`));
-  assert.match(body, /<video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/);
+  assert.match(body, /<a class="watch" href="\.\.\/media\/video\.mp4"><span class="thumb"><img src="\.\.\/images\/aa11\.webp"/);
+  assert.match(body, /<template><video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/);
   assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="en" default>/);
 });
 

@@ -150,9 +150,12 @@ test('without scripts, everything is readable, the tree unfolds and a moment ope
     }
     assert.equal(await page.getByText('The list shows every project.').isVisible(), true);
     assert.equal(await page.locator('figure.picture img').first().isVisible(), true);
-    assert.equal(await page.locator('video').isVisible(), true);
-    await page.getByText('All articles').click();
+    assert.equal(await page.getByRole('link', { name: 'Watch · 0:20' }).getAttribute('href'), '../media/video.mp4');
+    await page.locator('.sidebar > summary').click();
     assert.equal(await page.getByRole('navigation', { name: 'All articles' }).getByRole('link', { name: 'Article 2' }).isVisible(), true);
+    // A tap beside the drawer closes it.
+    await page.mouse.click(20, 700);
+    assert.equal(await page.locator('.sidebar[open]').count(), 0);
     await page.getByRole('link', { name: 'Play the video from 00:15' }).click();
     await page.waitForURL(`${site.base}media/video.mp4#t=15`);
   });

@@ -35,6 +35,9 @@ export function assertSafePage(html: string): void {
   visit(tree, { type: 'element', tagName: 'form' }, ({ properties }) => {
     assert.match(`${properties.method} ${properties.action}`, /^(?:post (?:\.\.\/)+feedback|get \.\/)$/, html);
   });
+  visit(tree, { type: 'element', tagName: 'template' }, ({ content }) => {
+    if (content) assertSafeAttributes(content, html);
+  });
   assertOwnDrawings(tree, html);
   assertSafeAttributes(tree, html);
 }

@@ -84,8 +84,10 @@ function on(dock, name, act) {
 function getVideo(player) {
   if (player.video) return player.video;
   const template = player.figure.querySelector('template');
-  const video = template?.content.querySelector('video');
-  if (!template || !video) throw new Error('The player has no video.');
+  const inert = template?.content.querySelector('video');
+  if (!template || !inert) throw new Error('The player has no video.');
+  // A copy, because the element itself has already failed to load in the document of the template.
+  const video = document.importNode(inert, true);
   template.replaceWith(video);
   player.video = video;
   // Covers are placed over the video before it has a source.
@@ -119,8 +121,12 @@ export function playFrom(player, seconds) {
   }
   const hadFocus = document.activeElement?.matches('.watch') ?? false;
   player.isInUse = true;
+  // The observer reports later than a click that follows a scroll.
+  const { top, bottom } = player.figure.getBoundingClientRect();
+  player.isInView = bottom > 0 && top < innerHeight;
   place(player);
   const video = open(player);
+  makeRoom(player);
   if (hadFocus) video.focus({ preventScroll: true });
   if (seconds !== null) seek(video, seconds);
   // A browser may refuse to play unless the player itself was pressed. The player then waits at the right second.
