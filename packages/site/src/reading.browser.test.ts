@@ -20,7 +20,10 @@ const LONG = Array.from(
 const SECTIONS = `Set up a project, choose who can see it, and invite your team.
 
 ${['Create it', 'Describe it', 'Invite your team', 'Publish it']
-  .map((name, index) => `## ${name}\n\n${index + 1}. Press **${name}**. [00:0${index}](video:${VIDEO_ID}#t=${index})\n\n   ![Picture](asset:${PICTURE_ID})\n`)
+  .map(
+    (name, index) =>
+      `## ${name}\n\n${index + 1}. Press **${name}**. [00:0${index}](video:${VIDEO_ID}#t=${index})\n\n   ![Picture](asset:${PICTURE_ID})\n`,
+  )
   .join('\n')}`;
 
 let site: Served;
@@ -117,11 +120,11 @@ test('the menu button opens the tree in a drawer that Escape, a tap beside it an
   await visit('sections/', PHONE, async ({ page }) => {
     const menu = page.locator('.sidebar > summary');
     const tree = page.getByRole('navigation', { name: 'All articles' });
-    const before = await boxOf(page.locator('h1'));
+    const title = await boxOf(page.locator('h1'));
     await menu.press('Enter');
     const { x, right, bottom } = await boxOf(tree);
     assert.deepEqual([x > 40, right, bottom], [true, 390, 844]);
-    assert.equal((await boxOf(page.locator('h1'))).y, before.y, 'the page does not move');
+    assert.equal((await boxOf(page.locator('h1'))).y, title.y, 'the page does not move');
     assert.deepEqual(await barriers(page), []);
     await page.keyboard.press('Escape');
     await tree.waitFor({ state: 'hidden' });

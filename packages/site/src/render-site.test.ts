@@ -147,7 +147,10 @@ test('the page of an article with a video has a player with captions, which load
   const body = page(pagesOf(createTestSnapshot([{ slug: 'a', content: FULL_ARTICLE }])), 'a/index.html');
   assert.match(body, new RegExp(`<figure class="player" data-player="${VIDEO_ID}">`));
   assert.match(body, /<a class="watch" href="\.\.\/media\/video\.mp4"><span class="thumb"><img src="\.\.\/images\/aa11\.webp"/);
-  assert.match(body, /<template><video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/);
+  assert.match(
+    body,
+    /<template><video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/,
+  );
   assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="en" default>/);
 });
 
@@ -181,7 +184,8 @@ test('a page in a folder with hundreds of articles lists only the articles aroun
   assert.match(body, /<a class="folder-link" href="\.\.\/folders\/1\/">All articles<\/a>/);
 });
 
-test('an article with all features is at most 15.5 KB compressed, without font and pictures', () => {
+// Half a KB of it is the drawer and the row of the contents on phones.
+test('an article with all features is at most 16 KB compressed, without font and pictures', () => {
   const snapshot = createTestSnapshot([{ slug: 'one', content: FULL_ARTICLE }, ...Array.from({ length: 20 }, () => ({}))]);
   const pages = pagesOf({ ...snapshot, brand: { ...snapshot.brand, feedback: true } });
   const body = page(pages, 'one/index.html');
@@ -195,5 +199,5 @@ test('an article with all features is at most 15.5 KB compressed, without font a
   const compressed = (text: string, quality: number) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
   const sizes = [compressed(body, 5), ...asked.map((text) => compressed(text, 11))];
-  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 15.5 * 1024, sizes.join(' + '));
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) <= 16 * 1024, sizes.join(' + '));
 });

@@ -36,15 +36,15 @@ export function player(video: SiteVideo, { root, language, labels, chapters, tit
   const { width, height, durationSeconds } = video;
   const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');
   const size = width && height ? html` width="${width}" height="${height}"` : null;
-  const name = video.name !== title && video.name;
-  const label = html`<span class="thumb">${video.poster && html`<img src="${root}${video.poster}"${size} alt="" decoding="async">`}</span><span>${labels.watch}${length !== '' && ` · ${length}`}${name && html` <small>${name}</small>`}</span>`;
+  const shownName = video.name !== title && video.name;
+  const label = html`<span class="thumb">${video.poster && html`<img src="${root}${video.poster}"${size} alt="" decoding="async">`}</span><span>${labels.watch}${length !== '' && ` · ${length}`}${shownName && html` <small>${shownName}</small>`}</span>`;
   return html`<figure class="player" data-player="${video.videoId}"${video.covers && html` data-covers="${JSON.stringify(video.covers)}"`}>
 <div class="dock">
 ${watchLink(video, root, label)}
 <div class="screen"><template><video controls playsinline preload="none" ${source(video, root)}${video.poster && html` poster="${root}${video.poster}"`}${size} aria-label="${video.name}">${
     video.captions && html`<track kind="captions" src="${root}${video.captions}" srclang="${language}" label="${language}" default>`
   }</video></template></div>
-<div class="player-bar"><span>${name}</span>${
+<div class="player-bar"><span>${shownName}</span>${
     video.captions &&
     html`<button type="button" data-do="captions" aria-pressed="true" aria-label="CC: ${labels.captions}" title="${labels.captions}">CC</button>`
   }<button type="button" data-do="speed" aria-label="${labels.speed}: 1×" title="${labels.speed}">1×</button><button type="button" data-do="fold" aria-expanded="true" aria-label="${labels.foldPlayer}" title="${labels.foldPlayer}"></button><button type="button" data-do="close" aria-label="${labels.closePlayer}" title="${labels.closePlayer}"></button></div>
