@@ -19,7 +19,7 @@ let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
   const snapshot = createTestSnapshot([
-    // Four headings, from which on a page has a table of contents.
+    // A page needs four headings for a table of contents.
     { slug: 'create-a-project', content: `${FULL_ARTICLE}\n## See also\n\nThe guide.\n` },
     { slug: 'second', folderId: null },
     { id: 1, language: 'ar', slug: 'create-a-project', title: 'إنشاء مشروع', content: ARABIC },
