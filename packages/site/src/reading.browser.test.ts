@@ -17,15 +17,6 @@ const LONG = Array.from(
     `${index + 1}. Press **${index}**. [00:0${index}](video:${VIDEO_ID}#t=${index})\n\n   ![Picture ${index}](asset:${PICTURE_ID}#mark=10,10,20,20)\n`,
 );
 
-const SECTIONS = `Set up a project, choose who can see it, and invite your team.
-
-${['Create it', 'Describe it', 'Invite your team', 'Publish it']
-  .map(
-    (name, index) =>
-      `## ${name}\n\n${index + 1}. Press **${name}**. [00:0${index}](video:${VIDEO_ID}#t=${index})\n\n   ![Picture](asset:${PICTURE_ID})\n`,
-  )
-  .join('\n')}`;
-
 let site: Served;
 let folder: string;
 
@@ -34,7 +25,6 @@ before(async () => {
   const snapshot = createTestSnapshot([
     { slug: 'full', title: 'Create a project', content: FULL_ARTICLE },
     { slug: 'long', title: 'Press everything', content: `Lead.\n\n## Press\n\n${LONG.join('\n')}\n## Done\n\nThis project is done.` },
-    { slug: 'sections', title: 'Create a project and invite your team', content: SECTIONS },
     ...Array.from({ length: 30 }, (_, index) => ({ title: `Report ${index}`, content: `Numbers of a project, ${index}.` })),
   ]);
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
@@ -61,84 +51,6 @@ async function boxOf(locator: Locator) {
 async function barriers(page: Page): Promise<string[]> {
   return (await lookWithAxe(page)).violations.map(({ id }) => id);
 }
-
-test('the first step begins within 480 px on a desktop and 520 px on a phone, next to the poster and the chapters', async () => {
-  for (const [options, limit] of [
-    [DESKTOP, 480],
-    [PHONE, 520],
-  ] as const) {
-    await visit('sections/', options, async ({ page }) => {
-      const { y } = await boxOf(page.locator('.steps > li').first());
-      assert.ok(y <= limit, `${y} px`);
-      assert.ok((await boxOf(page.getByRole('link', { name: 'Watch · 0:20' }))).bottom < y);
-      const chapters = await boxOf(page.getByRole('navigation', { name: 'Chapters' }));
-      assert.ok(options === DESKTOP || chapters.bottom < y, JSON.stringify(chapters));
-      assert.equal(await page.locator('video').count(), 0, 'the video is created on first use');
-    });
-  }
-});
-
-test('the brand, the content and the footer of each page begin at the same x', async () => {
-  for (const width of [1440, 1920, 820, 360]) {
-    await visit('', { viewport: { width, height: 900 } }, async ({ page, faults }) => {
-      const left = async (selector: string) => Math.round((await boxOf(page.locator(selector).first())).x);
-      const starts: Record<string, number[]> = {};
-      for (const [path, content] of [
-        ['', 'main .cards'],
-        ['folders/1/', 'h1'],
-        ['sections/', width < 992 ? 'h1' : '.sidebar .folder > summary'],
-        ['none/', 'h1'],
-      ] as const) {
-        await page.goto(site.base + path);
-        const inset = content.includes('summary') ? 12 : 0;
-        starts[path] = [await left('.brand'), (await left(content)) + inset, await left('.foot a')];
-      }
-      const x = Math.max(width < 992 ? Math.min(32, Math.max(16, width * 0.03)) : 32, (width - 1312) / 2);
-      assert.deepEqual(starts, Object.fromEntries(Object.keys(starts).map((path) => [path, Array(3).fill(Math.round(x))])));
-      faults.length = 0;
-    });
-  }
-});
-
-test('on a phone, the contents are one sticky row with the current section, left out below four headings', async () => {
-  await visit('sections/', PHONE, async ({ page }) => {
-    const row = page.locator('.contents');
-    assert.equal((await boxOf(row)).height, 49);
-    await row.locator('summary').click();
-    await row.getByRole('link', { name: 'Publish it' }).click();
-    assert.equal(await page.locator('.contents[open]').count(), 0);
-    await page.waitForFunction(() => document.querySelector('.contents .here')?.textContent === 'Publish it');
-    assert.deepEqual([(await boxOf(row)).y, (await boxOf(row)).height], [56, 49]);
-    assert.ok((await boxOf(page.getByRole('heading', { name: 'Publish it' }))).y >= 105, 'the row does not cover the heading');
-  });
-  await visit('full/', PHONE, async ({ page }) => {
-    assert.equal(await page.locator('.contents').count(), 0);
-  });
-});
-
-test('the menu button opens the tree in a drawer that Escape, a tap beside it and the next Tab close', async () => {
-  await visit('sections/', PHONE, async ({ page }) => {
-    const menu = page.locator('.sidebar > summary');
-    const tree = page.getByRole('navigation', { name: 'All articles' });
-    const title = await boxOf(page.locator('h1'));
-    await menu.press('Enter');
-    const { x, right, bottom } = await boxOf(tree);
-    assert.deepEqual([x > 40, right, bottom], [true, 390, 844]);
-    assert.equal((await boxOf(page.locator('h1'))).y, title.y, 'the page does not move');
-    assert.deepEqual(await barriers(page), []);
-    await page.keyboard.press('Escape');
-    await tree.waitFor({ state: 'hidden' });
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'SUMMARY');
-    await menu.tap();
-    await tree.waitFor();
-    await page.touchscreen.tap(20, 700);
-    await tree.waitFor({ state: 'hidden' });
-    await menu.press('Enter');
-    await page.locator('.sidebar a').last().focus();
-    await page.keyboard.press('Tab');
-    await tree.waitFor({ state: 'hidden' });
-  });
-});
 
 test('a press on the poster plays the video in the column of the text, with its speed, captions and chapters', async () => {
   await visit('full/', DESKTOP, async ({ page }) => {

@@ -13,7 +13,7 @@ const CSS = 'text/css; charset=utf-8';
 
 /** Style sheets of every page, followed by those of articles. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
-const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'dock', 'feedback'].map(
+const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'poster', 'dock', 'feedback'].map(
   (part) => `article/${part}`,
 );
 
