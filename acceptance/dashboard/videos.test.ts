@@ -18,7 +18,7 @@ test('an uploaded file becomes a video and an article, and more articles from an
   await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos/add`);
     await page.getByLabel('Video files').setInputFiles(SAMPLE);
-    await page.getByRole('link', { name: 'create-a-project' }).click();
+    await page.getByRole('link', { name: 'Create a project' }).click();
     await page.getByRole('button', { name: 'Create article' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
     await page.getByText('Writing your article.').waitFor();
@@ -110,7 +110,7 @@ test('a silent video is renamed and gets a transcript, written or from a file', 
     await page
       .getByLabel('Video files')
       .setInputFiles({ name: 'silent_clip.mp4', mimeType: 'video/mp4', buffer: await createSilentClip() });
-    await page.getByRole('link', { name: 'silent_clip' }).click();
+    await page.getByRole('link', { name: 'Silent clip' }).click();
     await page.getByRole('heading', { name: 'No speech found' }).waitFor(PATIENCE);
 
     await page.getByRole('button', { name: 'Actions' }).click();
@@ -150,7 +150,7 @@ test('a file that is not a video fails with advice', async () => {
     const file = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('These are my notes and not a video.') };
     await page.getByLabel('Video files').setInputFiles(file);
     await page.getByRole('row', { name: /Failed/ }).waitFor({ timeout: 60_000 });
-    await page.getByRole('link', { name: 'notes' }).click();
+    await page.getByRole('link', { name: 'Notes' }).click();
     await page.getByText('This video couldn’t be processed').waitFor();
     await page.getByText(/Choose a file that plays in a video player/).waitFor();
     assert.deepEqual(await findViolations(page), []);

@@ -9,7 +9,10 @@ export const Video = z
   .object({
     videoId: Uuid,
     filename: z.string(),
-    name: z.string(),
+    name: z.string().meta({
+      description:
+        'Title in lists and on published players. Defaults to the file name as a title: `create-a_project.mp4` becomes `Create a project`.',
+    }),
     status: z.enum(VIDEO_STATUSES).meta({ description: '`pending` → `processing` → `ready` or `failed`.' }),
     durationSeconds: z.number().nullable(),
     contentType: z.string().nullable(),
@@ -21,7 +24,8 @@ export const Video = z
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     progress: Progress.nullable(),
     posterUrl: z.string().nullable().meta({
-      description: 'Poster image, up to 1280 pixels wide. Needs a session or an API key of the project. Null if there is none yet.',
+      description:
+        'Poster image, up to 1280 pixels wide. Add `?size=480` for a smaller version. Needs a session or an API key of the project. Null if there is none yet.',
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

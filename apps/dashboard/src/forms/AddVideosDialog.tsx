@@ -27,7 +27,6 @@ export function AddVideosDialog({ onClose }: { onClose: () => void }) {
         <>
           <TextField
             label={videosText.addDialog.url}
-            isFirst
             description={videosText.addDialog.urlHelp}
             type="url"
             placeholder={videosText.addDialog.urlPlaceholder}

@@ -22,13 +22,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       closesItself
     >
       {({ field }) => (
-        <TextField
-          label={accountText.newProject.name}
-          description={accountText.newProject.nameHelp}
-          isFirst
-          isRequired
-          field={field('name')}
-        />
+        <TextField label={accountText.newProject.name} description={accountText.newProject.nameHelp} isRequired field={field('name')} />
       )}
     </ResourceDialog>
   );

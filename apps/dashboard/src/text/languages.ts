@@ -27,15 +27,17 @@ export const languagesText = {
     submit: 'Remove language',
     done: (translations: number) => `Language removed, with ${plural(translations, 'translation')}.`,
   },
-
+  field: {
+    placeholder: 'Search by name',
+    nothingFound: 'No language has this name. Try its code, such as gsw.',
+  },
   dialog: {
     addTitle: 'Add language',
     editTitle: (language: string) => `Edit ${language}`,
     submit: 'Add language',
     added: (language: string) => `${language} added.`,
-    code: 'Language code',
-    codeHelp: 'For example de or pt-BR.',
-    codePlaceholder: 'de',
+    language: 'Language',
+    languageHelp: 'The language that readers can choose on the site.',
     name: 'Name',
     nameHelp: 'Defaults to the language’s own name.',
     nameEditHelp: 'Shown to readers on the site.',

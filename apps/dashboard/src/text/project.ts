@@ -9,7 +9,7 @@ export const projectText = {
     slug: 'Slug',
     slugHelp: 'The last part of the site’s URL. Old links keep redirecting.',
     language: 'Language',
-    languageHelp: 'The language your articles are written in, for example en or pt-BR.',
+    languageHelp: 'The language your articles are written in.',
     logo: 'Logo URL',
     logoHelp: 'A link to an image.',
   },

@@ -9,19 +9,32 @@ import type { FieldProps } from './field-props.ts';
 export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
+  /** Whether the choice is shown but cannot be selected. */
+  disabled?: boolean;
 }
 
 export function SelectField<Value extends string>({
   field: { onValue, value, name, error },
   choices,
   isSearchable = false,
+  isRequired = false,
+  isMatch,
+  nothingFound,
+  onSearch,
   ...rest
 }: {
   field: FieldProps<Value>;
   choices: readonly Choice<Value>[];
   isSearchable?: boolean;
+  isRequired?: boolean;
+  /** Returns whether a choice is shown for the typed words. Defaults to those whose label contains them. */
+  isMatch?: (choice: Choice, words: string) => boolean;
+  /** Text that appears if no choice matches the typed words. */
+  nothingFound?: string;
+  onSearch?: (words: string) => void;
   label: string;
   description?: string;
+  placeholder?: string;
 }) {
   return (
     <Select
@@ -31,6 +44,12 @@ export function SelectField<Value extends string>({
       error={error}
       data={[...choices] as Choice[]}
       searchable={isSearchable}
+      openOnFocus={false}
+      required={isRequired}
+      withAsterisk={false}
+      nothingFoundMessage={nothingFound}
+      {...(isMatch && { filter: ({ options, search }) => (options as Choice[]).filter((choice) => isMatch(choice, search)) })}
+      {...(onSearch && { onSearchChange: onSearch })}
       onChange={(next) => next !== null && onValue(next as Value)}
     />
   );

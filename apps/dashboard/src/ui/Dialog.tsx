@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { findFirstField } from './first-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import classes from './Dialog.module.css';
 
@@ -28,8 +29,15 @@ export function Dialog({ title, onClose, children, footer, width = 440, isDirty 
       // Removes the role of the header. Otherwise, each dialog header would be a banner landmark, and stacked dialogs would have two.
       attributes={{ header: { role: 'presentation' } }}
     >
-      <div className="stack">{children}</div>
+      <div ref={markFirstField} className="stack">
+        {children}
+      </div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   );
+}
+
+/** Marks the first field for Mantine, which otherwise focuses the close button when the dialog opens. */
+function markFirstField(content: HTMLElement | null): void {
+  if (content?.querySelector('[data-autofocus]') === null) findFirstField(content)?.setAttribute('data-autofocus', 'true');
 }

@@ -11,20 +11,16 @@ interface TextFieldProps {
   placeholder?: string;
   isRequired?: boolean;
   autoComplete?: string;
-  /** Whether the field gets the focus when the dialog opens. */
-  isFirst?: boolean;
 }
 
 export function TextField({
   field: { onValue, ...field },
   isRequired,
-  isFirst,
   type = 'text',
   ...rest
 }: { field: FieldProps<string>; type?: 'text' | 'email' | 'url' | 'number' } & TextFieldProps) {
   return (
     <TextInput
-      data-autofocus={isFirst || undefined}
       {...rest}
       {...field}
       type={type}
@@ -35,15 +31,9 @@ export function TextField({
   );
 }
 
-export function PasswordField({
-  field: { onValue, ...field },
-  isRequired,
-  isFirst,
-  ...rest
-}: { field: FieldProps<string> } & TextFieldProps) {
+export function PasswordField({ field: { onValue, ...field }, isRequired, ...rest }: { field: FieldProps<string> } & TextFieldProps) {
   return (
     <PasswordInput
-      data-autofocus={isFirst || undefined}
       {...rest}
       {...field}
       required={isRequired ?? false}
@@ -57,14 +47,12 @@ export function PasswordField({
 export function TextAreaField({
   field: { onValue, ...field },
   isRequired,
-  isFirst,
   rows = 3,
   isCode = false,
   ...rest
 }: { field: FieldProps<string>; rows?: number; isCode?: boolean } & TextFieldProps) {
   return (
     <Textarea
-      data-autofocus={isFirst || undefined}
       {...rest}
       {...field}
       rows={rows}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseFilename, removeExtension } from './filename.ts';
+import { chooseFilename, nameVideo } from './filename.ts';
 
 const named = (disposition: string | undefined, address = 'https://a.example/x.mp4', finalAddress = address) =>
   chooseFilename({ disposition, address, finalAddress });
@@ -33,9 +33,16 @@ test('a long name is cut and keeps its extension', () => {
   assert.ok(name.endsWith('ü.webm'));
 });
 
-test('the name of a video is its file name without the extension', () => {
-  assert.equal(removeExtension('Create a project.mp4'), 'Create a project');
-  assert.equal(removeExtension('v1.2 tour.webm'), 'v1.2 tour');
-  assert.equal(removeExtension('download'), 'download');
-  assert.equal(removeExtension('.mp4'), '.mp4');
+test('the name of a video is its file name as a title', () => {
+  assert.equal(nameVideo('Create a project.mp4'), 'Create a project');
+  assert.equal(nameVideo('create-a_project.mp4'), 'Create a project');
+  assert.equal(nameVideo('v1.2-tour.webm'), 'V1.2 tour');
+  assert.equal(nameVideo('écran__principal.webm'), 'Écran principal');
+  assert.equal(nameVideo('iPhone-setup.mov'), 'iPhone setup');
+  assert.equal(nameVideo('Plan - part 2.mp4'), 'Plan - part 2');
+  assert.equal(nameVideo('2024-05-01 10-22-33.mkv'), '2024-05-01 10-22-33');
+  assert.equal(nameVideo('demo_2024-05-01.mp4'), 'Demo 2024-05-01');
+  assert.equal(nameVideo('download'), 'Download');
+  assert.equal(nameVideo('__.mp4'), '__.mp4');
+  assert.equal(nameVideo('.mp4'), '.mp4');
 });

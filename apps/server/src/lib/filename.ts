@@ -15,9 +15,18 @@ export function sanitizeFilename(given: string): string {
   return makeSafe(given) || FALLBACK;
 }
 
-/** Removes the extension: `Create a project.mp4` becomes `Create a project`. */
-export function removeExtension(filename: string): string {
-  return filename.replace(/\.[A-Za-z0-9]{1,5}$/, '') || filename;
+/**
+ * Proposes the name of a video: `create-a_project.mp4` becomes `Create a project`. Hyphens between digits stay, because they belong to
+ * dates.
+ */
+export function nameVideo(filename: string): string {
+  const words = filename
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/_|(?<=[^\s\d])-(?=\S)|(?<=\d)-(?=[^\s\d])/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  // Names such as “iPhone” keep their first letter.
+  return words.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) || filename;
 }
 
 /** In RFC 6266, the encoded `filename*` takes precedence over the plain `filename`. */

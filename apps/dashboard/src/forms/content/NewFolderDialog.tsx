@@ -13,7 +13,7 @@ export function NewFolderDialog({ parentId, onClose }: { parentId: number | null
       initial={{ name: '' }}
       save={({ name }) => run({ body: { name, parentId } })}
     >
-      {({ field }) => <TextField label={contentText.folderDialog.name} isFirst isRequired field={field('name')} />}
+      {({ field }) => <TextField label={contentText.folderDialog.name} isRequired field={field('name')} />}
     </ResourceDialog>
   );
 }

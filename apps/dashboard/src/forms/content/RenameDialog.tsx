@@ -14,7 +14,7 @@ export function RenameDialog({ id, title, onClose }: { id: number; title: string
       initial={{ title }}
       save={(body) => run({ params: { id }, body })}
     >
-      {({ field }) => <TextField label={articleText.renameDialog.name} isFirst isRequired field={field('title')} />}
+      {({ field }) => <TextField label={articleText.renameDialog.name} isRequired field={field('title')} />}
     </ResourceDialog>
   );
 }

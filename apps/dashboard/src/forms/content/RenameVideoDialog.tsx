@@ -18,7 +18,7 @@ export function RenameVideoDialog({ videoId, name, onClose }: { videoId: string;
       needsChange
       save={(body) => run({ params: { videoId }, body })}
     >
-      {({ field }) => <TextField label={text.name} description={text.help} isFirst isRequired field={field('name')} />}
+      {({ field }) => <TextField label={text.name} description={text.help} isRequired field={field('name')} />}
     </ResourceDialog>
   );
 }

@@ -29,7 +29,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             label={membersText.dialog.email}
             description={membersText.dialog.emailHelp}
             type="email"
-            isFirst
             isRequired
             field={field('email')}
           />

@@ -80,7 +80,7 @@ function PasswordEntryDialog({ provider, onConfirmed, onClose }: PasswordDialogP
     >
       {({ field }) => (
         <>
-          <PasswordField label={authText.password} isFirst autoComplete="current-password" isRequired field={field('password')} />
+          <PasswordField label={authText.password} autoComplete="current-password" isRequired field={field('password')} />
           {provider?.isKnown && (
             <>
               <Or />

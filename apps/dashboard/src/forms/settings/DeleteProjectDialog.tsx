@@ -33,7 +33,7 @@ export function DeleteProjectDialog({ onClose }: { onClose: () => void }) {
       intro={<p className="soft">{projectText.deletion.text}</p>}
       confirmation={dialog}
     >
-      {({ field }) => <TextField label={projectText.deletion.confirm(name)} isFirst isRequired autoComplete="off" field={field('name')} />}
+      {({ field }) => <TextField label={projectText.deletion.confirm(name)} isRequired autoComplete="off" field={field('name')} />}
     </ResourceDialog>
   );
 }

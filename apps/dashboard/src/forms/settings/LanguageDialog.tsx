@@ -1,7 +1,8 @@
 import type { Language } from '@docreel/contract';
-import { useWrite } from '../../api/query.ts';
+import { useRead, useWrite } from '../../api/query.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
+import { LanguageField } from './LanguageField.tsx';
 import { checkGlossary, toGlossary, toLines } from './glossary-lines.ts';
 import type { Form } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
@@ -47,22 +48,20 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
 type Values = Record<'code' | 'label' | 'description' | 'translationRules' | 'glossary', string>;
 
 function Fields({ isNew, field }: { isNew: boolean; field: Form<Values>['field'] }) {
+  const languages = useRead('listLanguages').data?.languages ?? [];
   return (
     <>
       {isNew && (
-        <TextField
-          label={languagesText.dialog.code}
-          description={languagesText.dialog.codeHelp}
-          placeholder={languagesText.dialog.codePlaceholder}
-          isFirst
-          isRequired
+        <LanguageField
+          label={languagesText.dialog.language}
+          description={languagesText.dialog.languageHelp}
+          taken={languages.map(({ code }) => code)}
           field={field('code')}
         />
       )}
       <TextField
         label={languagesText.dialog.name}
         description={isNew ? languagesText.dialog.nameHelp : languagesText.dialog.nameEditHelp}
-        isFirst={!isNew}
         isRequired={!isNew}
         field={field('label')}
       />

@@ -52,7 +52,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             label={keysText.dialog.name}
             description={keysText.dialog.nameHelp}
             placeholder={keysText.dialog.namePlaceholder}
-            isFirst
             isRequired
             field={field('name')}
           />

@@ -6,6 +6,7 @@ import { useProject, useRefusal } from '../../state/project-context.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { notify } from '../../state/toasts.ts';
 import { PageForm } from '../PageForm.tsx';
+import { LanguageField } from './LanguageField.tsx';
 import { useForm } from '../use-form.ts';
 import { commonText } from '../../text/common.ts';
 import { projectText } from '../../text/project.ts';
@@ -47,12 +48,7 @@ export function ProjectForm({ project, etag }: { project: Project; etag: string 
         field={form.field('description')}
       />
       <TextField label={projectText.details.slug} description={projectText.details.slugHelp} isRequired field={form.field('urlSlug')} />
-      <TextField
-        label={projectText.details.language}
-        description={projectText.details.languageHelp}
-        isRequired
-        field={form.field('language')}
-      />
+      <LanguageField label={projectText.details.language} description={projectText.details.languageHelp} field={form.field('language')} />
       <TextField
         label={projectText.details.logo}
         description={projectText.details.logoHelp}

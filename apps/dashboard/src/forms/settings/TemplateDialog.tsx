@@ -34,13 +34,7 @@ export function TemplateDialog({ target, onClose }: { target: TemplateTarget; on
 function Fields({ kind, field }: { kind: Template['kind']; field: Form<Values>['field'] }) {
   return (
     <>
-      <TextField
-        label={templatesText.dialog.name}
-        placeholder={templatesText.dialog.namePlaceholder}
-        isFirst
-        isRequired
-        field={field('name')}
-      />
+      <TextField label={templatesText.dialog.name} placeholder={templatesText.dialog.namePlaceholder} isRequired field={field('name')} />
       <TextField label={templatesText.dialog.description} description={templatesText.dialog.descriptionHelp} field={field('description')} />
       <SelectField
         label={templatesText.dialog.type}

@@ -52,7 +52,7 @@ export function VideoTable({ videos }: { videos: readonly Video[] }) {
 function Poster({ posterUrl }: Pick<Video, 'posterUrl'>) {
   return (
     <span className={classes.poster}>
-      {posterUrl === null ? <Icon name="video" /> : <img src={posterUrl} alt="" loading="lazy" decoding="async" />}
+      {posterUrl === null ? <Icon name="video" /> : <img src={`${posterUrl}?size=480`} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/tables.ts';
+import type { PictureSize } from '../../platform/db/tables/file-tables.ts';
 
 /** SQL that finds the stored file of a public file URL. */
 
@@ -17,6 +18,8 @@ const isPrivateAsset = sql<boolean>`redacted_as is not null or uploaded_at is nu
 
 export type NamedFile = FileRow & {
   project_id: string;
+  /** Smaller versions of a picture. Videos have none. */
+  sizes: PictureSize[];
   /** Whether only members may read the file: the poster of a video, or a picture that was redacted. */
   is_private: boolean;
 };
@@ -27,6 +30,7 @@ export async function findNamedFile(db: Db, folder: Folder, name: string): Promi
     .selectFrom(folder)
     .select(['project_id', 'storage_key', 'content_type', 'size_bytes'])
     .select((folder === 'assets' ? isPrivateAsset : sql<boolean>`false`).as('is_private'))
+    .select((folder === 'assets' ? sql<PictureSize[]>`sizes` : sql<PictureSize[]>`'[]'::jsonb`).as('sizes'))
     .where('file_name', '=', name)
     .where('storage_key', 'is not', null)
     .where('project_id', 'not in', (eb) => eb.selectFrom('projects').select('id').where('deleted_at', 'is not', null))

@@ -1,7 +1,7 @@
 import { JOB_TYPES, type Job, type JobAbout, type JobType } from '@docreel/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { chooseFilename, removeExtension } from '../../lib/filename.ts';
+import { chooseFilename, nameVideo } from '../../lib/filename.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
 
@@ -37,7 +37,7 @@ function describeSubject({ input, video_id: videoId, video_name: videoName }: Na
   const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
   const toText = (value: unknown) => (typeof value === 'string' ? value : null);
   const source = toText(url);
-  const file = source === null ? null : removeExtension(chooseFilename({ disposition: undefined, address: source, finalAddress: source }));
+  const file = source === null ? null : nameVideo(chooseFilename({ disposition: undefined, address: source, finalAddress: source }));
   return {
     videoId,
     articleId: toNumber(articleId),

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tables.ts';
-import { removeExtension, sanitizeFilename } from '../../lib/filename.ts';
+import { nameVideo, sanitizeFilename } from '../../lib/filename.ts';
 import { deletePendingVideo, insertPendingVideo } from './videos.store.ts';
 
 /** Creates a video in the status `pending`, which waits for its file. */
@@ -9,7 +9,7 @@ export async function createPendingVideo(
   { videoId, filename }: { videoId: string; filename: string },
 ): Promise<void> {
   const safe = sanitizeFilename(filename);
-  await insertPendingVideo(tx, { id: videoId, project_id: projectId, filename: safe, name: removeExtension(safe) });
+  await insertPendingVideo(tx, { id: videoId, project_id: projectId, filename: safe, name: nameVideo(safe) });
 }
 
 /** Deletes a video that still waits for its file. A video with a file stays. */

@@ -48,7 +48,7 @@ test('an imported video becomes ready with the metadata of its file', async () =
   assert.deepEqual(rest, {
     videoId,
     filename: 'my clip.mp4',
-    name: 'my clip',
+    name: 'My clip',
     status: 'ready',
     durationSeconds: 2,
     contentType: 'video/mp4',

@@ -1,6 +1,6 @@
 import { probeVideo, type Source } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
-import { removeExtension } from '../../../lib/filename.ts';
+import { nameVideo } from '../../../lib/filename.ts';
 import { withoutSignal } from '../../../platform/db/bind-to-signal.ts';
 import { type Commit, JobFailure, type JobKind, type JobRun } from '../../../platform/queue/queue.ts';
 import { scheduleDelayedDeletion } from '../../assets/schedule-deletion.ts';
@@ -51,7 +51,7 @@ async function runImport(context: Context, job: JobRun<ImportVideoInput>): Promi
       const videoId = await insertVideo(tx, {
         project_id: job.projectId,
         filename,
-        name: job.input.name ?? removeExtension(filename),
+        name: job.input.name ?? nameVideo(filename),
         storage_key: storageKey,
         sha256: file.sha256,
         content_type: contentType,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../platform/db/tables.ts';
-import { removeExtension, sanitizeFilename } from '../../../lib/filename.ts';
+import { nameVideo, sanitizeFilename } from '../../../lib/filename.ts';
 import { PROCESS_VIDEO } from '../processing/process-video.job.ts';
 import { markReceived } from '../videos.store.ts';
 
@@ -24,7 +24,7 @@ export async function receiveVideo(
   { projectId, videoId, filename, ...file }: ReceivedFile & { projectId: string; videoId: string },
 ): Promise<boolean> {
   const safe = filename === undefined ? undefined : sanitizeFilename(filename);
-  const names = safe === undefined ? {} : { filename: safe, name: removeExtension(safe) };
+  const names = safe === undefined ? {} : { filename: safe, name: nameVideo(safe) };
   if (!(await markReceived(tx, { projectId, videoId }, { ...file, ...names }))) return false;
   await queue.enqueue(tx, { projectId, kind: PROCESS_VIDEO, scope: 'generate', input: { videoId }, videoId });
   return true;

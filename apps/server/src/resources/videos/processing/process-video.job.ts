@@ -11,6 +11,7 @@ import { saveDetections } from '../detections/detections.ts';
 import { getVideoLimits } from '../video-limits.ts';
 import type { VideoRow } from '../video.ts';
 import { findVideo, clearInvalidFile, markFailed, markReady } from '../videos.store.ts';
+import { PICTURE_SIZES } from './get-frame.ts';
 import { processingProgress } from './processing-progress.ts';
 import { recordVideoFile } from './recordings.ts';
 
@@ -32,8 +33,6 @@ export const processVideoJob: JobKind<Context, ProcessVideoInput> = {
     await scheduleDelayedDeletion(tx, { projectId, storageKeys: [await clearInvalidFile(tx, input.videoId)], afterMs: WRITE_GRACE_MS });
   },
 };
-
-const POSTER_WIDTH = 1280;
 
 /**
  * Processes an uploaded or imported video: probes the file, extracts the poster and creates the recording. Each completed stage is saved,
@@ -83,12 +82,15 @@ async function keepDetections(
 
 async function createPoster(context: Context, job: JobRun<ProcessVideoInput>, path: string): Promise<string> {
   job.progress('creating the poster', 0);
-  const poster = await extractPoster(path, { width: POSTER_WIDTH, limits: getVideoLimits(context.config), signal: job.signal });
+  // An article can contain the same frame. It is then the same asset, so the poster has the sizes of pictures, too.
+  const poster = await extractPoster(path, { ...PICTURE_SIZES, limits: getVideoLimits(context.config), signal: job.signal });
   return await saveAsset(context, job.projectId, {
     bytes: poster.webp,
     contentType: 'image/webp',
     width: poster.width,
     height: poster.height,
+    sizes: poster.sizes,
+    colour: poster.colour,
   });
 }
 
