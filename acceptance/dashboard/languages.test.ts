@@ -14,10 +14,18 @@ test('a language is added with rules and a glossary, rejected at its fields, edi
     assert.equal(await page.getByRole('button', { name: 'Remove English' }).getAttribute('aria-disabled'), 'true');
 
     await page.getByRole('button', { name: 'Add language' }).click();
-    await page.getByLabel('Language code').fill('en');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
-    await page.getByText('The articles are written in "en"').waitFor();
-    await page.getByLabel('Language code').fill('de');
+    const language = page.getByRole('dialog').getByRole('combobox', { name: 'Language', exact: true });
+    await language.and(page.locator(':focus')).waitFor();
+    await language.fill('english');
+    const original = page.getByRole('option', { name: 'English', exact: true });
+    assert.equal(await original.getAttribute('data-combobox-disabled'), 'true', 'the articles are written in English');
+    await language.fill('xyzzy');
+    await page.getByText('No language has this name.').waitFor();
+    await language.fill('gsw');
+    await page.getByRole('option', { name: /^Swiss German/ }).waitFor();
+    await language.fill('deutsch');
+    await page.getByRole('option', { name: 'German – Deutsch', exact: true }).click();
+    assert.equal(await language.inputValue(), 'German – Deutsch');
     await page.getByLabel('Description').fill('x'.repeat(1001));
     await page.getByRole('dialog').getByRole('button', { name: 'Add language' }).click();
     await page.getByText('Must have at most 1000 characters.').waitFor();
