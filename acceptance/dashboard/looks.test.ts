@@ -23,9 +23,9 @@ test('the first field has the focus when a form opens, and help texts have 13 px
   const forms = [
     ['videos/add', null, 'Or import from a URL'],
     ['settings/languages', 'Add language', 'Language'],
-    ['settings/keys', 'Create key', 'Name'],
-    ['settings/templates', 'New template', 'Name'],
-    ['settings/members', 'Invite member', 'Email'],
+    ['settings/keys/new', null, 'Name'],
+    ['settings/templates', 'New article template', 'Name'],
+    ['settings/members/invite', null, 'Email'],
   ] as const;
   await visit({ storageState: await signIn() }, async ({ page }) => {
     for (const [path, button, field] of forms) {

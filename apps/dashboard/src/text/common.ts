@@ -42,6 +42,10 @@ export const commonText = {
   /** `stage` describes what the server is currently doing, for example "reading the screen". */
   progress: (stage: string, percent: number) => `${capitalize(stage)} · ${percent}%`,
   waitingToStart: 'Waiting to start',
+  timeLeft: (seconds: number) => {
+    if (seconds < 60) return 'Less than a minute left';
+    return seconds < 5400 ? `About ${Math.round(seconds / 60)} min left` : `About ${Math.round(seconds / 3600)} h left`;
+  },
 
   toasts: { label: 'Notifications', request: 'Request', dismiss: 'Dismiss' },
   pager: {

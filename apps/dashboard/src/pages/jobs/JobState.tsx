@@ -1,5 +1,6 @@
 import type { Job } from '@docreel/contract';
 import { Bar, Status } from '../../ui/Status.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import classes from '../videos/VideoTable.module.css';
 import { getJobTypeLabel } from '../../labels/job.ts';
 import { commonText } from '../../text/common.ts';
@@ -18,6 +19,7 @@ export function JobState({ job: { status, progress, startedAt, error, type } }: 
     <span className={classes.progress}>
       <Status tone="busy">{commonText.progress(progress.stage, progress.percent)}</Status>
       <Bar percent={progress.percent} label={getJobTypeLabel(type)} />
+      <TimeLeft percent={progress.percent} />
     </span>
   );
 }

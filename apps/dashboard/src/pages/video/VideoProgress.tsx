@@ -1,5 +1,6 @@
 import type { Video } from '@docreel/contract';
 import { Bar } from '../../ui/Status.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import classes from './Notes.module.css';
 import { commonText } from '../../text/common.ts';
 import { videoText } from '../../text/video.ts';
@@ -11,6 +12,7 @@ export function VideoProgress({ video: { progress, name, status } }: { video: Vi
     <div className={classes.note}>
       <div className="row">
         <strong>{progress ? commonText.progress(progress.stage, progress.percent) : commonText.waitingToStart}</strong>
+        {progress && <TimeLeft percent={progress.percent} />}
       </div>
       <Bar percent={progress?.percent ?? 0} label={videoText.progress.label(name)} />
       <p className="soft">{videoText.progress.text}</p>

@@ -5,6 +5,7 @@ import { getErrorHelp } from '../../text/errors.ts';
 import { videoText } from '../../text/video.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bar, Status } from '../../ui/Status.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { readErrorCode } from '../../labels/error-code.ts';
 import { useRetry } from '../jobs/use-retry.ts';
 import noteClasses from './Notes.module.css';
@@ -57,6 +58,7 @@ function Writing({ job: { type, progress, startedAt } }: { job: Job }) {
         {startedAt === null ? videoText.writing.waiting : videoText.writing.running(percent, type === 'generate_structure')}
       </Status>
       <Bar percent={percent} label={videoText.writing.label} />
+      <TimeLeft percent={percent} />
     </>
   );
 }

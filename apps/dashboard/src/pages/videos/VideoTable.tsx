@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Bar, Status, type Tone } from '../../ui/Status.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { formatBytes, formatClock, Time } from '../../ui/Time.tsx';
+import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import classes from './VideoTable.module.css';
 import { commonText } from '../../text/common.ts';
 import { videosText } from '../../text/videos.ts';
@@ -73,6 +74,7 @@ export function VideoState({ video }: { video: Video }) {
     <span className={classes.progress}>
       <Status tone={tone}>{commonText.progress(progress.stage, progress.percent)}</Status>
       <Bar percent={progress.percent} label={videosText.table.processed(name)} />
+      <TimeLeft percent={progress.percent} />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addKey } from '../../platform/http/testing/edge.ts';
 import { createAsset } from '../assets/create-asset.ts';
 import { deleteOrphanedFiles } from '../assets/delete-orphaned-files.ts';
+import { saveAsset } from '../assets/save-asset.ts';
 import { serveFile } from '../assets/serve-file.ts';
 import { publishFile } from '../publications/testing/insert-snapshot.ts';
 import { deleteVideo } from './delete-video.ts';
@@ -88,6 +89,32 @@ test('the poster of a video is for members, unless somebody uploads the same pic
   const uploaded = await read({});
   await uploaded.body?.cancel();
   assert.equal(uploaded.status, 200);
+});
+
+test('a smaller version of a poster is for members only, too', async () => {
+  await using t = await testVideos(serveClip, { isFresh: true });
+  t.startWorking();
+  const video = await readVideo(t.context, t.projectId, await importClip(t));
+  const { key } = await addKey(t.context.db, { projectId: t.projectId, scopes: ['read'] });
+  const row = await findVideo(t.context.db, t.projectId, video.videoId);
+  const whole = { webp: Buffer.from('whole poster'), small: Buffer.from('small') };
+  const posterAsset = await saveAsset(t.context, t.projectId, {
+    bytes: whole.webp,
+    contentType: 'image/webp',
+    width: 1280,
+    height: 720,
+    sizes: [{ width: 480, webp: whole.small }],
+  });
+  await t.context.db.updateTable('videos').set({ poster_asset: posterAsset }).where('id', '=', row?.id ?? '').execute();
+  const { posterUrl } = await readVideo(t.context, t.projectId, video.videoId);
+  const read = async (query: string, headers: Record<string, string>) => {
+    const response = await serveFile(t.context, new Request(`${posterUrl}${query}`, { headers }));
+    return { text: await response.text(), etag: response.headers.get('etag') };
+  };
+  const [small, other, large] = await Promise.all(['?size=480', '?size=7', ''].map((query) => read(query, { 'x-api-key': key })));
+  assert.deepEqual([small?.text, other?.text, large?.text], ['small', 'whole poster', 'whole poster']);
+  assert.notEqual(small?.etag, large?.etag);
+  await assert.rejects(read('?size=480', {}), { code: 'NOT_FOUND' });
 });
 
 test('the recording of a processed video is read again without analyzing the file', async () => {
