@@ -30,7 +30,7 @@ export const videosText = {
     urlHelp: 'A public link to a video file.',
     urlPlaceholder: 'https://videos.example.com/create-a-project.mp4',
     name: 'Name (optional)',
-    nameHelp: 'Defaults to the file name.',
+    nameHelp: 'Defaults to the file name as a title.',
     submit: 'Import video',
     imported: 'Importing the video. It appears in the list when the download is complete.',
   },

@@ -9,6 +9,7 @@ import { useUploads } from '../../uploads/upload-store.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, QueryResult } from '../../ui/Page.tsx';
 import { Pager } from '../../ui/Table.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { VideoTable } from './VideoTable.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { videosText } from '../../text/videos.ts';
@@ -23,6 +24,7 @@ export function VideosPage() {
   const [location, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const uploads = useUploads(slug, 'video');
+  const canPublish = useRefusal('publish') === undefined;
   const offset = Number(search.get('from') ?? 0);
   const videos = useRead('listVideos', { query: { limit: PAGE_SIZE, offset } }, { keepsPrevious: true });
   const add: Action = {
@@ -40,16 +42,19 @@ export function VideosPage() {
     <Page title={videosText.title} actions={<ActionButton action={add} isPrimary />}>
       <UploadList purpose="video" />
       <QueryResult query={videos}>
-        {(list) =>
-          list.videos.length > 0 ? (
-            <>
-              <VideoTable videos={list.videos} />
-              <Pager pagination={list.pagination} onOffset={(from) => setSearch(from === 0 ? {} : { from: String(from) })} />
-            </>
-          ) : (
-            uploads.length === 0 && <NoVideos add={add} />
-          )
-        }
+        {(list) => (
+          <>
+            {canPublish && <FirstSteps videos={list.videos} />}
+            {list.videos.length > 0 ? (
+              <>
+                <VideoTable videos={list.videos} />
+                <Pager pagination={list.pagination} onOffset={(from) => setSearch(from === 0 ? {} : { from: String(from) })} />
+              </>
+            ) : (
+              uploads.length === 0 && <NoVideos add={add} />
+            )}
+          </>
+        )}
       </QueryResult>
       {location.endsWith('/add') && <AddVideosDialog onClose={() => navigate(paths.videos(slug))} />}
     </Page>
