@@ -68,7 +68,7 @@ test('the first steps of a new project end with the published site, and can be h
     const guide = page.getByRole('region', { name: 'Your first published page' });
     const current = guide.locator('[aria-current=step]');
     await current.getByRole('heading', { name: 'Add a video' }).waitFor();
-    await api.upload(new Blob([await createSilentClip()]), { filename: 'first-steps.mp4', contentType: 'video/mp4' });
+    await api.upload(new Blob([new Uint8Array(await createSilentClip())]), { filename: 'first-steps.mp4', contentType: 'video/mp4' });
     await current.getByRole('link', { name: 'Open the video' }).waitFor();
     const poster = page.locator('td img');
     await poster.waitFor({ timeout: 60_000 });

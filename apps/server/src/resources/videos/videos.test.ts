@@ -105,7 +105,11 @@ test('a smaller version of a poster is for members only, too', async () => {
     height: 720,
     sizes: [{ width: 480, webp: whole.small }],
   });
-  await t.context.db.updateTable('videos').set({ poster_asset: posterAsset }).where('id', '=', row?.id ?? '').execute();
+  await t.context.db
+    .updateTable('videos')
+    .set({ poster_asset: posterAsset })
+    .where('id', '=', row?.id ?? '')
+    .execute();
   const { posterUrl } = await readVideo(t.context, t.projectId, video.videoId);
   const read = async (query: string, headers: Record<string, string>) => {
     const response = await serveFile(t.context, new Request(`${posterUrl}${query}`, { headers }));
