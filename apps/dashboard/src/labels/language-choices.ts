@@ -13,8 +13,9 @@ export interface LanguageChoice {
 
 const LISTED = CODES.map(toChoice);
 
-/** Returns the listed languages by English name, with those of the given codes that are valid and not in the list. */
-export function listLanguages(codes: readonly string[]): LanguageChoice[] {
+/** Returns the listed languages by English name, with the selected one, and with a typed code that matches none of them. */
+export function listLanguages(typed: string, selected: string): LanguageChoice[] {
+  const codes = LISTED.some((choice) => matchesLanguage(choice, typed)) ? [selected] : [selected, typed];
   const others = new Set(codes.map(readCode).filter((code) => code !== null && !CODES.includes(code)));
   return [...LISTED, ...[...others].map((code) => toChoice(code as string))].toSorted((one, other) =>
     one.label.localeCompare(other.label, 'en'),
@@ -36,11 +37,11 @@ function nameIn(locale: string, code: string): string {
   return new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code;
 }
 
-/** Returns the canonical form of a code if browsers know its language. */
+/** Returns the canonical form of a code as the contract defines it. Browsers know the names of few languages, so any code is accepted. */
 function readCode(text: string): string | null {
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(text.trim())) return null;
   try {
-    const [code] = Intl.getCanonicalLocales(text.trim());
-    return code === undefined || nameIn('en', code) === code ? null : code;
+    return Intl.getCanonicalLocales(text.trim())[0] ?? null;
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ export function LanguageField({ field, taken = [], ...rest }: LanguageFieldProps
     <SelectField
       {...rest}
       field={field}
-      choices={listLanguages([words, field.value]).map((choice) => ({ ...choice, disabled: taken.includes(choice.value) }))}
+      choices={listLanguages(words, field.value).map((choice) => ({ ...choice, disabled: taken.includes(choice.value) }))}
       placeholder={languagesText.field.placeholder}
       nothingFound={languagesText.field.nothingFound}
       isSearchable
