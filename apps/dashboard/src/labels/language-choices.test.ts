@@ -20,7 +20,10 @@ test('a code that is not in the list is found if nothing else matches', () => {
   assert.deepEqual(find('nl-be'), ['nl-BE']);
   assert.deepEqual(find('qqx'), ['qqx']);
   assert.deepEqual(find('jap'), ['ja']);
-  assert.ok(listLanguages('', 'gsw').some(({ value }) => value === 'gsw'), 'a selected code has a name');
+  assert.ok(
+    listLanguages('', 'gsw').some(({ value }) => value === 'gsw'),
+    'a selected code has a name',
+  );
   assert.deepEqual(find('german, please'), []);
 });
 

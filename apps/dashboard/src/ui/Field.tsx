@@ -1,11 +1,10 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
-import classes from './Field.module.css';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 import { commonText } from '../text/common.ts';
 
 /** Text fields that take the value, change handler and error from `form.field('name')`. `ChoiceField.tsx` contains fields with choices. */
 
-interface TextFieldProps {
+export interface TextFieldProps {
   label: string;
   description?: string;
   placeholder?: string;
@@ -39,27 +38,6 @@ export function PasswordField({ field: { onValue, ...field }, isRequired, ...res
       required={isRequired ?? false}
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': commonText.showPassword }}
-      onChange={(event) => onValue(event.currentTarget.value)}
-    />
-  );
-}
-
-export function TextAreaField({
-  field: { onValue, ...field },
-  isRequired,
-  rows = 3,
-  isCode = false,
-  ...rest
-}: { field: FieldProps<string>; rows?: number; isCode?: boolean } & TextFieldProps) {
-  return (
-    <Textarea
-      {...rest}
-      {...field}
-      rows={rows}
-      required={isRequired ?? false}
-      withAsterisk={false}
-      classNames={{ input: classes.lines }}
-      styles={{ input: { '--rows': rows, ...(isCode && { fontFamily: 'var(--mono)' }) } }}
       onChange={(event) => onValue(event.currentTarget.value)}
     />
   );

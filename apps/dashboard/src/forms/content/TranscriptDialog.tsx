@@ -3,7 +3,7 @@ import { useWrite } from '../../api/query.ts';
 import { notifyError } from '../../state/toasts.ts';
 import { videoText } from '../../text/video.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextAreaField } from '../../ui/Field.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 
 const text = videoText.transcriptDialog;

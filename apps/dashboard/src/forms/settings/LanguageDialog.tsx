@@ -1,6 +1,7 @@
 import type { Language } from '@docreel/contract';
 import { useRead, useWrite } from '../../api/query.ts';
-import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import { checkGlossary, toGlossary, toLines } from './glossary-lines.ts';

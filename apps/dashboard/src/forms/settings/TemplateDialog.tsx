@@ -1,7 +1,8 @@
 import type { Template } from '@docreel/contract';
 import { useWrite } from '../../api/query.ts';
 import { SelectField } from '../../ui/ChoiceField.tsx';
-import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { type ArticleForm, listFormChoices, type StructureForm } from '../../labels/template-forms.ts';
 import type { Form } from '../use-form.ts';

@@ -4,7 +4,6 @@ import { ActionButton } from '../../actions/ActionControls.tsx';
 import { type Action, useActions } from '../../actions/actions.ts';
 import { describeError } from '../../text/errors.ts';
 import { useRead, useWrite } from '../../api/query.ts';
-import { LanguageDialog } from '../../forms/settings/LanguageDialog.tsx';
 import { useRefusal } from '../../state/project-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -17,7 +16,10 @@ import { TranslationMatrix } from './TranslationMatrix.tsx';
 import classes from './TranslationsPage.module.css';
 import { useTranslators } from '../../api/use-translators.ts';
 import { commonText } from '../../text/common.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { translationsText } from '../../text/translations.ts';
+
+const LanguageDialog = lazyComponent('LanguageDialog', () => import('../../forms/settings/LanguageDialog.tsx'));
 
 /** Shows the project's languages, their progress, and every article in every language. */
 export function TranslationsPage() {
