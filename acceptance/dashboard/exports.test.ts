@@ -68,7 +68,7 @@ test('an unfinished import is not listed with the videos', async () => {
   await api.createMultipartUpload({ body: { filename: 'tour.mp4', contentType: 'video/mp4' } });
   await visit({ storageState: await signIn() }, async ({ page }) => {
     await page.goto(`${service.origin}/p/${slug}/videos`);
-    await page.getByRole('row', { name: /tour/ }).waitFor();
-    assert.equal(await page.getByRole('row', { name: /docs/ }).count(), 0);
+    await page.getByRole('row', { name: /Tour/ }).waitFor();
+    assert.equal(await page.getByRole('row', { name: /docs/i }).count(), 0);
   });
 });
