@@ -65,11 +65,11 @@ test('an upload interrupted by a reload resumes with the same file, and an uploa
       [2, 3],
     );
     line.complete();
-    await page.getByRole('row', { name: /long.*Ready/ }).waitFor(PATIENCE);
+    await page.getByRole('row', { name: /Long.*Ready/ }).waitFor(PATIENCE);
     const { sizeBytes } = await api.getVideo({ params: { videoId: begun.videoId } });
     assert.equal(sizeBytes, PART * (PARTS - 1) + MIB);
     await page.reload();
-    await page.getByRole('row', { name: /long.*Ready/ }).waitFor();
+    await page.getByRole('row', { name: /Long.*Ready/ }).waitFor();
     assert.equal(await page.getByText('Upload interrupted').count(), 0);
   });
 });
