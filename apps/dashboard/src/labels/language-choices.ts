@@ -1,9 +1,10 @@
 /** Languages with many speakers or much software documentation. Regions are listed if their written languages differ. */
 const CODES = (
-  'af sq am ar hy az eu be bn bs bg my ca zh-Hans zh-Hant hr cs da nl en en-GB en-US et fil fi fr fr-CA gl ka de de-AT de-CH el gu he hi hu is id ga ' +
-  'it ja kn kk km ko ky lo lv lt mk ms ml mt mr mn ne nb nn fa pl pt pt-BR pt-PT pa ro ru sr si sk sl es es-419 es-ES es-MX sw sv ta te th tr uk ur uz ' +
-  'vi cy zu'
-).split(' ');
+  'af,sq,am,ar,hy,az,eu,be,bn,bs,bg,my,ca,zh-Hans,zh-Hant,hr,cs,da,nl,en,en-GB,en-US,et,fil,fi,fr,fr-CA,gl,' +
+  'ka,de,de-AT,de-CH,el,gu,he,hi,hu,is,id,ga,it,ja,kn,kk,km,ko,ky,lo,lv,lt,mk,ms,ml,mt,mr,mn,' +
+  'ne,nb,nn,fa,pl,pt,pt-BR,pt-PT,pa,ro,ru,sr,si,sk,sl,es,es-419,es-ES,es-MX,sw,sv,ta,te,th,tr,uk,ur,uz,' +
+  'vi,cy,zu'
+).split(',');
 
 export interface LanguageChoice {
   value: string;
