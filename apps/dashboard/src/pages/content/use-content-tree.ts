@@ -46,6 +46,14 @@ export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
       getChildren: (nodeId) => model.get(nodeId)?.children ?? [],
     },
     onPrimaryAction: (item) => options.onOpen(item.getItemData()),
+    hotkeys: {
+      // The library opens items by click only. Enter also ends renaming and dragging.
+      customOpen: {
+        hotkey: 'Enter',
+        isEnabled: (one) => !one.isRenamingItem() && !one.getState().dnd,
+        handler: (_event, one) => openItem(one.getFocusedItem()),
+      },
+    },
     canRename: () => mayWrite,
     onRename: (item, value) => options.onRename(item.getItemData(), value),
     canReorder: !isFiltered,
@@ -77,6 +85,13 @@ export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
     tree.rebuildTree();
   }, [tree, model, isFiltered]);
   return tree;
+}
+
+/** Opens an article. Expands or collapses a folder. */
+function openItem(item: ItemInstance<TreeNode>): void {
+  if (!item.isFolder()) item.primaryAction();
+  else if (item.isExpanded()) item.collapse();
+  else item.expand();
 }
 
 /** Returns the properties of a row. Clicks with Ctrl or Shift only select. The library would also open the item. */
