@@ -51,7 +51,10 @@ export function useContentTree(options: TreeOptions): TreeInstance<TreeNode> {
       customOpen: {
         hotkey: 'Enter',
         isEnabled: (one) => !one.isRenamingItem() && !one.getState().dnd,
-        handler: (_event, one) => openItem(one.getFocusedItem()),
+        handler: (event, one) => {
+          // Buttons in the row handle their own keys.
+          if (event.target instanceof Element && event.target.matches('[role=treeitem]')) openItem(one.getFocusedItem());
+        },
       },
     },
     canRename: () => mayWrite,
