@@ -1,32 +1,21 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { open, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
+import { mountSmallDisk } from '../../../tools/disks/mount-small-disk.ts';
 import { EditorPage } from './editor-page.ts';
 import { startEditorServer } from './editor-server.ts';
 
-const run = promisify(execFile);
 const DISK_BYTES = 256 * 1024 * 1024;
 
 test('text that was written while the disk of the database was full is on the device, and is saved when there is space again', {
-  skip: process.getuid?.() !== 0 && 'mounting a small disk needs root',
   timeout: 300_000,
 }, async (t) => {
-  await using opened = new AsyncDisposableStack();
-  const disk = await mkdtemp(path.join(tmpdir(), 'docreel-full-disk-'));
-  opened.defer(() => rm(disk, { recursive: true, force: true }));
-  const mounting = run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk]);
-  const isMounted = await mounting.then(
-    () => true,
-    () => false,
-  );
-  if (!isMounted) return t.skip('this machine lets nobody mount');
-  opened.defer(() => run('umount', ['--lazy', disk]).then(() => undefined));
-  const { server, postgres, api, browser, session, project } = opened.use(await startEditorServer(disk));
+  await using disk = await mountSmallDisk(DISK_BYTES);
+  if (!disk) return t.skip('this process may not mount a disk');
+  await using opened = await startEditorServer(disk.path);
+  const { server, postgres, api, browser, session, project } = opened;
   const { id } = await api.createArticle({ body: { title: 'Full', content: 'Alpha starts here.\n\nBeta ends.\n' } });
   const page = new EditorPage(await (await browser.newContext({ storageState: session })).newPage());
   const url = `${project}/content/${id}`;
@@ -35,7 +24,7 @@ test('text that was written while the disk of the database was full is on the de
   await page.page.keyboard.type(' before');
   await page.settle();
 
-  const filler = path.join(disk, 'filler');
+  const filler = path.join(disk.path, 'filler');
   await fill(filler);
   await page.placeCaret('Beta');
   // Only new pages need space, so the text is longer than what an update finds free.

@@ -176,7 +176,7 @@ test('a result shows the picture of its step, and articles that repeat a sentenc
 test('without scripts, the search link opens the search page, and the page of a folder opened from disk has no such link', async () => {
   const empty = files.get('search/index.html')?.toString() ?? '';
   const load = (name: string) => Promise.resolve(readSearchFile(files.get(`search/${name}.js`)?.toString() ?? ''));
-  const filled = await fillSearchPage(empty, { question: 'cogwheel', root: '../', load });
+  const filled = await fillSearchPage(empty, { query: 'cogwheel', root: '../', load });
   const options = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
   await visitPage({ base: site.base, path: 'billing/', options }, async ({ page }) => {
     await page.locator('.bar').getByRole('link', { name: 'Search' }).click();
@@ -209,9 +209,9 @@ test('without scripts, the search link opens the search page, and the page of a 
 test('the search page of another language has its labels, and links from its own folder', async () => {
   const load = (name: string) => Promise.resolve(readSearchFile(files.get(`de/search/${name}.js`)?.toString() ?? ''));
   const page = files.get('de/search/index.html')?.toString() ?? '';
-  const filled = await fillSearchPage(page, { question: 'grosse', root: '../../', load });
+  const filled = await fillSearchPage(page, { query: 'grosse', root: '../../', load });
   assert.match(filled, /role="status">1 Treffer<[\s\S]*<a href="..\/..\/de\/anlegen\/"[\s\S]*<mark>Größenliste<\/mark>/);
-  assert.match(await fillSearchPage(page, { question: 'grosse', root: '../../', load: null }), /Zu viele Suchen aus Ihrem Netz/);
+  assert.match(await fillSearchPage(page, { query: 'grosse', root: '../../', load: null }), /Zu viele Suchen aus Ihrem Netz/);
 });
 
 test('a search that fails to load says so and tries again', async () => {

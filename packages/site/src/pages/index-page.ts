@@ -111,8 +111,9 @@ function shelf({ id, name, count, cards, shelves }: Shelf, list: List, level: nu
 }
 
 function folderList(folders: FolderCard[], list: List): Html {
-  const showsPictures = folders.length <= MAX_WITH_PICTURES && folders.some(({ picture }) => picture !== null);
-  return html`<section class="shelf"><ul class="cards folders">${folders.map(
+  const isMany = folders.length > MAX_WITH_PICTURES;
+  const showsPictures = !isMany && folders.some(({ picture }) => picture !== null);
+  return html`<section class="shelf"><ul class="cards folders${isMany && ' many'}">${folders.map(
     (one) => html`<li class="card folder-card">${showsPictures && cover(one, list)}${folderText(one, list, showsPictures)}</li>`,
   )}</ul></section>`;
 }

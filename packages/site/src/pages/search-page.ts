@@ -2,8 +2,8 @@ import { getLabels } from '../labels/get-labels.ts';
 import type { SearchPageInput } from '../plan/inputs.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Piece } from '../search/excerpt.js';
-import { type Near, openIndex, type Result, type ResultPassage } from '../search/query.js';
-import { askedWords } from '../search/words.js';
+import { type ArticleLink, openIndex, type Result, type ResultPassage } from '../search/query.js';
+import { listQueryWords } from '../search/words.js';
 import { type Html, html, toText } from './html.ts';
 import { languageTag } from './language.ts';
 import { layout } from './layout.ts';
@@ -32,7 +32,7 @@ export function searchPage({ frame }: SearchPageInput): string {
 }
 
 export interface SearchRequest {
-  question: string;
+  query: string;
   /** Path from the page to the root of the site. */
   root: string;
   /** Returns the data of an index file by its name. Null if the reader's network has reached its limit. */
@@ -40,36 +40,36 @@ export interface SearchRequest {
 }
 
 /** Adds a query and its results to a search page. The labels are those of the page's language. */
-export async function fillSearchPage(page: string, { question: asked, root, load }: SearchRequest): Promise<string> {
-  const question = asked.trim().slice(0, MAX_LENGTH).toWellFormed();
-  if (question === '') return page;
+export async function fillSearchPage(page: string, { query: asked, root, load }: SearchRequest): Promise<string> {
+  const query = asked.trim().slice(0, MAX_LENGTH).toWellFormed();
+  if (query === '') return page;
   const labels = getLabels(/<html lang="([\w-]+)"/.exec(page)?.[1] ?? 'en');
-  const found = load ? await renderResults(boundWords(question), openIndex(load), { root, labels }) : status(labels.tooManySearches);
+  const found = load ? await renderResults(limitWords(query), openIndex(load), { root, labels }) : status(labels.tooManySearches);
   return page
-    .replace('<title>', () => toText(html`<title>${question} · `))
-    .replace('name="q" value=""', () => toText(html`name="q" value="${question}"`))
+    .replace('<title>', () => toText(html`<title>${query} · `))
+    .replace('name="q" value=""', () => toText(html`name="q" value="${query}"`))
     .replace(EMPTY, () => toText(html`<div class="search-results">${found}</div>`));
 }
 
 /** Limits the work for a query. Scripts without spaces have a word for each character. */
-function boundWords(question: string): string {
-  const words = askedWords(question);
-  return words.length > MAX_WORDS ? words.slice(0, MAX_WORDS).join(' ') : question;
+function limitWords(query: string): string {
+  const words = listQueryWords(query);
+  return words.length > MAX_WORDS ? words.slice(0, MAX_WORDS).join(' ') : query;
 }
 
-interface Shown {
+interface RenderOptions {
   root: string;
   labels: Labels;
 }
 
-async function renderResults(question: string, index: Index, shown: Shown): Promise<Html> {
-  const { count, results } = await index.find(question);
+async function renderResults(query: string, index: Index, shown: RenderOptions): Promise<Html> {
+  const { count, results } = await index.find(query);
   const { noResults, oneResult, manyResults, perhaps } = shown.labels;
   const said = count === 1 ? oneResult : manyResults.replace('{count}', String(count));
   if (count > 0)
     return html`${status(said)}<ol class="search-hits" role="list">${results.map((result) => renderResult(result, shown))}</ol>`;
-  const near = await index.near(question);
-  return html`${status(noResults)}${near.length > 0 && html`<p class="search-near">${perhaps}</p><ul class="search-hits" role="list">${near.map((one) => renderNear(one, shown))}</ul>`}`;
+  const near = await index.near(query);
+  return html`${status(noResults)}${near.length > 0 && html`<p class="search-near">${perhaps}</p><ul class="search-hits" role="list">${near.map((one) => renderLink(one, shown))}</ul>`}`;
 }
 
 function status(words: string): Html {
@@ -77,7 +77,7 @@ function status(words: string): Html {
 }
 
 /** Renders a result with the same elements as the search dialog. */
-function renderResult({ path, title, folder, passages: [best, ...others], same }: Result, shown: Shown): Html {
+function renderResult({ path, title, folder, passages: [best, ...others], same }: Result, shown: RenderOptions): Html {
   const where = [folder, best?.where ?? ''].filter((part) => part !== '').join(' · ');
   return html`<li><a href="${shown.root}${path}${best?.href}">${best && picture(best, shown)}<strong>${title}</strong>${where !== '' && html`<small>${where}</small>`}${best && excerpt(best.excerpt)}</a>${
     others.length > 0 &&
@@ -87,15 +87,15 @@ function renderResult({ path, title, folder, passages: [best, ...others], same }
     )}</ul>`
   }${
     same.length > 0 &&
-    html`<details><summary>${shown.labels.moreResults.replace('{count}', String(same.length))}</summary><ul>${same.map((one) => renderNear(one, shown))}</ul></details>`
+    html`<details><summary>${shown.labels.moreResults.replace('{count}', String(same.length))}</summary><ul>${same.map((one) => renderLink(one, shown))}</ul></details>`
   }</li>`;
 }
 
-function picture(passage: ResultPassage, { root }: Shown): Html | null {
+function picture(passage: ResultPassage, { root }: RenderOptions): Html | null {
   return passage.picture === '' ? null : html`<img src="${root}${passage.picture}" alt="" loading="lazy">`;
 }
 
-function renderNear({ path, href, title, folder }: Near, { root }: Shown): Html {
+function renderLink({ path, href, title, folder }: ArticleLink, { root }: RenderOptions): Html {
   return html`<li><a href="${root}${path}${href}"><strong>${title}</strong>${folder !== '' && html`<small>${folder}</small>`}</a></li>`;
 }
 

@@ -1,4 +1,4 @@
-import { askedWords, fold } from './words.js';
+import { listQueryWords, fold } from './words.js';
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const SPACED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
@@ -10,12 +10,12 @@ const MIN_STEM = 4;
 /**
  * Returns the part of a text around the first match, in marked and unmarked pieces, or null if nothing matches.
  * @param {string} text
- * @param {string} question
+ * @param {string} query
  * @param {number} length
  * @returns {Piece[] | null}
  */
-export function excerptAround(text, question, length) {
-  const marks = marksIn(text, question);
+export function createExcerpt(text, query, length) {
+  const marks = marksIn(text, query);
   const [first] = marks;
   if (!first) return null;
   const from = first.from > length / 3 ? Math.max(0, spaceBefore(text, first.from - length / 4)) : 0;
@@ -34,25 +34,25 @@ export function excerptAround(text, question, length) {
 /**
  * Returns how many different words of the query a text contains.
  * @param {string} text
- * @param {string} question
+ * @param {string} query
  * @returns {number}
  */
-export function countAsked(text, question) {
+export function countQueryWords(text, query) {
   const { folded } = foldWithOrigin(text);
-  return askedWords(question).filter((word) => stemsOf(word).some((stem) => placesOf(folded, stem).length > 0)).length;
+  return listQueryWords(query).filter((word) => stemsOf(word).some((stem) => placesOf(folded, stem).length > 0)).length;
 }
 
 /**
  * Returns the ranges of the words that start with a word of the query, up to their end, in text order and without overlap.
  * @param {string} text
- * @param {string} question
+ * @param {string} query
  * @returns {Mark[]}
  */
-function marksIn(text, question) {
+function marksIn(text, query) {
   const { folded, origin } = foldWithOrigin(text);
   /** @type {Mark[]} */
   const marks = [];
-  for (const word of askedWords(question).flatMap(stemsOf)) {
+  for (const word of listQueryWords(query).flatMap(stemsOf)) {
     for (const place of placesOf(folded, word)) {
       let end = place + word.length;
       while (SPACED.test(word) && LETTER.test(folded[end] ?? '')) end += 1;

@@ -1,4 +1,4 @@
-import { askedWords } from './words.js';
+import { listQueryWords } from './words.js';
 
 // Ranks articles for a query. An index is a list of [word, [article, weight, article, weight, …]], sorted by word;
 // titles, headings and text differ by their weight alone.
@@ -19,15 +19,15 @@ const MIN_LENGTH_FOR_TYPO = 4;
 
 /**
  * Returns the articles that contain the most words of the query, best first.
- * @param {string} question
+ * @param {string} query
  * @param {(word: string) => Entry[][]} indexesFor returns the indexes that may contain a word
  * @param {number} total number of articles
  * @returns {Hit[]}
  */
-export function rank(question, indexesFor, total) {
+export function rank(query, indexesFor, total) {
   /** @type {Map<number, { matched: number, score: number }>} */
   const found = new Map();
-  for (const word of askedWords(question)) {
+  for (const word of listQueryWords(query)) {
     const scores = scoresOf(word, indexesFor(word));
     const rarity = Math.log(1 + total / (1 + scores.size));
     for (const [id, score] of scores) {

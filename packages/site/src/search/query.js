@@ -1,6 +1,6 @@
-import { countAsked, excerptAround } from './excerpt.js';
+import { countQueryWords, createExcerpt } from './excerpt.js';
 import { rank, WEIGHT } from './match.js';
-import { askedWords, bucketOf, fold, wordsOf } from './words.js';
+import { listQueryWords, bucketOf, fold, wordsOf } from './words.js';
 
 // Queries the search index of the site. The same file runs in the browser and, for the search page, on the server.
 
@@ -24,16 +24,16 @@ import { askedWords, bucketOf, fold, wordsOf } from './words.js';
  * @property {string} title
  * @property {string} folder
  * @property {ResultPassage[]} passages the best first, at least one
- * @property {Near[]} same other articles with the same sentence
+ * @property {ArticleLink[]} same other articles with the same sentence
  */
-/** @typedef {{ path: string, href: string, title: string, folder: string }} Near */
+/** @typedef {{ path: string, href: string, title: string, folder: string }} ArticleLink */
 
 const SHOWN = 10;
 /** Number of articles to read at most, if many of them repeat a sentence. */
-const MOST_READ = 40;
+const MAX_READ = 40;
 const EXCERPT = 180;
-const MOST_PASSAGES = 3;
-const MOST_NEAR = 3;
+const MAX_PASSAGES = 3;
+const MAX_SIMILAR = 3;
 
 /**
  * Opens an index. `find` returns the best articles with their best passages, and the number of matches. It throws if a part cannot be loaded.
@@ -51,25 +51,25 @@ export function openIndex(load) {
       });
       return titles;
     },
-    /** @param {string} question @returns {Promise<{ count: number, results: Result[] }>} */
-    async find(question) {
+    /** @param {string} query @returns {Promise<{ count: number, results: Result[] }>} */
+    async find(query) {
       const known = await this.prepare();
-      const words = await wordIndexes(load, known, question);
-      const hits = rank(question, (word) => words.get(word) ?? [known.words], known.sizes.total).filter(({ id }) => known.titles.has(id));
-      const ids = namedFirst(hits, question, known).slice(0, MOST_READ);
+      const words = await wordIndexes(load, known, query);
+      const hits = rank(query, (word) => words.get(word) ?? [known.words], known.sizes.total).filter(({ id }) => known.titles.has(id));
+      const ids = sortByTitle(hits, query, known).slice(0, MAX_READ);
       /** @type {Result[]} */
       let results = [];
       for (let at = 0; at < ids.length && results.length < SHOWN; at += SHOWN) {
         const read = await Promise.all(
-          ids.slice(at, at + SHOWN).map(async (id) => resultOf(known, id, { question, text: await textOf(load, known, id) })),
+          ids.slice(at, at + SHOWN).map(async (id) => createResult(known, id, { query, text: await loadText(load, known, id) })),
         );
-        results = foldRepeated([...results, ...read], question);
+        results = foldRepeated([...results, ...read], query);
       }
       return { count: hits.length, results: results.slice(0, SHOWN) };
     },
     /**
      * Returns the articles that share the most words with a title, preferring those in the same folder. `linked` are paths to leave out.
-     * @param {{ title?: string, path?: string, linked?: string }} article @returns {Promise<Near[]>}
+     * @param {{ title?: string, path?: string, linked?: string }} article @returns {Promise<ArticleLink[]>}
      */
     async related({ title = '', path = '', linked = '' }) {
       const known = await this.prepare();
@@ -89,24 +89,24 @@ export function openIndex(load) {
       const left = [path, ...linked.split(' ')];
       for (const [id, other] of known.titles.values()) if (left.includes(other)) scores.delete(id);
       const best = [...scores].sort(([one, a], [other, b]) => b - a || one - other);
-      return best.slice(0, MOST_NEAR).flatMap(([id]) => nearOf(known, id));
+      return best.slice(0, MAX_SIMILAR).flatMap(([id]) => findLink(known, id));
     },
-    /** Returns the articles with the most similar titles. @param {string} question @returns {Promise<Near[]>} */
-    async near(question) {
+    /** Returns the articles with the most similar titles. @param {string} query @returns {Promise<ArticleLink[]>} */
+    async near(query) {
       const known = await this.prepare();
-      const asked = pairsOf(question);
-      const scored = [...known.titles.values()].map(([id, , title]) => ({ id, score: likeness(asked, pairsOf(title)) }));
+      const asked = pairsOf(query);
+      const scored = [...known.titles.values()].map(([id, , title]) => ({ id, score: compareLetters(asked, pairsOf(title)) }));
       const best = scored.filter(({ score }) => score > 0.15).sort((one, other) => other.score - one.score);
-      return best.slice(0, MOST_NEAR).flatMap(({ id }) => nearOf(known, id));
+      return best.slice(0, MAX_SIMILAR).flatMap(({ id }) => findLink(known, id));
     },
   };
 }
 
-/** @param {Load} load @param {Titles} known @param {string} question @returns {Promise<Map<string, Entry[][]>>} */
-async function wordIndexes(load, { sizes, words }, question) {
+/** @param {Load} load @param {Titles} known @param {string} query @returns {Promise<Map<string, Entry[][]>>} */
+async function wordIndexes(load, { sizes, words }, query) {
   /** @type {Map<string, Entry[][]>} */
   const indexes = new Map();
-  for (const word of askedWords(question)) {
+  for (const word of listQueryWords(query)) {
     const bucket = bucketOf(word, sizes.buckets);
     const names = bucket === null ? [] : Array.from({ length: sizes.groups }, (_, group) => `words-${group}-${bucket}`);
     indexes.set(word, [words, .../** @type {Entry[][]} */ (await Promise.all(names.map(load)))]);
@@ -116,11 +116,11 @@ async function wordIndexes(load, { sizes, words }, question) {
 
 /**
  * Moves a title equal to the query to the front, then titles that start with it.
- * @param {import('./match.js').Hit[]} hits @param {string} question @param {Titles} known
+ * @param {import('./match.js').Hit[]} hits @param {string} query @param {Titles} known
  * @returns {number[]}
  */
-function namedFirst(hits, question, { titles }) {
-  const asked = fold(question);
+function sortByTitle(hits, query, { titles }) {
+  const asked = fold(query);
   const named = hits.map(({ id }) => {
     const title = fold(titles.get(id)?.[2] ?? '');
     return { id, nearness: title === asked ? 2 : title.startsWith(asked) ? 1 : 0 };
@@ -131,9 +131,9 @@ function namedFirst(hits, question, { titles }) {
 /**
  * Joins articles that repeat a sentence into the first result with it. An article whose title contains a word of the query stays, because
  * readers search for titles.
- * @param {Result[]} results @param {string} question @returns {Result[]}
+ * @param {Result[]} results @param {string} query @returns {Result[]}
  */
-function foldRepeated(results, question) {
+function foldRepeated(results, query) {
   /** @type {Map<string, Result>} */
   const first = new Map();
   return results.filter((result) => {
@@ -141,70 +141,70 @@ function foldRepeated(results, question) {
     const sentence = passages[0]?.excerpt.map(({ text }) => text).join('') ?? '';
     const before = first.get(sentence);
     if (!before) first.set(sentence, result);
-    if (!before || sentence === '' || countAsked(title, question) > 0) return true;
+    if (!before || sentence === '' || countQueryWords(title, query) > 0) return true;
     before.same.push({ path, href: passages[0]?.href ?? '', title, folder });
     return false;
   });
 }
 
-/** @param {Titles} known @param {number} id @param {{ question: string, text: Text }} asked @returns {Result} */
-function resultOf(known, id, { question, text: { passages, pictures } }) {
-  const [{ path, title, folder }] = /** @type {[Near]} */ (nearOf(known, id));
-  const best = bestPassages(passages, question);
+/** @param {Titles} known @param {number} id @param {{ query: string, text: Text }} asked @returns {Result} */
+function createResult(known, id, { query, text: { passages, pictures } }) {
+  const [{ path, title, folder }] = /** @type {[ArticleLink]} */ (findLink(known, id));
+  const best = bestPassages(passages, query);
   /** @type {Set<string>} */
-  const told = new Set();
+  const texts = new Set();
   const shown = (best.length > 0 ? best : passages.slice(0, 1)).flatMap((passage) => {
     const [place, heading] = passage;
     // A heading may have no text of its own, because its steps are separate passages. Then the first of them is shown.
-    const spoken = passages.slice(passages.indexOf(passage)).find((one) => one[2] !== '') ?? passage;
-    const [, , text, picture = -1, seconds, videoId = ''] = spoken;
+    const described = passages.slice(passages.indexOf(passage)).find((one) => one[2] !== '') ?? passage;
+    const [, , text, picture = -1, seconds, videoId = ''] = described;
     // A step is not shown again under its heading, and neither is a sentence that the article repeats.
-    if (told.has(text)) return [];
-    told.add(text);
+    if (texts.has(text)) return [];
+    texts.add(text);
     const moment = best.length === 0 || seconds === undefined ? null : { seconds, videoId };
     return {
-      where: [heading === title ? '' : heading, moment ? `▶\u00a0${clockOf(moment.seconds)}` : '']
+      where: [heading === title ? '' : heading, moment ? `▶\u00a0${formatClock(moment.seconds)}` : '']
         .filter((part) => part !== '')
         .join(' · '),
-      href: hrefOf(moment, best.length > 0 ? place : ''),
-      // The text before the first section stands for the whole article.
+      href: createHref(moment, best.length > 0 ? place : ''),
+      // The text before the first section is about the whole article, so it gets the article's first picture.
       picture: pictures[best.length > 0 && place !== '' ? picture : 0] ?? '',
-      excerpt: excerptAround(text.replaceAll('\n', ' '), question, EXCERPT) ?? [{ text: text.slice(0, EXCERPT), isMarked: false }],
+      excerpt: createExcerpt(text.replaceAll('\n', ' '), query, EXCERPT) ?? [{ text: text.slice(0, EXCERPT), isMarked: false }],
     };
   });
   const [whole = { where: '', href: '', picture: pictures[0] ?? '', excerpt: [] }, ...others] = shown;
-  return { path, title, folder, passages: [whole, ...others.slice(0, MOST_PASSAGES - 1)], same: [] };
+  return { path, title, folder, passages: [whole, ...others.slice(0, MAX_PASSAGES - 1)], same: [] };
 }
 
 /** @param {{ seconds: number, videoId: string } | null} moment @param {string} place @returns {string} */
-function hrefOf(moment, place) {
-  const query = moment === null ? '' : `?t=${moment.seconds}&v=${encodeURIComponent(moment.videoId)}`;
-  return `${query}${place === '' ? '' : `#${place}`}`;
+function createHref(moment, place) {
+  const params = moment === null ? '' : `?t=${moment.seconds}&v=${encodeURIComponent(moment.videoId)}`;
+  return `${params}${place === '' ? '' : `#${place}`}`;
 }
 
 /** @param {number} seconds */
-function clockOf(seconds) {
+function formatClock(seconds) {
   const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
   const hours = minutes < 60 ? '' : `${Math.floor(minutes / 60)}:`;
   return `${hours}${two(minutes % 60)}:${two(Math.floor(seconds % 60))}`;
 }
 
-/** @param {Titles} known @param {number} id @returns {Near[]} */
-function nearOf({ titles, folders }, id) {
+/** @param {Titles} known @param {number} id @returns {ArticleLink[]} */
+function findLink({ titles, folders }, id) {
   const title = titles.get(id);
   return title ? [{ path: title[1], href: '', title: title[2], folder: folders.get(title[3] ?? 0) ?? '' }] : [];
 }
 
 /**
  * Returns the passages with the most words of the query, preferring words in the heading.
- * @param {Passage[]} passages @param {string} question
+ * @param {Passage[]} passages @param {string} query
  * @returns {Passage[]}
  */
-function bestPassages(passages, question) {
+function bestPassages(passages, query) {
   const scored = passages.map((passage) => {
     const [, heading, text] = passage;
-    return { passage, asked: countAsked(`${heading} ${text}`, question), named: countAsked(heading, question) };
+    return { passage, asked: countQueryWords(`${heading} ${text}`, query), named: countQueryWords(heading, query) };
   });
   const most = Math.max(0, ...scored.map(({ asked }) => asked));
   const best = most === 0 ? [] : scored.filter(({ asked }) => asked === most);
@@ -218,12 +218,12 @@ function pairsOf(text) {
 }
 
 /** @param {Set<string>} one @param {Set<string>} other */
-function likeness(one, other) {
+function compareLetters(one, other) {
   return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);
 }
 
 /** @param {Load} load @param {Titles} known @param {number} id @returns {Promise<Text>} */
-async function textOf(load, { sizes }, id) {
+async function loadText(load, { sizes }, id) {
   const shelf = /** @type {[number, Passage[], string[]?][]} */ (await load(`texts-${id % sizes.texts}`));
   const [, passages = [], pictures = []] = shelf.find(([article]) => article === id) ?? [];
   return { passages, pictures };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { indexArticle } from '../article/compile.ts';
 import { toTree } from '../article/to-tree.ts';
 import { english } from '../labels/english.ts';
-import { excerptAround } from './excerpt.js';
+import { createExcerpt } from './excerpt.js';
 import { type Entry, isTypo, rank, WEIGHT } from './match.js';
 import { type Passage, extractPassages } from './passages.ts';
 import { planSearch, renderSearchFile, type SearchContents, type SearchDocument } from './plan-search.ts';
@@ -37,7 +37,7 @@ function published(documents: TestDocument[]): Map<string, string> {
 }
 
 /** Searches the index with the code of the page. */
-function find(documents: TestDocument[], question: string): number[] {
+function find(documents: TestDocument[], query: string): number[] {
   const files = published(documents);
   const read = (name: string): unknown => {
     let data: unknown;
@@ -56,7 +56,7 @@ function find(documents: TestDocument[], question: string): number[] {
     const names = bucket === null ? [] : Array.from({ length: groups }, (_, group) => `words-${group}-${bucket}`);
     return [titles, ...names.map((name) => read(name) as Entry[])];
   };
-  return rank(question, indexesFor, total).map(({ id }) => id);
+  return rank(query, indexesFor, total).map(({ id }) => id);
 }
 
 const LIBRARY = [
@@ -74,7 +74,7 @@ test('a match in a title counts more than in a heading, and in a heading more th
 test('a prefix of a word is enough, accents and case are ignored, and endings may differ', () => {
   assert.deepEqual(find(LIBRARY, 'bill'), [3]);
   assert.deepEqual(find(LIBRARY, 'xyzzy'), []);
-  for (const question of ['CAFE', 'café', 'GRÖSSE', 'grosse', 'naive']) assert.deepEqual(find(LIBRARY, question), [3], question);
+  for (const query of ['CAFE', 'café', 'GRÖSSE', 'grosse', 'naive']) assert.deepEqual(find(LIBRARY, query), [3], query);
   assert.deepEqual(find(LIBRARY, 'projects'), [2]);
 });
 
@@ -90,7 +90,7 @@ test('a query of several words finds the articles that contain most of them', ()
 });
 
 test('scripts without spaces match any part of a word, and right-to-left scripts work like others', () => {
-  for (const question of ['設定', '画面', '使', '設定画面', 'ナビゲーション']) assert.deepEqual(find(LIBRARY, question), [4], question);
+  for (const query of ['設定', '画面', '使', '設定画面', 'ナビゲーション']) assert.deepEqual(find(LIBRARY, query), [4], query);
   assert.deepEqual(find(LIBRARY, 'المشروع'), [5]);
 });
 
@@ -145,15 +145,15 @@ test('a long text can be found by its beginning only', () => {
 
 test('an excerpt contains the word searched for, marked to its end', () => {
   const text = `${'Nothing here. '.repeat(30)}Press Größenangaben now. ${'And more. '.repeat(30)}`;
-  const pieces = excerptAround(text, 'grossen', 120) ?? [];
+  const pieces = createExcerpt(text, 'grossen', 120) ?? [];
   assert.deepEqual(
     pieces.filter(({ isMarked }) => isMarked),
     [{ text: 'Größenangaben', isMarked: true }],
   );
   const words = pieces.map((piece) => piece.text).join('');
   assert.ok(words.length <= 130 && words.startsWith('… ') && words.endsWith(' …'), words);
-  assert.equal(excerptAround(text, 'absent', 120), null);
-  assert.deepEqual(excerptAround('画面の設定', '設定', 120), [
+  assert.equal(createExcerpt(text, 'absent', 120), null);
+  assert.deepEqual(createExcerpt('画面の設定', '設定', 120), [
     { text: '画面の', isMarked: false },
     { text: '設定', isMarked: true },
   ]);
@@ -161,8 +161,8 @@ test('an excerpt contains the word searched for, marked to its end', () => {
 
 test('marking never changes the text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 8 }), (text, question) => {
-      const pieces = excerptAround(text, question, 200);
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 8 }), (text, query) => {
+      const pieces = createExcerpt(text, query, 200);
       if (pieces !== null) assert.equal(pieces.map((piece) => piece.text).join(''), text);
     }),
   );
@@ -197,5 +197,5 @@ test('the order of the articles does not change any byte', () => {
 
 test('words that are names of object properties are ordinary words', () => {
   const documents = [documentOf(1, '__proto__', 'constructor toString hasOwnProperty')];
-  for (const question of ['proto', 'constructor', 'toString', 'hasownproperty']) assert.deepEqual(find(documents, question), [1], question);
+  for (const query of ['proto', 'constructor', 'toString', 'hasownproperty']) assert.deepEqual(find(documents, query), [1], query);
 });

@@ -50,11 +50,11 @@ function pairsOf(run) {
 
 /**
  * Returns the words of a query. Single characters are left out, unless there is nothing else.
- * @param {string} question
+ * @param {string} query
  * @returns {string[]}
  */
-export function askedWords(question) {
-  const words = [...new Set(wordsOf(question))];
+export function listQueryWords(query) {
+  const words = [...new Set(wordsOf(query))];
   const telling = words.filter((word) => word.length > 1);
   return telling.length > 0 ? telling : words;
 }

@@ -49,7 +49,7 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
   const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
   return {
     style: style('site', [...FRAME, ...ARTICLE], { font, brand }),
-    listStyle: style('list', ['index-page', 'cards']),
+    listStyle: style('list', ['index-page', 'overview', 'cards']),
     printStyle: style('print', ['print']),
     first: scriptNamed('first'),
     script: scriptNamed('site'),

@@ -6,7 +6,7 @@ import { createLoader } from './search-files.js';
 // The results of the search box: the first one is selected, arrow keys select others, Enter opens one. Also shows related articles.
 
 /** @typedef {import('../../search/query.js').Result} Result */
-/** @typedef {import('../../search/query.js').Near} Near */
+/** @typedef {import('../../search/query.js').ArticleLink} ArticleLink */
 
 const PAUSE_MS = 60;
 
@@ -27,7 +27,7 @@ box?.addEventListener('keydown', move);
 box?.addEventListener('focusin', select);
 document.addEventListener('docreel-search', ({ detail: { kind, place } }) => {
   if (kind === 'related') void showLinks(place, (found) => found.related(place.dataset));
-  else if (kind === 'missing') void showLinks(place, (found) => found.near(nameOf(location.pathname)));
+  else if (kind === 'missing') void showLinks(place, (found) => found.near(readName(location.pathname)));
   else prepare();
 });
 
@@ -45,7 +45,7 @@ function ready() {
 }
 
 /** Returns the words of a missing page's path, to search for. @param {string} path */
-function nameOf(path) {
+function readName(path) {
   try {
     return decodeURIComponent(path.split('/').findLast((part) => part !== '' && part !== 'index.html') ?? '').replace(/[-_.]+/g, ' ');
   } catch {
@@ -53,31 +53,31 @@ function nameOf(path) {
   }
 }
 
-/** @param {HTMLElement} place @param {(index: ReturnType<typeof openIndex>) => Promise<Near[]>} find */
+/** @param {HTMLElement} place @param {(index: ReturnType<typeof openIndex>) => Promise<ArticleLink[]>} find */
 async function showLinks(place, find) {
   const near = await find(ready()).catch(() => []);
   if (near.length === 0) return;
-  place.querySelector('ul')?.replaceChildren(...near.map(linkItem));
+  place.querySelector('ul')?.replaceChildren(...near.map(createLinkItem));
   place.hidden = false;
 }
 
-/** @param {Near} near */
-function linkItem({ path, href, title, folder }) {
+/** @param {ArticleLink} near */
+function createLinkItem({ path, href, title, folder }) {
   const link = document.createElement('a');
-  link.href = addressOf(path, href);
+  link.href = createUrl(path, href);
   link.append(line('strong', [{ text: title, isMarked: false }]));
   if (folder !== '') link.append(line('small', [{ text: folder, isMarked: false }]));
-  return itemWith(link);
+  return createListItem(link);
 }
 
 /** @param {string} path @param {string} [place] time and fragment */
-function addressOf(path, place = '') {
+function createUrl(path, place = '') {
   const { root = '', end = '' } = opener?.dataset ?? {};
   return `${root}${path}${end}${place}`;
 }
 
 /** @param {...Node} nodes */
-function itemWith(...nodes) {
+function createListItem(...nodes) {
   const item = document.createElement('li');
   item.append(...nodes);
   return item;
@@ -90,85 +90,85 @@ function itemWith(...nodes) {
 async function answer(pauseMs) {
   turn += 1;
   const mine = turn;
-  const question = input?.value.trim() ?? '';
+  const query = input?.value.trim() ?? '';
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   if (mine !== turn) return;
-  if (question === '') return show([], '');
+  if (query === '') return show([], '');
   try {
-    const { count, results } = await ready().find(question);
-    const near = count === 0 ? await ready().near(question) : [];
+    const { count, results } = await ready().find(query);
+    const near = count === 0 ? await ready().near(query) : [];
     if (mine !== turn) return;
-    show([...results.map(itemOf), ...nearItems(near)], counted(count));
-    document.dispatchEvent(new CustomEvent('searched', { detail: { words: question, count } }));
+    show([...results.map(createItem), ...createSimilarItems(near)], describeCount(count));
+    document.dispatchEvent(new CustomEvent('searched', { detail: { words: query, count } }));
   } catch {
     if (mine === turn) show([], status?.dataset.failed ?? '');
   }
 }
 
-/** @param {Near[]} near */
-function nearItems(near) {
+/** @param {ArticleLink[]} near */
+function createSimilarItems(near) {
   if (near.length === 0) return [];
   const title = document.createElement('p');
   title.className = 'search-near';
   title.textContent = words.perhaps ?? '';
-  return [itemWith(title), ...near.map(linkItem)];
+  return [createListItem(title), ...near.map(createLinkItem)];
 }
 
-/** @param {HTMLElement[]} items @param {string} told */
-function show(items, told) {
+/** @param {HTMLElement[]} items @param {string} message */
+function show(items, message) {
   list?.replaceChildren(...items);
   select();
-  if (status) status.textContent = told;
+  if (status) status.textContent = message;
 }
 
 /** @param {number} count */
-function counted(count) {
+function describeCount(count) {
   const { none = '', one = '', many = '' } = status?.dataset ?? {};
   if (count === 0) return none;
   return count === 1 ? one : many.replace('{count}', String(count));
 }
 
 /** Creates the list item of an article, with its matching passages. @param {Result} result */
-function itemOf({ path, title, folder, passages, same }) {
+function createItem({ path, title, folder, passages, same }) {
   const [best, ...others] = passages;
   const link = document.createElement('a');
-  link.href = addressOf(path, best?.href);
-  if (best?.picture) link.append(pictureOf(best.picture));
+  link.href = createUrl(path, best?.href);
+  if (best?.picture) link.append(createPicture(best.picture));
   link.append(line('strong', [{ text: title, isMarked: false }]));
   const where = [folder, best?.where ?? ''].filter((word) => word !== '').join(' · ');
   if (where !== '') link.append(line('small', [{ text: where, isMarked: false }]));
   if (best) link.append(line('span', best.excerpt));
-  const item = itemWith(link);
-  if (others.length > 0) item.append(listOf(others.map((passage) => placeItem(path, passage))));
+  const item = createListItem(link);
+  if (others.length > 0) item.append(createList(others.map((passage) => createPassageItem(path, passage))));
   if (same.length > 0) {
     const more = document.createElement('details');
     const summary = document.createElement('summary');
     summary.textContent = (status?.dataset.more ?? '').replace('{count}', String(same.length));
-    more.append(summary, listOf(same.map(linkItem)));
+    more.append(summary, createList(same.map(createLinkItem)));
     item.append(more);
   }
   return item;
 }
 
 /** @param {string} path @param {Result['passages'][number]} passage */
-function placeItem(path, { href, where, picture, excerpt }) {
+function createPassageItem(path, { href, where, picture, excerpt }) {
   const link = document.createElement('a');
-  link.href = addressOf(path, href);
-  if (picture !== '') link.append(pictureOf(picture));
+  link.href = createUrl(path, href);
+  if (picture !== '') link.append(createPicture(picture));
   if (where !== '') link.append(line('small', [{ text: where, isMarked: false }]));
   link.append(line('span', excerpt));
-  return itemWith(link);
+  return createListItem(link);
 }
 
 /** @param {HTMLElement[]} items */
-function listOf(items) {
+function createList(items) {
   const places = document.createElement('ul');
   places.append(...items);
   return places;
 }
 
 /** @param {string} path */
-function pictureOf(path) {
+function createPicture(path) {
   const picture = document.createElement('img');
   picture.src = (opener?.dataset.root ?? '') + path;
   picture.alt = '';
@@ -188,14 +188,14 @@ function line(tag, pieces) {
 }
 
 /** Returns the links that the arrow keys select, without those in a list that is closed. */
-function shownLinks() {
+function listVisibleLinks() {
   const targets = /** @type {NodeListOf<HTMLElement>} */ (list?.querySelectorAll('a, summary') ?? []);
   return [...targets].filter((target) => target.matches('summary') || !target.closest('details:not([open])'));
 }
 
 /** Marks the link that Enter opens: the focused one, or the first one while the reader types. */
 function select() {
-  const links = shownLinks();
+  const links = listVisibleLinks();
   const selected = links.find((link) => link === document.activeElement) ?? links[0];
   for (const link of links) {
     if (link === selected) link.setAttribute('aria-current', 'true');
@@ -205,7 +205,7 @@ function select() {
 
 /** @param {KeyboardEvent} event */
 function move(event) {
-  const links = shownLinks();
+  const links = listVisibleLinks();
   const at = links.findIndex((link) => link === document.activeElement);
   // While the field has the focus, the first link is already selected.
   const next = at < 0 ? 1 : at + 1;

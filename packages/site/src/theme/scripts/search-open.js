@@ -23,10 +23,10 @@ if (box && input && status) {
   box.addEventListener('click', ({ target }) => {
     if (target === box || (target instanceof Element && target.closest('a, button'))) box.close();
   });
-  box.addEventListener('close', () => setQuestion(''));
+  box.addEventListener('close', () => setQuery(''));
   // Until the search has loaded, each letter tries to load it, because the network may be back.
   input.addEventListener('input', () => {
-    setQuestion(input.value.trim());
+    setQuery(input.value.trim());
     load();
   });
   const asked = new URL(location.href).searchParams.get('q') ?? '';
@@ -54,7 +54,7 @@ function open(event) {
   if (event && field) return field.select();
   box?.showModal();
   input?.select();
-  setQuestion(input?.value.trim() ?? '');
+  setQuery(input?.value.trim() ?? '');
   load();
 }
 
@@ -64,12 +64,12 @@ function load() {
   });
 }
 
-/** Writes the query into the address, so that it can be shared and Back returns to the results. @param {string} question */
-function setQuestion(question) {
+/** Writes the query into the address, so that it can be shared and Back returns to the results. @param {string} query */
+function setQuery(query) {
   const url = new URL(location.href);
-  if ((url.searchParams.get('q') ?? '') === question) return;
-  if (question === '') url.searchParams.delete('q');
-  else url.searchParams.set('q', question);
+  if ((url.searchParams.get('q') ?? '') === query) return;
+  if (query === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
   history.replaceState(history.state, '', url);
 }
 

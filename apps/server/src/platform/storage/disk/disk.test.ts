@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { mountSmallDisk } from '../../../../../../tools/disks/mount-small-disk.ts';
 import { createDiskStorage } from './disk.ts';
 import { testLarge } from '../testing/large.suite.ts';
 import { testStorage } from '../testing/storage.suite.ts';
@@ -30,26 +29,13 @@ test('disk: unfinished files of a killed process are deleted by the next', async
   assert.deepEqual(await readdir(join(under.folder, '.unfinished')), ['recent']);
 });
 
-test('disk: a full disk is STORAGE_FULL and leaves nothing', {
-  skip: process.getuid?.() !== 0 && 'mounting a small disk needs root',
-}, async (t) => {
-  await using under = await testDiskStorage();
-  const small = join(under.folder, 'small');
-  await mkdir(small);
-  const run = promisify(execFile);
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small]).then(
-    () => true,
-    () => false,
-  );
-  if (!mounted) return t.skip('this machine lets nobody mount');
-  try {
-    const storage = createDiskStorage(small);
-    await assert.rejects(storage.put('key', Buffer.alloc(1024 * 1024)), { code: 'STORAGE_FULL' });
-    assert.deepEqual(await readdir(join(small, '.unfinished')), []);
-    assert.equal((await storage.put('small', 'fits')).sizeBytes, 4);
-  } finally {
-    await run('umount', [small]);
-  }
+test('disk: a full disk is STORAGE_FULL and leaves nothing', async (t) => {
+  await using disk = await mountSmallDisk(256 * 1024);
+  if (!disk) return t.skip('this process may not mount a disk');
+  const storage = createDiskStorage(disk.path);
+  await assert.rejects(storage.put('key', Buffer.alloc(1024 * 1024)), { code: 'STORAGE_FULL' });
+  assert.deepEqual(await readdir(join(disk.path, '.unfinished')), []);
+  assert.equal((await storage.put('small', 'fits')).sizeBytes, 4);
 });
 
 test('disk: an upload URL with a hash accepts no other bytes, and the existing file stays', async () => {

@@ -19,8 +19,8 @@ async function publishSite(slug: string): Promise<void> {
   await harness.publish(projectId, 'publish');
 }
 
-function search(slug: string, question: string, address: string): Promise<Response> {
-  const url = `http://docs.test/sites/${slug}/search/?q=${encodeURIComponent(question)}`;
+function search(slug: string, query: string, address: string): Promise<Response> {
+  const url = `http://docs.test/sites/${slug}/search/?q=${encodeURIComponent(query)}`;
   return serveSite(harness.context, new Request(url), address);
 }
 
@@ -55,8 +55,8 @@ test('a query without results suggests titles, and any query is escaped and shor
   assert.match(page, /value="biling&quot;&gt;&lt;script&gt;\$&amp; zzz"/);
   assert.match(page, /<title>biling&quot;&gt;&lt;script&gt;\$&amp; zzz · Search/);
   assert.match(page, /href="\.\.\/billing\//);
-  for (const question of ['x'.repeat(5000), '設'.repeat(5000), '\0', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'.repeat(50)]) {
-    const long = await search('none', question, '192.0.2.3');
+  for (const query of ['x'.repeat(5000), '設'.repeat(5000), '\0', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'.repeat(50)]) {
+    const long = await search('none', query, '192.0.2.3');
     assert.equal(long.status, 200);
     assert.ok((/value="([^"]*)"/.exec(await long.text())?.[1] ?? '').length <= 100);
   }

@@ -15,7 +15,7 @@ import { isEmbeddable, serveEmbedded } from './serve-embedded.ts';
 import { serveOembed } from './serve-oembed.ts';
 import { sendMarkdown } from './send-markdown.ts';
 import { serveLlmsFull } from './serve-llms-full.ts';
-import { findQuestion, serveSearch } from './serve-search.ts';
+import { readQuery, serveSearch } from './serve-search.ts';
 
 const HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -69,9 +69,9 @@ export async function serveSite(context: Context, request: Request, address = ''
   const headers = createHeaders(found.file);
   const file = await replaceRedacted(context.db, found.file);
   if (!file) return serveNotFound(context, request, { slug, path });
-  const question = findQuestion(url, found.file);
-  if (question !== null)
-    return serveSearch(context, request, { slug, file: found.file, question, address, headers: { ...headers, ...NOT_IN_SEARCH } });
+  const query = readQuery(url, found.file);
+  if (query !== null)
+    return serveSearch(context, request, { slug, file: found.file, query, address, headers: { ...headers, ...NOT_IN_SEARCH } });
   if (url.searchParams.has('embed') && isEmbeddable(found.file))
     return serveEmbedded(context, request, { file: found.file, headers: { ...headers, 'cache-control': PAGE_CACHE } });
   return sendFile(context.storage, request, {
