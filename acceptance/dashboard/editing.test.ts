@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { docreelOn } from '../testing/harness.ts';
-import { createArticle } from './testing/create-article.ts';
+import { createArticle, PARAGRAPHS } from './testing/create-article.ts';
 import { findEditor, openArticle, placeCaretAtEnd, saveArticle } from './testing/editor.ts';
 import { findColorViolations, findViolations } from './testing/find-violations.ts';
 import { openDashboard, signIn, visit } from './testing/open-dashboard.ts';
@@ -21,6 +21,23 @@ test('typed and bold text is saved, and other blocks stay byte-identical', async
     await page.keyboard.type(' it.');
     await saveArticle(page);
     assert.equal(await read(), `First. Then **save** it.\n\n${untouched}`);
+  });
+});
+
+test('a key that follows the caret immediately acts where the caret is', async () => {
+  const { url, read } = await createArticle(PARAGRAPHS);
+  await visit({ storageState: await signIn() }, async ({ page }) => {
+    const editor = await openArticle(page, url);
+    await editor.getByText('Open the list.').click();
+    // The browser would report the caret after the key.
+    await editor.evaluate((node) => {
+      const last = node.lastElementChild ?? node;
+      getSelection()?.collapse(last, last.childNodes.length);
+      node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }));
+    });
+    await page.keyboard.type('Click Save.');
+    await saveArticle(page);
+    assert.equal(await read(), `${PARAGRAPHS}\nClick Save.\n`);
   });
 });
 

@@ -60,7 +60,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       if (tr.selectionSet || tr.docChanged) reportCaret();
       options.onState(view);
     },
-    handleDOMEvents: { click: followLink },
+    handleDOMEvents: { click: followLink, keydown: readCaret },
     handleClick(_view, _pos, event) {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-moment]') : null;
       const moment = parseMomentUrl(link?.dataset['moment'] ?? '');
@@ -98,6 +98,15 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       view.destroy();
     },
   };
+}
+
+/**
+ * Lets the editor read the caret before it handles a key. Browsers report a moved caret later than the next key if they are busy, and Enter
+ * after End would then split the wrong block.
+ */
+function readCaret(_view: EditorView, event: KeyboardEvent): boolean {
+  if (!event.isComposing) document.dispatchEvent(new Event('selectionchange'));
+  return false;
 }
 
 /** Links never leave the page. For readers without the right to edit, links to other websites open in a new tab. */
