@@ -52,20 +52,20 @@ const FATAL = 4;
  * Opens the runtime.
  *
  * @param {string} folder
- * @returns {(name: string) => Model} a function that opens a model in the folder: the file is read immediately, because the folder may be
- * deleted later, and loaded on first use
+ * @returns {(name: string, optimization?: 'all' | 'extended') => Model} a function that opens a model in the folder: the file is read
+ * immediately, because the folder may be deleted later, and loaded on first use
  */
 export function openRuntime(folder) {
   // This version sends no telemetry, but a later one might.
   process.env.ORT_DISABLE_TELEMETRY = '1';
   const native = /** @type {Native} */ (createRequire(import.meta.url)(path.join(folder, 'onnxruntime_binding.node')));
   native.initOrtOnce(FATAL, Tensor, true);
-  return (name) => {
+  return (name, optimization = 'all') => {
     /** @type {Buffer | null} */
     let bytes = readFileSync(path.join(folder, name));
     const session = new native.InferenceSession();
     return (data, dims) => {
-      if (bytes) session.loadModel(bytes.buffer, bytes.byteOffset, bytes.byteLength, OPTIONS);
+      if (bytes) session.loadModel(bytes.buffer, bytes.byteOffset, bytes.byteLength, { ...OPTIONS, graphOptimizationLevel: optimization });
       bytes = null;
       const input = session.inputMetadata[0]?.name ?? '';
       const output = session.outputMetadata[0]?.name ?? '';
