@@ -1,7 +1,8 @@
 import { operations, peopleOperations } from '@docreel/contract';
 import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
-import { dashboardMounts } from './dashboard/serve-dashboard.ts';
+import { isDashboardBuilt } from './dashboard/built-files.ts';
+import { dashboardMounts, NOT_BUILT } from './dashboard/serve-dashboard.ts';
 import { receiveFile } from './platform/http/bodies/receive-file.ts';
 import { createApp, type StaticRoute } from './platform/http/create-app.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
@@ -26,8 +27,9 @@ const STATIC_ROUTES: readonly StaticRoute[] = [
   ...dashboardMounts(),
 ];
 
-/** Creates all HTTP routes of a server process: both APIs, published sites, files and the dashboard. */
+/** Creates all HTTP routes of a server process: both APIs, published sites, files and the dashboard. Warns if the dashboard is not built. */
 export function createApi(context: Context, registry: Registry): ReturnType<typeof createApp> {
+  if (!isDashboardBuilt()) context.log.warn(NOT_BUILT);
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
   return createApp({ context, operations, handlers, people, staticRoutes: [...STATIC_ROUTES, createFeedbackRoute()], registry });
 }

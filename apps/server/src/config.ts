@@ -1,7 +1,16 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './lib/operator-error.ts';
+import { readSecretFiles } from './lib/secret-files.ts';
 import { isFile, isNetwork, isSecure, oneOf, parseWholeNumber } from './lib/setting-formats.ts';
+
+interface Variable {
+  schema: z.ZodType;
+  default: string | undefined;
+  sentence: string;
+  /** A secret can also come from a file: the variable with the suffix `_FILE` contains its path. */
+  isSecret?: true;
+}
 
 /**
  * Every environment variable with its schema, default and description. `.env.example` and the guide's page are generated from this table,
@@ -40,20 +49,22 @@ export const VARIABLES = {
     schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
     default: undefined,
     sentence: 'URL of your PostgreSQL, version 15 or newer. Defaults to an embedded one in DATA_DIR.',
+    isSecret: true,
   },
   STORAGE_URL: {
     schema: z.string().regex(/^(?:file:|s3:\/\/)/, 'must start with file: or s3://'),
     default: undefined,
     sentence:
       'Storage of the files: file:/folder, or s3://KEY:SECRET@host:port/bucket/prefix?region=us-east-1&tls=on for an S3-compatible store. Defaults to DATA_DIR/files.',
+    isSecret: true,
   },
   STORAGE_PUBLIC_URL: {
     schema: z.url({ error: 'must be a full URL, such as http://127.0.0.1:8080' }),
     default: undefined,
     sentence: 'URL at which clients reach the S3-compatible store for uploads. Defaults to the host in STORAGE_URL.',
   },
-  AWS_ACCESS_KEY_ID: { schema: z.string(), default: undefined, sentence: 'Access key for STORAGE_URL, if the URL has none.' },
-  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: undefined, sentence: 'Secret key for STORAGE_URL, if the URL has none.' },
+  AWS_ACCESS_KEY_ID: { schema: z.string(), default: undefined, sentence: 'Access key for STORAGE_URL, if the URL has none.', isSecret: true },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: undefined, sentence: 'Secret key for STORAGE_URL, if the URL has none.', isSecret: true },
   ROLE: {
     schema: oneOf('all', 'api', 'worker'),
     default: 'all',
@@ -85,7 +96,7 @@ export const VARIABLES = {
       'OpenID Connect provider, such as https://id.example.com/realms/main, exactly as it names itself. Defaults to none: people sign in with passwords and links.',
   },
   OIDC_CLIENT_ID: { schema: z.string(), default: undefined, sentence: 'Client ID at OIDC_ISSUER.' },
-  OIDC_CLIENT_SECRET: { schema: z.string(), default: undefined, sentence: 'Client secret at OIDC_ISSUER.' },
+  OIDC_CLIENT_SECRET: { schema: z.string(), default: undefined, sentence: 'Client secret at OIDC_ISSUER.', isSecret: true },
   OIDC_NAME: {
     schema: z.string().trim().min(1).max(40),
     default: undefined,
@@ -144,7 +155,7 @@ export const VARIABLES = {
     sentence: 'URL of an OpenAI-compatible transcription server, such as http://127.0.0.1:8080/v1. Defaults to SPEECH_MODEL.',
   },
   TRANSCRIBE_MODEL: { schema: z.string(), default: 'whisper-1', sentence: 'Model name sent to TRANSCRIBE_URL.' },
-  TRANSCRIBE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSCRIBE_URL.' },
+  TRANSCRIBE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSCRIBE_URL.', isSecret: true },
   SPEECH_MODEL: {
     schema: z.string().refine(isFile, 'must be the path of an existing file'),
     default: undefined,
@@ -164,7 +175,7 @@ export const VARIABLES = {
       'URL of an OpenAI-compatible vision model for writing articles. It receives pictures of moments, text on the screen and narration. By default nothing is sent and articles are written offline.',
   },
   WRITER_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model name sent to WRITER_URL.' },
-  WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to WRITER_URL.' },
+  WRITER_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to WRITER_URL.', isSecret: true },
   TRANSLATE_ENGINE: {
     schema: oneOf('auto', 'openai', 'libretranslate', 'apertium', 'none'),
     default: 'auto',
@@ -177,7 +188,13 @@ export const VARIABLES = {
     sentence: 'URL of an OpenAI-compatible server, such as http://127.0.0.1:8080/v1, or of a LibreTranslate server.',
   },
   TRANSLATE_MODEL: { schema: z.string(), default: 'gpt-4o-mini', sentence: 'Model name sent to TRANSLATE_URL.' },
-  TRANSLATE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSLATE_URL.' },
+  TRANSLATE_KEY: { schema: z.string(), default: undefined, sentence: 'API key sent to TRANSLATE_URL.', isSecret: true },
+  SANDBOX: {
+    schema: oneOf('preferred', 'required'),
+    default: 'preferred',
+    sentence:
+      'required refuses to start if programs that read videos cannot run in the sandbox. preferred starts with a warning and weaker isolation.',
+  },
   JOB_CONCURRENCY: {
     schema: parseWholeNumber(1, 64),
     default: '2',
@@ -194,7 +211,7 @@ export const VARIABLES = {
     default: 'info',
     sentence: 'Log level.',
   },
-} as const satisfies Record<string, { schema: z.ZodType; default: string | undefined; sentence: string }>;
+} as const satisfies Record<string, Variable>;
 
 type Values = {
   [Name in keyof typeof VARIABLES]:
@@ -208,11 +225,15 @@ export type Config = Readonly<Values>;
 /** Error messages, one sentence for each invalid variable. */
 export class ConfigError extends OperatorError {}
 
+/** Names of the variables that can also come from a file. */
+export const SECRETS = Object.entries<Variable>(VARIABLES).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
+
 /**
- * Reads the configuration from the environment. Empty variables count as unset. Throws a `ConfigError` that names every invalid variable.
+ * Reads the configuration from the environment and from the files of secrets. Empty variables count as unset. Throws a `ConfigError` that
+ * names every invalid variable.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const problems: string[] = [];
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const { env, problems } = readSecretFiles(given, SECRETS);
   const entries = Object.entries(VARIABLES).map(([name, variable]) => {
     const text = env[name] || variable.default;
     if (text === undefined) return [name, undefined];

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runProgram } from './operator/run-program.ts';
 
 /** Runs the operator's command line, `docreel`. Standard output contains only the command's result. */

@@ -108,6 +108,15 @@ test('after kill -9 the service starts again on the same data; a second process 
   assert.match(second.said, /^The data directory .* is in use by another process \(\d+\)\..*\n$/);
 });
 
+test('a start waits for a previous process that is about to end', { timeout: 120_000 }, async (t) => {
+  const first = await start({ DATA_DIR: dataDir(t), PORT: '0' });
+  const second = start({ DATA_DIR: folder, PORT: '0' });
+  setTimeout(() => void stop(first.child, 'SIGKILL'), 1500);
+  const { url, logged } = await second;
+  assert.match(logged.join('\n'), /waiting for the previous process to release the data directory/);
+  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+});
+
 test('a port in use is reported in one sentence, and no process keeps running', { timeout: 120_000 }, async (t) => {
   const blocker = createServer().listen(0, '127.0.0.1');
   t.after(() => blocker.close());

@@ -48,6 +48,9 @@ export interface Service {
  */
 const DRAIN_MS = 18_000;
 
+/** Time that a previous process on the same data directory has to end after a crash, in milliseconds. */
+const PREVIOUS_PROCESS_MS = 5_000;
+
 /**
  * Starts the service in this order: configuration, database, dependencies, workers, HTTP port. If a step fails, everything opened before is
  * closed.
@@ -57,7 +60,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   const api = settings.ROLE === 'worker' ? null : import('./api.ts');
   // Avoids an unhandled rejection. The code that awaits this promise still receives the error.
   api?.catch(() => undefined);
-  await logIsolation(log);
+  await logIsolation(log, settings);
   await openSharedCache(settings);
   await using opened = new AsyncDisposableStack();
   const { url: databaseUrl, failed, stop: stopDatabase } = await openServer(settings, log);
@@ -116,7 +119,7 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
 
 async function openServer({ DATABASE_URL, DATA_DIR }: Config, log: Logger) {
   if (DATABASE_URL) return { url: DATABASE_URL, failed: new Promise<void>(() => undefined), stop: async () => undefined };
-  const { url, crashed, stop } = await startEmbedded({ dataDir: DATA_DIR, log });
+  const { url, crashed, stop } = await startEmbedded({ dataDir: DATA_DIR, log, patienceMs: PREVIOUS_PROCESS_MS });
   return { url, failed: crashed, stop };
 }
 

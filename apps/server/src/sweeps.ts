@@ -1,5 +1,6 @@
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.store.ts';
 import { sweepScratch } from './platform/process/scratch.ts';
+import { warnLowSpace } from './platform/storage/warn-low-space.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { sweepActivity } from './resources/activity/activity.store.ts';
 import { sweepComparisonPictures } from './resources/articles/comparing/comparison-pictures.ts';
@@ -21,6 +22,7 @@ const MINUTE_MS = 60_000;
 export const sweeps: readonly Sweep[] = [
   { name: 'old idempotency keys', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepIdempotencyKeys(db) },
   { name: 'secrets of what has ended', everyMs: 60 * MINUTE_MS, run: ({ db }) => clearSecrets(db) },
+  { name: 'free disk space', everyMs: 10 * MINUTE_MS, run: warnLowSpace },
   { name: 'deleted projects', everyMs: MINUTE_MS / 3, run: removeDeletedProjects },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Encoding } from '../platform/http/bodies/content-encoding.ts';
@@ -26,6 +27,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+
+/** Returns whether the dashboard is built, so that the service can warn when it starts. */
+export function isDashboardBuilt(folder = BUILT): boolean {
+  return existsSync(path.join(folder, 'index.html'));
+}
 
 /** Reads all files of the built dashboard into memory, about 1 MB. Returns undefined if the dashboard is not built. */
 export async function readBuilt(folder: string): Promise<BuiltDashboard | undefined> {

@@ -13,7 +13,9 @@ export const DASHBOARD_ROUTES = ['/', '/setup', '/link', '/sign-in', '/sign-in/r
 /** Asset names contain a hash of the content, so browsers may cache them permanently. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-const NOT_BUILT = 'The dashboard was not built. Start the service with "npm start", which builds it.';
+/** Message of the log and of responses if the dashboard is missing. */
+export const NOT_BUILT =
+  'The dashboard is not built, so its pages return 503. Build it with "npm run build", or start the service with "npm start", which builds it.';
 
 /** The built dashboard. The first request reads it from disk. If it is not built yet, each later request tries again. */
 export function dashboardMounts(folder = BUILT): StaticRoute[] {
@@ -22,7 +24,7 @@ export function dashboardMounts(folder = BUILT): StaticRoute[] {
     const found = await (reading ??= readBuilt(folder));
     if (found) return found;
     reading = undefined;
-    throw new ApiError('NOT_FOUND', NOT_BUILT);
+    throw new ApiError('SERVICE_UNAVAILABLE', NOT_BUILT);
   }
   return [
     ...DASHBOARD_ROUTES.map((path) => ({ name: 'dashboard', path, serve: async (context: Context) => servePage(context, await built()) })),

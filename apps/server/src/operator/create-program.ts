@@ -14,6 +14,8 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
   backup: async () => (await import('./backup.commands.ts')).addBackupCommand,
   restore: async () => (await import('./backup.commands.ts')).addRestoreCommand,
   record: async () => (await import('./record.command.ts')).addRecordCommand,
+  'setup-link': async () => (await import('./setup-link.command.ts')).addSetupLinkCommand,
+  healthy: async () => (await import('./healthy.command.ts')).addHealthyCommand,
   doctor: async () => (await import('./doctor.command.ts')).addDoctorCommand,
 };
 

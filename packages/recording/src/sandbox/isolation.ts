@@ -14,6 +14,8 @@ export type Isolation =
   /** Neither bubblewrap nor the sandbox user is available, so only memory, time and files are limited. */
   | { kind: 'none' };
 
+export type IsolationKind = Isolation['kind'];
+
 let detected: Promise<Isolation> | undefined;
 
 /** Returns the isolation of this process, which is determined at the first call. */

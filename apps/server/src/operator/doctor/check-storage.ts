@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { describeDiskSpace } from '../../platform/process/disk-space.ts';
 import { storageFolder } from '../../platform/storage/open-storage.ts';
+import { readOwnDisks } from '../../platform/storage/warn-low-space.ts';
 import { createS3Storage } from '../../platform/storage/s3/s3.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { readS3Settings } from '../../platform/storage/s3/settings.ts';
@@ -30,14 +32,18 @@ function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Checks the free space of `DATA_DIR`, which contains the embedded database, stored files and temporary files. */
-export async function checkDiskSpace({ DATA_DIR }: Config): Promise<Check> {
+/** Checks the free space of `DATA_DIR` and of the folder of the files: at least 5 GiB and more than 10 % of the disk. */
+export async function checkDiskSpace(config: Config): Promise<Check> {
   try {
-    await mkdir(DATA_DIR, { recursive: true });
-    const { bavail, bsize } = await statfs(DATA_DIR);
-    const found = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${resolve(DATA_DIR)}`;
-    if (bavail * bsize >= FREE_BYTES_MIN) return { name: 'room', state: 'good', found };
-    return { name: 'room', state: 'weak', found, fix: 'Free up space: a large video with its screenshots may not fit.' };
+    await mkdir(storageFolder(config) ?? config.DATA_DIR, { recursive: true });
+    await mkdir(config.DATA_DIR, { recursive: true });
+    const spaces = await readOwnDisks(config);
+    const found = spaces.map(describeDiskSpace).join(', ');
+    if (spaces.every(({ isLow, freeBytes }) => !isLow && freeBytes >= FREE_BYTES_MIN)) return { name: 'room', state: 'good', found };
+    const fix = spaces.some(({ isLow }) => isLow)
+      ? 'Free up space or enlarge the disk: at most 10 % is left.'
+      : 'Free up space: a large video with its screenshots may not fit.';
+    return { name: 'room', state: 'weak', found, fix };
   } catch (error) {
     return { name: 'room', state: 'bad', found: (error as Error).message, fix: 'Set DATA_DIR to a folder that this user can write to.' };
   }

@@ -10,6 +10,7 @@ import { checkFiles, checkDiskSpace } from './check-storage.ts';
 import { checkProvider } from './check-provider.ts';
 import { checkSpeechRecognition } from './check-speech-recognition.ts';
 import { checkOcr } from './check-ocr.ts';
+import { checkSandbox } from './check-sandbox.ts';
 import { checkTranslator } from './check-translator.ts';
 import type { Check } from './check.ts';
 
@@ -28,6 +29,7 @@ export async function runChecks(env: Environment): Promise<Check[]> {
   const { WRITER_URL, WRITER_MODEL, WRITER_KEY, TRANSCRIBE_URL, TRANSCRIBE_MODEL, TRANSCRIBE_KEY } = config;
   const [programs, ...others] = await Promise.all([
     checkPrograms(),
+    checkSandbox(config),
     checkOcr(),
     checkEnglish(),
     checkLimits(),

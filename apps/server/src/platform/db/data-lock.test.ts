@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DataDirInUseError, isDataDirLocked, lockDataDir } from './data-lock.ts';
+import { pino } from 'pino';
+import { DataDirInUseError, isDataDirLocked, lockDataDir, waitForDataDir } from './data-lock.ts';
 
 async function folder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'docreel-lock-'));
@@ -31,4 +32,19 @@ test('the lock of a process that has ended is replaced', async () => {
     assert.throws(() => lockDataDir(dir.path), DataDirInUseError);
     unlock();
   }
+});
+
+test('the lock is taken as soon as the previous process releases it, and refused after the time limit', async () => {
+  await using dir = await folder();
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const unlock = lockDataDir(dir.path);
+  await assert.rejects(waitForDataDir(dir.path, { patienceMs: 0, log }), DataDirInUseError);
+  assert.deepEqual(lines, []);
+  await assert.rejects(waitForDataDir(dir.path, { patienceMs: 150, log }), DataDirInUseError);
+  const waiting = waitForDataDir(dir.path, { patienceMs: 60_000, log });
+  setTimeout(unlock, 250);
+  (await waiting)();
+  assert.deepEqual(await readdir(dir.path), []);
+  assert.equal(lines.length, 2, 'one warning for each start that waits');
 });

@@ -1,5 +1,7 @@
 import { linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { describeProcess, isProcessAlive } from '../process/live-process.ts';
 
@@ -31,6 +33,23 @@ export function lockDataDir(dataDir: string): () => void {
     throw new DataDirInUseError(dataDir, Number.parseInt(read(path), 10));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Acquires the lock like `lockDataDir`, but waits for a process that holds it. After a crash, a supervisor may start the next process
+ * before the kernel has ended the previous one.
+ */
+export async function waitForDataDir(dataDir: string, { patienceMs, log }: { patienceMs: number; log: Logger }): Promise<() => void> {
+  let isLogged = false;
+  for (const deadline = Date.now() + patienceMs; ; await sleep(100)) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError) || Date.now() >= deadline) throw error;
+      if (!isLogged) log.warn({ pid: error.pid }, 'waiting for the previous process to release the data directory');
+      isLogged = true;
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
 import { closeServer } from './close-server.ts';
-import { isDataDirLocked, lockDataDir } from './data-lock.ts';
+import { isDataDirLocked, waitForDataDir } from './data-lock.ts';
 import { stopLeftover } from './leftover.ts';
 import { readPassword } from './password.ts';
 import { createCluster, programs } from './programs.ts';
@@ -30,14 +30,16 @@ export interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
+  /** Time to wait for a previous process that still holds the data directory, in milliseconds. Defaults to none. */
+  patienceMs?: number;
   /** Additional PostgreSQL settings. Tests turn `fsync` off. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the embedded server of a data directory. Throws `DataDirInUseError` if another process uses the directory. */
-export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, patienceMs = 0, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const root = resolve(await privateFolder(resolve(dataDir)));
-  const unlock = lockDataDir(root);
+  const unlock = await waitForDataDir(root, { patienceMs, log });
   try {
     const serverDir = await privateFolder(join(root, 'postgres'));
     const binaries = await findBinaries(join(serverDir, 'lib'));
