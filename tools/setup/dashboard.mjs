@@ -39,6 +39,15 @@ export async function ensureDashboard({ root, node }) {
 }
 
 /**
+ * Returns whether the dashboard is built from the current sources.
+ *
+ * @param {string} root
+ */
+export function isDashboardCurrent(root) {
+  return isBuilt(root, hashOfSources(root));
+}
+
+/**
  * @param {string} root
  * @param {string} wanted
  */

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureDashboard } from './dashboard.mjs';
+import { ensureDashboard, isDashboardCurrent } from './dashboard.mjs';
 import { ensureDebianPackages } from './debian.mjs';
 import { findNode } from './node.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -13,7 +13,7 @@ import { SetupError } from './say.mjs';
  * the command needs, then runs the command on the pinned Node. A second run installs nothing.
  */
 
-/** @typedef {'packages' | 'development' | 'service' | 'tests'} Needs */
+/** @typedef {'packages' | 'development' | 'service' | 'tests' | 'operator'} Needs */
 
 /** @type {Record<string, { program: string, args?: string[], needs: Needs }>} */
 const COMMANDS = {
@@ -28,7 +28,7 @@ const COMMANDS = {
   corpus: { program: 'tools/corpus/main.ts', needs: 'tests' },
   faults: { program: 'bench/faults/main.ts', needs: 'tests' },
   // Operator commands install nothing, because installing may not be possible there. `doctor` reports what is missing.
-  docreel: { program: 'apps/server/src/docreel.ts', needs: 'packages' },
+  docreel: { program: 'apps/server/src/docreel.ts', needs: 'operator' },
 };
 
 /**
@@ -54,14 +54,23 @@ try {
  * @returns {Promise<number>}
  */
 async function main([name = '', ...rest]) {
+  if (name === 'build') return build();
   const command = COMMANDS[name];
-  if (!command) throw new SetupError(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) throw new SetupError(`There is no command "${name}". Commands: ${[...Object.keys(COMMANDS), 'build'].join(', ')}.`);
   const { program, args = [], needs } = command;
-  await ensurePackages(root);
+  // A built service runs without development packages, such as after `npm install --omit=dev`.
+  await ensurePackages(root, { isBuilt: needs === 'operator' || (name === 'start' && isDashboardCurrent(root)) });
   const node = findNode(root);
   await ensurePrograms(needs);
   if (needs === 'service' || needs === 'tests') await ensureDashboard({ root, node });
   return runInForeground([node, ...FLAGS, path.join(root, program), ...args, ...rest], { cwd: root, env: environment(node) });
+}
+
+/** Installs the packages and builds the dashboard, so that the service can run without npm and without development packages. */
+async function build() {
+  await ensurePackages(root);
+  await ensureDashboard({ root, node: findNode(root) });
+  return 0;
 }
 
 /**
@@ -70,7 +79,7 @@ async function main([name = '', ...rest]) {
  * @param {Needs} needs
  */
 async function ensurePrograms(needs) {
-  if (needs === 'packages') return;
+  if (needs === 'packages' || needs === 'operator') return;
   try {
     await ensureDebianPackages({ root, withTests: needs === 'tests' });
   } catch (error) {

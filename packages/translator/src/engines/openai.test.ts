@@ -57,8 +57,8 @@ test('a missing text or one with broken tags has no answer, the others do', asyn
 
 test('a busy endpoint is retried after the delay it requests, and one without schema support is asked without', async () => {
   await using server = await startServer((asked, response, count) => {
-    if (count === 1) sendJson(response, {}, { status: 429, headers: { 'retry-after-ms': '20' } });
-    else if (count === 2) sendJson(response, {}, { status: 503, headers: { 'retry-after-ms': '20' } });
+    if (count === 1) sendJson(response, {}, { status: 429, headers: { 'retry-after': '0' } });
+    else if (count === 2) sendJson(response, {}, { status: 503, headers: { 'retry-after': '0' } });
     else if (asked.body.response_format) sendJson(response, {}, { status: 400 });
     else sendCompletion(response, `\`\`\`json\n${JSON.stringify(translations(asked, () => 'ja'))}\n\`\`\``);
   });

@@ -1,4 +1,4 @@
-import { APIConnectionError, APIError } from 'openai/error';
+import ky, { isHTTPError, isNetworkError } from 'ky';
 import * as z from 'zod';
 import { type Engine, EngineFailure, type Task, type Text } from '../types.ts';
 import { encode, readTags, type TagStyle, writeTags } from './tags.ts';
@@ -13,8 +13,8 @@ export interface OpenAiOptions {
 }
 
 const TIMEOUT_MS = 180_000;
-/** Number of retries after a failed request. The client waits for the time in Retry-After, otherwise 0.5 s, 1 s and 2 s. */
-const RETRIES = 3;
+/** Retries after a failed request. The client waits for the time in Retry-After, otherwise 0.3 s, 0.6 s and 1.2 s. */
+const RETRY = { limit: 3, methods: ['post' as const], statusCodes: [408, 409, 429, 500, 502, 503, 504] };
 /** Number of attempts to get a valid answer. A model that fails twice rarely succeeds later. */
 const TRIES = 2;
 
@@ -91,35 +91,40 @@ function extractJson(content: string): string {
   return content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1);
 }
 
-async function complete(question: string, signal: AbortSignal, { url, model, key, timeoutMs }: OpenAiOptions): Promise<string> {
-  // Local servers need no API key, but the client library requires one.
-  const given = { baseURL: url, apiKey: key || 'none', organization: null, project: null };
-  // Imported on first use, because most installations never use it and loading takes a tenth of the start-up time.
-  const { OpenAI } = await import('openai');
-  const client = new OpenAI({ ...given, maxRetries: RETRIES, timeout: timeoutMs ?? TIMEOUT_MS, logLevel: 'off' });
+/** The part of an answer of the chat endpoint that is read. */
+interface Completion {
+  choices?: { message?: { content?: string | null } }[];
+}
+
+async function complete(question: string, signal: AbortSignal, { url, model, key, timeoutMs = TIMEOUT_MS }: OpenAiOptions): Promise<string> {
+  const headers = key ? { authorization: `Bearer ${key}` } : {};
+  const options = { headers, retry: RETRY, timeout: timeoutMs, signal };
+  const send = async (json: object) => {
+    const { choices } = await ky.post(`${url.replace(/\/+$/, '')}/chat/completions`, { ...options, json }).json<Completion>();
+    return choices?.[0]?.message?.content ?? '';
+  };
   const messages = [
-    { role: 'system' as const, content: RULES },
-    { role: 'user' as const, content: question },
+    { role: 'system', content: RULES },
+    { role: 'user', content: question },
   ];
   const asked = { model: model || 'default', messages };
-  const schema = z.toJSONSchema(answerSchema) as Record<string, unknown>;
-  const format = { type: 'json_schema' as const, json_schema: { name: 'translations', strict: true, schema } };
+  const format = { type: 'json_schema', json_schema: { name: 'translations', strict: true, schema: z.toJSONSchema(answerSchema) } };
   try {
-    const completion = await client.chat.completions.create({ ...asked, temperature: 0, response_format: format }, { signal });
-    return completion.choices[0]?.message.content ?? '';
+    return await send({ ...asked, temperature: 0, response_format: format });
   } catch (error) {
     // Repeats the request without schema and temperature, because many compatible servers support neither. The prompt must then be enough.
-    if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) throw error;
-    const completion = await client.chat.completions.create(asked, { signal });
-    return completion.choices[0]?.message.content ?? '';
+    if (!isHTTPError(error) || (error.response.status !== 400 && error.response.status !== 422)) throw error;
+    return send(asked);
   }
 }
 
 function toFailure(error: unknown, url: string): EngineFailure {
   const fail = (what: string, isTemporary: boolean) => new EngineFailure(`the model at ${url} ${what}`, { isTemporary, cause: error });
   if (error instanceof SyntaxError || error instanceof z.ZodError) return fail('answered something else than translations', false);
-  if (error instanceof APIConnectionError) return fail('could not be reached', true);
-  if (error instanceof APIError && error.status !== undefined)
-    return fail(`answered with status ${error.status}`, error.status === 408 || error.status === 429 || error.status >= 500);
+  if (isNetworkError(error)) return fail('could not be reached', true);
+  if (isHTTPError(error)) {
+    const { status } = error.response;
+    return fail(`answered with status ${status}`, status === 408 || status === 429 || status >= 500);
+  }
   return fail('did not answer in time', true);
 }

@@ -1,4 +1,4 @@
-import { APIError } from 'openai/error';
+import ky, { isHTTPError } from 'ky';
 import * as z from 'zod';
 import { parseAnswer } from './parse-answer.ts';
 
@@ -43,6 +43,13 @@ export interface Reply<T> {
 }
 
 const TIMEOUT_MS = 120_000;
+/** A failed request is repeated once, after the time in Retry-After, otherwise after 0.3 s. */
+const RETRY = { limit: 1, methods: ['post' as const], statusCodes: [408, 409, 429, 500, 502, 503, 504] };
+
+/** The part of an answer of the chat endpoint that is read. */
+interface Completion {
+  choices?: { message?: { content?: string | null } }[];
+}
 
 /**
  * Sends a request and returns the parsed answer. If the server rejects the request, repeats it without schema and temperature, which many
@@ -50,21 +57,14 @@ const TIMEOUT_MS = 120_000;
  */
 export async function askModel<T>(question: Question<T>, model: Model): Promise<Reply<T>> {
   const { url, key, fetch, timeoutMs = TIMEOUT_MS, signal } = model;
-  // Imported on first use, because most installations never use it and loading takes a tenth of the start-up time.
-  const { OpenAI } = await import('openai');
-  const client = new OpenAI({
-    baseURL: url,
-    // Local servers need no API key, but the client library requires one.
-    apiKey: key || 'none',
-    organization: null,
-    project: null,
-    maxRetries: 1,
-    timeout: timeoutMs,
-    logLevel: 'off',
-    ...(fetch ? { fetch } : {}),
-  });
   const limit = AbortSignal.timeout(timeoutMs);
-  const options = { signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  const options = {
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+    retry: RETRY,
+    timeout: timeoutMs,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...(fetch ? { fetch } : {}),
+  };
   const pictures = question.pictures ?? [];
   const wordy: RequestVariant = { pictures: [], isPlain: true };
   const ways: RequestVariant[] = [
@@ -74,8 +74,9 @@ export async function askModel<T>(question: Question<T>, model: Model): Promise<
   ];
   for (let way = ways.shift(); way; ) {
     try {
-      const completion = await client.chat.completions.create(createRequest(question, model, way), options);
-      const answer = parseAnswer(question.read ?? question.schema, completion.choices[0]?.message.content ?? '');
+      const json = createRequest(question, model, way);
+      const { choices } = await ky.post(`${url.replace(/\/+$/, '')}/chat/completions`, { ...options, json }).json<Completion>();
+      const answer = parseAnswer(question.read ?? question.schema, choices?.[0]?.message?.content ?? '');
       return { answer, images: way.pictures.length, takesSchema: !way.isPlain };
     } catch (error) {
       const isBlinded = isBlind(error) && way.pictures.length > 0;
@@ -91,12 +92,12 @@ export async function askModel<T>(question: Question<T>, model: Model): Promise<
 const REFUSALS = [400, 404, 413, 415, 422];
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof APIError && REFUSALS.includes(Number(error.status));
+  return isHTTPError(error) && REFUSALS.includes(error.response.status);
 }
 
 /** Returns whether the server cannot process pictures. llama.cpp returns status 500 if its model does not support them. */
 function isBlind(error: unknown): boolean {
-  return error instanceof APIError && error.status === 500;
+  return isHTTPError(error) && error.response.status === 500;
 }
 
 interface RequestVariant {

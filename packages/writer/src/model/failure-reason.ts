@@ -1,11 +1,11 @@
-import { APIConnectionError, APIError, APIUserAbortError } from 'openai/error';
+import { isHTTPError, isNetworkError } from 'ky';
 import { ZodError } from 'zod';
 
 /** Returns why a model failed, as the end of a sentence for the user. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof APIUserAbortError || (error instanceof Error && error.name === 'TimeoutError')) return 'it did not answer in time';
-  if (error instanceof APIConnectionError) return 'it could not be reached or did not answer in time';
-  if (error instanceof APIError && error.status !== undefined) return `it answered with status ${error.status}`;
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) return 'it did not answer in time';
+  if (isNetworkError(error)) return 'it could not be reached or did not answer in time';
+  if (isHTTPError(error)) return `it answered with status ${error.response.status}`;
   if (isInvalidAnswer(error)) return 'its answer was not of the agreed form';
   return 'it failed';
 }
