@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
   import: async () => (await import('./import.command.ts')).addImportCommand,
   backup: async () => (await import('./backup.commands.ts')).addBackupCommand,
   restore: async () => (await import('./backup.commands.ts')).addRestoreCommand,
+  upgrade: async () => (await import('./upgrade.command.ts')).addUpgradeCommand,
   record: async () => (await import('./record.command.ts')).addRecordCommand,
   'setup-link': async () => (await import('./setup-link.command.ts')).addSetupLinkCommand,
   healthy: async () => (await import('./healthy.command.ts')).addHealthyCommand,

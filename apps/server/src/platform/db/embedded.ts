@@ -11,6 +11,7 @@ import { isDataDirLocked, waitForDataDir } from './data-lock.ts';
 import { stopLeftover } from './leftover.ts';
 import { readPassword } from './password.ts';
 import { createCluster, programs } from './programs.ts';
+import { finishReplacing, refuseOtherMajor } from './major-version.ts';
 import { privateFolder } from '../process/private-folder.ts';
 import { chooseUser } from './server-user.ts';
 import { startServer } from './start-server.ts';
@@ -30,6 +31,8 @@ export interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
+  /** Folder of another version of the PostgreSQL package, for upgrading its data. */
+  packageDir?: string;
   /** Time to wait for a previous process that still holds the data directory, in milliseconds. Defaults to none. */
   patienceMs?: number;
   /** Additional PostgreSQL settings. Tests turn `fsync` off. */
@@ -37,12 +40,14 @@ export interface EmbeddedOptions {
 }
 
 /** Starts the embedded server of a data directory. Throws `DataDirInUseError` if another process uses the directory. */
-export async function startEmbedded({ dataDir, log, patienceMs = 0, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, packageDir, patienceMs = 0, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const root = resolve(await privateFolder(resolve(dataDir)));
   const unlock = await waitForDataDir(root, { patienceMs, log });
   try {
     const serverDir = await privateFolder(join(root, 'postgres'));
-    const binaries = await findBinaries(join(serverDir, 'lib'));
+    const binaries = await findBinaries(join(serverDir, packageDir ? 'lib-other' : 'lib'), packageDir);
+    await finishReplacing(serverDir);
+    await refuseOtherMajor(root, binaries.major);
     const { prefix, user } = await chooseUser(serverDir, binaries);
     const program = programs(binaries, prefix);
     const data = join(serverDir, 'data');
