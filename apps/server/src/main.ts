@@ -1,11 +1,13 @@
 import { readConfig } from './config.ts';
 import { OperatorError } from './lib/operator-error.ts';
+import { readProgramVersion } from './lib/program-version.ts';
 import { createLog } from './platform/log/log.ts';
 import { listSettingsSecrets } from './platform/log/settings-secrets.ts';
 import { startService } from './service.ts';
 
 /** Runs the service as a process: reads the environment, handles signals and sets the exit code. */
 async function main(): Promise<void> {
+  if (process.argv[2] === '--version') return void process.stdout.write(`${readProgramVersion()}\n`);
   // Files that the service writes are readable only by its own user.
   process.umask(0o077);
   const config = readConfig(process.env);
@@ -16,7 +18,7 @@ async function main(): Promise<void> {
   // The set-up link is printed to the terminal and not logged, because anybody with this link can create the first owner account.
   if (service.setupUrl !== null)
     process.stderr.write(`\nNo account exists yet. Create the first one here (the link works once):\n\n  ${service.setupUrl}\n\n`);
-  log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE }, 'ready');
+  log.info({ url: service.url, api: `${service.url}${config.API_BASE_PATH}`, role: config.ROLE, version: readProgramVersion() }, 'ready');
 
   const reason = await Promise.race([signal, service.failed.then(() => 'database lost' as const)]);
   log.info({ reason }, 'stopping');

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type BackUp, backUp, restore } from './back-up.ts';
 import type { Environment } from './environment.ts';
 import { print } from './print.ts';
+import type { Verified } from './verify-back-up.ts';
 
 export function addBackupCommand(program: Command, env: Environment): void {
   program
@@ -11,10 +12,13 @@ export function addBackupCommand(program: Command, env: Environment): void {
       'copy the database and the files into a folder while the service runs; a second backup into the same folder copies only new files',
     )
     .requiredOption('--out <folder>', 'folder for the backup')
+    .option('--keep <number>', 'create a folder for each backup below --out, and delete all but the newest ones', parseKeep)
+    .option('--verify', 'restore the backup into a temporary database and compare its files')
     .option('--json', 'print JSON')
-    .action(async ({ out, ...options }: { out: string; json?: boolean }) => {
-      const made = await backUp(env, fromHere(env, out));
-      print(made, options, [`The database as of ${made.takenAt} was saved to ${made.folder}${describeFiles(made)}`]);
+    .action(async ({ out, keep, verify, ...options }: { out: string; keep?: number; verify?: boolean; json?: boolean }) => {
+      const made = await backUp(env, fromHere(env, out), { keep, isVerified: verify });
+      const lines = [`The database as of ${made.takenAt} was saved to ${made.folder}${describeFiles(made)}`];
+      print(made, options, made.verified ? [...lines, describeVerified(made.verified)] : lines);
     });
 }
 
@@ -28,6 +32,16 @@ export function addRestoreCommand(program: Command, env: Environment): void {
       const done = await restore(env, fromHere(env, folder));
       print(done, options, [`The database was restored as of ${done.takenAt}${describeFiles(done)}`]);
     });
+}
+
+function parseKeep(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+}
+
+function describeVerified({ rows, files }: Verified): string {
+  const compared = files === null ? '' : `, ${files} files compared`;
+  return `Verified: ${rows} rows restored into a temporary database${compared}.`;
 }
 
 function fromHere(env: Environment, folder: string): string {

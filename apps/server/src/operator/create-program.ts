@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { readProgramVersion } from '../lib/program-version.ts';
 import type { Environment } from './environment.ts';
 
 type Add = (program: Command, env: Environment) => void;
@@ -27,6 +28,7 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
 export async function createProgram(env: Environment, name: string | undefined): Promise<Command> {
   const program = new Command('docreel')
     .description('Commands for the operator of a Docreel service. They work whether the service is running or not.')
+    .version(readProgramVersion(), '--version', 'print the version')
     .exitOverride()
     .showHelpAfterError()
     .helpCommand(false);

@@ -2,10 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Environment } from './environment.ts';
 import { runChecks } from './doctor/run-checks.ts';
-import type { Check } from './doctor/check.ts';
-import { print } from './print.ts';
-
-const MARKS = { good: '✔', weak: '!', bad: '✖' };
+import { printChecks } from './doctor/print-checks.ts';
 
 export function addDoctorCommand(program: Command, env: Environment): void {
   program
@@ -18,12 +15,6 @@ export function addDoctorCommand(program: Command, env: Environment): void {
       const checks = options.model
         ? await (await import('./doctor/check-vision-model.ts')).checkVisionModel(readConfig(env))
         : await runChecks(env);
-      const isHealthy = checks.every(({ state }) => state !== 'bad');
-      print({ isHealthy, checks }, options, checks.flatMap(toLines));
-      if (!isHealthy) process.exitCode = 1;
+      printChecks(checks, options);
     });
-}
-
-function toLines({ name, state, found, fix }: Check): string[] {
-  return [`${MARKS[state]} ${name}: ${found}`, ...(fix ? [`    ${fix}`] : [])];
 }

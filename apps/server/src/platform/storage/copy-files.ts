@@ -1,23 +1,24 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, opendir, rename, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, opendir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
  * Copies the files of disk storage that are missing in the other folder, and returns their number. Stored files never change, so a file
- * that exists under the same name needs no copy.
+ * that exists under the same name needs no copy. A file that exists in `previous`, an older copy, becomes a hard link to it.
  */
-export async function copyFiles(from: string, to: string): Promise<number> {
+export async function copyFiles(from: string, to: string, previous: string | null = null): Promise<number> {
   let copied = 0;
   for await (const file of listFiles(from)) {
-    const target = join(to, relative(from, file));
-    if (await copyOne(file, target)) copied++;
+    const name = relative(from, file);
+    if (await copyOne(file, join(to, name), previous && join(previous, name))) copied++;
   }
   return copied;
 }
 
-async function copyOne(file: string, target: string): Promise<boolean> {
+async function copyOne(file: string, target: string, previous: string | null): Promise<boolean> {
   if (await stat(target).catch(() => null)) return false;
   await mkdir(dirname(target), { recursive: true });
+  if (previous !== null && (await isLinked(previous, target))) return false;
   try {
     await copyFile(file, `${target}.part`, constants.COPYFILE_FICLONE);
     // Sets private permissions, because an older version made the original readable for everyone.
@@ -29,6 +30,14 @@ async function copyOne(file: string, target: string): Promise<boolean> {
   }
   await rename(`${target}.part`, target);
   return true;
+}
+
+/** Links a file of an older copy. Returns false if it has no such file, or if the file system has no hard links. */
+async function isLinked(previous: string, target: string): Promise<boolean> {
+  return link(previous, target).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Yields the paths of all files in a folder. Names that start with a dot belong to unfinished files, which are skipped. */

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { OperatorError } from '../lib/operator-error.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
+import { loadDump } from '../platform/db/load-dump.ts';
+import type { Db } from '../platform/db/tables.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openScratch } from '../platform/process/scratch.ts';
+import { FILES, readManifest } from './back-up-folders.ts';
+
+export interface Verified {
+  rows: number;
+  /** Number of files that rows name. Null if the files are in an S3-compatible store. */
+  files: number | null;
+}
+
+/**
+ * Rehearses a restore: loads the backup into a temporary PostgreSQL, which checks every constraint, and compares each file that a row names
+ * with its size and, if known, its SHA-256. Throws an `OperatorError` for a backup that cannot be restored completely.
+ */
+export async function verifyBackUp(folder: string): Promise<Verified> {
+  const { database, hasFiles = true, ...dump } = await readManifest(folder);
+  await using scratch = await openScratch('verify');
+  // The temporary database need not survive a power failure.
+  const server = await startEmbedded({ dataDir: join(scratch.path, 'data'), log: createLog('silent'), settings: { fsync: 'off' } });
+  try {
+    await loadDump(server.url, join(folder, database), dump).catch((error: Error) => {
+      throw new OperatorError(`The backup in ${folder} cannot be restored: ${error.message}`, { cause: error });
+    });
+    const { db, close } = openDatabase(server.url, { poolSize: 1 });
+    try {
+      const rows = await countRows(db, dump.tables);
+      return { rows, files: hasFiles ? await checkFiles(db, join(folder, FILES)) : null };
+    } finally {
+      await close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function countRows(db: Db, tables: readonly { name: string }[]): Promise<number> {
+  let total = 0;
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+    total += Number(rows[0]?.count);
+  }
+  return total;
+}
+
+interface NamedFile {
+  key: string;
+  size: string | null;
+  sha256: string | null;
+}
+
+/** Tables whose rows name stored files. Files of unfinished uploads may be missing. */
+const FILE_TABLES = sql<NamedFile>`
+  select storage_key as key, size_bytes::text as size, null as sha256 from assets
+  union select storage_key, size_bytes::text, sha256 from videos where storage_key is not null
+  union select storage_key, size_bytes::text, sha256 from publication_files
+  union select storage_key, size_bytes::text, sha256 from site_files`;
+
+async function checkFiles(db: Db, folder: string): Promise<number> {
+  const { rows } = await FILE_TABLES.execute(db);
+  for (const { key, size, sha256 } of rows) {
+    const path = join(folder, key);
+    const found = await stat(path).catch(() => null);
+    if (found === null) throw new OperatorError(`The backup is incomplete: the file ${path} is missing. Create a new backup.`);
+    const isSame = (size === null || found.size === Number(size)) && (sha256 === null || (await hashFile(path)) === sha256);
+    if (!isSame) throw new OperatorError(`The backup is damaged: the file ${path} was changed. Create a new backup in another folder.`);
+  }
+  return new Set(rows.map(({ key }) => key)).size;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
