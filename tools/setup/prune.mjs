@@ -17,10 +17,9 @@ export function pruneBinaries(root, { platform, arch } = process) {
   for (const version of foldersIn(path.join(root, BINARIES))) {
     // Without binaries for this system, the package cannot be used, and another layout of a newer version must not be damaged.
     if (!existsSync(path.join(version, platform, arch))) continue;
-    for (const folder of foldersIn(version)) {
-      if (path.basename(folder) !== platform) rmSync(folder, { recursive: true });
-      else for (const one of foldersIn(folder)) if (path.basename(one) !== arch) rmSync(one, { recursive: true });
-    }
+    const others = foldersIn(version).filter((folder) => path.basename(folder) !== platform);
+    const otherArchs = foldersIn(path.join(version, platform)).filter((folder) => path.basename(folder) !== arch);
+    for (const folder of [...others, ...otherArchs]) rmSync(folder, { recursive: true });
   }
 }
 

@@ -1,16 +1,9 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './lib/operator-error.ts';
+import { findMissingOfProvider } from './lib/provider-settings.ts';
 import { readSecretFiles } from './lib/secret-files.ts';
-import { isFile, isNetwork, isSecure, oneOf, parseWholeNumber } from './lib/setting-formats.ts';
-
-interface Variable {
-  schema: z.ZodType;
-  default: string | undefined;
-  sentence: string;
-  /** A secret can also come from a file: the variable with the suffix `_FILE` contains its path. */
-  isSecret?: true;
-}
+import { isFile, isNetwork, isSecure, oneOf, parseWholeNumber, type Variable } from './lib/setting-formats.ts';
 
 /**
  * Every environment variable with its schema, default and description. `.env.example` and the guide's page are generated from this table,
@@ -63,8 +56,18 @@ export const VARIABLES = {
     default: undefined,
     sentence: 'URL at which clients reach the S3-compatible store for uploads. Defaults to the host in STORAGE_URL.',
   },
-  AWS_ACCESS_KEY_ID: { schema: z.string(), default: undefined, sentence: 'Access key for STORAGE_URL, if the URL has none.', isSecret: true },
-  AWS_SECRET_ACCESS_KEY: { schema: z.string(), default: undefined, sentence: 'Secret key for STORAGE_URL, if the URL has none.', isSecret: true },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string(),
+    default: undefined,
+    sentence: 'Access key for STORAGE_URL, if the URL has none.',
+    isSecret: true,
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    schema: z.string(),
+    default: undefined,
+    sentence: 'Secret key for STORAGE_URL, if the URL has none.',
+    isSecret: true,
+  },
   ROLE: {
     schema: oneOf('all', 'api', 'worker'),
     default: 'all',
@@ -241,16 +244,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}.`);
     return [name, result.data];
   });
-  problems.push(...missingOfProvider(env));
-  if (env['OIDC_ONLY'] === 'true' && !env['OIDC_ISSUER']) problems.push('OIDC_ISSUER must be set too if OIDC_ONLY is true.');
+  problems.push(...findMissingOfProvider(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.freeze(Object.fromEntries(entries) as Values);
-}
-
-const PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
-
-function missingOfProvider(env: Readonly<Record<string, string | undefined>>): string[] {
-  const missing = PROVIDER.filter((name) => !env[name]);
-  if (missing.length === 0 || missing.length === PROVIDER.length) return [];
-  return missing.map((name) => `${name} must be set too if one of ${PROVIDER.join(', ')} is.`);
 }

@@ -69,7 +69,10 @@ test('files may be cached permanently and are compressed if the client accepts i
 test('other files are 404, and a missing build is 503 and explains how to create it', async () => {
   await assert.rejects(ask('http://docs.example.com/assets/..%2findex.html'), { code: 'NOT_FOUND' });
   await assert.rejects(ask('http://docs.example.com/assets/a-1.js.gz'), { code: 'NOT_FOUND' });
-  await assert.rejects(ask('http://docs.example.com/', { from: join(folder, 'none') }), { code: 'SERVICE_UNAVAILABLE', message: /npm run build/ });
+  await assert.rejects(ask('http://docs.example.com/', { from: join(folder, 'none') }), {
+    code: 'SERVICE_UNAVAILABLE',
+    message: /npm run build/,
+  });
 });
 
 test('with an S3 store, the policy allows uploads to it', async () => {

@@ -2,6 +2,15 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
+/** An environment variable with its schema, default and description. */
+export interface Variable {
+  schema: z.ZodType;
+  default: string | undefined;
+  sentence: string;
+  /** A secret can also come from a file: the variable with the suffix `_FILE` contains its path. */
+  isSecret?: true;
+}
+
 /** Checks for the formats of environment variables. */
 
 export function parseWholeNumber(least: number, most: number) {

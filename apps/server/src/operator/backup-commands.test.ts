@@ -83,7 +83,9 @@ test('--keep creates a folder for each backup, shares unchanged files, and delet
   assert.equal((await docreel('backup', '--out', out, '--keep', '0')).code, 1);
 });
 
-test('upgrade --check reports the schema, the space and the age of the last backup, and changes nothing', { timeout: 120_000 }, async () => {
+test('upgrade --check reports the schema, the space and the age of the last backup, and changes nothing', {
+  timeout: 120_000,
+}, async () => {
   const check = async () => {
     const { code, stdout } = await docreel('upgrade', '--check', '--json');
     const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; found: string; fix?: string }[] };
@@ -99,7 +101,10 @@ test('upgrade --check reports the schema, the space and the age of the last back
 
   await docreel('backup', '--out', join(folder, 'before-upgrade'));
   assert.match((await check()).lines.get('backup') ?? '', /^good 0 hours old, in .*before-upgrade/);
-  await writeFile(join(folder, 'data/last-backup.json'), JSON.stringify({ takenAt: new Date(Date.now() - 90_000_000), folder: '/backups' }));
+  await writeFile(
+    join(folder, 'data/last-backup.json'),
+    JSON.stringify({ takenAt: new Date(Date.now() - 90_000_000), folder: '/backups' }),
+  );
   const old = await check();
   assert.match(old.lines.get('backup') ?? '', /^bad 25 hours old, in \/backups/);
   const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations order by name desc limit 1`.execute(

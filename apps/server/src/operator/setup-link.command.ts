@@ -17,7 +17,9 @@ export function addSetupLinkCommand(program: Command, env: Environment): void {
       const config = { ...settings, PUBLIC_URL: getPublicUrl(settings) };
       const link = await withDatabase(env, (db) => renewSetupLink({ db, config }));
       if (link === null)
-        throw new OperatorError('An account exists already. Create further ones with "docreel user create", or reset one with "docreel user reset".');
+        throw new OperatorError(
+          'An account exists already. Create further ones with "docreel user create", or reset one with "docreel user reset".',
+        );
       print({ link }, options, [link, '', 'This link creates the first account. It works once.']);
     });
 }

@@ -35,8 +35,10 @@ function upgradeEmbedded(env: Environment, oldPackage: string | undefined): Prom
 }
 
 function describe(done: Upgrade | null): string[] {
-  if (done === null) return ['DATABASE_URL is set: upgrade that PostgreSQL with its own tools. The service migrates the schema when it starts.'];
-  if (done.kept === null) return [`The embedded PostgreSQL has version ${done.to} already. The service migrates the schema when it starts.`];
+  if (done === null)
+    return ['DATABASE_URL is set: upgrade that PostgreSQL with its own tools. The service migrates the schema when it starts.'];
+  if (done.kept === null)
+    return [`The embedded PostgreSQL has version ${done.to} already. The service migrates the schema when it starts.`];
   return [
     `The embedded PostgreSQL was upgraded from version ${done.from} to ${done.to}.`,
     `The old data is in ${done.kept}. Delete that folder once the service works.`,

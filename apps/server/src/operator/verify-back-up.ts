@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
 import { OperatorError } from '../lib/operator-error.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { countRows, listNamedFiles } from '../platform/db/dump-contents.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { loadDump } from '../platform/db/load-dump.ts';
 import type { Db } from '../platform/db/tables.ts';
@@ -44,38 +44,16 @@ export async function verifyBackUp(folder: string): Promise<Verified> {
   }
 }
 
-async function countRows(db: Db, tables: readonly { name: string }[]): Promise<number> {
-  let total = 0;
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(name)}`.execute(db);
-    total += Number(rows[0]?.count);
-  }
-  return total;
-}
-
-interface NamedFile {
-  key: string;
-  size: string | null;
-  sha256: string | null;
-}
-
-/** Tables whose rows name stored files. Files of unfinished uploads may be missing. */
-const FILE_TABLES = sql<NamedFile>`
-  select storage_key as key, size_bytes::text as size, null as sha256 from assets
-  union select storage_key, size_bytes::text, sha256 from videos where storage_key is not null
-  union select storage_key, size_bytes::text, sha256 from publication_files
-  union select storage_key, size_bytes::text, sha256 from site_files`;
-
 async function checkFiles(db: Db, folder: string): Promise<number> {
-  const { rows } = await FILE_TABLES.execute(db);
-  for (const { key, size, sha256 } of rows) {
+  const named = await listNamedFiles(db);
+  for (const { key, sizeBytes, sha256 } of named) {
     const path = join(folder, key);
     const found = await stat(path).catch(() => null);
     if (found === null) throw new OperatorError(`The backup is incomplete: the file ${path} is missing. Create a new backup.`);
-    const isSame = (size === null || found.size === Number(size)) && (sha256 === null || (await hashFile(path)) === sha256);
+    const isSame = (sizeBytes === null || found.size === sizeBytes) && (sha256 === null || (await hashFile(path)) === sha256);
     if (!isSame) throw new OperatorError(`The backup is damaged: the file ${path} was changed. Create a new backup in another folder.`);
   }
-  return new Set(rows.map(({ key }) => key)).size;
+  return new Set(named.map(({ key }) => key)).size;
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -96,7 +96,11 @@ interface Completion {
   choices?: { message?: { content?: string | null } }[];
 }
 
-async function complete(question: string, signal: AbortSignal, { url, model, key, timeoutMs = TIMEOUT_MS }: OpenAiOptions): Promise<string> {
+async function complete(
+  question: string,
+  signal: AbortSignal,
+  { url, model, key, timeoutMs = TIMEOUT_MS }: OpenAiOptions,
+): Promise<string> {
   const headers = key ? { authorization: `Bearer ${key}` } : {};
   const options = { headers, retry: RETRY, timeout: timeoutMs, signal };
   const send = async (json: object) => {

@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../lib/operator-error.ts';
 import { readProgramVersion } from '../../lib/program-version.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
-import { readServerFacts } from '../../platform/db/server-facts.ts';
-import type { Db } from '../../platform/db/tables.ts';
+import { readServerFacts, type ServerFacts } from '../../platform/db/server-facts.ts';
 import { describeDiskSpace, readDiskSpace } from '../../platform/process/disk-space.ts';
 import { findLastBackUp } from '../back-up-folders.ts';
 import type { Environment } from '../environment.ts';
@@ -27,9 +25,10 @@ export async function checkUpgrade(env: Environment, config: Config): Promise<Ch
 
 async function checkServer(env: Environment, config: Config): Promise<Check[]> {
   try {
-    return await withDatabase(env, async (db) => [await checkPostgres(db), await checkSchema(db), await checkSpace(db, config)], {
+    const [facts, pending] = await withDatabase(env, async (db) => [await readServerFacts(db), await pendingMigrations(db)] as const, {
       isAsItIs: true,
     });
+    return [checkPostgres(facts), checkSchema(pending), await checkSpace(facts, config)];
   } catch (error) {
     // The message of an `OperatorError` already says how to fix the problem, such as another major version of PostgreSQL.
     const fix = error instanceof OperatorError ? undefined : 'Run "npm run docreel -- doctor".';
@@ -37,28 +36,24 @@ async function checkServer(env: Environment, config: Config): Promise<Check[]> {
   }
 }
 
-async function checkPostgres(db: Db): Promise<Check> {
-  const { version, versionNumber } = await readServerFacts(db);
+function checkPostgres({ version, versionNumber }: ServerFacts): Check {
   if (versionNumber >= POSTGRES_MIN) return { name: 'PostgreSQL', state: 'good', found: version };
   return { name: 'PostgreSQL', state: 'bad', found: `${version}; version 15 or later is required`, fix: 'Upgrade the database server.' };
 }
 
-async function checkSchema(db: Db): Promise<Check> {
-  const pending = await pendingMigrations(db);
+function checkSchema(pending: readonly string[]): Check {
   if (pending.length === 0) return { name: 'schema', state: 'good', found: 'up to date' };
   return { name: 'schema', state: 'good', found: `${pending.length} migrations will run at the next start: ${pending.join(', ')}` };
 }
 
 /** A migration may write a table again, so the disk of the embedded database needs as much free space as the database has. */
-async function checkSpace(db: Db, { DATA_DIR, DATABASE_URL }: Config): Promise<Check> {
-  const { rows } = await sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db);
-  const neededBytes = Number(rows[0]?.size);
-  const needed = `the database has ${(neededBytes / 1024 ** 3).toFixed(1)} GiB`;
+async function checkSpace({ sizeBytes }: ServerFacts, { DATA_DIR, DATABASE_URL }: Config): Promise<Check> {
+  const needed = `the database has ${(sizeBytes / 1024 ** 3).toFixed(1)} GiB`;
   if (DATABASE_URL) return { name: 'room', state: 'good', found: `${needed}; check the disk of your PostgreSQL yourself` };
   await mkdir(DATA_DIR, { recursive: true });
   const space = await readDiskSpace(resolve(DATA_DIR));
   const found = `${describeDiskSpace(space)}; ${needed}`;
-  if (space.freeBytes >= neededBytes && !space.isLow) return { name: 'room', state: 'good', found };
+  if (space.freeBytes >= sizeBytes && !space.isLow) return { name: 'room', state: 'good', found };
   const fix = 'Free up space: a migration may need as much as the database has, and more than 10 % of the disk should be left.';
   return { name: 'room', state: 'bad', found, fix };
 }

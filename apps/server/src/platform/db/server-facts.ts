@@ -10,6 +10,8 @@ export interface ServerFacts {
   isReadOnly: boolean;
   /** True if the database user may create tables. */
   mayCreate: boolean;
+  /** Size of the database on disk. */
+  sizeBytes: number;
   now: Date;
 }
 
@@ -18,7 +20,7 @@ export async function readServerFacts(db: Db): Promise<ServerFacts> {
     select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
            (pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool) as "isReadOnly",
            coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
-           clock_timestamp() as now`.execute(db);
+           pg_database_size(current_database())::float8 as "sizeBytes", clock_timestamp() as now`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('PostgreSQL said nothing of itself.');
   return facts;

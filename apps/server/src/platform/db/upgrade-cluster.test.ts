@@ -34,7 +34,8 @@ function run(file: string, ...args: string[]): Promise<{ code: unknown; stdout: 
   });
 }
 
-const docreel = (dataDir: string, ...args: string[]) => run('env', `DATA_DIR=${dataDir}`, 'DATABASE_URL=', process.execPath, DOCREEL, ...args);
+const docreel = (dataDir: string, ...args: string[]) =>
+  run('env', `DATA_DIR=${dataDir}`, 'DATABASE_URL=', process.execPath, DOCREEL, ...args);
 
 /** Creates data of the old version with the schema and one project. */
 async function createOldData(dataDir: string): Promise<void> {
@@ -52,7 +53,10 @@ test('data of an older PostgreSQL is refused with the one command that upgrades 
   await using dir = await folder();
   await createOldData(dir.dataDir);
 
-  await assert.rejects(startEmbedded({ ...dir, ...hasty }), /written by PostgreSQL 17, and .* 18\. Upgrade .*"npm run docreel -- upgrade"\.$/);
+  await assert.rejects(
+    startEmbedded({ ...dir, ...hasty }),
+    /written by PostgreSQL 17, and .* 18\. Upgrade .*"npm run docreel -- upgrade"\.$/,
+  );
   const doctor = await docreel(dir.dataDir, 'project', 'list');
   assert.deepEqual([doctor.code, doctor.stdout], [1, '']);
   assert.match(doctor.stderr, /^The database in .* was written by PostgreSQL 17, .*\n$/);

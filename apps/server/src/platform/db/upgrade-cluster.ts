@@ -7,8 +7,8 @@ import { OperatorError } from '../../lib/operator-error.ts';
 import { privateFolder } from '../process/private-folder.ts';
 import { findBinaries, POSTGRES_PACKAGE } from './binaries.ts';
 import { lockDataDir } from './data-lock.ts';
-import { writeDump } from './dump.ts';
-import { startEmbedded } from './embedded.ts';
+import { type Dump, writeDump } from './dump.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { loadDump } from './load-dump.ts';
 import { finishReplacing, readDataMajor, replaceCluster } from './major-version.ts';
 
@@ -41,12 +41,8 @@ export async function upgradeCluster({ dataDir, log, oldPackage }: UpgradeOption
   try {
     await privateFolder(work);
     const packageDir = oldPackage ?? (await downloadPostgres(join(work, 'package'), from));
-    const dumped = join(work, 'dump');
-    const old = await startEmbedded({ dataDir: root, log, packageDir });
-    const dump = await writeDump(old.url, dumped).finally(old.stop);
     const target = join(work, 'new');
-    const next = await startEmbedded({ dataDir: target, log });
-    await loadDump(next.url, dumped, dump).finally(next.stop);
+    await copyRows({ dataDir: root, log, packageDir }, { dataDir: target, log }, join(work, 'dump'));
     const unlock = lockDataDir(root);
     try {
       return { from, to, kept: await replaceCluster(root, join(target, 'postgres', 'data'), from) };
@@ -59,6 +55,23 @@ export async function upgradeCluster({ dataDir, log, oldPackage }: UpgradeOption
   }
 }
 
+/** Copies all rows of one embedded PostgreSQL into a new one, by way of a dump in `folder`. */
+async function copyRows(from: EmbeddedOptions, to: EmbeddedOptions, folder: string): Promise<void> {
+  const old = await startEmbedded(from);
+  let dump: Dump;
+  try {
+    dump = await writeDump(old.url, folder);
+  } finally {
+    await old.stop();
+  }
+  const next = await startEmbedded(to);
+  try {
+    await loadDump(next.url, folder, dump);
+  } finally {
+    await next.stop();
+  }
+}
+
 /** Installs the newest package of a major version with npm and returns its folder. */
 async function downloadPostgres(folder: string, major: number): Promise<string> {
   try {
@@ -67,7 +80,16 @@ async function downloadPostgres(folder: string, major: number): Promise<string> 
     const versions = (JSON.parse(stdout) as string[]).filter((version) => Number.parseInt(version, 10) === major);
     const newest = versions.toSorted(new Intl.Collator('en', { numeric: true }).compare).at(-1);
     if (newest === undefined) throw new Error(`there is no ${POSTGRES_PACKAGE} of version ${major}`);
-    await runNpm('install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `${POSTGRES_PACKAGE}@${newest}`);
+    await runNpm(
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      `${POSTGRES_PACKAGE}@${newest}`,
+    );
     return join(folder, 'node_modules', POSTGRES_PACKAGE);
   } catch (cause) {
     throw new OperatorError(

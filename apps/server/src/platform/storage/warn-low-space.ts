@@ -19,6 +19,9 @@ export async function readOwnDisks(settings: StorageSettings): Promise<DiskSpace
 export async function warnLowSpace({ config, log }: { config: StorageSettings; log: Logger }): Promise<void> {
   for (const space of (await readOwnDisks(config)).filter(({ isLow }) => isLow)) {
     const { folder, freeBytes, totalBytes } = space;
-    log.warn({ folder, freeBytes, totalBytes }, `little disk space is left: ${describeDiskSpace(space)}. Free up space or enlarge the disk`);
+    log.warn(
+      { folder, freeBytes, totalBytes },
+      `little disk space is left: ${describeDiskSpace(space)}. Free up space or enlarge the disk`,
+    );
   }
 }
