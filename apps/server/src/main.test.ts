@@ -29,7 +29,8 @@ function launch(env: Record<string, string>): ChildProcess {
 /** The processes must end before their data directory is deleted. */
 const started: ChildProcess[] = [];
 
-async function start(env: Record<string, string>): Promise<Started> {
+/** Starts the service and waits until it is ready. `onLine` receives each line of its log. */
+async function start(env: Record<string, string>, onLine: (line: string) => void = () => undefined): Promise<Started> {
   const child = launch(env);
   started.push(child);
   let said = '';
@@ -40,6 +41,7 @@ async function start(env: Record<string, string>): Promise<Started> {
   if (!child.stdout) throw new Error('no output');
   for await (const line of createInterface(child.stdout)) {
     logged.push(line);
+    onLine(line);
     const { msg, url } = JSON.parse(line) as { msg: string; url: string };
     if (msg !== 'ready') continue;
     child.stdout.resume();
@@ -110,11 +112,14 @@ test('after kill -9 the service starts again on the same data; a second process 
 
 test('a start waits for a previous process that is about to end', { timeout: 120_000 }, async (t) => {
   const first = await start({ DATA_DIR: dataDir(t), PORT: '0' });
-  const second = start({ DATA_DIR: folder, PORT: '0' });
-  setTimeout(() => void stop(first.child, 'SIGKILL'), 1500);
-  const { url, logged } = await second;
-  assert.match(logged.join('\n'), /waiting for the previous process to release the data directory/);
-  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  let isWaiting = false;
+  const second = await start({ DATA_DIR: folder, PORT: '0' }, (line) => {
+    if (!line.includes('waiting for the previous process to release the data directory')) return;
+    isWaiting = true;
+    first.child.kill('SIGKILL');
+  });
+  assert.ok(isWaiting);
+  assert.equal((await fetch(`${second.url}/readyz`)).status, 200);
 });
 
 test('a port in use is reported in one sentence, and no process keeps running', { timeout: 120_000 }, async (t) => {

@@ -102,7 +102,7 @@ test('every metric follows the naming rules of Prometheus and is in the guide, a
       const name = named.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '');
       assert.ok(known.has(name), `the guide lists ${named}, which does not exist`);
     }
-    assert.match(text, /^docreel_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
+    assert.match(text, /^docreel_build_info\{version="[\w.-]+",node="[\d.]+"\} 1$/m);
     assert.match(text, /^process_resident_memory_bytes \d+/m);
   } finally {
     await close();
