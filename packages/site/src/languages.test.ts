@@ -18,8 +18,8 @@ const TWO_LANGUAGES = createTestSnapshot([
   { id: 1, slug: 'anlegen', title: 'Projekt anlegen', language: 'de', content: 'Anlegen.' },
 ]);
 TWO_LANGUAGES.languages = [
-  { code: 'en', label: 'English', description: null },
-  { code: 'de', label: 'Deutsch', description: 'Anleitungen zu Meridian.' },
+  { code: 'en', label: 'English', name: null, description: null },
+  { code: 'de', label: 'Deutsch', name: null, description: 'Anleitungen zu Meridian.' },
 ];
 
 function page(path: string, snapshot = TWO_LANGUAGES): string {

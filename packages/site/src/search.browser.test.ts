@@ -29,7 +29,7 @@ const SNAPSHOT = createTestSnapshot([
 ]);
 
 // The site has no media, because this test needs none.
-SNAPSHOT.videos = SNAPSHOT.videos.map((video) => ({ ...video, poster: null, captions: null }));
+SNAPSHOT.videos = SNAPSHOT.videos.map((video) => ({ ...video, poster: null, captions: [] }));
 
 SNAPSHOT.assets = ['aa11', 'bb22'].map((assetId) => ({
   assetId,

@@ -25,8 +25,8 @@ before(async () => {
     { id: 1, language: 'ar', slug: 'create-a-project', title: 'إنشاء مشروع', content: ARABIC },
   ]);
   snapshot.languages = [
-    { code: 'en', label: 'English', description: null },
-    { code: 'ar', label: 'العربية', description: null },
+    { code: 'en', label: 'English', name: null, description: null },
+    { code: 'ar', label: 'العربية', name: null, description: null },
   ];
   const pages = Array.from(renderSite(snapshot, snapshot.contents), ({ path, body }) => [path, Buffer.from(body)] as const);
   site = await serve(new Map([...pages, ...(await makeMedia(folder))]));

@@ -23,6 +23,8 @@ export interface SiteOutline {
 export interface SiteLanguage {
   code: string;
   label: string;
+  /** Name of the site in this language. Null if it has the same name in all languages. */
+  name: string | null;
   /** Description of the project in this language. Null if it is not translated. */
   description: string | null;
 }
@@ -99,10 +101,16 @@ export interface SiteVideo {
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
-  /** URL of the WebVTT captions, relative to the root of the site. */
-  captions: string | null;
+  /** The captions of the video: first those of its own language, then their translations. */
+  captions: SiteCaptions[];
   /** Parts that the player covers. Missing if there are none. */
   covers?: VideoCover[];
+}
+
+/** WebVTT captions in one language. `src` is a URL relative to the root of the site, `language` a code, or null if it is unknown. */
+export interface SiteCaptions {
+  src: string;
+  language: string | null;
 }
 
 /** A time range in which the player hides an area of the video, in percent. Without a box, the player leaves out the time range. */

@@ -64,6 +64,12 @@ export interface Labels {
   filter: string;
   /** Label of the play button. The length of the video follows it. */
   watch: string;
+  play: string;
+  pause: string;
+  previousStep: string;
+  nextStep: string;
+  /** Label of the slider of the small player. */
+  position: string;
   speed: string;
   captions: string;
   chapters: string;

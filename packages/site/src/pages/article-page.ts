@@ -28,7 +28,8 @@ export function articlePage(input: ArticleInput, compiled: CompiledArticle): str
     contents(headings, labels),
     videos.map((video) => {
       const chapters = input.chapters.filter(({ videoId }) => videoId === video.videoId);
-      return player(video, { root: place.root, language, labels, title: article.title, chapters });
+      const isTranslation = frame.language !== frame.project.language && videos.length === 1;
+      return player(video, { root: place.root, language, labels, title: article.title, chapters, isTranslation });
     }),
   );
   const main = html`<article>

@@ -26,5 +26,14 @@ export function formatDate(iso: string, tag: string): string {
   return format.format(new Date(iso));
 }
 
+/** Returns the name of a language in the language of the page, for example `Englisch` for `en`. Returns the code if it has no name. */
+export function getLanguageName(code: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 /** Date formatters by language tag. They are reused, because creating one takes longer than rendering a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();

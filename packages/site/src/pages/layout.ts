@@ -82,5 +82,7 @@ ${searchBox(page)}
 /** Returns the labels that the scripts of the page need. */
 function wordsFor(labels: Labels): Partial<Labels> {
   const { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied } = labels;
-  return { filter, perhaps, speed, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied };
+  const { play, pause, previousStep, nextStep, position } = labels;
+  const player = { speed, play, pause, previousStep, nextStep, position };
+  return { filter, perhaps, ...player, stepNumber, previousPicture, nextPicture, fullSize, closePicture, linkHere, copy, copied };
 }

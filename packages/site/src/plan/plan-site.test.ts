@@ -57,7 +57,7 @@ const OTHERS: Change[] = [
   ({ videos }) => void Object.assign(videos[0] ?? {}, { name: 'Another film', durationSeconds: 99 }),
   ({ assets }) => void Object.assign(assets[0] ?? {}, { width: 640 }),
   ({ assets }) => void assets.pop(),
-  (snapshot) => void Object.assign(snapshot, { languages: [{ code: 'en', label: 'English!', description: null }] }),
+  (snapshot) => void Object.assign(snapshot, { languages: [{ code: 'en', label: 'English!', name: null, description: null }] }),
   (snapshot) => void Object.assign(snapshot, { baseUrl: 'https://docs.example.org/sites/other/' }),
 ];
 

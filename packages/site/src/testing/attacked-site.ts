@@ -33,8 +33,8 @@ export function attackedSite(texts: string[], { content = 'Text.', inAField = 6 
       announcement: { text: all, url: texts[0] ?? null },
     },
     languages: [
-      { code: 'en', label: all, description: null },
-      { code: texts[0] ?? 'de', label: all, description: all },
+      { code: 'en', label: all, name: null, description: null },
+      { code: texts[0] ?? 'de', label: all, name: null, description: all },
     ],
     folders: snapshot.folders.map((folder) => ({ ...folder, name: all, names: { de: all } })),
     videos: snapshot.videos.map((video) => ({ ...video, name: all })),

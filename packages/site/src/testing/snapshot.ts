@@ -19,6 +19,7 @@ export function createTestSnapshot(articles: TestArticle[]): Snapshot {
     languages: [...new Set(['en', ...articles.flatMap(({ language }) => language ?? [])])].map((code) => ({
       code,
       label: code,
+      name: null,
       description: null,
     })),
     folders: [{ id: 1, name: 'Getting started', slug: 'getting-started', parentId: null, position: 1, names: { de: 'Erste Schritte' } }],
@@ -34,7 +35,7 @@ export function createTestSnapshot(articles: TestArticle[]): Snapshot {
         width: 320,
         height: 180,
         durationSeconds: 20,
-        captions: 'media/video.vtt',
+        captions: [{ src: 'media/video.vtt', language: 'en' }],
       },
     ],
     assets: [{ assetId: PICTURE_ID, src: `images/${PICTURE_ID}.webp`, width: 320, height: 180, sizes: [], colour: '#808080' }],

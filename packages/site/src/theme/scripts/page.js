@@ -64,7 +64,9 @@ export function keep(name, value) {
 /** Returns whether a key press belongs to a field, a dialog or a browser shortcut. @param {KeyboardEvent} event */
 export function isBusy({ target, ctrlKey, metaKey, altKey }) {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
-  return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable], video');
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]')
+  );
 }
 
 /**
@@ -77,10 +79,21 @@ export async function copy(pressed, text) {
     return;
   }
   pressed.classList.add('copied');
+  announce(words.copied ?? '');
+  setTimeout(() => pressed.classList.remove('copied'), SHOWN_MS);
+}
+
+const SHOWN_MS = 1600;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let clearing;
+
+/** Lets screen readers say a text. @param {string} text */
+export function announce(text) {
   const status = document.querySelector('.copy-status');
-  if (status) status.textContent = words.copied ?? '';
-  setTimeout(() => {
-    pressed.classList.remove('copied');
-    if (status) status.textContent = '';
-  }, 1600);
+  if (!status) return;
+  status.textContent = text;
+  clearTimeout(clearing);
+  clearing = setTimeout(() => {
+    status.textContent = '';
+  }, SHOWN_MS);
 }

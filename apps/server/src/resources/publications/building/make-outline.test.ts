@@ -32,10 +32,10 @@ function contentOf(versions: ArticleVersion[]): SiteContent {
     brand: OWN_BRAND,
     baseUrl: 'http://docs.test/sites/meridian/',
     folders: [],
-    ownLanguage: { code: 'en', label: 'English', description: null },
+    ownLanguage: { code: 'en', label: 'English', name: null, description: null },
     languages: [
-      { code: 'de', label: 'German', description: null },
-      { code: 'fr', label: 'French', description: null },
+      { code: 'de', label: 'German', name: null, description: null },
+      { code: 'fr', label: 'French', name: null, description: null },
     ],
     versions,
     digests: new Map([

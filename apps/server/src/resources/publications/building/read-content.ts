@@ -81,7 +81,7 @@ export async function readContent(
     project: { name, slug, description, language, logoUrl },
     baseUrl: siteUrl(config, siteRoute(project)),
     folders,
-    ownLanguage: { code: language, label: labelOf(language, languages), description: null },
+    ownLanguage: { code: language, label: labelOf(language, languages), name: null, description: null },
     languages,
     versions,
     digests,
