@@ -62,7 +62,7 @@ test('a press on the poster plays the video in the column of the text, with its 
     await page.getByRole('button', { name: 'Speed: 1×' }).click();
     assert.equal(await page.evaluate(() => document.querySelector('video')?.playbackRate), 1.25);
     await page.getByRole('button', { name: 'Captions' }).click();
-    assert.equal(await page.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode), 'hidden');
+    assert.equal(await page.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode), 'disabled');
     await page.getByRole('navigation', { name: 'Chapters' }).getByRole('button', { name: '0:15 Invite your team' }).click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 15);
   });
@@ -88,6 +88,60 @@ test('a moment plays beside the text, in the column of the contents or in a fold
     const open = await boxOf(dock);
     await page.getByRole('button', { name: 'Fold the video' }).click();
     assert.ok((await boxOf(dock)).height < open.height);
+  });
+});
+
+test('the small player always shows pause, position and readable captions, and gives them back to the large player', async () => {
+  for (const options of [DESKTOP, PHONE])
+    await visit('long/', options, async ({ page }) => {
+      await page.getByRole('link', { name: 'Play the video from 00:05' }).click();
+      const dock = page.locator('.dock.floating');
+      await dock.getByRole('button', { name: 'Pause' }).click();
+      await dock.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      assert.equal(await page.evaluate(() => document.querySelector('video')?.paused), true);
+      const slider = dock.getByRole('slider', { name: 'Position in the video' });
+      assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^0:0[5-9] \/ 0:20$/);
+      await slider.press('End');
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 19);
+      await slider.fill('6');
+      const line = dock.locator('.player-caption');
+      await dock.getByText('Open Projects in the sidebar.').waitFor();
+      const [video, caption] = [await boxOf(page.locator('video')), await boxOf(line)];
+      assert.ok(caption.y >= video.bottom, 'the captions do not cover the picture');
+      assert.ok((await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))) >= 13);
+      assert.equal(await page.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode), 'hidden');
+      assert.deepEqual(await barriers(page), []);
+      await dock.getByRole('button', { name: 'Captions' }).click();
+      assert.equal(await line.isVisible(), false);
+      await dock.getByRole('button', { name: 'Captions' }).click();
+      await page.locator('.player').scrollIntoViewIfNeeded();
+      await page.locator('.dock:not(.floating)').waitFor();
+      assert.equal(await page.evaluate(() => document.querySelector('video')?.textTracks[0]?.mode), 'showing');
+      assert.equal(await page.evaluate(() => document.querySelector('video')?.controls), true);
+    });
+});
+
+test('j, k and two buttons move a video in use to its next and previous step, with the text unless the player has the focus', async () => {
+  await visit('long/', DESKTOP, async ({ page }) => {
+    const isAt = (seconds: number) =>
+      page.waitForFunction((wanted) => Math.abs((document.querySelector('video')?.currentTime ?? -1) - wanted) < 0.3, seconds);
+    await page.getByRole('link', { name: 'Play the video from 00:03' }).click();
+    await page.locator('.dock').getByRole('button', { name: 'Pause' }).click();
+    await page.locator('.dock.floating').waitFor();
+    await page.getByRole('slider').fill('3.2');
+    await page.locator('main').focus();
+    await page.keyboard.press('j');
+    await isAt(4);
+    assert.equal(new URL(page.url()).hash, '#s-step-5');
+    await page.getByRole('button', { name: 'Previous step (k)' }).click();
+    assert.equal(await page.locator('.copy-status').textContent(), 'Press 3.');
+    await isAt(3);
+    await page.keyboard.press('k');
+    await isAt(2);
+    assert.equal(new URL(page.url()).hash, '#s-step-5', 'the text stays while the player has the focus');
+    await page.keyboard.press('/');
+    await page.keyboard.type('jk');
+    await isAt(2);
   });
 });
 

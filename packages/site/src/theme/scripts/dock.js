@@ -57,9 +57,11 @@ function createButton(name, label, act) {
   return button;
 }
 
-/** Says which step the video shows now. @param {HTMLElement | undefined} step */
+/** Lets screen readers say which step the video shows now, without its time. @param {HTMLElement | undefined} step */
 export function announceStep(step) {
-  if (step) announce(step.querySelector('p')?.textContent?.trim() ?? '');
+  const parts = [...(step?.querySelector('p')?.childNodes ?? [])];
+  const sentence = parts.filter((part) => !(part instanceof Element && part.matches('.moment')));
+  if (step) announce(sentence.map(({ textContent }) => textContent).join('').trim());
 }
 
 /** Creates the row with the play button, the position and the time. @param {Small} small */
