@@ -10,7 +10,8 @@ export {
   isUntranslated,
   type PiecesToCompare,
 } from './memory/compare-with-source.ts';
-export { applyAnswers, listQuestions, type Work } from './translate-markdown.ts';
+export { type Answers, applyAnswers, listQuestions, type Questions, type Work } from './translate-markdown.ts';
+export { translateLabels } from './labels/translate-labels.ts';
 export { translateTexts } from './translate-texts.ts';
 export { type Block, type Engine, EngineFailure, type GlossaryTerm, type Task, type Text, type Translation } from './types.ts';
 export { readWords } from './read-words.ts';

@@ -1,6 +1,7 @@
 import { finishPlan, type TranslationResult } from './memory/finish-plan.ts';
-import { makePlan, listPlanQuestions } from './memory/make-plan.ts';
+import { makePlan, listPlanLabels, listPlanQuestions } from './memory/make-plan.ts';
 import type { Engine, Task, Text, Translation } from './types.ts';
+import { translateLabels } from './labels/translate-labels.ts';
 import { translateTexts } from './translate-texts.ts';
 
 /** A text to translate, with its earlier translation. */
@@ -10,14 +11,29 @@ export interface Work {
   earlier: Translation | null;
 }
 
-/** Returns the texts that an engine must translate: new and changed paragraphs. Slow for long texts, but without I/O. */
-export function listQuestions({ source, earlier }: Work): Text[] {
-  return listPlanQuestions(makePlan(source, earlier));
+/** What an engine must translate. */
+export interface Questions {
+  /** New and changed paragraphs. */
+  texts: Text[];
+  /** Labels of the product in these paragraphs that have no translation yet. */
+  labels: string[];
 }
 
-/** Inserts the answers into the translation, one for each text of `listQuestions`. Slow for long texts, but without I/O. */
-export function applyAnswers({ source, earlier }: Work, answers: readonly (Text | null)[]): TranslationResult {
-  return finishPlan(makePlan(source, earlier), answers, earlier?.hasOwnLayout ?? false);
+/** The translations of `Questions`, in the same order. Null if there is none. */
+export interface Answers {
+  texts: readonly (Text | null)[];
+  labels: readonly (string | null)[];
+}
+
+/** Returns what an engine must translate. Slow for long texts, but without I/O. */
+export function listQuestions({ source, earlier }: Work): Questions {
+  const plan = makePlan(source, earlier);
+  return { texts: listPlanQuestions(plan), labels: listPlanLabels(plan) };
+}
+
+/** Inserts the answers to the questions of `listQuestions` into the translation. Slow for long texts, but without I/O. */
+export function applyAnswers({ source, earlier }: Work, answers: Answers): TranslationResult {
+  return finishPlan(makePlan(source, earlier), answers, earlier);
 }
 
 /**
@@ -25,5 +41,6 @@ export function applyAnswers({ source, earlier }: Work, answers: readonly (Text 
  * paragraphs that a person has edited. Throws `EngineFailure`.
  */
 export async function translateMarkdown(engine: Engine, work: Work, task: Task): Promise<TranslationResult> {
-  return applyAnswers(work, await translateTexts(engine, listQuestions(work), task));
+  const { texts, labels } = listQuestions(work);
+  return applyAnswers(work, { texts: await translateTexts(engine, texts, task), labels: await translateLabels(engine, labels, task) });
 }

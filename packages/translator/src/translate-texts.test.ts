@@ -10,7 +10,7 @@ const translate = (engine: Engine, source: string, task = TASK) => translateMark
 
 test('an engine may move marked words, and the markup moves with them', async () => {
   const engine = createAnswerEngine(() => ['Im ', { id: 2, parts: null }, ' auf ', { id: 1, parts: ['Sichern'] }, ' klicken']);
-  const { content } = await translate(engine, 'Click **Save** in `menu` [00:01](video:V#t=1)\n');
+  const { content } = await translate(engine, 'Click **save** in `menu` [00:01](video:V#t=1)\n');
   assert.equal(content, 'Im `menu` auf **Sichern** klicken [00:01](video:V#t=1)\n');
 });
 
@@ -104,7 +104,7 @@ test('in a language without spaces bold text stays bold', async () => {
     ...text.filter((part) => typeof part !== 'string').map((mark) => ({ ...mark, parts: ['项目（新）'] })),
     '按钮',
   ]);
-  const { content, warnings } = await translate(engine, 'Click the **Project (new)** button\n');
+  const { content, warnings } = await translate(engine, 'Click the **project (new)** button\n');
   assert.equal(content, '点击 **项目（新）** 按钮\n');
   assert.deepEqual(warnings, []);
 });
@@ -120,7 +120,7 @@ test('glossary terms are kept or replaced exactly, and the engine does not see t
     ...TASK,
     glossary,
   });
-  assert.equal(content, 'A Projektleitung OPENS **PROJECTS** AND ONE Projekt IN Tasklane.\n\nTasklane\n');
+  assert.equal(content, 'A Projektleitung OPENS **Projects** AND ONE Projekt IN Tasklane.\n\nTasklane\n');
   assert.equal(JSON.stringify(engine.asked.map((text) => text.filter((part) => typeof part === 'string'))).includes('Tasklane'), false);
 });
 

@@ -37,6 +37,8 @@ export interface Engine {
   name: string;
   /** Whether the engine receives the glossary, which it usually follows. For other engines, marks replace the terms. */
   takesGlossary: boolean;
+  /** Whether the engine translates a label such as “View” correctly without a sentence around it. */
+  translatesLabels: boolean;
   /** Maximum size of one call. */
   limits: { texts: number; characters: number };
   /**
@@ -64,6 +66,8 @@ export interface Block {
   source: string;
   text: string;
   author: 'machine' | 'person';
+  /** The labels in the source with their translation, which is null if there is none. Missing if there are no labels. */
+  labels?: Record<string, string | null> | undefined;
 }
 
 /** A translated text. `blocks` are the paragraphs, headings and cells of `content`, in order. */

@@ -21,6 +21,7 @@ export function createApertiumEngine({ mode, run }: ApertiumOptions): Engine {
   return {
     name: `Apertium (${mode})`,
     takesGlossary: false,
+    translatesLabels: false,
     limits: LIMITS,
     async translate(texts, { signal }: Task) {
       const sentences: string[] = [];

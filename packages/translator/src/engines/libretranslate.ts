@@ -59,6 +59,7 @@ export function createLibreTranslateEngine(options: LibreTranslateOptions): Engi
   return {
     name: `LibreTranslate at ${options.url}`,
     takesGlossary: false,
+    translatesLabels: true,
     limits: { texts: 20, characters: 4000 },
     async translate(texts, task) {
       const answers = await ask(

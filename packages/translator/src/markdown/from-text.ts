@@ -26,8 +26,9 @@ function toPieces(answer: Text, marks: Question['marks'], write: Writer): Piece[
   return answer.flatMap((part): Piece[] => {
     if (typeof part === 'string') return [writeWords(part, write)];
     const mark = marks.get(part.id);
-    if (mark?.kind !== 'span') return mark ? [mark] : [];
-    const [before, inner, behind] = splitSpaces(toPieces(part.parts ?? [], marks, write));
+    // A span without parts is a label, which stays in the language of the product.
+    if (mark?.kind !== 'span' || part.parts === null) return mark ? [mark] : [];
+    const [before, inner, behind] = splitSpaces(toPieces(part.parts, marks, write));
     return [...before, { ...mark, pieces: tidy(inner) }, ...behind];
   });
 }

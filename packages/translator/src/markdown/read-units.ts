@@ -8,6 +8,7 @@ export interface Unit {
   /** Source of the unit with line breaks as ` `, without the quote and list markers at the start of each line. */
   text: string;
   pieces: Piece[];
+  isHeading: boolean;
   /** Line breaks of the source, each with the markers before the next line. */
   breaks: string[];
   /** Notation for one more line break, or null if the unit cannot have one. */
@@ -22,6 +23,7 @@ export interface Document {
 
 const ONE_LINE = new Set(['atxHeadingText', 'tableContent']);
 const UNITS = new Set(['paragraph', 'setextHeadingText', ...ONE_LINE]);
+const HEADINGS = new Set(['atxHeadingText', 'setextHeadingText']);
 /** Tokens before the words of a paragraph's next line. */
 const BEFORE_LINE = new Set(['blockQuotePrefix', 'listItemIndent', 'linePrefix', 'gfmFootnoteDefinitionIndent']);
 const CALLOUT = /^\[!(note|tip|important|warning|caution)\][ \t]*(?=\n|$)/i;
@@ -89,6 +91,7 @@ function readUnit({ text, lineEnd }: Source, events: Event[], token: Token): { u
   const unit: Unit = {
     text: cut(start, end),
     pieces: first === -1 ? [] : readPieces(inside, [first, events.length - 1]),
+    isHeading: HEADINGS.has(token.type),
     breaks: own.map(([from, to]) => text.slice(from, to)),
     nextBreak: ONE_LINE.has(token.type) ? null : `${lineEnd}${findPrefix(text, start)}`,
   };

@@ -1,3 +1,4 @@
+import { isLabelSpan, readLabel } from '../labels/find-labels.ts';
 import type { Mark, Part, Text } from '../types.ts';
 import { type Atom, hasLetters, hasProse, type Piece, type Span, type Words } from './pieces.ts';
 
@@ -17,12 +18,12 @@ export interface Question {
  */
 const ASIDE = /^(?:!\[|\[[^\]]*\]\(video:|\[[ x]\]$|\[\^|[*_]+[\d.]+[*_]+$|\\?\s+$)/i;
 
-/** Returns the text for a translation engine, or null if there is nothing to translate. */
-export function toText(pieces: readonly Piece[]): Question | null {
-  if (!hasProse(pieces)) return null;
+/** Returns the text for a translation engine, or null if there is nothing to translate. Labels of the product stay, as marks without parts. */
+export function toText(pieces: readonly Piece[], labels: ReadonlySet<string> = new Set()): Question | null {
+  if (!hasProse(pieces.filter((piece) => !isLabelSpan(piece, labels)))) return null;
   const { sentence, around } = peel(pieces);
   const marks: Question['marks'] = new Map();
-  const text = sentence.map((piece) => toPart(piece, marks));
+  const text = sentence.map((piece) => toPart(piece, { marks, labels }));
   return { text, marks, around, written: listWrittenCharacters(sentence) };
 }
 
@@ -84,11 +85,13 @@ function emptyWords(): Words {
   return { kind: 'words', value: '', runs: [] };
 }
 
-function toPart(piece: Piece, marks: Question['marks']): Part {
+function toPart(piece: Piece, context: { marks: Question['marks']; labels: ReadonlySet<string> }): Part {
+  const { marks, labels } = context;
   if (piece.kind === 'words') return piece.value;
   const mark: Mark = { id: marks.size + 1, parts: null };
   marks.set(mark.id, piece);
-  if (piece.kind === 'span') mark.parts = piece.pieces.map((inner) => toPart(inner, marks));
+  if (isLabelSpan(piece, labels)) mark.hint = readLabel(piece) ?? '';
+  else if (piece.kind === 'span') mark.parts = piece.pieces.map((inner) => toPart(inner, context));
   else if (/^`[^`\n]+`$/.test(piece.source)) mark.hint = piece.source.slice(1, -1);
   return mark;
 }

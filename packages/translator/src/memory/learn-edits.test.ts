@@ -16,7 +16,7 @@ test('a paragraph edited by a person is kept, and a changed source of another on
   const first = await translated();
   assert.equal(
     first.content,
-    '# START\n\nOPEN THE PAGE.\n\n- CLICK **SAVE**.\n- WAIT FOR IT.\n\n| NAME | USE |\n| - | - |\n| KEY | OPENS |\n',
+    '# START\n\nOPEN THE PAGE.\n\n- CLICK **Save**.\n- WAIT FOR IT.\n\n| NAME | USE |\n| - | - |\n| KEY | OPENS |\n',
   );
   const edited = learnEdits(first, first.content.replace('OPEN THE PAGE.', 'Bitte die Seite öffnen.'));
   assert.equal(edited.hasOwnLayout, false);
@@ -46,7 +46,7 @@ test('added, removed and moved paragraphs leave the others and edits unchanged',
   assert.equal(second.translatedCount, 1);
   assert.equal(
     second.content,
-    '# START\n\nA NEW BEGINNING.\n\nDie Seite öffnen.\n\n- CLICK **SAVE**.\n\n| NAME | Zweck |\n| - | - |\n| KEY | OPENS |\n',
+    '# START\n\nA NEW BEGINNING.\n\nDie Seite öffnen.\n\n- CLICK **Save**.\n\n| NAME | Zweck |\n| - | - |\n| KEY | OPENS |\n',
   );
   const third = await translated(SOURCE.replace('Open the page.\n\n', ''), edited);
   assert.match(third.warnings.join(), /"Die Seite öffnen\.", which a person wrote, is gone/);

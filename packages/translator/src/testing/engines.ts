@@ -17,6 +17,7 @@ export function createAnswerEngine(answer: (text: Text) => Text | null, more: Pa
   return {
     name: 'fake',
     takesGlossary: false,
+    translatesLabels: true,
     limits: { texts: 20, characters: 4000 },
     ...more,
     asked,

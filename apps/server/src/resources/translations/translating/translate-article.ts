@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Engine, type TranslationResult, type Task, type Text, translateTexts, type Work } from '@docreel/translator';
+import { type Engine, type TranslationResult, type Questions, type Task, type Text, translateLabels, translateTexts, type Work } from '@docreel/translator';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';
@@ -57,15 +57,16 @@ async function compute(
 ): Promise<TranslationValues> {
   const earlier = before ? { content: before.content, blocks: before.blocks, hasOwnLayout: before.has_own_layout } : null;
   const work: Work = { source: article.content, earlier };
-  const questions = await threads.run<Text[]>(LIST_QUESTIONS, work, { owner: article.project_id, timeoutMs: THREAD_MS });
+  const questions = await threads.run<Questions>(LIST_QUESTIONS, work, { owner: article.project_id, timeoutMs: THREAD_MS });
   const changed = listChangedFields(article, before, warnings);
   const fieldTexts = changed.flatMap((name): Text[] => {
     const source = getSourceText(article, name);
     return source === null ? [] : [[source]];
   });
-  const answers = await translateTexts(engine, [...fieldTexts, ...questions], { ...task, page: article.title });
+  const answers = await translateTexts(engine, [...fieldTexts, ...questions.texts], { ...task, page: article.title });
+  const labels = await translateLabels(engine, questions.labels, { ...task, page: article.title });
   const fields = applyToFields({ article, before, changed }, answers.slice(0, fieldTexts.length), warnings);
-  const input = { work, answers: answers.slice(fieldTexts.length) };
+  const input = { work, answers: { texts: answers.slice(fieldTexts.length), labels } };
   const finished = await threads.run<TranslationResult>(APPLY_ANSWERS, input, { owner: article.project_id, timeoutMs: THREAD_MS });
   const isWhole = changed.every((name) => fields[name]?.source === getSourceText(article, name));
   warnings.push(...finished.warnings);
