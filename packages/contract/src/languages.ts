@@ -14,12 +14,16 @@ export type GlossaryEntry = z.output<typeof GlossaryEntry>;
 
 const Rules = z.string().max(5000).nullable().meta({ description: 'Style rules for this language: formality, tone, spelling.' });
 const Label = z.string().trim().min(1).max(100);
+const SiteName = z.string().trim().min(1).max(200).nullable();
 const Description = z.string().max(DESCRIPTION_MAX).nullable();
 
 export const Language = z
   .object({
     code: z.string(),
     label: z.string(),
+    siteName: z.string().nullable().meta({
+      description: "Name of the site in this language. Null uses the project's name. For the default language, this is the project's name.",
+    }),
     description: z.string().nullable().meta({
       description:
         "Project description in this language. Null uses the project's main description. For the default language, this is the main description.",
@@ -38,6 +42,7 @@ export type Language = z.output<typeof Language>;
 const example: Language = {
   code: 'de',
   label: 'Deutsch',
+  siteName: 'Tasklane-Hilfe',
   description: 'Hilfe für alle, die mit Tasklane arbeiten.',
   isDefault: false,
   createdAt: '2026-03-14T09:00:00.000Z',
@@ -87,6 +92,7 @@ export const languageOperations = {
       .strictObject({
         code: LanguageCode,
         label: Label.optional(),
+        siteName: SiteName.optional(),
         description: Description.optional(),
         translationRules: Rules.optional(),
         glossary: Glossary.optional(),
@@ -104,11 +110,12 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Change the rules of a language',
     description:
-      "Changes the label, description, rules and glossary. Existing translations stay until their source changes. A description that you set is never overwritten; null returns it to automatic translation. Returns 409 for the project's own language.",
+      "Changes the label, site name, description, rules and glossary. Existing translations stay until their source changes. A description that you set is never overwritten; null returns it to automatic translation. Returns 409 for the project's own language.",
     params: languageParams,
     body: z
       .strictObject({
         label: Label.optional(),
+        siteName: SiteName.optional(),
         description: Description.optional(),
         translationRules: Rules.optional(),
         glossary: Glossary.optional(),
@@ -139,7 +146,7 @@ export const languageOperations = {
     tag: 'Languages',
     summary: 'Translate articles',
     description:
-      'Starts a job that translates everything that changed since the last translation, block by block, including folder names and the project description. Edits by people are never overwritten. Read a translation with `GET /articles/{id}?language=` and edit it with `PATCH` at the same URL.',
+      'Starts a job that translates everything that changed since the last translation, block by block, including folder names, the project description and the captions of videos. Edits by people are never overwritten. Read a translation with `GET /articles/{id}?language=` and edit it with `PATCH` at the same URL.',
     body: z
       .strictObject({
         language: LanguageCode,

@@ -41,6 +41,8 @@ export const languagesText = {
     name: 'Name',
     nameHelp: 'Defaults to the language’s own name.',
     nameEditHelp: 'Shown to readers on the site.',
+    siteName: 'Site name',
+    siteNameHelp: 'The name of the site in this language. Defaults to the name of the project.',
     description: 'Description',
     descriptionHelp:
       'One sentence below the name on the site’s home page in this language. Defaults to a translation of the project’s description.',

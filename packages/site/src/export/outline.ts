@@ -29,6 +29,8 @@ export interface ExportDescription {
 export interface ExportLanguage {
   code: string;
   label: string;
+  /** Name of the site in this language. Missing if it is the project's name. */
+  siteName?: string;
   translationRules: string | null;
   glossary: { term: string; translation: string | null }[];
 }

@@ -1,4 +1,4 @@
-import type { Piece, Span } from '../markdown/pieces.ts';
+import type { Piece } from '../markdown/pieces.ts';
 import type { Unit } from '../markdown/read-units.ts';
 
 /** Stands for a piece with markup in the text before another piece. */
@@ -52,7 +52,7 @@ export function readLabel(piece: Piece): string | null {
 }
 
 /** Returns whether a piece is one of these labels. */
-export function isLabelSpan(piece: Piece, labels: ReadonlySet<string>): piece is Span {
+export function isLabelSpan(piece: Piece, labels: ReadonlySet<string>): boolean {
   return labels.has(readLabel(piece) ?? '');
 }
 

@@ -16,6 +16,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
   const initial = {
     code: changed?.code ?? '',
     label: changed?.label ?? '',
+    siteName: changed?.siteName ?? '',
     description: changed?.description ?? '',
     translationRules: changed?.translationRules ?? '',
     glossary: toLines(changed?.glossary ?? []),
@@ -29,9 +30,10 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
       initial={initial}
       fieldOfCode={changed ? {} : { CONFLICT: 'code' }}
       check={({ glossary }) => ({ glossary: glossary === initial.glossary ? undefined : checkGlossary(glossary) })}
-      save={({ code, label, description, translationRules, glossary }) => {
+      save={({ code, label, siteName, description, translationRules, glossary }) => {
         const body = {
           ...((changed !== null || label !== '') && { label }),
+          siteName: siteName || null,
           // Sends the description only if the user typed one, because a translation job may have written another since the dialog opened.
           ...(description !== initial.description && { description: description || null }),
           translationRules: translationRules || null,
@@ -46,7 +48,7 @@ export function LanguageDialog({ changed = null, onClose }: { changed?: Language
   );
 }
 
-type Values = Record<'code' | 'label' | 'description' | 'translationRules' | 'glossary', string>;
+type Values = Record<'code' | 'label' | 'siteName' | 'description' | 'translationRules' | 'glossary', string>;
 
 function Fields({ isNew, field }: { isNew: boolean; field: Form<Values>['field'] }) {
   const languages = useRead('listLanguages').data?.languages ?? [];
@@ -66,6 +68,7 @@ function Fields({ isNew, field }: { isNew: boolean; field: Form<Values>['field']
         isRequired={!isNew}
         field={field('label')}
       />
+      <TextField label={languagesText.dialog.siteName} description={languagesText.dialog.siteNameHelp} field={field('siteName')} />
       <TextAreaField
         label={languagesText.dialog.description}
         description={languagesText.dialog.descriptionHelp}

@@ -63,6 +63,9 @@ export async function markUploaded(tx: Db, projectId: string, id: string): Promi
   return count;
 }
 
+const isNotUsedByVideos = sql`not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
+       and not exists (select from caption_translations c where c.project_id = a.project_id and c.captions_asset = a.id)`;
+
 const isNotUsedBySite = sql`not exists (select from projects p where p.id = a.project_id and a.id in (p.site ->> 'logo', p.site ->> 'logoDark', p.site ->> 'favicon'))`;
 
 /** An original and its redactions are kept as long as a text shows one of them. Otherwise readers could get the original again. */
@@ -81,7 +84,7 @@ export async function deleteUnusedAsset(tx: Db, projectId: string, id: string): 
   const { rows } = await sql<StoredPicture>`
     delete from assets a
      where a.project_id = ${projectId} and a.id = ${id}
-       and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
+       and ${isNotUsedByVideos}
        and ${isNotUsedBySite} and ${hasNoShownVersion}
        and not exists (select from article_revisions r join articles on articles.id = r.article_id
                         where articles.project_id = a.project_id and strpos(r.content, a.id) > 0)
@@ -98,7 +101,7 @@ export async function deleteUnusedAssets(tx: Db, projectId: string, ids: string[
   const { rows } = await sql<StoredPicture>`
     delete from assets a
      where a.project_id = ${projectId} and a.id = any(${ids}::text[])
-       and not exists (select from videos v where v.project_id = a.project_id and a.id in (v.poster_asset, v.captions_asset))
+       and ${isNotUsedByVideos}
        and ${isNotUsedBySite} and ${hasNoShownVersion}
        and a.id not in (select found[1]
                           from articles b join article_revisions r on r.article_id = b.id, regexp_matches(r.content, '\\yasset:([\\w-]+)', 'g') found

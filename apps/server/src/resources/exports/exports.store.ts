@@ -42,12 +42,13 @@ export async function listFoldersToExport(db: Db, projectId: string): Promise<Ex
 }
 
 export async function listLanguagesToExport(db: Db, projectId: string): Promise<ExportLanguage[]> {
-  return db
+  const rows = await db
     .selectFrom('project_languages')
-    .select(['code', 'label', 'translation_rules as translationRules', 'glossary'])
+    .select(['code', 'label', 'site_name', 'translation_rules as translationRules', 'glossary'])
     .where('project_id', '=', projectId)
     .orderBy('code')
     .execute();
+  return rows.map(({ site_name: siteName, ...language }) => ({ ...language, ...(siteName !== null && { siteName }) }));
 }
 
 /** Returns all articles outside the trash and their translations, without their content. */
@@ -77,7 +78,9 @@ export async function hashMedia(db: Db, projectId: string): Promise<string> {
     select md5(concat(
       (select string_agg(concat(id, content_type, redacted_as), ',' order by id) from assets where project_id = ${projectId}),
       (select string_agg(concat_ws(' ', id, sha256, content_type, name, filename, poster_asset, captions_asset), ',' order by id)
-         from videos where project_id = ${projectId}))) as hash`.execute(db);
+         from videos where project_id = ${projectId}),
+      (select string_agg(concat_ws(' ', video_id, language, captions_asset, source_asset), ',' order by video_id, language)
+         from caption_translations where project_id = ${projectId}))) as hash`.execute(db);
   return rows[0]?.hash ?? '';
 }
 

@@ -96,6 +96,7 @@ export const Manifest = z.object({
       z.strictObject({
         code: Language,
         label: z.string().min(1).max(100),
+        siteName: z.string().min(1).max(200).optional(),
         translationRules: z.string().max(5000).nullable(),
         glossary: Glossary,
       }),

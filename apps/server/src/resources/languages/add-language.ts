@@ -13,9 +13,9 @@ export async function addLanguage(db: Db, projectId: string, input: NewLanguage)
   const code = canonicalLanguage(input.code);
   const own = await getProjectLanguage(db, projectId);
   if (own.code === code) throw new ApiError('CONFLICT', `The articles are written in "${code}". Add a language to translate them into.`);
-  const { label = getNativeName(code), translationRules = null, glossary = [] } = input;
+  const { label = getNativeName(code), translationRules = null, glossary = [], siteName = null } = input;
   const description = toPersonDescription(input.description ?? null, own.description);
-  const row = await insertLanguage(db, { projectId, code }, { label, description, translationRules, glossary });
+  const row = await insertLanguage(db, { projectId, code }, { label, siteName, description, translationRules, glossary });
   if (!row) throw new ApiError('CONFLICT', `The project already has the language "${code}". Change it with PATCH.`);
   return readLanguage(db, projectId, code);
 }

@@ -32,6 +32,7 @@ export function toLanguage(row: LanguageRow, state: LanguageState): Language {
   return {
     code: row.code,
     label: row.label,
+    siteName: row.site_name,
     description: row.description,
     isDefault: state.isDefault,
     createdAt: row.created_at.toISOString(),

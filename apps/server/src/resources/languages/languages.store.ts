@@ -19,19 +19,20 @@ export async function listLanguageRows(db: Db, projectId: string): Promise<Langu
 export async function getProjectLanguage(
   db: Db,
   projectId: string,
-): Promise<{ code: string; description: string | null; createdAt: Date }> {
+): Promise<{ code: string; name: string; description: string | null; createdAt: Date }> {
   const row = await db
     .selectFrom('projects')
-    .select(['language', 'description', 'created_at'])
+    .select(['language', 'name', 'description', 'created_at'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
-  return { code: row.language, description: row.description, createdAt: row.created_at };
+  return { code: row.language, name: row.name, description: row.description, createdAt: row.created_at };
 }
 
 export interface LanguageValues {
   label: string;
   translationRules: string | null;
   glossary: LanguageRow['glossary'];
+  siteName: string | null;
   /** Translated description of the project. Null deletes it. */
   description: TranslatedDescription | null;
 }
@@ -136,11 +137,12 @@ export async function countTranslated(
   };
 }
 
-function toColumns({ label, translationRules, glossary, description }: Partial<LanguageValues>) {
+function toColumns({ label, translationRules, glossary, siteName, description }: Partial<LanguageValues>) {
   return {
     ...(label !== undefined && { label }),
     ...(translationRules !== undefined && { translation_rules: translationRules }),
     ...(glossary !== undefined && { glossary: JSON.stringify(glossary) }),
+    ...(siteName !== undefined && { site_name: siteName }),
     ...(description !== undefined && {
       description: description?.description ?? null,
       source_description: description?.sourceDescription ?? null,

@@ -32,13 +32,14 @@ export async function readLanguage(db: Db, projectId: string, code: string): Pro
 
 /** Returns a row for the project's original language, which has none in the table `project_languages`. */
 function createOwnRow(projectId: string, own: Awaited<ReturnType<typeof getProjectLanguage>>): LanguageRow {
-  const { code, description, createdAt } = own;
+  const { code, name, description, createdAt } = own;
   const descriptionColumns = { description, source_description: null, description_author: null };
   return {
     project_id: projectId,
     code,
     label: getNativeName(code),
     translation_rules: null,
+    site_name: name,
     glossary: [],
     created_at: createdAt,
     ...descriptionColumns,

@@ -20,7 +20,7 @@ test('the list has the status of each article in each language and can be filter
   const { db } = database;
   const projectId = await addProject(db);
   const said = { description: null, translationRules: null, glossary: [] };
-  for (const code of ['de', 'fr']) await insertLanguage(db, { projectId, code }, { label: code, ...said });
+  for (const code of ['de', 'fr']) await insertLanguage(db, { projectId, code }, { siteName: null, label: code, ...said });
   const ids: number[] = [];
   for (const title of ['None', 'Current', 'Stale', 'Half', 'Edited', 'Trashed'])
     ids.push((await createArticle(db, { projectId, title, content: 'x', folderId: null, author: 'person' })).id);

@@ -62,7 +62,7 @@ test('a language removed during its translation leaves nothing behind', async ()
   const id = await t.addArticle('One', 'First.\n');
   t.behave = async () => {
     assert.equal((await readLanguage(t.context.db, t.projectId, 'de')).isTranslating, true);
-    await removeLanguage(t.context.db, t.projectId, 'de');
+    await removeLanguage(t.context, t.projectId, 'de');
     return false;
   };
   const { status, error } = await t.ended(await t.translate());

@@ -2,8 +2,10 @@ import { type Engine, EngineFailure } from '@docreel/translator';
 import type { Context } from '../../context.ts';
 import { JobFailure, type JobKind, type JobRun, type Output, Deferred } from '../../platform/queue/queue.ts';
 import { findLanguage, getProjectLanguage, type LanguageRow } from '../languages/languages.store.ts';
+import { listCaptionsToTranslate } from '../videos/transcripts/caption-translations.store.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Outcome, translateArticle } from './translating/translate-article.ts';
+import { translateCaptions } from './translating/translate-captions.ts';
 import { translateDescription } from './translating/translate-description.ts';
 import { translateFolders } from './translating/translate-folders.ts';
 import { isItsTurn, listToTranslate } from './translations.store.ts';
@@ -50,6 +52,11 @@ async function run(context: Context, job: JobRun<TranslateInput>) {
     job.progress(`translating ${index + 1} of ${ids.length}`, Math.round((index / ids.length) * 100));
     outcomes.push({ id, ...(await job.step(`article ${id}`, () => translateArticle(translation, job.projectId, id))) });
   }
+  const videos = await job.step('list captions', () => listCaptionsToTranslate(db, job.projectId, { ...translation.task, articleIds }));
+  for (const [index, video] of videos.entries()) {
+    job.progress(`translating captions ${index + 1} of ${videos.length}`, 99);
+    warnings.push(...(await job.step(`captions ${video.videoId}`, () => translateCaptions(translation, job.projectId, video))));
+  }
   warnings.push(...outcomes.flatMap((outcome) => outcome.warnings));
   const translated = outcomes.filter((outcome) => outcome.isTranslated).map((outcome) => outcome.id);
   return {
@@ -61,9 +68,9 @@ async function run(context: Context, job: JobRun<TranslateInput>) {
   };
 }
 
-async function createTranslationContext({ db, threads, config }: Context, job: JobRun<TranslateInput>, row: LanguageRow) {
+async function createTranslationContext({ db, threads, storage, queue, config }: Context, job: JobRun<TranslateInput>, row: LanguageRow) {
   const from = (await getProjectLanguage(db, job.projectId)).code;
   const engine: Engine = await chooseEngine(config, { from, to: row.code });
   const task = { from, to: row.code, rules: row.translation_rules, glossary: row.glossary, signal: job.signal };
-  return { db, threads, engine, task, transaction: job.transaction };
+  return { db, threads, storage, queue, engine, task, transaction: job.transaction };
 }

@@ -46,8 +46,8 @@ export const translationHandlers: Handlers<typeof translationOperations & Langua
     return acceptedJob(context, await translate(context, caller.projectId, body));
   },
 
-  async removeLanguage({ db }, { caller, params }) {
-    return { body: { deleted: true, articlesDeleted: await removeLanguage(db, caller.projectId, params.code) } };
+  async removeLanguage(context, { caller, params }) {
+    return { body: { deleted: true, articlesDeleted: await removeLanguage(context, caller.projectId, params.code) } };
   },
 
   async getArticle(context, { caller, params, query }) {

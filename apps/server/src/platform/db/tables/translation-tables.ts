@@ -9,6 +9,7 @@ export interface TranslationTables {
     translation_rules: string | null;
     glossary: ColumnType<{ term: string; translation: string | null }[], string | undefined, string>;
     created_at: Time;
+    site_name: string | null;
     description: string | null;
     /** The project description from which the translation was made. */
     source_description: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TranscriptWord } from '@docreel/contract';
-import type { NullableJson, Time } from './columns.ts';
+import type { Json, NullableJson, Time } from './columns.ts';
 
 export interface VideoTables {
   videos: {
@@ -48,6 +48,14 @@ export interface VideoTables {
     confidence: number;
     words: string;
     updated_at: Time;
+  };
+  caption_translations: {
+    video_id: string;
+    language: string;
+    project_id: string;
+    captions_asset: string;
+    source_asset: string;
+    translated: Json<Record<string, string>>;
   };
   transcript_segments: {
     video_id: string;

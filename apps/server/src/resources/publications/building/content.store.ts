@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SiteLanguage } from '@docreel/site';
 import { isoTime } from '../../../platform/db/iso-time.ts';
 import type { Db } from '../../../platform/db/tables.ts';
 
@@ -63,10 +64,10 @@ export async function listFolders(tx: Db, projectId: string) {
   return rows;
 }
 
-export async function listLanguages(tx: Db, projectId: string): Promise<{ code: string; label: string; description: string | null }[]> {
+export async function listLanguages(tx: Db, projectId: string): Promise<SiteLanguage[]> {
   return tx
     .selectFrom('project_languages')
-    .select(['code', 'label', 'description'])
+    .select(['code', 'label', 'site_name as name', 'description'])
     .where('project_id', '=', projectId)
     .orderBy('code')
     .execute();
@@ -110,6 +111,27 @@ export async function listVideos(db: Db, projectId: string, ids: string[]) {
     .where('storage_key', 'is not', null)
     .orderBy('id')
     .execute();
+}
+
+/** Captions of a video. `language` is null if it is unknown. */
+export interface CaptionsRow {
+  videoId: string;
+  language: string | null;
+  assetId: string;
+}
+
+/** Lists the captions of videos: those of a video's own language, then their current translations. */
+export async function listCaptions(db: Db, projectId: string, videoIds: string[]): Promise<CaptionsRow[]> {
+  const { rows } = await sql<CaptionsRow>`
+    select v.id as "videoId", coalesce(t.language, v.language) as language, v.captions_asset as "assetId", false as "isTranslation"
+      from videos v left join transcripts t on t.video_id = v.id
+     where v.project_id = ${projectId} and v.id = any(${videoIds}::uuid[]) and v.captions_asset is not null
+    union all
+    select v.id, c.language, c.captions_asset, true
+      from videos v join caption_translations c on c.video_id = v.id and c.source_asset = v.captions_asset
+     where v.project_id = ${projectId} and v.id = any(${videoIds}::uuid[])
+     order by "videoId", "isTranslation", language`.execute(db);
+  return rows.map(({ videoId, language, assetId }) => ({ videoId, language, assetId }));
 }
 
 export async function listAssets(db: Db, projectId: string, ids: string[]) {

@@ -43,7 +43,8 @@ export async function hashInputs(db: Db, projectId: string, videoIds: readonly s
              select string_agg(row (t.article_id, t.language, t.revision)::text, '' order by t.language, t.article_id)
                from article_translations t join shown on shown.id = t.article_id`)} as translations,
            ${hashOf(sql`
-             select string_agg(row (code, label)::text || case when description is null then '' else row (description)::text end, '' order by code)
+             select string_agg(row (code, label)::text || case when description is null then '' else row (description)::text end
+                               || case when site_name is null then '' else row ('name', site_name)::text end, '' order by code)
                from project_languages l
               where project_id = ${projectId}
                 and exists (select from article_translations t where t.project_id = l.project_id and t.language = l.code)`)} as languages,
@@ -51,6 +52,12 @@ export async function hashInputs(db: Db, projectId: string, videoIds: readonly s
              select string_agg(row (id, name, sha256, poster_asset, captions_asset, width, height, duration_seconds)::text, '' order by id)
                     || coalesce((select string_agg(id || redacted_as, '' order by id) from assets
                                   where project_id = ${projectId} and redacted_as is not null), '')
+                    || coalesce((select string_agg(row (c.video_id, c.language, c.captions_asset)::text, '' order by c.video_id, c.language)
+                                   from caption_translations c join videos v on v.id = c.video_id and v.captions_asset = c.source_asset
+                                  where v.project_id = ${projectId} and v.id = any(${videoIds}::uuid[])), '')
+                    || coalesce((select string_agg(row (t.video_id, t.language)::text, '' order by t.video_id)
+                                   from transcripts t join videos v on v.id = t.video_id and t.language is distinct from v.language
+                                  where v.project_id = ${projectId} and v.id = any(${videoIds}::uuid[])), '')
                from videos where project_id = ${projectId} and id = any(${videoIds}::uuid[])`)} as videos`.execute(db);
   const [hashes] = rows;
   if (!hashes) throw new Error('A query without a table returned no row.');

@@ -3,6 +3,7 @@ import { fileExtension } from '../../assets/file-urls.ts';
 import type { AssetRow } from '../../assets/assets.store.ts';
 import { toSizeKey } from '../../assets/size-key.ts';
 import type { VideoRow } from '../../videos/video.ts';
+import type { CaptionsRow } from './content.store.ts';
 import type { PublishedFile } from '../snapshots.store.ts';
 
 /** Returns the path of a picture in the site. It does not depend on the page, so that browsers cache the picture for all pages. */
@@ -27,10 +28,12 @@ interface VideoMedia {
   assets: ReadonlyMap<string, AssetRow>;
   /** The current redactions of the project. */
   redactions: readonly Pick<AssetRow, 'redaction'>[];
+  /** The captions of all videos. Those of a video start with its own language. */
+  captions: readonly CaptionsRow[];
 }
 
 /** Returns a video of the site. Its poster is left out if it shows what a redaction covers. */
-export function toSiteVideo(video: VideoRow, { assets, redactions }: VideoMedia): SiteVideo {
+export function toSiteVideo(video: VideoRow, { assets, redactions, captions }: VideoMedia): SiteVideo {
   const pathOf = (id: string | null) => {
     const asset = id === null ? undefined : assets.get(id);
     return asset ? assetPath(asset) : null;
@@ -50,7 +53,12 @@ export function toSiteVideo(video: VideoRow, { assets, redactions }: VideoMedia)
     width: video.width,
     height: video.height,
     durationSeconds: video.duration_seconds,
-    captions: pathOf(video.captions_asset),
+    captions: captions
+      .filter(({ videoId }) => videoId === video.id)
+      .flatMap(({ assetId, language }) => {
+        const src = pathOf(assetId);
+        return src === null ? [] : [{ src, language }];
+      }),
     ...(covers.length > 0 && { covers }),
   };
 }

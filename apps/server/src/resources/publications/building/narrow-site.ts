@@ -34,7 +34,7 @@ function selectMedia({ videos: all, assets, brand }: SiteOutline, articles: Site
     for (const id of digest.videoIds) named.add(id);
   }
   const videos = all.filter(({ videoId }) => named.has(videoId));
-  const beside = new Set(videos.flatMap(({ poster, captions }) => [poster, captions]));
+  const beside = new Set(videos.flatMap(({ poster, captions }) => [poster, ...captions.map(({ src }) => src)]));
   for (const picture of [brand.logo, brand.logoDark, brand.favicon]) if (picture) beside.add(picture.src);
   return { videos, assets: assets.filter(({ assetId, src }) => named.has(assetId) || beside.has(src)) };
 }

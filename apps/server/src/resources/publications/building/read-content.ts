@@ -15,6 +15,7 @@ import {
   EMPTY_HASH,
   listArticles,
   listAssets,
+  listCaptions,
   listFolders,
   listLanguages,
   listTranslations,
@@ -99,13 +100,14 @@ async function readMedia(
   const named = versions.flatMap(({ contentHash }) => digests.get(contentHash) ?? []);
   const videoIds = new Set(named.flatMap((digest) => digest.videoIds).filter(isUuid));
   const videos = await listVideos(db, project.id, [...videoIds]);
-  const players = videos.flatMap((video) => [video.poster_asset, video.captions_asset].filter((id) => id !== null));
+  const captions = await listCaptions(db, project.id, [...videoIds]);
+  const players = [...videos.flatMap((video) => video.poster_asset ?? []), ...captions.map(({ assetId }) => assetId)];
   const assetIds = new Set([...named.flatMap((digest) => digest.assetIds), ...players, ...sitePictures(project.site)]);
   const { assets, redactions } = await readShownAssets(db, project.id, [...assetIds]);
   const assetsById = new Map(assets.map(({ id, shown }) => [id, shown]));
   return {
     brand: toBrand(project.site, assetsById),
-    videos: videos.map((video) => toSiteVideo(video, { assets: assetsById, redactions })),
+    videos: videos.map((video) => toSiteVideo(video, { assets: assetsById, redactions, captions })),
     assets: assets.map(({ id, shown }) => ({ ...toSiteAsset(shown), assetId: id })),
     media: [...videos.flatMap(toVideoFiles), ...[...new Set(assetsById.values())].flatMap(toAssetFiles)],
   };

@@ -89,7 +89,7 @@ test('a language removed during the translation gets no description', async () =
   const { say, translate } = describing(t);
   await say('Guides.');
   t.behave = async () => {
-    await removeLanguage(t.context.db, t.projectId, 'de');
+    await removeLanguage(t.context, t.projectId, 'de');
     return false;
   };
   const { status, error } = await translate();
