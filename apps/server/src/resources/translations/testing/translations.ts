@@ -1,4 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { readConfig } from '../../../config.ts';
@@ -36,6 +39,8 @@ export async function testTranslations(): Promise<TestTranslations> {
   await using opened = new AsyncDisposableStack();
   const { db, url, close } = await testDatabase();
   opened.defer(close);
+  const folder = await mkdtemp(join(tmpdir(), 'translations-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const service = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [translateJob] });
   opened.defer(() => service.stop(0));
@@ -49,7 +54,7 @@ export async function testTranslations(): Promise<TestTranslations> {
     }),
   );
   const config = { ...readConfig({ TRANSLATE_URL: server.url }), PUBLIC_URL: 'http://docreel.test' };
-  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage('/nowhere'), outbound, threads, log };
+  const context: Context = { config, db, queue: service.queue, storage: createDiskStorage(folder), outbound, threads, log };
   service.startWorking(context, { concurrency: 2 });
   const projectId = await addProject(db);
   await addLanguage(db, projectId, { code: 'de' });
