@@ -21,7 +21,7 @@ test('the demo publishes two articles in two languages, with every sentence in G
   }
   const german = await (await fetch(site.germanUrl)).text();
   assert.match(german, /<html lang="de"/);
-  assert.match(german, /Klicken Sie im Menü links auf <strong>Projects<\/strong>/);
+  assert.match(german, /Klicken Sie im Menü links auf <strong>Projects<\/strong> \(Projekte\)/);
   assert.match(german, /Erste Schritte/);
   const home = await (await fetch(new URL('..', site.germanUrl))).text();
   assert.match(home, /<p>Kurze Anleitungen, um gemeinsam Arbeit zu planen/);

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, api, createProject, type RequestOptions, type Service, service, startService } from './testing/harness.ts';
+import { createSilentClip } from './testing/silent-clip.ts';
 import { startExternalServer } from './testing/external-servers.ts';
 
 /** Tests languages, machine translations and human translations (specification decisions, section 5). */
@@ -101,7 +103,7 @@ const CONTENT = `Click **Projects** in the menu. [00:09](video:019aa0c2-5b1e-7c3
 # stays
 \`\`\`
 `;
-const GERMAN = CONTENT.replace('Click **Projects** in the menu', 'CLICK **PROJECTS** IN THE MENU')
+const GERMAN = CONTENT.replace('Click **Projects** in the menu', 'CLICK **Projects** IN THE MENU')
   .replace('The list', 'THE LIST')
   .replace('Run `npm start` and see [the guide]', 'RUN `npm start` AND SEE [THE GUIDE]')
   .replace('Field', 'FIELD')
@@ -171,7 +173,7 @@ for (const kind of ['openai', 'libretranslate'] as const) {
     assert.deepEqual([german.metadata.metaTitle, german.metadata.metaDescription], ['FOR ENGINES', 'WHAT IT IS ABOUT']);
     assert.equal((await ask('GET', `/folders/${folder.id}?language=de`)).json.name, 'START HERE');
     const { json: html } = await ask('GET', `/articles/${made.id}?language=de&format=html`);
-    assert.match(html.content, /<strong>PROJECTS<\/strong>/);
+    assert.match(html.content, /<strong>Projects<\/strong>/);
     assert.equal((await ask('GET', `/articles/${made.id}?language=en`)).json.content, CONTENT);
   });
 }
@@ -314,6 +316,68 @@ test('a translation starts by hand, keeps what a person translated, and is compl
   assert.equal((await confirm({ language: 'sw' })).json.error.code, 'LANGUAGE_NOT_CONFIGURED');
 });
 
+test('a published translation has its own site name, the labels of the product and captions in the language of the reader', async () => {
+  const { ask, translate: run } = await germanProject();
+  const source = await startExternalServer((_request, response) => void createSilentClip().then((clip) => response.end(clip)));
+  const { json: importing } = await ask('POST', '/videos/import', { body: { url: `${source.origin}/clip.mp4` } });
+  const { videoId } = (await end(ask, importing.jobId)).output;
+  for (let status = ''; status !== 'ready'; await sleep(200)) {
+    ({ status } = (await ask('GET', `/videos/${videoId}`)).json);
+    assert.notEqual(status, 'failed');
+  }
+  const segments = [{ startSeconds: 0.5, endSeconds: 1.5, text: 'Open the inbox.' }];
+  assert.equal((await ask('PUT', `/videos/${videoId}/transcript`, { body: { language: 'en', segments } })).status, 200);
+  const content = `Open **Inbox** in the menu. [00:01](video:${videoId}#t=1)\n\nThen close **Inbox** again.\n`;
+  await ask('POST', '/articles', { body: { title: 'Read it', content } });
+  const glossary = [{ term: 'Inbox', translation: 'Eingang' }];
+  const settings = { siteName: 'Das Handbuch', description: 'Hilfe.', glossary };
+  assert.equal((await ask('PATCH', '/project/languages/de', { body: settings })).json.siteName, 'Das Handbuch');
+  assert.deepEqual((await run()).output.warnings, []);
+  const { json: publishing } = await ask('POST', '/publish');
+  const { url } = (await end(ask, publishing.jobId)).output;
+  const page = async (path: string) => (await fetch(new URL(path, url))).text();
+  const german = await page('de/read-it/');
+  assert.match(german, /<title>READ IT · Das Handbuch<\/title>/);
+  assert.match(german, /OPEN <strong>Inbox<\/strong> \(Eingang\) IN THE MENU\./);
+  assert.match(german, /THEN CLOSE <strong>Inbox<\/strong> AGAIN\./);
+  const tracks = (text: string) => [...text.matchAll(/<track kind="captions" src="([^"]+)" srclang="(\w+)" label="([^"]+)"( default)?>/g)];
+  assert.deepEqual(
+    tracks(german).map(([, , ...rest]) => rest),
+    [
+      ['de', 'Deutsch', ' default'],
+      ['en', 'Englisch', undefined],
+    ],
+  );
+  assert.deepEqual(
+    tracks(await page('read-it/')).map(([, , ...rest]) => rest),
+    [
+      ['en', 'English', ' default'],
+      ['de', 'German', undefined],
+    ],
+  );
+  const [captions] = tracks(german);
+  const vtt = await (await fetch(new URL(captions?.[1] ?? '', new URL('de/read-it/', url)))).text();
+  assert.equal(vtt, 'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\nOPEN THE INBOX.\n'.replace('INBOX', 'Eingang'));
+  // A corrected transcript hides the earlier translation until the next one.
+  const corrected = [{ ...segments[0], text: 'Open your inbox.' }];
+  await ask('PUT', `/videos/${videoId}/transcript`, { body: { language: 'en', segments: corrected } });
+  assert.equal((await ask('GET', '/publish/status')).json.hasUnpublishedChanges, true);
+  await end(ask, (await ask('POST', '/publish/republish')).json.jobId);
+  assert.deepEqual(
+    tracks(await page('de/read-it/')).map(([, , ...rest]) => rest),
+    [['en', 'Englisch', ' default']],
+  );
+});
+
+async function end(ask: Ask, jobId: string): Promise<Answer['json']> {
+  for (;;) {
+    const { json: job } = await ask('GET', `/generate/${jobId}`, { headers: { prefer: 'wait=25' } });
+    if (job.status === 'pending') continue;
+    assert.equal(job.status, 'completed', job.error);
+    return job;
+  }
+}
+
 test('Apertium translates offline', { skip: !existsSync('/usr/share/apertium/modes/eng-spa.mode') }, async () => {
   const { ask } = await germanProject(await service());
   await ask('POST', '/project/languages', { body: { code: 'es', glossary: [{ term: 'Tasklane', translation: null }] } });
@@ -327,7 +391,7 @@ test('Apertium translates offline', { skip: !existsSync('/usr/share/apertium/mod
   assert.equal(json.title, 'Crear un proyecto');
   assert.match(
     json.content,
-    /^[A-Z]\p{L}+ \*\*Proyectos\*\* en Tasklane\. \[00:09\]\(video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9\)\n\n!\[La lista\]\(asset:0123abcd\)\n/u,
+    /^[A-Z]\p{L}+ \*\*Projects\*\* \(Proyectos\) en Tasklane\. \[00:09\]\(video:019aa0c2-5b1e-7c3a-9d52-0a6f3f1c2b47#t=9\)\n\n!\[La lista\]\(asset:0123abcd\)\n/u,
   );
   assert.match(json.content, /> \[!NOTE\]\n> \p{L}+ `npm start` .*\[.*\]\(https:\/\/example\.com\/guide\?a=b\)\.\n/u);
   assert.ok(json.content.endsWith('```sh\n# stays\n```\n'));

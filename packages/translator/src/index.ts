@@ -10,10 +10,20 @@ export {
   isUntranslated,
   type PiecesToCompare,
 } from './memory/compare-with-source.ts';
-export { type Answers, applyAnswers, listQuestions, type Questions, type Work } from './translate-markdown.ts';
+export { applyAnswers, listQuestions, type Work } from './translate-markdown.ts';
 export { translateLabels } from './labels/translate-labels.ts';
 export { translateTexts } from './translate-texts.ts';
-export { type Block, type Engine, EngineFailure, type GlossaryTerm, type Task, type Text, type Translation } from './types.ts';
+export {
+  type Answers,
+  type Block,
+  type Engine,
+  EngineFailure,
+  type GlossaryTerm,
+  type Questions,
+  type Task,
+  type Text,
+  type Translation,
+} from './types.ts';
 export { readWords } from './read-words.ts';
 export { chooseReplacement, matchWords, replaceInPlainText, type WordEdit, type WordMatch } from './words/match-words.ts';
 export { findWords, type FoundUnit, replaceWords } from './words/replace-words.ts';

@@ -1,6 +1,6 @@
 import { finishPlan, type TranslationResult } from './memory/finish-plan.ts';
 import { makePlan, listPlanLabels, listPlanQuestions } from './memory/make-plan.ts';
-import type { Engine, Task, Text, Translation } from './types.ts';
+import type { Answers, Engine, Questions, Task, Translation } from './types.ts';
 import { translateLabels } from './labels/translate-labels.ts';
 import { translateTexts } from './translate-texts.ts';
 
@@ -9,20 +9,6 @@ export interface Work {
   /** Text in Markdown (CommonMark, GFM, `> [!NOTE]` callouts). */
   source: string;
   earlier: Translation | null;
-}
-
-/** What an engine must translate. */
-export interface Questions {
-  /** New and changed paragraphs. */
-  texts: Text[];
-  /** Labels of the product in these paragraphs that have no translation yet. */
-  labels: string[];
-}
-
-/** The translations of `Questions`, in the same order. Null if there is none. */
-export interface Answers {
-  texts: readonly (Text | null)[];
-  labels: readonly (string | null)[];
 }
 
 /** Returns what an engine must translate. Slow for long texts, but without I/O. */

@@ -77,3 +77,17 @@ export interface Translation {
   /** Whether a person has changed more than words, for example lists, headings or pictures. Later translations then keep this layout. */
   hasOwnLayout: boolean;
 }
+
+/** What an engine must translate. */
+export interface Questions {
+  /** New and changed paragraphs. */
+  texts: Text[];
+  /** Labels of the product in these paragraphs that have no translation yet. */
+  labels: string[];
+}
+
+/** The translations of `Questions`, in the same order. Null if there is none. */
+export interface Answers {
+  texts: readonly (Text | null)[];
+  labels: readonly (string | null)[];
+}

@@ -32,7 +32,10 @@ function watchLink({ src, covers }: SiteVideo, root: string, label: Html): Html 
 }
 
 /** Renders a track for each language of the captions. The first one is shown: in the language of the page, otherwise in that of the video. */
-function captionTracks(captions: readonly SiteCaptions[], { root, language, labels }: Pick<PlayerPage, 'root' | 'language' | 'labels'>): Html[] {
+function captionTracks(
+  captions: readonly SiteCaptions[],
+  { root, language, labels }: Pick<PlayerPage, 'root' | 'language' | 'labels'>,
+): Html[] {
   const isOwn = (one: SiteCaptions) => one.language !== null && toBase(one.language) === toBase(language);
   const ordered = [...captions.filter((one) => one.language === language), ...captions.filter(isOwn), ...captions];
   return [...new Set(ordered)].map(({ src, language: code }, index) => {
@@ -53,13 +56,13 @@ export function player(video: SiteVideo, { root, language, labels, chapters, tit
   const { width, height, durationSeconds } = video;
   const length = durationSeconds === null ? '' : clock(Math.round(durationSeconds)).replace(/^0/, '');
   const size = width && height ? html` width="${width}" height="${height}"` : null;
-  const name = isTranslation ? title : video.name;
-  const shownName = name !== title && name;
+  const ownName = isTranslation ? title : video.name;
+  const shownName = ownName !== title && ownName;
   const label = html`<span class="thumb">${video.poster && html`<img src="${root}${video.poster}"${size} alt="" decoding="async">`}</span><span>${labels.watch}${length !== '' && ` · ${length}`}${shownName && html` <small>${shownName}</small>`}</span>`;
   return html`<figure class="player" data-player="${video.videoId}"${video.covers && html` data-covers="${JSON.stringify(video.covers)}"`}>
 <div class="dock">
 ${watchLink(video, root, label)}
-<div class="screen"><template><video controls playsinline preload="none" ${source(video, root)}${video.poster && html` poster="${root}${video.poster}"`}${size} aria-label="${name}">${captionTracks(
+<div class="screen"><template><video controls playsinline preload="none" ${source(video, root)}${video.poster && html` poster="${root}${video.poster}"`}${size} aria-label="${ownName}">${captionTracks(
     video.captions,
     { root, language, labels },
   )}</video></template></div>

@@ -54,7 +54,15 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
   const shownLanguages = outline.languages.map(({ code, label }) => ({ code, label }));
   const names = new Map(outline.languages.map(({ code, name }) => [code, name]));
   const frameOf = (language: string): Frame =>
-    planner.share({ project: { ...project, name: names.get(language) ?? project.name }, baseUrl: outline.baseUrl, addresses, theme, brand, language, languages: shownLanguages });
+    planner.share({
+      project: { ...project, name: names.get(language) ?? project.name },
+      baseUrl: outline.baseUrl,
+      addresses,
+      theme,
+      brand,
+      language,
+      languages: shownLanguages,
+    });
   const descriptions = new Map(outline.languages.map(({ code, description }) => [code, description]));
   const media = {
     videos: new Map(outline.videos.map((video) => [video.videoId, video])),

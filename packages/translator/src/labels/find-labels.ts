@@ -2,7 +2,7 @@ import type { Piece } from '../markdown/pieces.ts';
 import type { Unit } from '../markdown/read-units.ts';
 
 /** Stands for a piece with markup in the text before another piece. */
-const MARKUP = '\u0001';
+const MARKUP = '\uFFFC';
 /** Longer bold text is a sentence, not a label. */
 const WORDS_MAX = 6;
 const CHARACTERS_MAX = 60;
@@ -68,10 +68,16 @@ export function listLabels(pieces: readonly Piece[], labels: ReadonlySet<string>
 function isLabel(words: string): boolean {
   const [first = ''] = words.match(/\p{L}/u) ?? [];
   if (first === first.toLowerCase() || words.length > CHARACTERS_MAX || words.split(' ').length > WORDS_MAX) return false;
-  return !/(?<!\.\.)[.:!?,;]$/.test(words) && !words.toLowerCase().split(' ').every((word) => STRESSED.has(word));
+  return (
+    !/(?<!\.\.)[.:!?,;]$/.test(words) &&
+    !words
+      .toLowerCase()
+      .split(' ')
+      .every((word) => STRESSED.has(word))
+  );
 }
 
 /** Returns whether the text before a piece belongs to the same sentence. */
 function isInSentence(before: string): boolean {
-  return /[\p{L}\p{N},\u0001“"„«(>/→]\s*$/u.test(before) && /\p{L}/u.test(before);
+  return /[\p{L}\p{N},\uFFFC“"„«(>/→]\s*$/u.test(before) && /\p{L}/u.test(before);
 }

@@ -29,9 +29,7 @@ export function introduceLabels(
   if (changes.every((change) => change === null)) return { content, blocks: [...blocks] };
   const fallbacks = layout.units.map(({ text }) => text);
   const choices = changes.map((change, index) =>
-    change === null
-      ? [{ text: fallbacks[index] ?? '', meaning: null }]
-      : [{ text: writePieces(change), meaning: describeMeaning(change) }],
+    change === null ? [{ text: fallbacks[index] ?? '', meaning: null }] : [{ text: writePieces(change), meaning: describeMeaning(change) }],
   );
   const settled = settle({ layout, fallbacks }, choices);
   return { content: settled.content, blocks: blocks.map((block, index) => ({ ...block, text: settled.texts[index] ?? block.text })) };

@@ -18,7 +18,11 @@ const translate = (source: string) => translateMarkdown(german(), { source, earl
 test('bold text is a label if it has a capital letter and stands inside a sentence once', () => {
   const labels = (source: string) => [...findLabels(readUnits(source).units)];
   assert.deepEqual(labels('Click **Inbox**.\n\n**Inbox** lists **Save as…** and [**Boards**](/b).\n'), ['Inbox', 'Save as…', 'Boards']);
-  assert.deepEqual(labels('In **Due date**, enter a date. Choose **View > Paper mode** or __OK__.'), ['Due date', 'View > Paper mode', 'OK']);
+  assert.deepEqual(labels('In **Due date**, enter a date. Choose **View > Paper mode** or __OK__.'), [
+    'Due date',
+    'View > Paper mode',
+    'OK',
+  ]);
   for (const source of [
     '**Note:** read this.',
     'Save first. **Never** share it.',
@@ -34,11 +38,17 @@ test('bold text is a label if it has a capital letter and stands inside a senten
 test('a label keeps the words of the product, with its translation in brackets where the text uses it first', async () => {
   const cases = [
     ['Click **Inbox**.\n', 'Klicken Sie auf **Inbox** (Eingang).\n'],
-    ['Click **Inbox**.\n\n1. Click **Inbox** and **Inbox**.\n', 'Klicken Sie auf **Inbox** (Eingang).\n\n1. Klicken Sie auf **Inbox** and **Inbox**.\n'],
+    [
+      'Click **Inbox**.\n\n1. Click **Inbox** and **Inbox**.\n',
+      'Klicken Sie auf **Inbox** (Eingang).\n\n1. Klicken Sie auf **Inbox** and **Inbox**.\n',
+    ],
     ['## Open **Inbox**\n\nClick **Inbox**\n', '## Öffnen Sie **Inbox**\n\nKlicken Sie auf **Inbox** (Eingang)\n'],
     ['Click **Inbox** (top right).\n', 'Klicken Sie auf **Inbox** (Eingang, top right).\n'],
     ['Click **Inbox** [00:04](video:V#t=4)\n\n- **Inbox**\n', 'Klicken Sie auf **Inbox** (Eingang) [00:04](video:V#t=4)\n\n- **Inbox**\n'],
-    ['| **Inbox** | Click **Boards** |\n| - | - |\n| Click **Inbox** | x |\n', '| **Inbox** (Eingang) | Klicken Sie auf **Boards** (Tafeln) |\n| - | - |\n| Klicken Sie auf **Inbox** | x |\n'],
+    [
+      '| **Inbox** | Click **Boards** |\n| - | - |\n| Click **Inbox** | x |\n',
+      '| **Inbox** (Eingang) | Klicken Sie auf **Boards** (Tafeln) |\n| - | - |\n| Klicken Sie auf **Inbox** | x |\n',
+    ],
     ['Click **Same**.\n', 'Klicken Sie auf **Same**.\n'],
   ];
   for (const [source = '', wanted] of cases) {
@@ -89,7 +99,11 @@ test('any text with labels: each translation is there once, and translating agai
       const changed = `${[...added, ...blocks].join('\n\n')}\n`;
       const second = await translateMarkdown(createWordEngine(rot13), { source: changed, earlier: first }, TASK);
       for (const { content } of [first, second])
-        for (const [name, other] of [['Inbox', 'Vaobk'], ['Plan release', 'Cyna eryrnfr'], ['Save as…', 'Fnir nf…']] as const) {
+        for (const [name, other] of [
+          ['Inbox', 'Vaobk'],
+          ['Plan release', 'Cyna eryrnfr'],
+          ['Save as…', 'Fnir nf…'],
+        ] as const) {
           const used = content.split('\n').some((line) => !line.startsWith('#') && line.includes(`**${name}**`));
           assert.equal(content.split(`(${other}, abj)`).length - 1, used ? 1 : 0, content);
         }
@@ -103,16 +117,36 @@ test('any text with labels: each translation is there once, and translating agai
 });
 
 test('labels are translated by the glossary, by an engine for labels, or by the dictionary, and never by an engine for sentences', async () => {
-  const glossary: GlossaryTerm[] = [{ term: 'Inbox', translation: 'Posteingang' }, { term: 'Boards', translation: null }];
+  const glossary: GlossaryTerm[] = [
+    { term: 'Inbox', translation: 'Posteingang' },
+    { term: 'Boards', translation: null },
+  ];
   assert.deepEqual(await translateLabels(german(), ['Inbox', 'Boards'], { ...TASK, glossary }), ['Posteingang', null]);
   const rules = createWordEngine(() => 'falsch', { translatesLabels: false });
   assert.deepEqual(await translateLabels(rules, ['Inbox', 'Plan release', 'SAVE'], TASK), ['Posteingang', null, 'Speichern']);
   assert.deepEqual(rules.asked, []);
   const to = async (language: string) => (await translateLabels(rules, ['Inbox'], { ...TASK, to: language }))[0];
   assert.deepEqual(await Promise.all(['fr', 'es', 'it', 'pt-BR', 'nl', 'ja', 'sv'].map(to)), [
-    'Boîte de réception', 'Bandeja de entrada', 'Posta in arrivo', 'Caixa de entrada', 'Postvak IN', '受信トレイ', null,
+    'Boîte de réception',
+    'Bandeja de entrada',
+    'Posta in arrivo',
+    'Caixa de entrada',
+    'Postvak IN',
+    '受信トレイ',
+    null,
   ]);
-  assert.deepEqual(await translateLabels(rules, ['Posteingang', 'Inbox'], { ...TASK, from: 'de', to: 'fr' }), ['Boîte de réception', 'Boîte de réception']);
+  assert.deepEqual(await translateLabels(rules, ['Posteingang', 'Inbox'], { ...TASK, from: 'de', to: 'fr' }), [
+    'Boîte de réception',
+    'Boîte de réception',
+  ]);
   for (const answer of ['', 'INBOX', 'a*b*', 'one\ntwo', 'A long explanation of what the inbox is.', '(Eingang)'])
-    assert.deepEqual(await translateLabels(createAnswerEngine(() => [answer]), ['Inbox'], TASK), [null], answer);
+    assert.deepEqual(
+      await translateLabels(
+        createAnswerEngine(() => [answer]),
+        ['Inbox'],
+        TASK,
+      ),
+      [null],
+      answer,
+    );
 });

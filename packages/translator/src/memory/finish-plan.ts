@@ -1,8 +1,7 @@
 import { fromText } from '../markdown/from-text.ts';
 import { type Candidate, settle } from '../markdown/settle.ts';
 import { introduceLabels, type LabelTranslations } from '../labels/introduce-labels.ts';
-import type { Answers } from '../translate-markdown.ts';
-import type { Block, Text, Translation } from '../types.ts';
+import type { Answers, Block, Text, Translation } from '../types.ts';
 import { createMachineBlock } from './block.ts';
 import { type Entry, listPlanLabels, type Plan, quote } from './make-plan.ts';
 
@@ -29,7 +28,10 @@ export function finishPlan(plan: Plan, answers: Answers, earlier: Translation | 
   const { chosen, texts, content } = settle(plan, choices);
   const open = entries.filter((_, index) => chosen[index] === undefined);
   const refused = open.filter((entry) => entry.act === 'translate');
-  const labels = new Map([...plan.knownLabels, ...listPlanLabels(plan).map((label, index) => [label, answers.labels[index] ?? null] as const)]);
+  const labels = new Map([
+    ...plan.knownLabels,
+    ...listPlanLabels(plan).map((label, index) => [label, answers.labels[index] ?? null] as const),
+  ]);
   const blocks = texts.map((text, index) => withLabels(toBlock(entries[index], text, chosen[index] !== undefined), entries[index], labels));
   // A text in which nothing changed stays as it is, because a person may have removed a translation in brackets.
   const isUnchanged = content === earlier?.content;

@@ -157,7 +157,17 @@ const FieldMemory = z.object({
 
 /** Translation memory of an article: the source text and the translation of each block and field. */
 const Memory = z.object({
-  blocks: z.array(z.object({ sourceHash: z.string().max(64), source: Text, text: Text, author: Author, labels: z.record(z.string(), z.string().nullable()).optional() })).max(250_000),
+  blocks: z
+    .array(
+      z.object({
+        sourceHash: z.string().max(64),
+        source: Text,
+        text: Text,
+        author: Author,
+        labels: z.record(z.string(), z.string().nullable()).optional(),
+      }),
+    )
+    .max(250_000),
   fields: z.object({ title: FieldMemory, metaTitle: FieldMemory, metaDescription: FieldMemory }).partial(),
   hasOwnLayout: z.boolean(),
   isComplete: z.boolean(),

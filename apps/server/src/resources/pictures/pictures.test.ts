@@ -46,7 +46,10 @@ test('a video whose poster is covered has none on the site, and a removed redact
   assert.ok(poster);
   const assets = new Map([[poster.id, poster]]);
   const toSite = async () =>
-    toSiteVideo({ ...video, poster_asset: poster.id }, { assets, redactions: await listCurrentRedactions(context.db, projectId), captions: [] });
+    toSiteVideo(
+      { ...video, poster_asset: poster.id },
+      { assets, redactions: await listCurrentRedactions(context.db, projectId), captions: [] },
+    );
   const covered = await toSite();
   assert.deepEqual([covered.poster, covered.covers], [null, [{ startSeconds: 0, endSeconds: 12.5, box: null }]]);
   await redactAsset(context, projectId, { assetId: redacted.assetId, boxes: [] });

@@ -11,7 +11,7 @@ export async function removeLanguage(context: Pick<Context, 'db' | 'queue'>, pro
     const { code, isDefault } = await readLanguage(tx, projectId, given);
     if (isDefault) throw new ApiError('CONFLICT', `The articles are written in "${code}", so this language cannot be removed.`);
     const articlesDeleted = await deleteTranslations(tx, projectId, code);
-    await deleteLanguageCaptions(context, tx, projectId, code);
+    await deleteLanguageCaptions(context, tx, { projectId, language: code });
     if (!(await deleteLanguage(tx, projectId, code))) throw new ApiError('LANGUAGE_NOT_FOUND');
     return articlesDeleted;
   });

@@ -22,7 +22,11 @@ import { moveByStep, listStops } from './playback.js';
  * @param {HTMLVideoElement} video
  */
 export function addControls(id, dock, video) {
-  const toggle = createButton('toggle', words.play ?? '', () => (video.paused ? video.play().catch(() => {}) : video.pause()));
+  const toggle = createButton('toggle', words.play ?? '', () => {
+    // A browser may refuse to play. The button then keeps its label.
+    if (video.paused) video.play().catch(() => {});
+    else video.pause();
+  });
   const line = document.createElement('p');
   line.className = 'player-caption';
   line.hidden = true;
@@ -61,7 +65,13 @@ function createButton(name, label, act) {
 export function announceStep(step) {
   const parts = [...(step?.querySelector('p')?.childNodes ?? [])];
   const sentence = parts.filter((part) => !(part instanceof Element && part.matches('.moment')));
-  if (step) announce(sentence.map(({ textContent }) => textContent).join('').trim());
+  if (step)
+    announce(
+      sentence
+        .map(({ textContent }) => textContent)
+        .join('')
+        .trim(),
+    );
 }
 
 /** Creates the row with the play button, the position and the time. @param {Small} small */

@@ -64,9 +64,7 @@ export function keep(name, value) {
 /** Returns whether a key press belongs to a field, a dialog or a browser shortcut. @param {KeyboardEvent} event */
 export function isBusy({ target, ctrlKey, metaKey, altKey }) {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
-  return (
-    target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]')
-  );
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]');
 }
 
 /**

@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Engine, type TranslationResult, type Questions, type Task, type Text, translateLabels, translateTexts, type Work } from '@docreel/translator';
+import {
+  type Engine,
+  type TranslationResult,
+  type Questions,
+  type Task,
+  type Text,
+  translateLabels,
+  translateTexts,
+  type Work,
+} from '@docreel/translator';
 import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { ThreadTimeout } from '../../../platform/threads/threads.ts';

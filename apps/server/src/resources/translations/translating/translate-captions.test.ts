@@ -15,10 +15,20 @@ async function addVideo(t: TestTranslations, lines: string[], language: string |
   const video = { projectId: t.projectId, videoId: randomUUID() };
   await db
     .insertInto('videos')
-    .values({ id: video.videoId, project_id: t.projectId, filename: 'a.mp4', name: 'A', status: 'ready', language, storage_key: `videos/${video.videoId}` })
+    .values({
+      id: video.videoId,
+      project_id: t.projectId,
+      filename: 'a.mp4',
+      name: 'A',
+      status: 'ready',
+      language,
+      storage_key: `videos/${video.videoId}`,
+    })
     .execute();
   const say = (said: string[]) =>
-    replaceTranscript(t.context, video, { segments: said.map((line, index) => ({ startSeconds: index * 2, endSeconds: index * 2 + 1.5, text: line })) });
+    replaceTranscript(t.context, video, {
+      segments: said.map((line, index) => ({ startSeconds: index * 2, endSeconds: index * 2 + 1.5, text: line })),
+    });
   await say(lines);
   const content = `Click. [00:01](video:${video.videoId}#t=1)`;
   await createArticle(db, { projectId: t.projectId, title: 'One', content, folderId: null, author: 'person' });

@@ -26,7 +26,8 @@ export async function translateCaptions(context: CaptionsContext, projectId: str
   });
   const missing = segments.filter(({ text }) => !known.has(text)).length;
   // Captions in two languages are worse than those of the video.
-  if (missing > 0) return [`The captions of "${video.name}" were not translated: the engine returned no valid text for ${missing} of them.`];
+  if (missing > 0)
+    return [`The captions of "${video.name}" were not translated: the engine returned no valid text for ${missing} of them.`];
   const translated = Object.fromEntries(segments.map(({ text }) => [text, known.get(text) ?? text]));
   const { videoId, sourceAsset } = video;
   await saveCaptionTranslation(

@@ -30,7 +30,11 @@ export async function saveCaptionTranslation(
 }
 
 /** Deletes the captions that were translated into a language, in the transaction that deletes the language. */
-export async function deleteLanguageCaptions(context: Pick<Context, 'queue'>, tx: Db, projectId: string, language: string): Promise<void> {
+export async function deleteLanguageCaptions(
+  context: Pick<Context, 'queue'>,
+  tx: Db,
+  { projectId, language }: { projectId: string; language: string },
+): Promise<void> {
   const assets = await deleteCaptions(tx, projectId, { language });
   await scheduleFileDeletion(context, tx, { projectId, storageKeys: await discardAssets(tx, projectId, assets) });
 }
