@@ -340,7 +340,7 @@ test('a published translation has its own site name, the labels of the product a
   assert.match(german, /<title>READ IT · Das Handbuch<\/title>/);
   assert.match(german, /OPEN <strong>Inbox<\/strong> \(Eingang\) IN THE MENU\./);
   assert.match(german, /THEN CLOSE <strong>Inbox<\/strong> AGAIN\./);
-  const tracks = (text: string) => [...text.matchAll(/<track kind="captions" src="([^"]+)" srclang="(\w+)" label="([^"]+)"( default)?>/g)];
+  const tracks = (html: string) => [...html.matchAll(/<track kind="captions" src="([^"]+)" srclang="(\w+)" label="([^"]+)"( default)?>/g)];
   assert.deepEqual(
     tracks(german).map(([, , ...rest]) => rest),
     [

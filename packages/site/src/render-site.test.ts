@@ -151,7 +151,7 @@ test('the page of an article with a video has a player with captions, which load
     body,
     /<template><video controls playsinline preload="none" src="\.\.\/media\/video\.mp4" poster="\.\.\/images\/aa11\.webp"/,
   );
-  assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="en" default>/);
+  assert.match(body, /<track kind="captions" src="\.\.\/media\/video\.vtt" srclang="en" label="English" default>/);
 });
 
 test('a logo on another site is not requested', () => {

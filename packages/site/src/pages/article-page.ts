@@ -57,6 +57,7 @@ ${input.hasOthers && related(place, input, labels)}
     sidebar: isAlone ? null : sidebar(place, input, labels),
     main,
     hasForm: isAnswered(place),
+    hasVideo: videos.length > 0,
     hasCovers: videos.some(({ covers }) => covers !== undefined),
   });
 }

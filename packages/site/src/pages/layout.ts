@@ -16,6 +16,8 @@ export interface Page extends BarPage {
   main: Html;
   /** Whether the page has a video whose redacted parts are covered. */
   hasCovers?: boolean;
+  /** Whether the page has a video. */
+  hasVideo?: boolean;
   /** Whether the page has a feedback form. */
   hasForm?: boolean;
 }
@@ -59,7 +61,7 @@ ${
   page.hasCovers &&
   html`<script src="${place.root}${theme.covers}" defer></script>
 `
-}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>
+}<script src="${place.root}${theme.script}" data-search="${later(theme.search)}" data-viewer="${later(theme.viewer)}"${page.hasVideo && html` data-dock="${later(theme.dock)}"`}${page.hasForm && html` data-feedback="${place.root}${theme.feedback}"`} defer></script>
 </head>
 <body class="${sidebar ? 'with-sidebar' : 'plain'}" data-words="${JSON.stringify(wordsFor(labels))}">
 <a class="skip" href="#content">${labels.skip}</a>

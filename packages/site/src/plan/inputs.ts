@@ -28,6 +28,7 @@ export interface Frame {
     /** Paths of scripts that load on first use. */
     search: string[];
     viewer: string[];
+    dock: string[];
     feedback: string;
     covers: string;
     icon: string;

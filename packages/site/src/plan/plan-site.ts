@@ -41,6 +41,7 @@ export function* planSite(outline: SiteOutline, { addresses = 'folders' }: PlanO
     script: script.path,
     search: [files.search.path, files.searchStyle.path],
     viewer: [files.viewer.path, files.viewerStyle.path],
+    dock: [files.dock.path, files.dockStyle.path],
     feedback: files.feedback.path,
     covers: files.covers.path,
     icon: icon.path,

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 /** The modules of each script: those that every page runs before and after the first paint, and those that load on first use. */
 const MODULES = {
   first: ['first'],
-  site: ['page', 'menus', 'search-open', 'sidebar', 'playback', 'dock', 'player', 'moments', 'headings', 'steps', 'code', 'ask'],
+  site: ['page', 'menus', 'search-open', 'sidebar', 'player', 'moments', 'headings', 'steps', 'code', 'ask'],
   search: [
     '../../search/words',
     '../../search/match',
@@ -20,6 +20,7 @@ const MODULES = {
     'missed',
   ],
   viewer: ['viewer'],
+  dock: ['dock'],
   feedback: ['feedback'],
   covers: ['covers'],
 };

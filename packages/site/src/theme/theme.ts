@@ -13,7 +13,7 @@ const CSS = 'text/css; charset=utf-8';
 
 /** Style sheets of every page, followed by those of articles. */
 const FRAME = ['font', 'tokens', 'frame', 'bar', 'search', 'navigation', 'neighbours', 'columns', 'footer'];
-const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'poster', 'dock', 'feedback'].map(
+const ARTICLE = ['content', 'callouts', 'steps', 'pictures', 'moments', 'code', 'player', 'poster', 'feedback'].map(
   (part) => `article/${part}`,
 );
 
@@ -30,6 +30,9 @@ export type Theme = {
   searchStyle: SitePage;
   viewer: Script;
   viewerStyle: SitePage;
+  /** Controls of the video, loaded when it is first played. */
+  dock: Script;
+  dockStyle: SitePage;
   feedback: Script;
   /** Script of pages with a video whose redacted parts are covered. */
   covers: Script;
@@ -57,6 +60,8 @@ export function themeFiles(projectName: string, brand: SiteBrand): Theme {
     searchStyle: style('search', ['found']),
     viewer: scriptNamed('viewer'),
     viewerStyle: style('viewer', ['viewer']),
+    dock: scriptNamed('dock'),
+    dockStyle: style('dock', ['dock']),
     feedback: scriptNamed('feedback'),
     covers: scriptNamed('covers'),
     icon: named('site', 'svg', { contentType: 'image/svg+xml', body: icon(projectName, computeAccents(brand).accent) }),

@@ -1,9 +1,22 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { announce, words } from './page.js';
-import { moveByStep, listStops } from './playback.js';
+// Controls of a video: play, position and captions of the small player, and the steps. Loaded when the first video is played.
 
-// The controls of the small player, which are created with its video: play, position and step buttons, and a line for the captions.
+/** @type {Record<string, string>} */
+const words = JSON.parse(document.body.dataset.words ?? '{}');
+
+const STEP = '.steps > li[id], .marked-step[id], .numbered[id]';
+/** A position counts as that of a step from this many seconds before the step on, because seeking is not exact. */
+const TOLERANCE = 0.25;
+const SAID_MS = 2000;
+
+/**
+ * @typedef {object} Player
+ * @property {string} id
+ * @property {HTMLElement} dock
+ * @property {HTMLVideoElement} video
+ * @property {boolean} isInUse
+ */
 
 /**
  * @typedef {object} Small
@@ -15,13 +28,23 @@ import { moveByStep, listStops } from './playback.js';
  * @property {HTMLElement | null} captionsButton
  */
 
-/**
- * Adds the controls to the dock of a new video. Returns functions that make the player small or large and switch its captions.
- * @param {string} id
- * @param {HTMLElement} dock
- * @param {HTMLVideoElement} video
- */
-export function addControls(id, dock, video) {
+/** @type {Set<Player>} */
+const players = new Set();
+
+document.addEventListener('docreel-dock', ({ detail }) => addControls(detail));
+document.addEventListener('docreel-walk', (event) => {
+  const player = [...players].find(({ id, isInUse }) => isInUse && listStops(id).length > 0);
+  if (!player) return;
+  event.preventDefault();
+  const step = moveByStep(player, event.detail);
+  if (player.dock.contains(document.activeElement)) announce(step);
+  else step?.dispatchEvent(new Event('docreel-step', { bubbles: true }));
+});
+
+/** @param {Player} player */
+function addControls(player) {
+  const { id, dock, video } = player;
+  players.add(player);
   const toggle = createButton('toggle', words.play ?? '', () => {
     // A browser may refuse to play. The button then keeps its label.
     if (video.paused) video.play().catch(() => {});
@@ -31,24 +54,64 @@ export function addControls(id, dock, video) {
   line.className = 'player-caption';
   line.hidden = true;
   const captionsButton = /** @type {HTMLElement | null} */ (dock.querySelector('[data-do=captions]'));
+  /** @type {Small} */
   const small = { video, isSmall: false, track: video.textTracks[0] ?? null, toggle, line, captionsButton };
   dock.querySelector('.screen')?.after(createPosition(small), line);
   if (listStops(id).length > 0) {
-    const bar = dock.querySelector('.player-bar > span');
-    bar?.after(
-      createButton('previous', `${words.previousStep} (k)`, () => announceStep(moveByStep(id, video, -1))),
-      createButton('next', `${words.nextStep} (j)`, () => announceStep(moveByStep(id, video, 1))),
+    dock.querySelector('.player-bar > span')?.after(
+      createButton('previous', `${words.previousStep} (k)`, () => announce(moveByStep(player, -1))),
+      createButton('next', `${words.nextStep} (j)`, () => announce(moveByStep(player, 1))),
     );
   }
   video.addEventListener('click', () => {
     if (small.isSmall) toggle.click();
   });
+  captionsButton?.addEventListener('click', () => setTrack(small, small.track ? null : (video.textTracks[0] ?? null)));
   followCaptions(small);
-  return {
-    /** @param {boolean} isSmall */
-    setSmall: (isSmall) => setSmall(small, isSmall),
-    toggleCaptions: () => setTrack(small, small.track ? null : (video.textTracks[0] ?? null)),
-  };
+  const update = () => setSmall(small, dock.classList.contains('floating'));
+  new MutationObserver(update).observe(dock, { attributeFilter: ['class'] });
+  update();
+}
+
+/** Returns the steps that a video shows, in order of time. If several steps share a moment, the first one counts. @param {string} id */
+function listStops(id) {
+  /** @type {{ step: HTMLElement, seconds: number }[]} */
+  const stops = [];
+  for (const step of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(STEP))) {
+    const moment = /** @type {HTMLElement | null} */ (step.querySelector(`a.moment[data-video="${CSS.escape(id)}"]`));
+    if (moment) stops.push({ step, seconds: Number(moment.dataset.seconds) });
+  }
+  stops.sort((one, other) => one.seconds - other.seconds);
+  return stops.filter(({ seconds }, index) => index === 0 || seconds > (stops[index - 1]?.seconds ?? 0) + TOLERANCE);
+}
+
+/**
+ * Moves a video to its next or previous step, and returns that step. Returns undefined if the video shows no steps.
+ * @param {Player} player
+ * @param {number} by 1 or -1
+ */
+function moveByStep({ id, video }, by) {
+  const stops = listStops(id);
+  const at = stops.findLastIndex(({ seconds }) => seconds <= video.currentTime + TOLERANCE);
+  const stop = stops[Math.min(stops.length - 1, Math.max(0, at + by))];
+  if (stop) video.currentTime = stop.seconds;
+  return stop?.step;
+}
+
+/** Lets screen readers say the sentence of a step, without its time. @param {HTMLElement | undefined} step */
+function announce(step) {
+  const status = document.querySelector('.copy-status');
+  if (!step || !status) return;
+  const parts = [...(step.querySelector('p')?.childNodes ?? [])];
+  const sentence = parts.filter((part) => !(part instanceof Element && part.matches('.moment')));
+  const text = sentence
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
+  status.textContent = text;
+  setTimeout(() => {
+    if (status.textContent === text) status.textContent = '';
+  }, SAID_MS);
 }
 
 /** @param {string} name @param {string} label @param {() => void} act */
@@ -59,19 +122,6 @@ function createButton(name, label, act) {
   button.ariaLabel = button.title = label;
   button.addEventListener('click', act);
   return button;
-}
-
-/** Lets screen readers say which step the video shows now, without its time. @param {HTMLElement | undefined} step */
-export function announceStep(step) {
-  const parts = [...(step?.querySelector('p')?.childNodes ?? [])];
-  const sentence = parts.filter((part) => !(part instanceof Element && part.matches('.moment')));
-  if (step)
-    announce(
-      sentence
-        .map(({ textContent }) => textContent)
-        .join('')
-        .trim(),
-    );
 }
 
 /** Creates the row with the play button, the position and the time. @param {Small} small */
@@ -98,6 +148,7 @@ function createPosition({ video, toggle }) {
   };
   for (const name of ['play', 'pause', 'ended']) video.addEventListener(name, showState);
   show();
+  showState();
   row.append(toggle, range, time);
   return row;
 }
@@ -110,6 +161,7 @@ function clock(seconds) {
 
 /** @param {Small} small @param {boolean} isSmall */
 function setSmall(small, isSmall) {
+  if (small.isSmall === isSmall && small.video.controls !== isSmall) return;
   const { video, toggle } = small;
   const hadFocus = document.activeElement === video;
   small.isSmall = isSmall;

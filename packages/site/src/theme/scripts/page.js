@@ -11,7 +11,7 @@ const loaded = new Map();
 
 /**
  * Loads a script that few pages need, once, and passes it an event. If loading fails, the next call tries again.
- * @param {'search' | 'viewer' | 'feedback'} part
+ * @param {'search' | 'viewer' | 'dock' | 'feedback'} part
  * @param {unknown} detail
  */
 export async function use(part, detail) {
@@ -77,21 +77,10 @@ export async function copy(pressed, text) {
     return;
   }
   pressed.classList.add('copied');
-  announce(words.copied ?? '');
-  setTimeout(() => pressed.classList.remove('copied'), SHOWN_MS);
-}
-
-const SHOWN_MS = 1600;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let clearing;
-
-/** Lets screen readers say a text. @param {string} text */
-export function announce(text) {
   const status = document.querySelector('.copy-status');
-  if (!status) return;
-  status.textContent = text;
-  clearTimeout(clearing);
-  clearing = setTimeout(() => {
-    status.textContent = '';
-  }, SHOWN_MS);
+  if (status) status.textContent = words.copied ?? '';
+  setTimeout(() => {
+    pressed.classList.remove('copied');
+    if (status) status.textContent = '';
+  }, 1600);
 }

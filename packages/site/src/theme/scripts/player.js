@@ -1,8 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { addControls } from './dock.js';
-import { words } from './page.js';
-import { seek } from './playback.js';
+import { use, words } from './page.js';
 
 // The video player: first a poster, then the player in the column of the text. Out of view, it plays beside the text.
 
@@ -12,7 +10,6 @@ import { seek } from './playback.js';
  * @property {HTMLElement} figure
  * @property {HTMLElement} dock
  * @property {HTMLVideoElement | null} video created on first use
- * @property {ReturnType<typeof addControls> | null} controls created with the video
  * @property {boolean} isInUse
  * @property {boolean} isInView
  */
@@ -35,7 +32,7 @@ function setUp(figure) {
   const watch = /** @type {HTMLElement | null} */ (figure.querySelector('.watch'));
   if (!dock || !watch) return;
   /** @type {Player} */
-  const player = { id, figure, dock, video: null, controls: null, isInUse: false, isInView: true };
+  const player = { id, figure, dock, video: null, isInUse: false, isInView: true };
   players.set(id, player);
   watch.addEventListener('click', (event) => {
     // The link to the file opens normally in a new tab or window.
@@ -65,7 +62,6 @@ function setUpBar(player) {
     button.textContent = `${next}×`;
     button.ariaLabel = `${words.speed}: ${next}×`;
   });
-  on(dock, 'captions', () => player.controls?.toggleCaptions());
   const chapters = figure.querySelector('.chapters');
   for (const button of chapters?.querySelectorAll('button') ?? []) {
     button.addEventListener('click', () => playFrom(player, Number(button.dataset.seconds)));
@@ -88,10 +84,13 @@ function getVideo(player) {
   const video = document.importNode(inert, true);
   template.replaceWith(video);
   player.video = video;
-  player.controls = addControls(player.id, player.dock, video);
-  player.controls.setSmall(player.dock.classList.contains('floating'));
   // Covers are placed over the video before it has a source.
   video.dispatchEvent(new Event('docreel-video', { bubbles: true }));
+  // Without its controls, which could not be loaded, the video plays with those of the browser.
+  use('dock', player).then(
+    () => makeRoom(player),
+    () => {},
+  );
   return video;
 }
 
@@ -133,6 +132,20 @@ export function playFrom(player, seconds) {
   video.play().catch(() => {});
 }
 
+/** @param {HTMLVideoElement} video @param {number} seconds */
+export function seek(video, seconds) {
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) {
+    video.currentTime = seconds;
+    return;
+  }
+  video.preload = 'metadata';
+  video.dataset.start = String(seconds);
+  // If several moments are pressed before the video has loaded, the last one counts.
+  video.onloadedmetadata = () => {
+    video.currentTime = Number(video.dataset.start);
+  };
+}
+
 /** Opens the player at a second without playing. @param {Player} player @param {number} seconds */
 export function cue(player, seconds) {
   seek(open(player), seconds);
@@ -149,7 +162,6 @@ function place(player) {
   if (floats) figure.style.minHeight = `${figure.offsetHeight}px`;
   else figure.style.removeProperty('min-height');
   dock.classList.toggle('floating', floats);
-  player.controls?.setSmall(floats);
   makeRoom(player);
 }
 

@@ -1,11 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { announceStep } from './dock.js';
 import { copy, isBusy, keep, recall, words } from './page.js';
-import { listStops, moveByStep } from './playback.js';
-import { players } from './player.js';
 
-// Adds links to headings and steps, moves through the steps of the text and of the video with j and k, and stores ticked tasks in this browser.
+// Adds links to headings and steps, moves through the steps with j and k, and stores ticked tasks in this browser.
 
 const steps = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.steps > li[id], .marked-step[id], .numbered[id]')]);
 
@@ -31,22 +28,12 @@ document.addEventListener('keydown', (event) => {
   const by = { j: 1, k: -1 }[event.key];
   if (by === undefined || steps.length === 0 || isBusy(event)) return;
   event.preventDefault();
-  const player = [...players.values()].find(({ id, isInUse }) => isInUse && listStops(id).length > 0);
-  if (player?.video) walkInVideo(player, player.video, by);
-  else walk(by);
+  // A video in use moves to its next or previous step, and says which one that is.
+  if (document.dispatchEvent(new CustomEvent('docreel-walk', { detail: by, cancelable: true }))) walk(by);
 });
-
-/**
- * Moves a video in use to its next or previous step. The text follows, unless the player has the focus.
- * @param {{ id: string, figure: HTMLElement }} player
- * @param {HTMLVideoElement} video
- * @param {number} by
- */
-function walkInVideo({ id, figure }, video, by) {
-  const step = moveByStep(id, video, by);
-  if (figure.contains(document.activeElement)) announceStep(step);
-  else goTo(step);
-}
+document.addEventListener('docreel-step', ({ target }) => {
+  if (target instanceof HTMLElement) goTo(target);
+});
 
 /** Goes to the next or previous step, starting from the current one or from the top of the window. @param {number} by */
 function walk(by) {
