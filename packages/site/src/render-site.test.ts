@@ -23,6 +23,8 @@ test('a site contains its pages, the articles as Markdown, files for crawlers, a
   assert.deepEqual(paths, [
     '404.html',
     'assets/covers.{hash}.js',
+    'assets/dock.{hash}.css',
+    'assets/dock.{hash}.js',
     'assets/feedback.{hash}.js',
     'assets/first.{hash}.js',
     'assets/inter.{hash}.woff2',
