@@ -155,6 +155,12 @@ const FieldMemory = z.object({
   author: Author,
 });
 
+const LABELS_MAX = 1000;
+const Labels = z
+  .record(z.string().max(200), z.string().max(1000).nullable())
+  .refine((all) => Object.keys(all).length <= LABELS_MAX, `must have at most ${LABELS_MAX} labels`)
+  .meta({ isBounded: true });
+
 /** Translation memory of an article: the source text and the translation of each block and field. */
 const Memory = z.object({
   blocks: z
@@ -164,7 +170,7 @@ const Memory = z.object({
         source: Text,
         text: Text,
         author: Author,
-        labels: z.record(z.string(), z.string().nullable()).optional(),
+        labels: Labels.optional(),
       }),
     )
     .max(250_000),
