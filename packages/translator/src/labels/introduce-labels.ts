@@ -10,8 +10,7 @@ export type LabelTranslations = ReadonlyMap<string, string | null>;
 
 /**
  * Adds the translation of each label in brackets where the translated text uses it first: **Inbox** (Eingang). Removes it from later uses.
- * Repeated calls change nothing. Headings stay, because their text becomes a link, and so do blocks that a person wrote: they count as a
- * use. `blocks` are those of `content`, in order.
+ * Repeated calls change nothing. Headings get none, because their text becomes a link. Blocks that a person wrote stay and count as a use. `blocks` are those of `content`, in order.
  */
 export function introduceLabels(
   content: string,
@@ -22,8 +21,8 @@ export function introduceLabels(
   const introduced = new Set<string>();
   const changes = layout.units.map(({ pieces, isHeading }, index) => {
     const block = blocks[index];
-    if (block === undefined || isHeading || isUntranslated(block)) return null;
-    const changed = changePieces(pieces, translations, introduced);
+    if (block === undefined || isUntranslated(block)) return null;
+    const changed = changePieces(pieces, translations, isHeading ? null : introduced);
     return block.author === 'machine' && writePieces(changed) !== writePieces(pieces) ? changed : null;
   });
   if (changes.every((change) => change === null)) return { content, blocks: [...blocks] };
@@ -35,14 +34,17 @@ export function introduceLabels(
   return { content: settled.content, blocks: blocks.map((block, index) => ({ ...block, text: settled.texts[index] ?? block.text })) };
 }
 
-/** Returns the pieces with a translation behind the first use of each label only. Adds the labels to `introduced`. */
-function changePieces(pieces: readonly Piece[], translations: LabelTranslations, introduced: Set<string>): Piece[] {
+/**
+ * Returns the pieces with a translation behind the first use of each label only. Adds the labels to `introduced`, which is null for headings:
+ * they have no translations. A paragraph may have become a heading.
+ */
+function changePieces(pieces: readonly Piece[], translations: LabelTranslations, introduced: Set<string> | null): Piece[] {
   const changed = [...pieces];
   for (let index = changed.length - 1; index >= 0; index--) {
     const label = readLabel(changed[index] as Piece) ?? '';
     const translation = translations.get(label);
     if (!translation) continue;
-    const isFirst = !introduced.has(label) && pieces.findIndex((piece) => readLabel(piece) === label) === index;
+    const isFirst = introduced?.has(label) === false && pieces.findIndex((piece) => readLabel(piece) === label) === index;
     const next = changed[index + 1];
     const words = next?.kind === 'words' ? next : null;
     const bare = words && removeTranslation(words, translation);
@@ -50,7 +52,7 @@ function changePieces(pieces: readonly Piece[], translations: LabelTranslations,
     const replaced = isFirst ? addTranslation(rest, translation) : rest;
     changed.splice(index + 1, words ? 1 : 0, ...(replaced && replaced.value !== '' ? [replaced] : []));
   }
-  for (const piece of pieces) introduced.add(readLabel(piece) ?? '');
+  for (const piece of pieces) introduced?.add(readLabel(piece) ?? '');
   return changed;
 }
 
