@@ -51,9 +51,10 @@ test('a language is added with rules and a glossary, rejected at its fields, edi
     await page.getByRole('button', { name: 'Edit Deutsch' }).click();
     await page.getByLabel('Name', { exact: true }).fill('German');
     await page.getByLabel('Style guide').fill('');
+    await page.getByLabel('Site name').fill('Das Handbuch');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
-    assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null });
+    assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null, siteName: 'Das Handbuch' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Edit German' }).click();
     await page.getByLabel('Description').scrollIntoViewIfNeeded();
@@ -64,7 +65,7 @@ test('a language is added with rules and a glossary, rejected at its fields, edi
     await page.getByLabel('Description').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null, description: null });
+    assert.deepEqual(await german(), { ...added, label: 'German', translationRules: null, siteName: 'Das Handbuch', description: null });
 
     await page.getByRole('button', { name: 'Remove German' }).click();
     await page.getByRole('button', { name: 'Remove language' }).click();
