@@ -1,4 +1,5 @@
 import type { Operation, Operations, Pagination, ResponseOf } from '@docreel/contract';
+import type { CallOptions } from './call-options.ts';
 
 /** TypeScript types of the client's methods, derived from the API contract. */
 
@@ -15,20 +16,6 @@ type Body<O extends Operation> = O extends { body: infer S }
     ? { body?: Sent<S> }
     : { body: Sent<S> }
   : object;
-
-/** Options of every call, in addition to the input of its operation. */
-export interface CallOptions {
-  signal?: AbortSignal | undefined;
-  /** Additional request headers, for example `if-match` or `prefer`. */
-  headers?: Readonly<Record<string, string>>;
-  /**
-   * Idempotency key of a POST request. Defaults to a generated one, so that a retry does not repeat the operation. A `CONFLICT` with the
-   * detail code `outcome_unknown` means that the server stopped during the first attempt. Check for the result, then use a new key.
-   */
-  idempotencyKey?: string;
-  /** Called with status, `etag` and rate limit of the response before its body is read. */
-  onResponse?: (response: Response) => void;
-}
 
 export type Call<O extends Operation> = Params<O> & Query<O> & Body<O> & CallOptions;
 type Arguments<C> = object extends C ? [call?: C] : [call: C];
@@ -60,9 +47,6 @@ export type IteratorsOf<T extends Table> = {
 
 export type FileId = FileIdOf<Operations>;
 export type ListId = ListIdOf<Operations>;
-export type Methods = MethodsOf<Operations>;
-export type Item<Id extends ListId> = ItemOf<Operations, Id>;
-export type Iterators = IteratorsOf<Operations>;
 
 /** One page of a list, as the API returns it. */
 export type WirePage = Record<string, unknown> & { pagination: Pagination };

@@ -1,5 +1,4 @@
-import type { Job, Video } from '@docreel/contract';
-import type { Iterators, Methods } from './calls.ts';
+import type { Iterators, Job, Methods, Video } from './api.ts';
 import { createIterators, createMethods } from './create-methods.ts';
 import { FILES, LISTS, ROUTES } from './routes.ts';
 import { type ClientOptions, createSend } from './send.ts';
@@ -7,7 +6,7 @@ import { upload, type UploadOptions } from './upload.ts';
 import { waitForJob, type WaitOptions } from './wait-for-job.ts';
 
 /** The API client. It has one method for each operation of the API contract. */
-export type Client = Methods & {
+export interface Client extends Methods {
   /** Iterators over lists of any length, for example `for await (const video of docreel.each.listVideos()) …`. */
   each: Iterators;
   jobs: {
@@ -16,7 +15,7 @@ export type Client = Methods & {
   };
   /** Uploads a file directly to the storage. Returns the new video, which the server then processes. */
   upload(file: Blob, options: UploadOptions): Promise<Video>;
-};
+}
 
 /**
  * Creates an API client: `const docreel = createClient({ baseUrl, apiKey }); await docreel.getArticle({ params: { id: 1 } })`. Its methods

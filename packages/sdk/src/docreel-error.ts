@@ -1,11 +1,11 @@
-import type { AnyErrorCode, ErrorDetail } from '@docreel/contract';
+import type { ErrorCode, ErrorDetail } from './api.ts';
 
 /** An error response of the API, thrown by all methods. */
 export class DocreelError extends Error {
   /** HTTP status. */
   readonly status: number;
   /** Error code of the API. `UNKNOWN` if the response comes from another server, for example the error page of a proxy. */
-  readonly code: AnyErrorCode | 'UNKNOWN';
+  readonly code: ErrorCode | 'UNKNOWN';
   /** ID of the request, which users can quote in a problem report. */
   readonly requestId: string | null;
   /** The invalid fields, if the code is `VALIDATION_ERROR`. */
@@ -26,7 +26,7 @@ export class DocreelError extends Error {
 }
 
 interface Wire {
-  code: AnyErrorCode;
+  code: ErrorCode;
   message: string;
   requestId?: string;
   details?: ErrorDetail[];

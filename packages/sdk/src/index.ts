@@ -1,6 +1,6 @@
-export type { Call, CallOptions, Item, Iterators } from './calls.ts';
+export type * from './api.ts';
+export type { CallOptions } from './call-options.ts';
 export { type Client, createClient } from './create-client.ts';
-export { createPeopleClient, type PeopleClient, type PeopleClientOptions } from './create-people-client.ts';
 export { DocreelError } from './docreel-error.ts';
 export type { ClientOptions } from './send.ts';
 export type { UploadOptions } from './upload.ts';

@@ -1,4 +1,4 @@
-import type { CallOptions } from './calls.ts';
+import type { CallOptions } from './call-options.ts';
 import { DocreelError } from './docreel-error.ts';
 import { pause } from './pause.ts';
 

@@ -1,4 +1,4 @@
-import type { PresignedUpload, Video } from '@docreel/contract';
+import type { PresignedUpload, Video } from './api.ts';
 import { DocreelError } from './docreel-error.ts';
 import { ROUTES } from './routes.ts';
 import type { ClientOptions, Send } from './send.ts';

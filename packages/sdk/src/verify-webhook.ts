@@ -1,4 +1,4 @@
-import type { Feedback, Job } from '@docreel/contract';
+import type { Feedback, Job } from './api.ts';
 
 export interface WebhookOptions {
   /** The raw request body, before any parsing. */

@@ -1,4 +1,4 @@
-import type { Job } from '@docreel/contract';
+import type { Job } from './api.ts';
 import { readSeconds } from './docreel-error.ts';
 import { pause } from './pause.ts';
 import { ROUTES } from './routes.ts';

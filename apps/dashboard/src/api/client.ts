@@ -1,5 +1,6 @@
 import type { PEOPLE_BASE_PATH } from '@docreel/contract';
-import { type Client, createPeopleClient, type PeopleClient } from '@docreel/sdk';
+import type { Client } from '@docreel/sdk';
+import { createPeopleClient, type PeopleClient } from '@docreel/sdk/people';
 
 /** The path of `PUBLIC_URL`, which the server writes into the page. It is empty if the URL has no path. */
 export const BASE = document.documentElement.dataset['base'] ?? '';
