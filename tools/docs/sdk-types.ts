@@ -65,12 +65,13 @@ function renderCall({ parameters, requestBody }: Described): string {
       where === place && name !== undefined && schema ? [{ name, required, schema: { ...schema, description } }] : [],
     );
     if (entries.length === 0) return [];
-    const object = {
+    const object: Schema & { required: string[] } = {
       type: 'object',
       properties: Object.fromEntries(entries.map(({ name, schema }) => [name, schema])),
       required: entries.filter(({ required }) => required).map(({ name }) => name),
     };
-    return [`${place === 'path' ? 'params' : 'query?'}: ${render(object as Schema)}${place === 'path' ? '' : ' | undefined'}`];
+    const name = place === 'path' ? 'params' : 'query';
+    return [object.required.length > 0 ? `${name}: ${render(object)}` : `${name}?: ${render(object)} | undefined`];
   };
   const body = requestBody?.content['application/json'].schema;
   const bodies = body && requestBody ? [requestBody.required ? `body: ${render(body)}` : `body?: ${render(body)} | undefined`] : [];

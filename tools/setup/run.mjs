@@ -23,6 +23,7 @@ const COMMANDS = {
   test: { program: 'tools/test/main.ts', needs: 'tests' },
   check: { program: 'tools/setup/check.ts', needs: 'packages' },
   fix: { program: 'tools/setup/check.ts', args: ['--fix'], needs: 'packages' },
+  packages: { program: 'tools/packages/build.ts', needs: 'packages' },
   docs: { program: 'tools/docs/generate.ts', needs: 'packages' },
   bench: { program: 'bench/main.ts', needs: 'tests' },
   corpus: { program: 'tools/corpus/main.ts', needs: 'tests' },

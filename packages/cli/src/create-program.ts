@@ -54,5 +54,5 @@ export function createProgram(version: string, run: Run): Command {
 }
 
 function listCommands(program: Command): Command[] {
-  return program.commands.flatMap((command) => [command, ...listCommands(command as Command)]) as Command[];
+  return program.commands.flatMap((command) => [command, ...listCommands(command)]);
 }

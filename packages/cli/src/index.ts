@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import type { Command, OutputConfiguration } from 'commander';
 import type { ConnectionOptions } from './connect.ts';
 import { createContext } from './context.ts';
 import { createProgram } from './create-program.ts';
@@ -50,7 +50,7 @@ async function parse(program: Command, args: readonly string[]): Promise<void> {
   }
 }
 
-function configure(program: Command, options: Parameters<Command['configureOutput']>[0] & object): void {
+function configure(program: Command, options: OutputConfiguration): void {
   program.configureOutput(options);
   for (const command of program.commands) configure(command, options);
 }

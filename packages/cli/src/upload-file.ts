@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, MultipartUpload, Video } from '@docreel/sdk';
@@ -24,11 +24,22 @@ const PARTS_AT_A_TIME = 4;
 const ATTEMPTS = 4;
 
 export async function uploadFile(client: Client, file: string, options: UploadOptions): Promise<Video> {
-  const { signal, onProgress } = options;
-  await using handle = await open(file);
+  const handle = await open(file);
+  try {
+    return await uploadOpenFile(client, { file, handle }, options);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function uploadOpenFile(
+  client: Client,
+  { file, handle }: { file: string; handle: FileHandle },
+  { contentType: given, signal, onProgress }: UploadOptions,
+): Promise<Video> {
   const stats = await handle.stat();
   if (!stats.isFile()) throw wrongUse(`${file} is not a file.`);
-  const contentType = options.contentType ?? CONTENT_TYPES[path.extname(file).toLowerCase()] ?? 'video/mp4';
+  const contentType = given ?? CONTENT_TYPES[path.extname(file).toLowerCase()] ?? 'video/mp4';
   const body = { filename: path.basename(file), contentType, sizeBytes: stats.size };
   const started = await client.createMultipartUpload({ body, signal });
   const { videoId, uploadId, partSizeBytes } = started;

@@ -2181,12 +2181,12 @@ export interface Methods {
    * UUID version 7.
    */
   videoId: string;
-}; query?: {
+}; query: {
   /**
    * The moment in seconds.
    */
   at: number;
-} | undefined } & CallOptions): Promise<CandidateFrames>;
+} } & CallOptions): Promise<CandidateFrames>;
   /**
    * Create a picture from a frame. Stores the frame at a time as a picture of the project, up to 1,280 pixels wide. The same frame gives
    * the same picture. Times after the end give the last frame. Returns 409 until the video is ready.
@@ -2750,7 +2750,7 @@ export interface Methods {
    *
    * Needs the scope `read`.
    */
-  search(call?: { query?: {
+  search(call: { query: {
   /**
    * Search terms.
    */
@@ -2761,7 +2761,7 @@ export interface Methods {
   language?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
-} | undefined } & CallOptions): Promise<SearchHits>;
+} } & CallOptions): Promise<SearchHits>;
   /**
    * Find a word in all articles and translations. Returns the blocks and titles that contain the words, by article and language. Whole
    * words match in the same case; a lower-case first letter also matches the start of a sentence. Searches prose and descriptions of
@@ -2769,12 +2769,12 @@ export interface Methods {
    *
    * Needs the scope `read`.
    */
-  listOccurrences(call?: { query?: {
+  listOccurrences(call: { query: {
   /**
    * The words to find, for example a misheard name.
    */
   text: string;
-} | undefined } & CallOptions): Promise<OccurrenceList>;
+} } & CallOptions): Promise<OccurrenceList>;
   /**
    * Replace a word in some blocks. Replaces the words in the given blocks, with the rules of `GET /occurrences`. All other Markdown stays
    * byte for byte. Each article is saved by itself, as one revision that merges the change with later edits of other people. To undo it,
@@ -3149,7 +3149,7 @@ export interface Iterators {
   /**
    * Iterates over all results of "Search articles and transcripts".
    */
-  search(call?: { query?: {
+  search(call: { query: {
   /**
    * Search terms.
    */
@@ -3160,7 +3160,7 @@ export interface Iterators {
   language?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
-} | undefined } & CallOptions): AsyncGenerator<SearchHit, void, void>;
+} } & CallOptions): AsyncGenerator<SearchHit, void, void>;
   /**
    * Iterates over all results of "List the translation status of articles".
    */

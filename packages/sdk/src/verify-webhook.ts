@@ -2,7 +2,7 @@ import type { Feedback, Job } from './api.ts';
 
 export interface WebhookOptions {
   /** The raw request body, before any parsing. */
-  body: string | Uint8Array<ArrayBuffer>;
+  body: string | Uint8Array;
   /** Request headers. Their names are case-insensitive. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The `callbackSecret` of the request that started the job, or the secret of the project's webhook. */
@@ -41,7 +41,7 @@ export async function verifyWebhook({
   signatureHeader = 'X-Service-Signature',
   toleranceSeconds = 300,
 }: WebhookOptions): Promise<Job | FeedbackDelivery> {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const given = headers instanceof Headers ? headers : toHeaders(headers);
   const id = given.get('webhook-id');
   const timestamp = given.get('webhook-timestamp');

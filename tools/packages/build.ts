@@ -1,0 +1,120 @@
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+
+/**
+ * `npm run packages [FOLDER]` builds the npm packages `@docreel/sdk` and `docreel` below FOLDER, by default `.cache/packages`. Each becomes a
+ * folder that `npm publish` accepts: plain ECMAScript modules for Node 20 and browsers, bundled types, a README and its own package.json.
+ */
+
+interface Package {
+  /** Name in the registry. The name of the workspace can differ, because the repository itself is named `docreel`. */
+  name: string;
+  source: string;
+  description: string;
+  entries: Record<string, string>;
+  /** Programs and their files. */
+  bin?: Record<string, string>;
+  keywords: string[];
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export const PACKAGES: readonly Package[] = [
+  {
+    name: '@docreel/sdk',
+    source: 'packages/sdk',
+    description: 'Typed client of the Docreel API, for Node and browsers. It has no dependencies.',
+    entries: { index: 'src/index.ts' },
+    keywords: ['docreel', 'documentation', 'video', 'api', 'sdk'],
+  },
+  {
+    name: 'docreel',
+    source: 'packages/cli',
+    description: 'Command line of Docreel, which turns videos into published documentation.',
+    entries: { index: 'src/index.ts', main: 'src/main.ts' },
+    bin: { docreel: 'dist/main.js' },
+    keywords: ['docreel', 'documentation', 'video', 'cli'],
+  },
+];
+
+interface Manifest {
+  version: string;
+  license: string;
+  dependencies?: Record<string, string>;
+}
+
+/** Builds all packages and returns their folders, in the order in which they have to be published. */
+export async function buildPackages(target: string): Promise<string[]> {
+  const folders: string[] = [];
+  for (const item of PACKAGES) folders.push(await buildPackage(item, path.join(target, path.basename(item.name))));
+  return folders;
+}
+
+async function buildPackage(item: Package, folder: string): Promise<string> {
+  const source = path.join(ROOT, item.source);
+  const { version, license } = await readManifest(ROOT);
+  const { dependencies = {} } = await readManifest(source);
+  const released = Object.entries(dependencies)
+    // The contract is needed only by types of the repository; the published types are generated from it.
+    .filter(([name]) => name !== '@docreel/contract')
+    .map(([name, wanted]): [string, string] => [name, name.startsWith('@docreel/') ? version : wanted]);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await bundle({ item, source, folder, external: released.map(([name]) => name) });
+  const manifest = {
+    name: item.name,
+    version,
+    description: item.description,
+    keywords: item.keywords,
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20' },
+    ...(item.bin && { bin: item.bin }),
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
+    types: './dist/index.d.ts',
+    files: ['dist'],
+    ...(released.length > 0 && { dependencies: Object.fromEntries(released) }),
+  };
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await copyFile(path.join(source, 'README.md'), path.join(folder, 'README.md'));
+  for (const file of Object.values(item.bin ?? {})) await chmod(path.join(folder, file), 0o755);
+  return folder;
+}
+
+interface Bundle {
+  item: Package;
+  source: string;
+  folder: string;
+  external: string[];
+}
+
+async function bundle({ item, source, folder, external }: Bundle): Promise<void> {
+  const options = {
+    cwd: source,
+    external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(/|$)`))],
+    treeshake: { moduleSideEffects: false },
+    transform: { target: 'node20' },
+  };
+  const output = { dir: path.join(folder, 'dist'), format: 'es', chunkFileNames: '[name].js' } as const;
+  await using code = await rolldown({ ...options, input: item.entries });
+  await code.write(output);
+  // Types are needed for the import only, not for the program.
+  await using types = await rolldown({
+    ...options,
+    input: { index: item.entries['index'] ?? '' },
+    plugins: [dts({ dtsOnly: true, generator: 'oxc', tsconfig: false })],
+  });
+  await types.write(output);
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+if (import.meta.main) {
+  const target = path.resolve(process.argv[2] ?? path.join(ROOT, '.cache/packages'));
+  for (const folder of await buildPackages(target)) console.log(folder);
+}
