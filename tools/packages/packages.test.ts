@@ -1,0 +1,198 @@
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { publint } from 'publint';
+import { CHROMIUM } from '../processes/chromium.ts';
+import { buildPackages } from './build.ts';
+import { findNodes } from './node-versions.ts';
+import { type Registry, startRegistry } from './registry.ts';
+
+/** Tests the npm packages as their users get them: from tarballs, in an empty folder, on each supported Node and in a browser. */
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+let folder = '';
+let folders: string[] = [];
+let registry: Registry;
+let npmEnv: NodeJS.ProcessEnv = {};
+const tarballs = new Map<string, string>();
+
+/** Runs npm without the variables that an outer npm sets, such as its own registry and prefix. */
+async function npm(args: string[], cwd: string): Promise<string> {
+  const { stdout } = await run('npm', args, { cwd, env: npmEnv });
+  return stdout;
+}
+
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docreel packages '));
+  registry = await startRegistry();
+  const outer = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  npmEnv = { ...Object.fromEntries(outer), ...registry.env(path.join(folder, 'cache')), npm_config_userconfig: '/dev/null' };
+  folders = await buildPackages(path.join(folder, 'built'));
+  const dependencies = ['packages/cli/node_modules/commander', 'node_modules/@bomb.sh/tab'].map((name) => path.join(ROOT, name));
+  for (const source of [...dependencies, ...folders]) {
+    const [packed] = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', source], folder));
+    await npm(['publish', '--ignore-scripts', path.join(folder, packed.filename)], folder);
+    tarballs.set(packed.name, path.join(folder, packed.filename));
+  }
+  await mkdir(path.join(folder, 'user'));
+  await writeFile(path.join(folder, 'user/package.json'), '{"type":"module","private":true}');
+  await npm(['install', tarballs.get('@docreel/sdk') ?? '', tarballs.get('docreel') ?? ''], path.join(folder, 'user'));
+});
+after(async () => {
+  await registry.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('publint and arethetypeswrong find nothing in either package', async () => {
+  for (const source of folders) {
+    const { messages } = await publint({ pkgDir: source, strict: true, pack: false });
+    assert.deepEqual(messages, [], source);
+  }
+  for (const name of ['@docreel/sdk', 'docreel']) {
+    const result = await checkPackage(createPackageFromTarballData(await readFile(tarballs.get(name) ?? '')));
+    assert.ok(result.types, `${name} has types`);
+    // The packages are ECMAScript modules only. Node 10 and `require` are the two modes that they do not offer.
+    const problems = result.problems.filter(
+      (problem) => !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(problem.resolutionKind),
+    );
+    assert.deepEqual(problems, [], name);
+  }
+});
+
+test('the packages contain no path and no package of the repository', async () => {
+  for (const source of folders) {
+    const files = await readdir(source, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const text = await readFile(path.join(file.parentPath, file.name), 'utf8');
+      assert.doesNotMatch(text, /@docreel\/(?!sdk)|workspace:|from ['"][^'"]*\.ts['"]|from ['"]zod/, file.name);
+      assert.ok(!text.includes(ROOT), file.name);
+    }
+  }
+});
+
+const USER = `
+import { createClient, DocreelError, verifyWebhook, WebhookError } from '@docreel/sdk';
+import { runDocreel } from 'docreel';
+
+const docreel = createClient({ baseUrl: BASE_URL, apiKey: 'dr_test' });
+const { project } = await docreel.getProject();
+const titles = [];
+for await (const article of docreel.each.listArticles()) titles.push(article.title);
+const error = await docreel.getVideo({ params: { videoId: 'x' } }).catch((thrown) => thrown);
+const forged = await verifyWebhook({ body: new Uint8Array(2), headers: {}, secret: 's' }).catch((thrown) => thrown);
+console.log(JSON.stringify([project.name, titles, error instanceof DocreelError && error.code, forged instanceof WebhookError, typeof runDocreel]));
+`;
+
+/** Starts a server that returns a project, two pages of articles and a 404. */
+async function startApi() {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://api.test');
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.headers['x-api-key'] !== 'dr_test' && url.pathname.startsWith('/api')) return send(401, {});
+    if (url.pathname === '/api/v2/project') return send(200, { project: { name: 'Handbook' } });
+    if (url.pathname === '/api/v2/articles') {
+      const isFirst = url.searchParams.get('offset') === '0';
+      return send(200, { articles: [{ title: isFirst ? 'One' : 'Two' }], pagination: { hasMore: isFirst } });
+    }
+    if (url.pathname === '/') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>SDK</title>');
+    if (url.pathname === '/sdk.js') {
+      const file = path.join(folder, 'user/node_modules/@docreel/sdk/dist/index.js');
+      return void readFile(file).then((code) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(code));
+    }
+    return send(404, { error: { code: 'VIDEO_NOT_FOUND', message: 'No such video.' } });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+const EXPECTED = ['Handbook', ['One', 'Two'], 'VIDEO_NOT_FOUND', true];
+
+for (const [major, node] of findNodes()) {
+  test(`the SDK and the command line run from their tarballs on Node ${major}`, async () => {
+    const api = await startApi();
+    try {
+      const script = path.join(folder, 'user', `user-${major}.js`);
+      await writeFile(script, USER.replace('BASE_URL', JSON.stringify(`${api.origin}/api/v2`)));
+      const { stdout, stderr } = await run(node, [script]);
+      assert.deepEqual(JSON.parse(stdout), [...EXPECTED, 'function']);
+      assert.equal(stderr, '');
+      const env = { PATH: process.env['PATH'], HOME: folder, DOCREEL_URL: api.origin, DOCREEL_KEY: 'dr_test' };
+      const program = path.join(folder, 'user/node_modules/.bin/docreel');
+      const listed = await run(node, [program, 'articles', 'list'], { env });
+      assert.equal(JSON.parse(listed.stdout).articles[0].title, 'One');
+      assert.equal(listed.stderr, '');
+    } finally {
+      await api.close();
+    }
+  });
+}
+
+test('the SDK runs in Chromium', async () => {
+  const api = await startApi();
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const page = await browser.newPage();
+    await page.goto(api.origin);
+    const body = USER.replace(/^import.*$/gm, '').replace('BASE_URL', "'/api/v2'").replace('console.log(', 'return (').replace(', typeof runDocreel', '');
+    const code = `(async () => { const { createClient, DocreelError, verifyWebhook, WebhookError } = await import('/sdk.js'); ${body} })()`;
+    assert.deepEqual(JSON.parse(await page.evaluate<string>(code)), EXPECTED);
+  } finally {
+    await browser.close();
+    await api.close();
+  }
+});
+
+test('a strict TypeScript project compiles with the packages, and a wrong call does not', async () => {
+  const user = path.join(folder, 'user');
+  const options = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, target: 'es2023', types: [] };
+  const good = USER.replace('BASE_URL', "'https://docs.example.com/api/v2'").replace('titles = []', 'titles: string[] = []');
+  await writeFile(path.join(user, 'good.ts'), good.replaceAll('(thrown)', '(thrown: unknown)'));
+  const wrong = `
+import { createClient } from '@docreel/sdk';
+const docreel = createClient({ baseUrl: 'https://docs.example.com/api/v2' });
+// @ts-expect-error the id is a number
+await docreel.getArticle({ params: { id: 'one' } });
+// @ts-expect-error there is no such field
+await docreel.createArticle({ body: { title: 'a', content: 'b', colour: 'red' } });
+// @ts-expect-error the search needs words
+await docreel.search();
+export const title: string = (await docreel.getArticle({ params: { id: 1 } })).title;
+`;
+  await writeFile(path.join(user, 'wrong.ts'), wrong);
+  const modes = [
+    { module: 'nodenext', lib: ['es2023', 'dom', 'dom.asynciterable'] },
+    { module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom', 'dom.asynciterable'] },
+  ];
+  for (const mode of modes) {
+    await writeFile(path.join(user, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, ...mode }, files: ['good.ts', 'wrong.ts'] }));
+    const { stdout } = await run(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', user]).catch((error: { stdout: string }) => error);
+    assert.equal(stdout, '', mode.module);
+  }
+});
+
+test('npx docreel runs from a registry on the same machine', async () => {
+  const empty = path.join(folder, 'empty');
+  await mkdir(empty);
+  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  assert.equal((await npm(['exec', '--yes', '--', 'docreel', '--version'], empty)).trim(), version);
+  const { stdout } = await run('npx', ['--yes', 'docreel', '--help'], { cwd: empty, env: npmEnv });
+  assert.match(stdout, /Usage: docreel/);
+});
