@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { SAMPLE_VIDEO, startVideoSite } from './testing/external-servers.ts';
+import { SAMPLE_VIDEO, startExternalServer, startVideoSite } from './testing/external-servers.ts';
 import { createKey, createProject, type Project, service } from './testing/harness.ts';
 
 /** Tests the `docreel` command line against a running service, without a terminal, as scripts use it. */
@@ -127,23 +127,22 @@ test('articles edit replaces the text, and returns 3 if somebody else has change
   const edited = await docreel(['articles', 'edit', String(id), '--file', '-'], { input: 'Two.\n' });
   assert.deepEqual([edited.code, edited.json.content.trim()], [0, 'Two.']);
   assert.deepEqual((await docreel(['articles', 'edit', String(id)])).code, 2, 'it never asks without a terminal');
-  // The change by another person arrives between reading and saving: standard input ends only after it.
-  const child = spawn(process.execPath, [PROGRAM, 'articles', 'edit', String(id), '--file', '-'], {
-    env: { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: path.join(home, 'config') },
-  });
-  const closed = once(child, 'close');
-  const stderr = text(child.stderr);
-  child.stdin.write('Mine.');
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  // Opening the pipe succeeds when the command reads its text, which is after it has read the article.
+  const pipe = path.join(home, 'text.md');
+  execFileSync('mkfifo', [pipe]);
+  const saving = docreel(['articles', 'edit', String(id), '--file', pipe]);
+  const writer = await open(pipe, 'w');
   await fetch(`${base}/articles/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ content: 'Theirs.' }) });
-  child.stdin.end();
-  await closed;
-  assert.deepEqual([child.exitCode, parse(await stderr)?.error.code], [3, 'PRECONDITION_FAILED']);
+  await writer.writeFile('Mine.');
+  await writer.close();
+  const { code, error } = await saving;
+  assert.deepEqual([code, error.code], [3, 'PRECONDITION_FAILED']);
   assert.equal((await docreel(['articles', 'get', String(id)])).json.content.trim(), 'Theirs.');
 });
 
 test('exit codes: 2 wrong use, 4 missing scope, 5 not found, 6 failed job, 7 waited too long', async () => {
   const site = await startVideoSite();
+  const missing = await startExternalServer((_, response) => response.writeHead(404).end());
   const codes = async (args: string[], env = {}) => {
     const { code, error } = await docreel(args, { env });
     return [code, error?.code];
@@ -153,7 +152,7 @@ test('exit codes: 2 wrong use, 4 missing scope, 5 not found, 6 failed job, 7 wai
   assert.deepEqual(await codes(['generate', 'no-uuid']), [2, 'VALIDATION_ERROR']);
   assert.deepEqual(await codes(['articles', 'get', '999999']), [5, 'ARTICLE_NOT_FOUND']);
   assert.deepEqual(await codes(['translate', 'de']), [2, 'LANGUAGE_NOT_CONFIGURED']);
-  assert.deepEqual(await codes(['videos', 'import', `${site.origin}/missing.mp4`, '--wait']), [6, 'SOURCE_NOT_FOUND']);
+  assert.deepEqual(await codes(['videos', 'import', `${missing.origin}/missing.mp4`, '--wait']), [6, 'SOURCE_NOT_FOUND']);
   assert.deepEqual(await codes(['videos', 'import', `${site.origin}/create-a-project.mp4`, '--wait', '--timeout', '0']), [7, 'WAITED_TOO_LONG']);
   const { key } = await createKey(project.slug, ['read']);
   assert.deepEqual(await codes(['publish'], { DOCREEL_URL: (await service()).origin, DOCREEL_KEY: key }), [4, 'INSUFFICIENT_SCOPE']);

@@ -11,7 +11,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { publint } from 'publint';
-import { CHROMIUM } from '../processes/chromium.ts';
+import { CHROMIUM } from '../../packages/site/src/testing/browser.ts';
 import { buildPackages } from './build.ts';
 import { findNodes } from './node-versions.ts';
 import { type Registry, startRegistry } from './registry.ts';

@@ -49,7 +49,7 @@ export function createProgram(version: string, run: Run): Command {
     .helpCommand(false)
     .exitOverride();
   for (const add of COMMANDS) add(program, run);
-  for (const command of listCommands(program)) command.exitOverride().copyInheritedSettings(program);
+  for (const command of listCommands(program)) command.copyInheritedSettings(program).helpCommand(false);
   return program;
 }
 
