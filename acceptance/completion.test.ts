@@ -26,7 +26,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function pressTab(shell: string, setUp: string, { typed, expected }: { typed: string; expected: string }): Promise<string> {
   const script = `
 zmodload zsh/zpty
-zpty shell ${shell}
+zpty -e shell ${shell}
 zpty -w shell '${setUp}; echo read''y'
 zpty -r -m shell output '*ready*'
 zpty -w -n shell $'${typed}\\t'

@@ -22,7 +22,7 @@ const SERVICE = {
   'util-linux': ['prlimit', 'unshare', 'setpriv'],
 };
 
-/** Additional packages for tests: a browser, offline translation and an S3-compatible store. */
+/** Additional packages for tests: a browser, offline translation, an S3-compatible store and the shells of the command line. */
 const TESTS = {
   // The headless shell starts in two thirds of the time of the full Chromium.
   'chromium-headless-shell': ['chromium-headless-shell'],
@@ -35,6 +35,9 @@ const TESTS = {
   radosgw: ['radosgw'],
   'ceph-mon': ['ceph-mon', 'monmaptool'],
   'ceph-osd': ['ceph-osd'],
+  zsh: ['zsh'],
+  fish: ['fish'],
+  'bash-completion': [],
   'ceph-common': ['ceph', 'radosgw-admin'],
 };
 
