@@ -189,7 +189,13 @@ export const ARROWS: Arrow[] = [
 
   {
     files: ['acceptance/**'],
-    never: [SERVER, { group: ['@docreel/*', '!@docreel/sdk', '!@docreel/sdk/*'], message: 'Acceptance tests know the API from outside: fetch and the SDK.' }],
+    never: [
+      SERVER,
+      {
+        group: ['@docreel/*', '!@docreel/sdk', '!@docreel/sdk/*'],
+        message: 'Acceptance tests know the API from outside: fetch and the SDK.',
+      },
+    ],
   },
   { files: ['bench/**'], never: [SERVER] },
   // It measures the order of suggestions, which pure functions of the server and the dashboard decide.

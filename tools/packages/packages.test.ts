@@ -151,7 +151,10 @@ test('the SDK runs in Chromium', async () => {
   try {
     const page = await browser.newPage();
     await page.goto(api.origin);
-    const body = USER.replace(/^import.*$/gm, '').replace('BASE_URL', "'/api/v2'").replace('console.log(', 'return (').replace(', typeof runDocreel', '');
+    const body = USER.replace(/^import.*$/gm, '')
+      .replace('BASE_URL', "'/api/v2'")
+      .replace('console.log(', 'return (')
+      .replace(', typeof runDocreel', '');
     const code = `(async () => { const { createClient, DocreelError, verifyWebhook, WebhookError } = await import('/sdk.js'); ${body} })()`;
     assert.deepEqual(JSON.parse(await page.evaluate<string>(code)), EXPECTED);
   } finally {
@@ -182,7 +185,10 @@ export const title: string = (await docreel.getArticle({ params: { id: 1 } })).t
     { module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom', 'dom.asynciterable'] },
   ];
   for (const mode of modes) {
-    await writeFile(path.join(user, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, ...mode }, files: ['good.ts', 'wrong.ts'] }));
+    await writeFile(
+      path.join(user, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...options, ...mode }, files: ['good.ts', 'wrong.ts'] }),
+    );
     const { stdout } = await run(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', user]).catch((error: { stdout: string }) => error);
     assert.equal(stdout, '', mode.module);
   }

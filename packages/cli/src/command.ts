@@ -11,9 +11,7 @@ export function parseNumber(text: string): number {
 }
 
 export function addWaitOptions(command: Command): Command {
-  return command
-    .option('--wait', 'wait until the job has ended')
-    .option('--timeout <seconds>', 'longest time to wait', parseNumber, 3600);
+  return command.option('--wait', 'wait until the job has ended').option('--timeout <seconds>', 'longest time to wait', parseNumber, 3600);
 }
 
 export function addPageOptions(command: Command): Command {

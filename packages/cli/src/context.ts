@@ -54,5 +54,9 @@ export async function waitForJob({ client, output, signal }: Context, job: Job, 
 
 function describeJob({ jobId, type, status, output, error }: Job): string {
   const results = Object.entries(output ?? {}).filter(([, value]) => ['string', 'number'].includes(typeof value));
-  return [`${type} job ${jobId}: ${status}`, ...(error ? [error] : []), ...results.map(([name, value]) => `  ${name}: ${String(value)}`)].join('\n');
+  return [
+    `${type} job ${jobId}: ${status}`,
+    ...(error ? [error] : []),
+    ...results.map(([name, value]) => `  ${name}: ${String(value)}`),
+  ].join('\n');
 }

@@ -10,7 +10,10 @@ import { createOutput } from './output.ts';
  * Runs a command line such as `['videos', 'list']` and returns its exit code. Results go to standard output: text on a terminal, otherwise
  * JSON. Errors go to standard error.
  */
-export async function runDocreel(args: readonly string[], { signal = new AbortController().signal }: { signal?: AbortSignal } = {}): Promise<number> {
+export async function runDocreel(
+  args: readonly string[],
+  { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
+): Promise<number> {
   const isJson = args.includes('--json') || !process.stdout.isTTY;
   const output = createOutput({ isJson });
   const program = createProgram(await readVersion(), (action) => async (...given) => {

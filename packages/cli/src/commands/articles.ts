@@ -43,6 +43,9 @@ async function getArticle({ client, output, signal }: Context, id: number, { for
 async function search({ client, output, signal }: Context, words: string[], { limit, offset }: PageOptions): Promise<void> {
   const page = await (await client()).search({ query: { q: words.join(' '), limit, offset }, signal });
   output.result(page, () =>
-    renderTable([['ID', 'SECOND', 'TITLE', 'EXCERPT'], ...page.hits.map((hit) => [hit.articleId ?? hit.videoId, hit.startSeconds, hit.title, hit.excerpt])]),
+    renderTable([
+      ['ID', 'SECOND', 'TITLE', 'EXCERPT'],
+      ...page.hits.map((hit) => [hit.articleId ?? hit.videoId, hit.startSeconds, hit.title, hit.excerpt]),
+    ]),
   );
 }

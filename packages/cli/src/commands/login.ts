@@ -33,8 +33,9 @@ async function login({ env, options, output, signal }: Context): Promise<void> {
   const client = await createConnectedClient({ baseUrl, key });
   const { project } = await client.getProject({ signal });
   await writeProfiles(env, { current: name, profiles: { ...file.profiles, [name]: { baseUrl, key } } });
-  output.result({ profile: name, baseUrl, project: { id: project.id, name: project.name, urlSlug: project.urlSlug } }, () =>
-    `Signed in to "${project.name}" on ${new URL(baseUrl).host}. The key is stored on ${hostname()} as profile "${name}".`,
+  output.result(
+    { profile: name, baseUrl, project: { id: project.id, name: project.name, urlSlug: project.urlSlug } },
+    () => `Signed in to "${project.name}" on ${new URL(baseUrl).host}. The key is stored on ${hostname()} as profile "${name}".`,
   );
 }
 

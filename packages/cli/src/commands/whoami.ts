@@ -13,7 +13,9 @@ export const addWhoami: AddCommand = (program, run) => {
         const { id, name, urlSlug, language } = project;
         const key = `${found.key.slice(0, 7)}…${found.key.slice(-4)}`;
         output.result({ profile: found.profile, baseUrl: found.baseUrl, key, project: { id, name, urlSlug, language } }, () =>
-          [`Project  ${name} (${urlSlug})`, `Server   ${found.baseUrl}`, `Key      ${key}`, `Profile  ${found.profile ?? 'none'}`].join('\n'),
+          [`Project  ${name} (${urlSlug})`, `Server   ${found.baseUrl}`, `Key      ${key}`, `Profile  ${found.profile ?? 'none'}`].join(
+            '\n',
+          ),
         );
       }),
     );
