@@ -23,7 +23,7 @@ try {
   const commands = { 'node -e 0': ['-e', '0'], 'docreel --version': [program, '--version'], 'docreel --help': [program, '--help'] };
   for (const [major, node] of findNodes()) {
     const times = Object.fromEntries(Object.keys(commands).map((name) => [name, [] as number[]]));
-    for (let n = 0; n < runs; n++) for (const [name, args] of Object.entries(commands)) times[name]?.push(measure(node, args));
+    for (let n = 0; n < runs; n++) Object.entries(commands).forEach(([name, args]) => times[name]?.push(measure(node, args)));
     const base = median(times['node -e 0'] ?? []);
     for (const [name, list] of Object.entries(times)) {
       const ms = median(list);

@@ -10,6 +10,7 @@ const PATHS: Record<keyof typeof paths, string> = {
   signIn: '/sign-in?return=%2Fp%2Fdemo',
   signInByHand: '/sign-in?stay',
   signedOut: '/signed-out',
+  pair: '/pair?phrase=lusab-babad',
   account: '/account',
   project: '/p/demo',
   videos: '/p/demo/videos',
@@ -32,6 +33,7 @@ const PATHS: Record<keyof typeof paths, string> = {
   site: '/p/demo/settings/site',
   keys: '/p/demo/settings/keys',
   newKey: '/p/demo/settings/keys/new',
+  pairMachine: '/p/demo/settings/keys/pair?phrase=lusab-babad',
   webhook: '/p/demo/settings/webhook',
   delivery: '/p/demo/settings/webhook/d',
   members: '/p/demo/settings/members',
@@ -58,6 +60,8 @@ test('every path of the dashboard stays the same', () => {
     job: job('demo', 'j'),
     search: search('demo', 'two words'),
     delivery: delivery('demo', 'd'),
+    pair: paths.pair('lusab-babad'),
+    pairMachine: paths.pairMachine('demo', 'lusab-babad'),
   };
   for (const [name, make] of Object.entries(paths)) made[name] ??= (make as (project: string) => string)('demo');
   assert.deepEqual(made, PATHS);

@@ -7,6 +7,7 @@ export const paths = {
   /** Path of the sign-in page that does not redirect to the identity provider automatically. */
   signInByHand: () => '/sign-in?stay',
   signedOut: () => '/signed-out',
+  pair: (phrase: string) => `/pair?phrase=${encodeURIComponent(phrase)}`,
   account: () => '/account',
 
   project: (project: string) => `/p/${project}`,
@@ -33,6 +34,7 @@ export const paths = {
   site: (project: string) => `/p/${project}/settings/site`,
   keys: (project: string) => `/p/${project}/settings/keys`,
   newKey: (project: string) => `/p/${project}/settings/keys/new`,
+  pairMachine: (project: string, phrase: string) => `/p/${project}/settings/keys/pair?phrase=${encodeURIComponent(phrase)}`,
   webhook: (project: string) => `/p/${project}/settings/webhook`,
   delivery: (project: string, id: string) => `/p/${project}/settings/webhook/${id}`,
   members: (project: string) => `/p/${project}/settings/members`,

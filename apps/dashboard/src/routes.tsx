@@ -22,6 +22,7 @@ const LinkPage = lazyPage('LinkPage', () => import('./pages/auth/LinkPage.tsx'))
 const ProviderReturnPage = lazyPage('ProviderReturnPage', () => import('./pages/auth/ProviderReturnPage.tsx'));
 const SignInPage = lazyPage('SignInPage', () => import('./pages/auth/SignInPage.tsx'));
 const SignedOutPage = lazyPage('SignedOutPage', () => import('./pages/auth/SignedOutPage.tsx'));
+const PairPage = lazyPage('PairPage', () => import('./pages/auth/PairPage.tsx'));
 const AccountPage = lazyPage('AccountPage', () => import('./pages/account/AccountPage.tsx'));
 const VideosPage = lazyPage('VideosPage', () => import('./pages/videos/VideosPage.tsx'));
 const VideoPage = lazyPage('VideoPage', () => import('./pages/video/VideoPage.tsx'));
@@ -72,6 +73,7 @@ const PROJECT_PAGES: readonly [path: string, page: ComponentType][] = [
   ['/settings/site', SiteSettingsPage],
   ['/settings/keys', KeysPage],
   ['/settings/keys/new', KeysPage],
+  ['/settings/keys/pair', KeysPage],
   ['/settings/webhook', WebhookPage],
   ['/settings/webhook/:deliveryId', WebhookPage],
   ['/settings/members', MembersPage],
@@ -92,6 +94,11 @@ export function Routes() {
         <Route path="/signed-out" component={SignedOutPage} />
         <Route path="/sign-in/return" component={ProviderReturnPage} />
         <Route path="/" component={Home} />
+        <Route path="/pair">
+          <SignedInOnly>
+            <PairPage />
+          </SignedInOnly>
+        </Route>
         <Route path="/account">
           <SignedInOnly>
             <Shell slug={null}>

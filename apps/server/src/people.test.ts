@@ -71,6 +71,13 @@ async function createFixture(): Promise<ProjectFixture> {
   return { projectId, owner, member, inviteId: invited.json.invite.inviteId, keyId, deliveryId, articleId: String(article.id) };
 }
 
+/** A machine asks for a key. Every machine has another address, because a network can have only 10 open requests. */
+async function startPairing(): Promise<{ deviceToken: string; phrase: string }> {
+  await server.context.db.updateTable('pairings').set({ address: uuidv7() }).execute();
+  const { json } = await openBrowser(server.app).ask('POST /pairings', { body: { machine: 'laptop' } });
+  return json;
+}
+
 /** A request for each dashboard operation that succeeds when the owner sends it. The type requires an entry for every operation. */
 const VALID_REQUESTS: Record<
   PeopleOperationId,
@@ -118,6 +125,10 @@ const VALID_REQUESTS: Record<
   invite: () => ({ body: { email: `${uuidv7()}@example.com`, role: 'viewer' } }),
   revokeInvite: ({ inviteId }) => ({ params: { inviteId } }),
   listKeys: () => ({}),
+  startPairing: () => ({ body: { machine: 'laptop' } }),
+  claimPairing: async () => ({ body: { deviceToken: (await startPairing()).deviceToken } }),
+  getPairing: async () => ({ body: { phrase: (await startPairing()).phrase } }),
+  approvePairing: async () => ({ body: { phrase: (await startPairing()).phrase, scopes: ['read'] } }),
   createKey: () => ({ body: { name: 'K', scopes: ['read'] } }),
   revokeKey: ({ keyId }) => ({ params: { keyId } }),
   getWebhook: () => ({}),

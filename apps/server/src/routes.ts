@@ -13,6 +13,7 @@ import { folderHandlers } from './resources/folders/folders.routes.ts';
 import { jobRetryHandlers } from './resources/job-retries/job-retries.routes.ts';
 import { jobHandlers } from './resources/jobs/jobs.routes.ts';
 import { keyHandlers } from './resources/keys/keys.routes.ts';
+import { pairingHandlers } from './resources/keys/pairing/pairings.routes.ts';
 import { languageHandlers } from './resources/languages/languages.routes.ts';
 import { translationHandlers } from './resources/translations/translations.routes.ts';
 import { occurrenceHandlers } from './resources/occurrences/occurrences.routes.ts';
@@ -81,6 +82,7 @@ export function createPeopleHandlers(): Handlers<PeopleOperations> {
     ...createProviderHandlers(passwords, providerOf),
     ...memberHandlers,
     ...keyHandlers,
+    ...pairingHandlers,
     ...webhookHandlers,
     ...presenceHandlers,
   };

@@ -4,6 +4,7 @@ import { warnLowSpace } from './platform/storage/warn-low-space.ts';
 import type { Sweep } from './platform/sweeping/start-sweeping.ts';
 import { sweepActivity } from './resources/activity/activity.store.ts';
 import { sweepComparisonPictures } from './resources/articles/comparing/comparison-pictures.ts';
+import { sweepPairings } from './resources/keys/pairing/pairings.store.ts';
 import { sweepPreviews } from './resources/publications/previews/clear-previews.ts';
 import { sweepLinks } from './resources/people/links/links.store.ts';
 import { sweepLoginThrottles } from './resources/people/passwords/login-throttle.store.ts';
@@ -34,6 +35,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'known browsers', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepKnownBrowsers(db) },
   { name: 'links that are too old', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLinks(db) },
   { name: 'sign-ins that were not finished', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLoginAttempts(db) },
+  { name: 'requests for a key', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepPairings(db) },
   { name: 'wrong passwords', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepLoginThrottles(db) },
   { name: 'what changed', everyMs: 60 * MINUTE_MS, run: ({ db }) => sweepActivity(db) },
 ];

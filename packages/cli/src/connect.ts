@@ -18,23 +18,29 @@ export interface Connection extends Profile {
 
 /** Finds server and key: a flag comes before a variable, and a variable before the profile. */
 export async function findConnection(env: Env, options: ConnectionOptions): Promise<Connection> {
-  const url = options.url ?? env['DOCREEL_URL'];
-  const key = options.key ?? env['DOCREEL_KEY'];
+  const { url, key } = { url: options.url ?? env['DOCREEL_URL'], key: options.key ?? env['DOCREEL_KEY'] };
   if (url && key) return { baseUrl: toBaseUrl(url), key, profile: null };
-  const { current, profiles } = await readProfiles(env);
-  const name = options.profile ?? env['DOCREEL_PROFILE'] ?? current;
-  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  const { name, profile } = await findProfile(env, options);
   const baseUrl = url ? toBaseUrl(url) : profile?.baseUrl;
-  if (!baseUrl || !(key ?? profile?.key)) {
-    const message = `No server and key in profile "${name}". Run docreel login, or set DOCREEL_URL and DOCREEL_KEY.`;
-    throw new CliError(message, { code: 'NOT_SIGNED_IN', exitCode: EXIT.signIn });
+  const usable = key ?? profile?.key;
+  if (!baseUrl || !usable) {
+    throw notSignedIn(`No server and key in profile "${name}". Run docreel login, or set DOCREEL_URL and DOCREEL_KEY.`);
   }
   // A key of a profile is never sent to another server.
-  if (!key && url && baseUrl !== profile?.baseUrl) {
-    const message = `Profile "${name}" has a key for another server. Pass a key for ${baseUrl}, too.`;
-    throw new CliError(message, { code: 'NOT_SIGNED_IN', exitCode: EXIT.signIn });
+  if (!key && baseUrl !== profile?.baseUrl) {
+    throw notSignedIn(`Profile "${name}" has a key for another server. Pass a key for ${baseUrl}, too.`);
   }
-  return { baseUrl, key: key ?? profile?.key ?? '', profile: name };
+  return { baseUrl, key: usable, profile: name };
+}
+
+async function findProfile(env: Env, options: ConnectionOptions): Promise<{ name: string; profile: Profile | undefined }> {
+  const { current, profiles } = await readProfiles(env);
+  const name = options.profile ?? env['DOCREEL_PROFILE'] ?? current;
+  return { name, profile: Object.hasOwn(profiles, name) ? profiles[name] : undefined };
+}
+
+function notSignedIn(message: string): CliError {
+  return new CliError(message, { code: 'NOT_SIGNED_IN', exitCode: EXIT.signIn });
 }
 
 export async function createConnectedClient({ baseUrl, key }: Profile): Promise<Client> {
@@ -49,7 +55,7 @@ export function toBaseUrl(text: string): string {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !isLocal) throw wrongUse(`${url.origin} does not encrypt the key. Use https.`);
   const path = url.pathname.replace(/\/+$/, '');
-  return `${url.origin}${/\/v2$/.test(path) ? path : `${path}/api/v2`}`;
+  return `${url.origin}${path.endsWith('/v2') ? path : `${path}/api/v2`}`;
 }
 
 function parse(text: string): URL | null {

@@ -36,7 +36,7 @@ export function createOutput({ isJson }: { isJson: boolean }): Output {
     endProgress,
     note(text) {
       endProgress();
-      if (!isJson) process.stderr.write(`${clean(text)}\n`);
+      if (!isJson) process.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`);
     },
   };
 }

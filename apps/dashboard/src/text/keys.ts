@@ -38,5 +38,17 @@ export const keysText = {
     rateLimit: 'Requests per minute',
     rateLimitHelp: 'Defaults to the server’s limit.',
   },
+  pairing: {
+    title: 'Connect a machine',
+    chooseText: 'Which project may this machine use?',
+    compare: 'Compare this phrase with the one in your terminal:',
+    phrase: 'Phrase',
+    details: (machine: string, address: string, time: string) => `“${machine}” at ${address} asked for a key ${time}.`,
+    warning: 'Approve only if you started this yourself and the phrases are the same.',
+    submit: 'Approve',
+    done: (machine: string) => `Approved “${machine}”. Its key appears here.`,
+    gone: 'This request has expired or was already approved. Run docreel login again.',
+    noProject: 'You don’t own a project. Ask an owner to approve this machine.',
+  },
   created: { title: 'Your new API key', key: 'API key', tryIt: 'Try it:', command: 'command' },
 };

@@ -8,7 +8,7 @@ import { BUILT, type BuiltDashboard, type BuiltFile, readBuilt } from './built-f
 import { dashboardPolicy } from './dashboard-policy.ts';
 
 /** Routes of the dashboard. Every path returns the same HTML page, and its script reads the path. */
-export const DASHBOARD_ROUTES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/account', '/p/*'];
+export const DASHBOARD_ROUTES = ['/', '/setup', '/link', '/sign-in', '/sign-in/return', '/signed-out', '/pair', '/account', '/p/*'];
 
 /** Asset names contain a hash of the content, so browsers may cache them permanently. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -4,32 +4,33 @@ import type { AddCommand } from '../command.ts';
 import { createConnectedClient, toBaseUrl } from '../connect.ts';
 import type { Context } from '../context.ts';
 import { wrongUse } from '../exit-codes.ts';
+import { pairMachine } from '../pair-machine.ts';
 import { readProfiles, writeProfiles } from '../profiles.ts';
 
 const HELP = `
-Create a key in the dashboard under Settings → API keys & webhooks, then:
-  docreel login --url https://docs.example.com --with-key < key.txt`;
+docreel login --url https://docs.example.com                          approve this machine in the browser
+docreel login --url https://docs.example.com --with-key < key.txt     without a browser`;
 
-/** `docreel login --with-key`: stores server and key as a profile of this machine. */
+/** `docreel login`: stores server and key as a profile of this machine. The key comes from the browser, or from standard input. */
 export const addLogin: AddCommand = (program, run) => {
   program
     .command('login')
-    .description('store the server and an API key on this machine')
-    .requiredOption('--with-key', 'read the key from standard input')
+    .description('get an API key for this machine, and store it')
+    .option('--with-key', 'read the key from standard input instead of opening the browser')
     .addHelpText('after', HELP)
     .action(run(login));
 };
 
-async function login({ env, options, output, signal }: Context): Promise<void> {
+async function login(context: Context, { withKey }: { withKey?: boolean }): Promise<void> {
+  const { env, options, output, signal } = context;
   const file = await readProfiles(env);
   const name = options.profile ?? env['DOCREEL_PROFILE'] ?? file.current;
   const known = Object.hasOwn(file.profiles, name) ? file.profiles[name] : undefined;
   const url = options.url ?? env['DOCREEL_URL'] ?? known?.baseUrl;
-  if (!url) throw wrongUse('Pass the URL of the server: docreel login --url https://docs.example.com --with-key');
+  if (!url) throw wrongUse('Pass the URL of the server: docreel login --url https://docs.example.com');
   const baseUrl = toBaseUrl(url);
-  if (stdin.isTTY) output.note('Paste the API key, then press Enter:');
-  const key = await readLine(signal);
-  if (!/^[\w-]{8,200}$/.test(key)) throw wrongUse('Standard input contains no API key.');
+  if (!withKey && (output.isJson || !stdin.isTTY)) throw wrongUse('Without a terminal, pass a key on standard input: --with-key');
+  const key = withKey ? await readKey(context) : await pairMachine(context, baseUrl);
   const client = await createConnectedClient({ baseUrl, key });
   const { project } = await client.getProject({ signal });
   await writeProfiles(env, { current: name, profiles: { ...file.profiles, [name]: { baseUrl, key } } });
@@ -37,6 +38,13 @@ async function login({ env, options, output, signal }: Context): Promise<void> {
     { profile: name, baseUrl, project: { id: project.id, name: project.name, urlSlug: project.urlSlug } },
     () => `Signed in to "${project.name}" on ${new URL(baseUrl).host}. The key is stored on ${hostname()} as profile "${name}".`,
   );
+}
+
+async function readKey({ output, signal }: Context): Promise<string> {
+  if (stdin.isTTY) output.note('Paste the API key, then press Enter:');
+  const key = await readLine(signal);
+  if (!/^[\w-]{8,200}$/.test(key)) throw wrongUse('Standard input contains no API key.');
+  return key;
 }
 
 /** Reads the first line of standard input. */

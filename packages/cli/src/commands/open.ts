@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { type AddCommand, parseNumber } from '../command.ts';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-codes.ts';
+import { openInBrowser } from '../open-in-browser.ts';
 
 /** `docreel open`: opens the site or an article in the browser. Without a terminal, it only prints the URL. */
 export const addOpen: AddCommand = (program, run) => {
@@ -26,15 +26,4 @@ async function findUrl({ client, signal }: Context, id: number | undefined, isPu
   if (id === undefined) return (await api.getPublishStatus({ signal })).url;
   const article = await api.getArticle({ params: { id }, signal });
   return isPublished ? article.previewUrl : article.editUrl;
-}
-
-/** Starts the browser with the URL as an argument, never through a shell, because URLs come from the server. */
-function openInBrowser(url: string, env: Context['env']): void {
-  if (!['http:', 'https:'].includes(new URL(url).protocol)) return;
-  const programs: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer.exe' };
-  const program = env['BROWSER'] || (programs[process.platform] ?? 'xdg-open');
-  const child = spawn(program, [url], { stdio: 'ignore', detached: true });
-  // The URL is printed too, so a missing browser is no error.
-  child.on('error', () => undefined);
-  child.unref();
 }

@@ -3,6 +3,7 @@ import { deliveryOperations } from './deliveries.ts';
 import { keyOperations } from './keys.ts';
 import { linkOperations } from './links.ts';
 import { memberOperations } from './members.ts';
+import { pairingOperations } from './pairings.ts';
 import { memberProjectOperations } from './projects.ts';
 import { presenceOperations } from './presence.ts';
 import { providerOperations } from './provider.ts';
@@ -21,6 +22,7 @@ export const peopleOperations = {
   ...memberProjectOperations,
   ...memberOperations,
   ...keyOperations,
+  ...pairingOperations,
   ...webhookOperations,
   ...deliveryOperations,
   ...presenceOperations,
@@ -36,6 +38,7 @@ export * from './deliveries.ts';
 export * from './keys.ts';
 export * from './links.ts';
 export * from './members.ts';
+export * from './pairings.ts';
 export * from './presence.ts';
 export * from './projects.ts';
 export * from './provider.ts';

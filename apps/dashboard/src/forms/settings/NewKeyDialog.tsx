@@ -1,19 +1,14 @@
 import type { Scope } from '@docreel/contract';
 import { BASE } from '../../api/client.ts';
-import { type Choice, ChoicesField, SelectField } from '../../ui/ChoiceField.tsx';
+import { ChoicesField, SelectField } from '../../ui/ChoiceField.tsx';
 import { CopyBox } from '../../ui/Copy.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 import { useSensitiveWrite } from '../use-sensitive-write.tsx';
+import { SCOPE_CHOICES } from './scope-choices.ts';
 import { commonText } from '../../text/common.ts';
 import { keysText } from '../../text/keys.ts';
 
-const SCOPES: readonly (Choice<Scope> & { description: string })[] = [
-  { value: 'read', ...keysText.dialog.scopes.read },
-  { value: 'write', ...keysText.dialog.scopes.write },
-  { value: 'generate', ...keysText.dialog.scopes.generate },
-  { value: 'publish', ...keysText.dialog.scopes.publish },
-];
 const EXPIRIES = [
   { value: '30', label: keysText.dialog.expiries.month },
   { value: '90', label: keysText.dialog.expiries.quarter },
@@ -55,7 +50,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             isRequired
             field={field('name')}
           />
-          <ChoicesField label={keysText.dialog.permissions} choices={SCOPES} field={field('scopes')} />
+          <ChoicesField label={keysText.dialog.permissions} choices={SCOPE_CHOICES} field={field('scopes')} />
           <SelectField label={keysText.dialog.expires} choices={EXPIRIES} field={field('expiresAt')} />
           <TextField
             label={keysText.dialog.rateLimit}

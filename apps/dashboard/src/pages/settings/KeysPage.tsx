@@ -18,13 +18,17 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 import { settingsText } from '../../text/settings.ts';
 import { keysText } from '../../text/keys.ts';
 
+const PairDialog = lazyComponent('PairDialog', () => import('../../forms/settings/PairDialog.tsx'));
 const NewKeyDialog = lazyComponent('NewKeyDialog', () => import('../../forms/settings/NewKeyDialog.tsx'));
 
-/** Lists the project's API keys. `/settings/keys/new` opens the dialog that creates one. */
+/** Lists the project's API keys. `/settings/keys/new` opens the dialog that creates one, and `/settings/keys/pair` the one that approves a machine. */
 export function KeysPage() {
   const { slug } = useProject();
   const [location, navigate] = useLocation();
   const refusal = useRefusal('settings');
+  // A machine fetches its key a moment after it was approved.
+  const [waitsForMachine, setWaitsForMachine] = useState(false);
+  const close = () => navigate(paths.keys(slug));
   const add: Action = {
     id: 'new-key',
     label: keysText.create,
@@ -37,14 +41,21 @@ export function KeysPage() {
   useActions([add]);
   return (
     <SettingsFrame title={settingsText.parts.keys} actions={<ActionButton action={add} isPrimary />}>
-      {refusal === undefined ? <Keys /> : <OwnersOnly reason={refusal} />}
-      {location.endsWith('/new') && refusal === undefined && <NewKeyDialog onClose={() => navigate(paths.keys(slug))} />}
+      {refusal === undefined ? <Keys refetchMs={waitsForMachine ? 2000 : false} /> : <OwnersOnly reason={refusal} />}
+      {location.endsWith('/new') && refusal === undefined && <NewKeyDialog onClose={close} />}
+      {location.endsWith('/pair') && refusal === undefined && (
+        <PairDialog
+          phrase={new URLSearchParams(globalThis.location.search).get('phrase') ?? ''}
+          onClose={close}
+          onApproved={() => setWaitsForMachine(true)}
+        />
+      )}
     </SettingsFrame>
   );
 }
 
-function Keys() {
-  const keys = useRead('listKeys');
+function Keys({ refetchMs }: { refetchMs: number | false }) {
+  const keys = useRead('listKeys', undefined, { refetchInterval: refetchMs });
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const { write: revoke, dialog } = useSensitiveWrite('revokeKey', { onDone: ({ name }) => notify(keysText.revocation.done(name)) });
   return (

@@ -52,6 +52,15 @@ export interface PeopleTables {
     started_at: Time;
     identity: NullableJson<ProvedIdentity>;
   };
+  pairings: {
+    token_hash: Buffer;
+    phrase: string;
+    machine: string;
+    address: string;
+    project_id: string | null;
+    scopes: string[] | null;
+    created_at: Time;
+  };
   article_presence: { tab_id: string; article_id: number; user_id: string; is_editing: boolean; seen_at: Time };
   login_throttles: { subject: string; failures: number; last_at: Time; wait_until: Time };
 }
