@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { SAMPLE_VIDEO, startExternalServer, startVideoSite } from './testing/external-servers.ts';
-import { createKey, createProject, type Project, service } from './testing/harness.ts';
+import { createKey, createProject, type Project, service, sleep } from './testing/harness.ts';
+import { PROGRAM, startInTerminal } from './testing/terminal.ts';
 
 /** Tests the `docreel` command line against a running service, without a terminal, as scripts use it. */
-
-const PROGRAM = path.resolve(import.meta.dirname, '../packages/cli/src/main.ts');
 
 interface Ran {
   code: number | null;
@@ -160,4 +159,47 @@ test('exit codes: 2 wrong use, 4 missing scope, 5 not found, 6 failed job, 7 wai
   const { key } = await createKey(project.slug, ['read']);
   assert.deepEqual(await codes(['publish'], { DOCREEL_URL: (await service()).origin, DOCREEL_KEY: key }), [4, 'INSUFFICIENT_SCOPE']);
   assert.deepEqual(await codes(['whoami'], { DOCREEL_URL: 'http://127.0.0.1:1', DOCREEL_KEY: key }), [1, 'CONNECT_FAILED']);
+});
+
+test('Ctrl-C ends a waiting command with 130', async () => {
+  let isAsked = false;
+  const silent = await startExternalServer(() => {
+    isAsked = true;
+  });
+  const child = spawn(process.execPath, [PROGRAM, 'whoami'], {
+    env: { PATH: process.env['PATH'], HOME: home, DOCREEL_URL: silent.origin, DOCREEL_KEY: project.key },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stderr = text(child.stderr);
+  const closed = once(child, 'close');
+  while (!isAsked) await sleep(20);
+  child.kill('SIGINT');
+  await closed;
+  assert.deepEqual([child.exitCode, parse(await stderr)?.error.code], [130, 'INTERRUPTED']);
+});
+
+test('on a terminal, a command shows progress and text, and edits an article in the editor', async () => {
+  const { origin, base } = await service();
+  const env = { DOCREEL_URL: origin, DOCREEL_KEY: project.key };
+  const upload = startInTerminal(['videos', 'upload', SAMPLE_VIDEO], { home, env });
+  assert.equal(await upload.ended, 0, upload.read());
+  assert.match(upload.read(), /\[█{24}\] 100 % uploading/);
+  assert.match(upload.read(), /Uploaded create-a-project\.mp4 as video [0-9a-f-]{36}\./);
+  const list = startInTerminal(['videos', 'list'], { home, env });
+  assert.equal(await list.ended, 0);
+  assert.match(list.read(), /^ID +STATUS +SECONDS +NAME\r\n/);
+  const wrong = startInTerminal(['articles', 'get', '999999'], { home, env });
+  assert.equal(await wrong.ended, 5);
+  assert.doesNotMatch(wrong.read(), /[{}]/);
+
+  const headers = { 'x-api-key': project.key, 'content-type': 'application/json' };
+  const made = await fetch(`${base}/articles`, { method: 'POST', headers, body: JSON.stringify({ title: 'Edit', content: 'Old.\n' }) });
+  const { id } = (await made.json()) as { id: number };
+  const editor = path.join(home, 'editor');
+  await writeFile(editor, '#!/bin/sh\necho New. > "$1"\n');
+  await chmod(editor, 0o755);
+  const edit = startInTerminal(['articles', 'edit', String(id)], { home, env: { ...env, VISUAL: editor } });
+  assert.equal(await edit.ended, 0, edit.read());
+  assert.match(edit.read(), new RegExp(`Article ${id} is saved as revision \\d+\\.`));
+  assert.equal((await docreel(['articles', 'get', String(id)], { env })).json.content.trim(), 'New.');
 });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { startInTerminal } from '../testing/terminal.ts';
 import { createProject, openDashboard, PERSON, signIn, visit } from './testing/open-dashboard.ts';
 
 /** Tests `docreel login` in a pseudo-terminal, with the approval in the dashboard. */
-
-const PROGRAM = path.resolve(import.meta.dirname, '../../packages/cli/src/main.ts');
 
 let home = '';
 before(async () => {
@@ -17,34 +14,12 @@ before(async () => {
 });
 after(() => rm(home, { recursive: true, force: true }));
 
-/** Starts a command in a pseudo-terminal, and collects its output. */
-function startInTerminal(args: string) {
-  const child = spawn('script', ['-qec', `'${process.execPath}' '${PROGRAM}' ${args}`, '/dev/null'], {
-    env: { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, BROWSER: 'true', TERM: 'dumb' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const ended = once(child, 'close').then(() => child.exitCode);
-  async function waitFor(pattern: RegExp): Promise<string> {
-    for (;;) {
-      const found = pattern.exec(output)?.[1];
-      if (found) return found;
-      if (child.exitCode !== null) throw new Error(output);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  return { ended, waitFor, read: () => output };
-}
-
 test('docreel login shows a phrase, an owner approves it, and the key is listed and revoked in the dashboard', {
   timeout: 120_000,
 }, async () => {
   const { service } = await openDashboard();
   const { slug } = await createProject();
-  const terminal = startInTerminal(`login --url ${service.origin}`);
+  const terminal = startInTerminal(['login', '--url', service.origin], { home });
   const url = await terminal.waitFor(/(http\S+\/pair\?phrase=\S+)/);
   const phrase = new URL(url).searchParams.get('phrase') ?? '';
   assert.match(terminal.read(), new RegExp(`Your phrase is ${phrase}`));
@@ -65,7 +40,7 @@ test('docreel login shows a phrase, an owner approves it, and the key is listed 
     }
     await done.waitFor();
     assert.equal(await terminal.ended, 0, terminal.read());
-    const { profiles } = JSON.parse(await readFile(path.join(home, 'docreel/profiles.json'), 'utf8'));
+    const { profiles } = JSON.parse(await readFile(path.join(home, 'config/docreel/profiles.json'), 'utf8'));
     assert.equal(profiles.default.baseUrl, service.base);
     const read = () => fetch(`${service.base}/project`, { headers: { 'x-api-key': profiles.default.key } });
     const { project } = (await (await read()).json()) as { project: { urlSlug: string } };
