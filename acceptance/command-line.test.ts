@@ -110,7 +110,7 @@ test('a video is uploaded, an article generated and the project published', { ti
   const found = await docreel(['articles', 'search', ...article.title.split(' ')]);
   assert.ok(found.json.hits.some((hit: { articleId: number }) => hit.articleId === article.id));
   const planned = await docreel(['structure', videoId, '--dry-run', '--wait']);
-  assert.ok([0, 6].includes(planned.code ?? -1));
+  assert.deepEqual([planned.code, planned.json?.type, planned.error], [0, 'generate_structure', undefined]);
   const out = path.join(home, 'export.zip');
   const exported = await docreel(['export', '--format', 'markdown', '--out', out]);
   const bytes = await readFile(out);
@@ -137,6 +137,27 @@ test('articles edit replaces the text, and returns 3 if somebody else has change
   const { code, error } = await saving;
   assert.deepEqual([code, error.code], [3, 'PRECONDITION_FAILED']);
   assert.equal((await docreel(['articles', 'get', String(id)])).json.content.trim(), 'Theirs.');
+});
+
+test('a large file is uploaded in parts, and jobs are shown, waited for and cancelled', async () => {
+  const file = path.join(home, 'large.mp4');
+  // A box named `free` is padding, which players skip.
+  const padding = Buffer.alloc(20 * 1024 ** 2);
+  padding.writeUInt32BE(padding.length, 0);
+  padding.write('free', 4);
+  await writeFile(file, Buffer.concat([await readFile(SAMPLE_VIDEO), padding]));
+  const { json: video } = await docreel(['videos', 'upload', file]);
+  assert.deepEqual([video.filename, video.sizeBytes], ['large.mp4', (await stat(file)).size]);
+  const site = await startVideoSite();
+  const { json: job } = await docreel(['videos', 'import', `${site.origin}/create-a-project.mp4`, '--name', 'Tour']);
+  const ended = await docreel(['jobs', 'get', job.jobId, '--wait']);
+  assert.deepEqual([ended.code, ended.json.status], [0, 'completed']);
+  const cancelled = await docreel(['jobs', 'cancel', job.jobId]);
+  assert.deepEqual([cancelled.code, cancelled.error?.code], [3, 'CONFLICT'], 'a job that has ended cannot be cancelled');
+  const generated = await docreel(['generate', video.videoId]);
+  assert.equal((await docreel(['jobs', 'cancel', generated.json.jobId])).code, 0);
+  const failed = await docreel(['jobs', 'get', generated.json.jobId, '--wait']);
+  assert.deepEqual([failed.code, failed.error.code], [6, 'CANCELLED']);
 });
 
 test('exit codes: 2 wrong use, 4 missing scope, 5 not found, 6 failed job, 7 waited too long', async () => {

@@ -71,7 +71,8 @@ async function buildPackage(item: Package, folder: string): Promise<string> {
     license,
     type: 'module',
     sideEffects: false,
-    engines: { node: '>=20' },
+    // `AbortSignal.any` exists since Node 20.3.
+    engines: { node: '>=20.3' },
     ...(item.bin && { bin: item.bin }),
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
     types: './dist/index.d.ts',
