@@ -172,13 +172,17 @@ test('exit codes: 2 wrong use, 4 missing scope, 5 not found, 6 failed job, 7 wai
   assert.deepEqual(await codes(['generate', 'no-uuid']), [2, 'VALIDATION_ERROR']);
   assert.deepEqual(await codes(['articles', 'get', '999999']), [5, 'ARTICLE_NOT_FOUND']);
   assert.deepEqual(await codes(['translate', 'de']), [2, 'LANGUAGE_NOT_CONFIGURED']);
+  const { origin, base } = await service();
+  const headers = { 'x-api-key': project.key, 'content-type': 'application/json' };
+  await fetch(`${base}/project/languages`, { method: 'POST', headers, body: JSON.stringify({ code: 'de' }) });
+  assert.deepEqual(await codes(['translate', 'de', '--wait']), [6, 'NOT_CONFIGURED']);
   assert.deepEqual(await codes(['videos', 'import', `${missing.origin}/missing.mp4`, '--wait']), [6, 'SOURCE_NOT_FOUND']);
   assert.deepEqual(await codes(['videos', 'import', `${site.origin}/create-a-project.mp4`, '--wait', '--timeout', '0']), [
     7,
     'WAITED_TOO_LONG',
   ]);
   const { key } = await createKey(project.slug, ['read']);
-  assert.deepEqual(await codes(['publish'], { DOCREEL_URL: (await service()).origin, DOCREEL_KEY: key }), [4, 'INSUFFICIENT_SCOPE']);
+  assert.deepEqual(await codes(['publish'], { DOCREEL_URL: origin, DOCREEL_KEY: key }), [4, 'INSUFFICIENT_SCOPE']);
   assert.deepEqual(await codes(['whoami'], { DOCREEL_URL: 'http://127.0.0.1:1', DOCREEL_KEY: key }), [1, 'CONNECT_FAILED']);
 });
 
