@@ -34,7 +34,10 @@ export function renderSdkTypes(): string {
     ...Object.entries(components.schemas).map(([name, schema]) => renderSchema(RENAMED[name] ?? name, schema)),
     renderErrorCodes(),
     `/** One method for each operation of the API. */\nexport interface Methods {\n${sorted.map(renderMethod).join('\n')}\n}`,
-    `/** Iterators over lists of any length. They load pages on demand. */\nexport interface Iterators {\n${sorted.filter(isList).map(renderIterator).join('\n')}\n}`,
+    `/** Iterators over lists of any length. They load pages on demand. */\nexport interface Iterators {\n${sorted
+      .filter(isList)
+      .map((operation) => renderIterator(operation, components.schemas))
+      .join('\n')}\n}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -53,8 +56,8 @@ function renderMethod(operation: Described): string {
   return `${renderComment(`${operation.summary}. ${operation.description}`, '  ')}  ${operation.operationId}(${renderCall(operation)}): Promise<${renderResult(operation)}>;`;
 }
 
-function renderIterator(operation: Described): string {
-  const { properties = {} } = getResponse(operation);
+function renderIterator(operation: Described, schemas: Record<string, Schema>): string {
+  const { properties = {} } = schemas[render(getResponse(operation))] ?? {};
   const items = Object.values(properties).find(({ type }) => type === 'array')?.items ?? {};
   return `${renderComment(`Iterates over all results of "${operation.summary}".`, '  ')}  ${operation.operationId}(${renderCall(operation)}): AsyncGenerator<${render(items)}, void, void>;`;
 }
@@ -95,17 +98,11 @@ function isList({ parameters, operationId }: Described): boolean {
 }
 
 function getResponse({ responses }: Described): Schema {
-  const { schema = {} } = getContent(responses)['application/json'] ?? {};
-  return schema.$ref ? { ...resolve(schema.$ref), $ref: schema.$ref } : schema;
+  return getContent(responses)['application/json']?.schema ?? {};
 }
 
 function getContent(responses: Described['responses']): Record<string, { schema: Schema }> {
   return Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
-}
-
-function resolve(reference: string): Schema {
-  const { components } = openApiDocument(operations, { serverUrl: 'https://docs.example.com/api/v2' }) as OpenApi;
-  return components.schemas[reference.split('/').at(-1) ?? ''] ?? {};
 }
 
 function render(schema: Schema): string {
