@@ -42,7 +42,7 @@ before(async () => {
   const dependencies = ['packages/cli/node_modules/commander', 'node_modules/@bomb.sh/tab'].map((name) => path.join(ROOT, name));
   for (const source of [...dependencies, ...folders]) {
     const [packed] = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', source], folder));
-    await npm(['publish', '--ignore-scripts', path.join(folder, packed.filename)], folder);
+    await npm(['publish', '--ignore-scripts', '--tag', 'latest', path.join(folder, packed.filename)], folder);
     tarballs.set(packed.name, path.join(folder, packed.filename));
   }
   await mkdir(path.join(folder, 'user'));
