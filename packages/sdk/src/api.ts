@@ -1679,6 +1679,10 @@ export interface Language {
   code: string;
   label: string;
   /**
+   * Name of the site in this language. Null uses the project's name. For the default language, this is the project's name.
+   */
+  siteName: string | null;
+  /**
    * Project description in this language. Null uses the project's main description. For the default language, this is the main
    * description.
    */
@@ -1712,6 +1716,7 @@ export interface GlossaryEntry {
 export interface AddLanguage {
   code: string;
   label?: string | undefined;
+  siteName?: string | null | undefined;
   description?: string | null | undefined;
   /**
    * Style rules for this language: formality, tone, spelling.
@@ -1728,6 +1733,7 @@ export interface AddLanguage {
 
 export interface PatchLanguage {
   label?: string | undefined;
+  siteName?: string | null | undefined;
   description?: string | null | undefined;
   /**
    * Style rules for this language: formality, tone, spelling.
@@ -2856,9 +2862,9 @@ export interface Methods {
    */
   addLanguage(call: { body: AddLanguage } & CallOptions): Promise<Language>;
   /**
-   * Change the rules of a language. Changes the label, description, rules and glossary. Existing translations stay until their source
-   * changes. A description that you set is never overwritten; null returns it to automatic translation. Returns 409 for the project's own
-   * language.
+   * Change the rules of a language. Changes the label, site name, description, rules and glossary. Existing translations stay until their
+   * source changes. A description that you set is never overwritten; null returns it to automatic translation. Returns 409 for the
+   * project's own language.
    *
    * Needs the scope `write`.
    */
@@ -2875,8 +2881,8 @@ export interface Methods {
 } } & CallOptions): Promise<LanguageDeleted>;
   /**
    * Translate articles. Starts a job that translates everything that changed since the last translation, block by block, including folder
-   * names and the project description. Edits by people are never overwritten. Read a translation with `GET /articles/{id}?language=` and
-   * edit it with `PATCH` at the same URL.
+   * names, the project description and the captions of videos. Edits by people are never overwritten. Read a translation with `GET
+   * /articles/{id}?language=` and edit it with `PATCH` at the same URL.
    *
    * Needs the scope `generate`.
    */
