@@ -3,7 +3,6 @@
  * `(recording, known) => Action[]` and a line to `PASSES`.
  */
 import type { Recording } from '@docreel/recording';
-import { detectCells } from './editor/cells.ts';
 import { detectCode } from './editor/code.ts';
 import { detectCodeBoxes } from './field/boxed.ts';
 import { detectTyping } from './field/typing.ts';
@@ -17,8 +16,7 @@ export type TextFacts = Pick<Recording, 'lines' | 'source'>;
 
 /** The passes in order. If two describe one action, the first one wins. */
 const PASSES: Readonly<Record<string, Pass<TextFacts>>> = {
-  cells: add(detectCells),
-  terminal: addNew(detectTerminalInput),
+  terminal: add(detectTerminalInput),
   code: addNew(detectCode),
   typing: addNew(detectTyping),
   codeBoxes: add(detectCodeBoxes),

@@ -1,57 +1,13 @@
-/** A label under the pointer at a given time: the words of a button, a menu entry or a checkbox. */
+/** Lines on the screen at a given time, and what can be a name among them. */
 import type { Box, ScreenLine } from '@docreel/recording';
 import { overlapping } from '../../overlapping.ts';
 import { squash } from '../../similarity.ts';
 
-export interface Aimed {
-  line: ScreenLine;
-  /** 1 if the pointer is on the words, less if it is next to them. */
-  nearness: number;
-}
-
 /** Maximum length of a name in letters. A longer text is a sentence. */
 const LONGEST_LABEL = 60;
-/** Extent of a button beyond its words, in text heights: above and below, and to each side. */
-const PADDING = { down: 0.9, across: 2 };
-/** Distance of a checkbox from its words, in text heights. It is left of them, or right if the row has a toggle. */
-const TICK = 3;
-/** Maximum distance right of the words, in text heights, at which a row is still clicked. */
-const ROW_HEIGHTS = 12;
-
+/** Returns the lines that are visible at a time in seconds. */
 export function listLinesAt(lines: ScreenLine[], seconds: number): ScreenLine[] {
   return overlapping(lines, seconds, seconds);
-}
-
-/** Returns the nearest line that can be a name, or null if the words there are no name. */
-export function findLabelAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
-  let best: Aimed | null = null;
-  for (const line of lines) {
-    const nearness = nearnessOf(line, { x, y });
-    if (nearness > (best?.nearness ?? 0)) best = { line, nearness };
-  }
-  if (best) return isName(best.line.text) ? best : null;
-  return rowAt(lines, { x, y });
-}
-
-/** Returns the first text of the row at the point, because in a table or a list the whole row can be clicked. */
-function rowAt(lines: ScreenLine[], { x, y }: { x: number; y: number }): Aimed | null {
-  const row = lines.filter((line) => Math.abs(line.y + line.height / 2 - y) <= line.height * 0.9).sort((a, b) => a.x - b.x);
-  const before = row.findLast((line) => line.x + line.width < x);
-  const reach = row.length < 2 ? ROW_HEIGHTS / 2 : ROW_HEIGHTS;
-  if (!before || !isName(before.text) || x - before.x - before.width > reach * before.height) return null;
-  return { line: before, nearness: 0.5 };
-}
-
-function nearnessOf(line: Box, { x, y }: { x: number; y: number }): number {
-  const size = Math.min(line.height, 40);
-  const left = line.x - x;
-  const right = x - line.x - line.width;
-  const above = Math.max(line.y - y, y - line.y - line.height) / size;
-  if (above <= 0.2 && left <= 0.3 * size && right <= 0.3 * size) return 1;
-  if (above <= PADDING.down && left <= PADDING.across * size && right <= PADDING.across * size)
-    return 0.85 - 0.2 * Math.max(0, above) - 0.1 * Math.max(0, left / size, right / size);
-  if (above <= 0.5 && left > 0 && left <= TICK * size) return 0.55;
-  return 0;
 }
 
 /** Source code that is not a name: a comment, a brace, the end of a statement. */
