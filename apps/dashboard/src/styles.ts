@@ -31,6 +31,6 @@ import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import './theme/font.css';
+import '../../../packages/site/src/theme/font.css';
 import './theme/tokens.css';
 import './theme/base.css';

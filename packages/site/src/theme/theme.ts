@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { isPlain, type SiteBrand } from '../brand.ts';
 import { html, toText } from '../pages/html.ts';
 import type { SitePage } from '../types.ts';
@@ -48,8 +47,7 @@ export type Theme = {
 
 /** Returns the files that all pages share. Their names contain their hash, so they are not part of the inputs. */
 export function themeFiles(projectName: string, brand: SiteBrand): Theme {
-  const latin = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-  const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(fileURLToPath(latin)) });
+  const font = named('inter', 'woff2', { contentType: 'font/woff2', body: readFileSync(new URL('./inter.woff2', import.meta.url)) });
   return {
     style: style('site', [...FRAME, ...ARTICLE], { font, brand }),
     listStyle: style('list', ['index-page', 'overview', 'cards']),
