@@ -13,6 +13,8 @@ const SOURCES = [
   'packages/markdown/src',
   'packages/sdk/src',
   'packages/contract/src',
+  'packages/site/src/theme/font.css',
+  'packages/site/src/theme/inter.woff2',
   'package-lock.json',
 ];
 

@@ -25,6 +25,22 @@ export function setMoments(tree: Root): void {
     const entry = entryOf.get(child);
     return entry === undefined ? [child] : entry === null ? [] : [entry];
   });
+  setContinued(tree);
+}
+
+/** Marks a list of steps that a marked step follows, and a marked step that either follows. One line connects them. */
+function setContinued(tree: Root): void {
+  const blocks = tree.children.filter((child): child is Element => child.type === 'element');
+  for (const [at, block] of blocks.entries()) {
+    const next = blocks[at + 1];
+    if (!next) continue;
+    const isContinued = hasClass(next, 'marked-step') ? isStep(block) : hasClass(next, 'steps') && hasClass(block, 'marked-step');
+    if (isContinued) block.properties.dataContinues = '';
+  }
+}
+
+function isStep(block: Element): boolean {
+  return hasClass(block, 'steps') || hasClass(block, 'marked-step');
 }
 
 function partOf(block: Element): EntryPart {

@@ -162,6 +162,7 @@ function place(player) {
   if (floats) figure.style.minHeight = `${figure.offsetHeight}px`;
   else figure.style.removeProperty('min-height');
   dock.classList.toggle('floating', floats);
+  document.documentElement.classList.toggle('docked', document.querySelector('.dock.floating') !== null);
   makeRoom(player);
 }
 
