@@ -16,7 +16,8 @@ const NAMES: [keyof LoadCost, string, digits: number][] = [
 export function formatTable(ours: LoadCost[], theirs: LoadCost[]): string {
   const rows = NAMES.map(([name, what, digits]) => {
     const [mine, other] = [ours, theirs].map((loads) => median(loads.map((load) => load[name]))) as [number, number];
-    const range = (loads: LoadCost[]) => `${Math.min(...loads.map((load) => load[name])).toFixed(digits)}–${Math.max(...loads.map((load) => load[name])).toFixed(digits)}`;
+    const range = (loads: LoadCost[]) =>
+      `${Math.min(...loads.map((load) => load[name])).toFixed(digits)}–${Math.max(...loads.map((load) => load[name])).toFixed(digits)}`;
     return [what, mine.toFixed(digits), range(ours), other.toFixed(digits), range(theirs), other === 0 ? '' : (mine / other).toFixed(2)];
   });
   return toTable([`Median of ${ours.length} loads`, 'Docreel', 'range', 'Starlight', 'range', 'Ratio'], rows);

@@ -6,6 +6,7 @@ import { exportJob } from './resources/exports/export.job.ts';
 import { importProjectJob } from './resources/imports/import-project.job.ts';
 import { publishJob } from './resources/publications/publish.job.ts';
 import { deleteOrphanedFilesJob } from './resources/assets/delete-orphaned-files.job.ts';
+import { resizePicturesJob } from './resources/assets/resize-pictures.job.ts';
 import { generateStructureJob } from './resources/structures/generate-structure.job.ts';
 import { importVideoJob } from './resources/videos/importing/import-video.job.ts';
 import { processVideoJob } from './resources/videos/processing/process-video.job.ts';
@@ -16,6 +17,7 @@ export const jobKinds: readonly JobKind<Context>[] = [
   importVideoJob,
   processVideoJob,
   deleteOrphanedFilesJob,
+  resizePicturesJob,
   generateArticleJob,
   compareArticleJob,
   generateStructureJob,

@@ -18,6 +18,7 @@ export {
 export { findFreeSide, type NumberSide } from './frames/number-side.ts';
 export { decodePixels, type Pixels } from './frames/pixels.ts';
 export { redactPicture, type RedactOptions } from './frames/redact-picture.ts';
+export { shrinkPicture } from './frames/shrink-picture.ts';
 export { findSurfaces } from './frames/surfaces.ts';
 export { includeIcon, moveEdgesOffText } from './frames/text-edges.ts';
 export type { Transcriber, TranscribeJob } from './transcript/speech/transcriber.ts';

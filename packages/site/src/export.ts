@@ -6,4 +6,5 @@ export { llmArticle, llmHead } from './export/llm-text.ts';
 export { articleFiles, MANIFEST, manifestFile, MARKDOWN_FORM, type TextFile } from './export/markdown-form.ts';
 export type * from './export/outline.ts';
 export { ASSETS, EVIDENCE, MEDIA_INDEX, placeFolders } from './export/place-files.ts';
+export { readMarks } from './article/pictures/marks.ts';
 export { fromPlaces, type Places } from './export/relink.ts';

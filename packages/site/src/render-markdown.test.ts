@@ -24,9 +24,9 @@ test('the caller can choose the address of a moment', () => {
   assert.match(html, new RegExp(`href="/watch/${VIDEO_ID}\\?at=5"`));
 });
 
-test('a moment of a missing video stays as text and is reported', () => {
-  const { html, videoIds, missingVideoIds } = renderMarkdown('See [02:13](video:gone#t=133).', OPTIONS);
-  assert.equal(html, '<p>See <span>02:13</span>.</p>');
+test('a time of a missing video is left out, other words of its link stay, and it is reported', () => {
+  const { html, videoIds, missingVideoIds } = renderMarkdown('Save it. [02:13](video:gone#t=133) See [this](video:gone#t=9).', OPTIONS);
+  assert.equal(html, '<p>Save it.  See <span>this</span>.</p>');
   assert.deepEqual([videoIds, missingVideoIds], [['gone'], ['gone']]);
 });
 

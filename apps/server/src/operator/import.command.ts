@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '../lib/operator-error.ts';
+import { resizePictures } from '../resources/assets/resize-pictures.ts';
 import { importProject, type ImportReport } from '../resources/imports/import-project.ts';
 import type { Environment } from './environment.ts';
 import { print } from './print.ts';
@@ -18,7 +19,12 @@ export function addImportCommand(program: Command, env: Environment): void {
       const source = path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
       const opened = { path: source, isFolder: await isFolder(source) };
       const { signal } = new AbortController();
-      const report = await withProject(env, project, (context, { id }) => importProject(context, id, { source: opened, signal }));
+      const report = await withProject(env, project, async (context, { id }) => {
+        const imported = await importProject(context, id, { source: opened, signal });
+        // A service may not be running, so the command itself does what the job of an upload leaves to another job.
+        if (imported.pictures > 0) await resizePictures(context, id, signal);
+        return imported;
+      });
       print(report, options, describe(report));
     });
 }

@@ -7,13 +7,18 @@ import { encodeFrame, type Frame } from './extract-frame.ts';
 import { clip } from './pixels.ts';
 import { type ColourImage, collectPixmaps } from './pixmap.ts';
 
-export interface RedactOptions {
+export interface DecodeOptions {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** ffmpeg filter for the pixels, for example `alphaextract`. */
+  filter?: string;
+  limits?: Limits;
+  signal?: AbortSignal | undefined;
+}
+
+export interface RedactOptions extends DecodeOptions {
   /** Areas to fill, in percent of the width and height. */
   boxes: readonly Box[];
   sizes?: readonly number[];
-  limits?: Limits;
-  signal?: AbortSignal | undefined;
 }
 
 /** ffmpeg input formats of pictures. They read one file and open no other. */
@@ -26,18 +31,23 @@ const TIMEOUT_SECONDS = 30;
  * Returns the picture with filled boxes, encoded again from its pixels, so that it has no metadata and no earlier version. The sandbox
  * decodes the file. Throws MediaError if it cannot be decoded.
  */
-export async function redactPicture(file: string, { contentType, boxes, ...options }: RedactOptions): Promise<Frame> {
-  const image = await decodePicture(file, FORMATS[contentType], options);
+export async function redactPicture(file: string, { boxes, ...options }: RedactOptions): Promise<Frame> {
+  const image = await decodePicture(file, options);
   for (const box of boxes) fill(image, box);
   return encodeFrame(image, options);
 }
 
-async function decodePicture(file: string, format: string, { limits = defaultLimits(), signal }: Partial<RedactOptions>) {
+/** Decodes the pixels of a picture in the sandbox, without transparency. Throws MediaError if that is not possible. */
+export async function decodePicture(
+  file: string,
+  { contentType, filter = 'null', limits = defaultLimits(), signal }: DecodeOptions,
+): Promise<ColourImage> {
+  const format = FORMATS[contentType];
   let image: ColourImage | undefined;
   const pixmaps = collectPixmaps(limits, 1, (found) => (image = found));
   const safety = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', format];
   const size = ['-max_pixels', String(limits.maxLongSide * limits.maxShortSide)];
-  const output = ['-frames:v', '1', '-pix_fmt', 'rgb24', '-c:v', 'ppm', '-f', 'image2pipe', 'pipe:1'];
+  const output = ['-vf', filter, '-frames:v', '1', '-pix_fmt', 'rgb24', '-c:v', 'ppm', '-f', 'image2pipe', 'pipe:1'];
   const { errorOutput } = await runTool({
     program: 'ffmpeg',
     args: ({ input }) => ['-v', 'error', '-nostdin', ...safety, ...size, '-f', format, '-i', `file:${input}`, ...output],

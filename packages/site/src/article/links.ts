@@ -15,12 +15,18 @@ export function setLinks(tree: Root, references: References, labels: Labels): vo
   walk(tree, ({ properties }) => {
     if (typeof properties.id === 'string') ids.add(properties.id);
   });
-  walk(tree, (link) => {
+  walk(tree, (link, index, parent) => {
     if (link.tagName !== 'a') return;
     const address = link.properties.href === undefined ? null : readAddress(link.properties.href);
     if (address === null) return unlink(link);
     if (address.kind === 'asset') return setHref(link, references.asset(address.id)?.src ?? null);
-    if (address.kind === 'video') return setMoment(link, { ...address, href: references.momentHref(address.id, address.seconds), labels });
+    if (address.kind === 'video') {
+      const href = references.momentHref(address.id, address.seconds);
+      // "00:09" says nothing without its video.
+      if (href === null && isTime(link)) parent.children[index] = { type: 'text', value: '' };
+      else setMoment(link, { ...address, href, labels });
+      return;
+    }
     if (address.kind === 'external') link.properties.rel = ['noopener', 'noreferrer'];
     else link.properties.href = toPlace(address.href, ids);
   });
@@ -37,6 +43,11 @@ function setMoment(link: Element, moment: { id: string; seconds: number | null; 
   // Adds a label for screen readers, because "02:13" alone does not say what the link does.
   if (CLOCK.test(words)) link.properties.ariaLabel = labels.playFrom(words);
   if (words === '') link.children = [{ type: 'text', value: clock(seconds ?? 0) }];
+}
+
+function isTime(link: Element): boolean {
+  const words = textOf(link).trim();
+  return words === '' || CLOCK.test(words);
 }
 
 function setHref(link: Element, href: string | null): void {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../platform/db/tables.ts';
-import type { ShownFrame } from '../../platform/db/tables/file-tables.ts';
+import type { PictureSize, ShownFrame } from '../../platform/db/tables/file-tables.ts';
 import { toSizeKey } from './size-key.ts';
 
 /** SQL that writes assets. An asset is a picture or another small file of a project, and its ID is a hash of its content. */
@@ -44,6 +44,36 @@ export async function insertAsset(db: Db, asset: Insertable<Tables['assets']>): 
         .where(sql<boolean>`assets.sizes = '[]' and excluded.sizes <> '[]'`),
     )
     .execute();
+}
+
+/** Returns the next picture, sorted by ID, that has no smaller versions yet and is wider than `width` pixels. */
+export async function findPictureToResize(db: Db, projectId: string, after: { id: string; width: number }): Promise<AssetRow | undefined> {
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '>', after.id)
+    .where('width', '>', after.width)
+    .where('colour', 'is', null)
+    .where('content_type', 'in', ['image/png', 'image/jpeg', 'image/webp'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Stores the smaller versions and the average colour of a picture. Returns false if the picture was deleted. */
+export async function setSizes(
+  tx: Db,
+  { projectId, id }: { projectId: string; id: string },
+  { sizes, colour }: { sizes: readonly PictureSize[]; colour: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('assets')
+    .set({ sizes: JSON.stringify(sizes), colour })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks an asset as uploaded. Returns the project's number of uploaded assets. */

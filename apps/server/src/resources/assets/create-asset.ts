@@ -8,6 +8,7 @@ import { type AssetRow, findAssets, markUploaded } from './assets.store.ts';
 import { claimAsset, storeAssetFiles } from './store-asset.ts';
 import { readPictureHeader } from './picture-header.ts';
 import { describeAsset, type NewAsset } from './save-asset.ts';
+import { scheduleResizing } from './resize-pictures.job.ts';
 import { toAsset } from './to-asset.ts';
 
 const SIDE_MAX = 8192;
@@ -16,7 +17,7 @@ const UPLOADS_MAX = 5000;
 
 /** Stores an uploaded picture. Its type and dimensions are read from the file header, so the pixels are not decoded. */
 export async function createAsset(
-  context: Pick<Context, 'db' | 'storage' | 'config'>,
+  context: Pick<Context, 'db' | 'storage' | 'config' | 'queue'>,
   projectId: string,
   { data }: BodyOf<(typeof assetOperations)['createAsset']>,
 ): Promise<ResponseOf<(typeof assetOperations)['createAsset']>> {
@@ -25,7 +26,10 @@ export async function createAsset(
   const [there] = await findAssets(context.db, projectId, [known.id]);
   if (!there) await storeAssetFiles(context, projectId, [{ ...known, read: async () => bytes }]);
   return context.db.transaction().execute(async (tx) => {
-    if (!there) await claimAsset(tx, projectId, known);
+    if (!there) {
+      await claimAsset(tx, projectId, known);
+      await scheduleResizing(context, tx, projectId);
+    }
     const row = await markAndFindAsset(tx, projectId, known.id);
     if (!row) throw new ApiError('CONFLICT', 'The picture is being deleted. Send it again.');
     return { asset: toAsset(context.config, row) };

@@ -35,7 +35,7 @@ export function describeAsset({ bytes, sizes: _sizes, frame: _frame, ...asset }:
   return { ...asset, id: hashBytes(bytes), sizeBytes: bytes.byteLength };
 }
 
-function describeSize({ width, webp }: { width: number; webp: Uint8Array }): PictureSize {
+export function describeSize({ width, webp }: { width: number; webp: Uint8Array }): PictureSize {
   return { width, sizeBytes: webp.byteLength, sha256: hashBytes(webp) };
 }
 

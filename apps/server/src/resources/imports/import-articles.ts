@@ -1,6 +1,7 @@
 import { compareNames } from '../../lib/compare-names.ts';
 import { importArticle, orderArticles, releaseArticleSlugs } from '../articles/import-article.ts';
 import { listArticleKeys } from '../articles/import-articles.store.ts';
+import { countLost, describeLost, type LostReferences } from './count-lost.ts';
 import type { Counts, ImportWork } from './import-work.ts';
 import { mapTemplateId } from './import-settings.ts';
 import type { PlannedArticle } from './read-files.ts';
@@ -22,6 +23,8 @@ export async function importArticles(
   const places: (number | null)[] = [];
   const ids = await matchArticles(work);
   let missingVideos = 0;
+  const lost: LostReferences[] = [];
+  const pictureIdsWithoutSize = new Set(plan.pictures.filter(({ width }) => width === null).map(({ id }) => id));
   for (const planned of sortArticles(plan.articles)) {
     const { slug, path, directory } = planned;
     const text = await work.nextText(path);
@@ -29,6 +32,7 @@ export async function importArticles(
     const folderId = directory === '' ? null : (folders.get(directory) ?? null);
     const isVideoMissing = fields.video !== undefined && !videos.has(fields.video);
     if (isVideoMissing) missingVideos++;
+    lost.push(countLost(text.content, { videos, pictureIdsWithoutSize }));
     const templateId = mapTemplateId(fields.template, templateIds);
     const { row, outcome } = await importArticle(tx, ids.get(planned), {
       projectId,
@@ -50,8 +54,8 @@ export async function importArticles(
     places.push(folderId);
   }
   await orderArticles(tx, projectId, places);
-  if (missingVideos > 0)
-    warnings.push(`The videos of ${missingVideos} articles are not in this project, so links to moments in them do not play.`);
+  if (missingVideos > 0) warnings.push(`The videos of ${missingVideos} articles are not in this project.`);
+  warnings.push(...describeLost(lost));
   return { counts, rows };
 }
 

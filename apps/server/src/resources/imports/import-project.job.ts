@@ -1,7 +1,9 @@
 import { ARCHIVE_MAX_FILES, UNPACKED_MAX_BYTES } from '@docreel/contract';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../platform/db/tables.ts';
 import { type Commit, JobFailure, type JobKind, type JobRun } from '../../platform/queue/queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
+import { scheduleResizing } from '../assets/resize-pictures.job.ts';
 import { scheduleFileDeletion } from '../assets/schedule-deletion.ts';
 import { ImportError } from './import-error.ts';
 import { importProject, type ImportReport } from './import-project.ts';
@@ -31,7 +33,11 @@ async function importArchive(context: Context, job: JobRun<ImportInput>): Promis
     .stepWithOwnTransaction<ImportReport>('import', async (end) => {
       await using file = await context.storage.localFile(input.storageKey);
       const source = { path: file.path, isFolder: false, limits: LIMITS };
-      return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten: end });
+      const onWritten = async (tx: Db, report: ImportReport) => {
+        if (report.pictures > 0) await scheduleResizing(context, tx, projectId);
+        await end(tx, report);
+      };
+      return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten });
     })
     .catch((error: unknown) => {
       throw toJobFailure(error);

@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../../../platform/db/testing/da
 import { createDiskStorage } from '../../../platform/storage/disk/disk.ts';
 import { createThreads } from '../../../platform/threads/threads.ts';
 import { createQueue } from '../../../platform/queue/create-queue.ts';
+import { resizePicturesJob } from '../../assets/resize-pictures.job.ts';
 import { importProjectJob } from '../../imports/import-project.job.ts';
 import { exportJob } from '../export.job.ts';
 
@@ -31,7 +32,7 @@ export async function openExportTestServer({
   opened.defer(() => database.close());
   const log = pino({ level: 'silent' });
   const { db, url } = database;
-  const queue = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [exportJob, importProjectJob] });
+  const queue = await createQueue<Context>({ db, databaseUrl: url, log, kinds: [exportJob, importProjectJob, resizePicturesJob] });
   opened.defer(() => queue.stop(1000));
   const threads = createThreads();
   opened.defer(() => threads.close());

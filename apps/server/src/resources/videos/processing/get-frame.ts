@@ -1,5 +1,6 @@
 import { FRAME_VERSION, type Frame, type FrameReader } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
+import { SMALL_WIDTHS } from '../../assets/resize-pictures.ts';
 import type { VideoRow } from '../video.ts';
 import { freeOrphanedRecording, createStageCache } from './recordings.ts';
 
@@ -18,7 +19,7 @@ const SLOTS = 499;
  * Sizes of pictures in pixels: a full-screen application is still readable, and a page with ten pictures loads fast. The smaller versions
  * are for phones and thumbnails.
  */
-export const PICTURE_SIZES = { width: 1280, sizes: [480, 960] } as const;
+export const PICTURE_SIZES = { width: 1280, sizes: SMALL_WIDTHS } as const;
 
 export interface FrameRequest {
   /** Extracts frames of the video with the widths below. It is called only if the frame is not cached. */
