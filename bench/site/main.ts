@@ -21,7 +21,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-site-'));
 try {
   process.stdout.write(`${await compare()}\n`);
 } finally {
-  if (!process.env.KEEP) await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function compare(): Promise<string> {

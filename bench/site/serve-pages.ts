@@ -24,9 +24,9 @@ const TEXT = /^text\/|json|javascript|svg|xml/;
  */
 export async function servePages(load: LoadFile): Promise<{ origin: string } & AsyncDisposable> {
   const known = new Map<string, Promise<(WebFile & { encoding: string | null }) | null>>();
-  const find = (path: string) => {
-    const found = known.get(path) ?? load(path).then(compress);
-    known.set(path, found);
+  const find = (name: string) => {
+    const found = known.get(name) ?? load(name).then(compress);
+    known.set(name, found);
     return found;
   };
   const server = createServer((request, response) => {

@@ -33,9 +33,9 @@ async function importArchive(context: Context, job: JobRun<ImportInput>): Promis
     .stepWithOwnTransaction<ImportReport>('import', async (end) => {
       await using file = await context.storage.localFile(input.storageKey);
       const source = { path: file.path, isFolder: false, limits: LIMITS };
-      const onWritten = async (tx: Db, report: ImportReport) => {
-        if (report.pictures > 0) await scheduleResizing(context, tx, projectId);
-        await end(tx, report);
+      const onWritten = async (tx: Db, written: ImportReport) => {
+        if (written.pictures > 0) await scheduleResizing(context, tx, projectId);
+        await end(tx, written);
       };
       return await importProject(context, projectId, { source, signal, onProgress: progress, onWritten });
     })
