@@ -131,3 +131,23 @@ test('the menu button opens the tree in a drawer that Escape, a tap beside it an
     await tree.waitFor({ state: 'hidden' });
   });
 });
+
+test('phones load no web font, wider screens load one of at most 30 KB', async () => {
+  for (const [options, most] of [
+    [PHONE, 0],
+    [DESKTOP, 30_000],
+  ] as const)
+    await visit('sections/', options, async ({ page }) => {
+      await page.evaluate(() => document.fonts.ready);
+      const sizes = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((entry) => (entry.name.endsWith('.woff2') ? (entry as PerformanceResourceTiming).decodedBodySize : [])),
+      );
+      assert.equal(sizes.length, most === 0 ? 0 : 1);
+      assert.ok(
+        sizes.every((size) => size > 0 && size <= most),
+        String(sizes),
+      );
+    });
+});

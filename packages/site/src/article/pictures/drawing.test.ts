@@ -72,7 +72,10 @@ test('a marked step and a key frame are grouped without a number', () => {
   const html = htmlOf(
     `1. One. ${at(1)}\n\nClick here. ${at(2)}\n\nIt opens.\n\n![Menu](asset:a#point=5,5)\n\n2. Two. ${at(3)}\n\nWe see *it*. ${at(4)}\n\n![List](asset:a)\n\n${at(5)}\n\n![End](asset:a)\n`,
   );
-  assert.match(html, /<div class="marked-step" id="s-moment-1" data-continues=""><p>Click here\. <a [^>]*>00:02<\/a><\/p><p>It opens\.<\/p><figure/);
+  assert.match(
+    html,
+    /<div class="marked-step" id="s-moment-1" data-continues=""><p>Click here\. <a [^>]*>00:02<\/a><\/p><p>It opens\.<\/p><figure/,
+  );
   assert.match(html, /<ol start="2" class="steps" role="list">\s*<li id="s-step-2"><p>Two\. /);
   assert.match(
     html,
