@@ -21,6 +21,7 @@ const COMMANDS = {
   dev: { program: 'tools/dev/main.ts', needs: 'development' },
   start: { program: 'apps/server/src/main.ts', needs: 'service' },
   test: { program: 'tools/test/main.ts', needs: 'tests' },
+  'test:image': { program: 'tools/image/main.ts', needs: 'packages' },
   check: { program: 'tools/setup/check.ts', needs: 'packages' },
   fix: { program: 'tools/setup/check.ts', args: ['--fix'], needs: 'packages' },
   packages: { program: 'tools/packages/build.ts', needs: 'packages' },

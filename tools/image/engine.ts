@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { runProgram } from '../setup/programs.mjs';
+
+/** Runs buildah and podman on their own storage, so that other images and containers of the machine are not touched. */
+export interface Engine {
+  /** Folder for files that are kept between runs. */
+  cache: string;
+  buildah(...args: string[]): Promise<string>;
+  podman(...args: string[]): Promise<string>;
+  /** Returns the exit code instead of throwing an error. */
+  tryPodman(...args: string[]): Promise<{ code: number; output: string }>;
+}
+
+/** State of running containers, which must not survive a reboot. */
+const RUN_FOLDER = '/run/docreel-image';
+
+export function createEngine(root: string): Engine {
+  const cache = path.join(root, '.cache/image');
+  const storage = ['--root', path.join(cache, 'storage'), '--runroot', path.join(RUN_FOLDER, 'storage'), '--storage-driver', 'overlay'];
+  // systemd may not run, and Docker's usual runtime is not in Debian's recommended packages.
+  const runtime = ['--runtime', 'crun', '--cgroup-manager', 'cgroupfs', '--tmpdir', path.join(RUN_FOLDER, 'libpod')];
+  const podman = (args: string[]) => runProgram(['podman', ...storage, ...runtime, ...args], { cwd: root });
+  return {
+    cache,
+    buildah: async (...args) => succeed('buildah', args, await runProgram(['buildah', ...storage, ...args], { cwd: root })),
+    podman: async (...args) => succeed('podman', args, await podman(args)),
+    tryPodman: (...args) => podman(args),
+  };
+}
+
+function succeed(program: string, args: string[], { code, output }: { code: number; output: string }): string {
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} exited with ${code}:\n${output.trim()}`);
+  return output.trim();
+}
