@@ -35,7 +35,7 @@ async function buildBase(engine: Engine, root: string): Promise<string> {
   const tar = path.join(engine.cache, `${SUITE}-${key}.tar`);
   if (!existsSync(tar)) await step(`Downloading Debian ${SUITE}`, () => downloadBase(tar, settings));
   const name = `localhost/debian:${SUITE}-${key}`;
-  return ensureImage(engine, name, 'scratch', (container) => engine.buildah('add', container, tar, '/'));
+  return ensureImage(engine, { name, from: 'scratch', fill: (container) => engine.buildah('add', container, tar, '/') });
 }
 
 async function downloadBase(tar: string, settings: string): Promise<void> {
@@ -49,29 +49,28 @@ async function downloadBase(tar: string, settings: string): Promise<void> {
 
 /** Creates the image of the first stage: the base with the Node and npm of this machine. */
 function buildNode(engine: Engine, base: string): Promise<string> {
-  return ensureImage(engine, `${base}-node`, base, async (container) => {
+  const fill = async (container: string) => {
     const npm = path.resolve(await realpath(findProgram('npm') ?? ''), '../..');
     await engine.buildah('copy', container, process.execPath, '/usr/local/bin/node');
     await engine.buildah('copy', container, npm, '/usr/local/lib/node_modules/npm');
-    await engine.buildah(
-      'run',
-      '--isolation',
-      'chroot',
-      container,
-      'ln',
-      '-s',
-      '../lib/node_modules/npm/bin/npm-cli.js',
-      '/usr/local/bin/npm',
-    );
+    const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm'];
+    await engine.buildah('run', '--isolation', 'chroot', container, ...link);
     const authorities = process.env['NODE_EXTRA_CA_CERTS'];
     if (!authorities) return;
     await engine.buildah('copy', container, authorities, AUTHORITIES);
     await engine.buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${AUTHORITIES}`, container);
-  });
+  };
+  return ensureImage(engine, { name: `${base}-node`, from: base, fill });
+}
+
+interface NewImage {
+  name: string;
+  from: string;
+  fill: (container: string) => Promise<unknown>;
 }
 
 /** Creates an image unless an earlier run has created it. */
-async function ensureImage(engine: Engine, name: string, from: string, fill: (container: string) => Promise<unknown>): Promise<string> {
+async function ensureImage(engine: Engine, { name, from, fill }: NewImage): Promise<string> {
   if ((await engine.tryPodman('image', 'exists', name)).code === 0) return name;
   const container = (await engine.buildah('from', '--pull-never', from)).split('\n').at(-1) ?? '';
   await fill(container);

@@ -21,6 +21,8 @@ export async function checkContainer(engine: Engine, image: string, root: string
     await engine.tryPodman('volume', 'rm', '--force', VOLUME);
   };
   await remove();
+  // The next run could not remove the container, because it has another mount namespace.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void remove().finally(() => process.exit(130)));
   const origin = `http://127.0.0.1:${await freePort()}`;
   const start = (seccomp: string) => engine.podman('run', '--detach', ...options(origin, seccomp), image);
   const seccomp = path.join(root, 'docker/seccomp.json');

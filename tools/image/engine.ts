@@ -17,8 +17,17 @@ const RUN_FOLDER = '/run/docreel-image';
 export function createEngine(root: string): Engine {
   const cache = path.join(root, '.cache/image');
   const storage = ['--root', path.join(cache, 'storage'), '--runroot', path.join(RUN_FOLDER, 'storage'), '--storage-driver', 'overlay'];
-  // systemd may not run, and Docker's usual runtime is not in Debian's recommended packages.
-  const runtime = ['--runtime', 'crun', '--cgroup-manager', 'cgroupfs', '--tmpdir', path.join(RUN_FOLDER, 'libpod')];
+  // Without systemd, podman cannot schedule health checks and logs errors. It still runs them on demand.
+  const runtime = [
+    '--log-level',
+    'fatal',
+    '--runtime',
+    'crun',
+    '--cgroup-manager',
+    'cgroupfs',
+    '--tmpdir',
+    path.join(RUN_FOLDER, 'libpod'),
+  ];
   const podman = (args: string[]) => runProgram(['podman', ...storage, ...runtime, ...args], { cwd: root });
   return {
     cache,

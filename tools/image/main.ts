@@ -36,6 +36,8 @@ async function runInMountNamespace(): Promise<number> {
   const script = 'umount /sys/fs/cgroup/unified 2> /dev/null; exec "$@"';
   const program = [process.execPath, import.meta.filename, INSIDE];
   const child = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', ...program], { cwd: ROOT, stdio: 'inherit' });
+  // The program inside removes its container after a signal.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

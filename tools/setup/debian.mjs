@@ -4,7 +4,7 @@ import { findProgram, runProgram, underLock } from './programs.mjs';
 import { SetupError, step } from './say.mjs';
 
 /** Debian packages that the service needs, with the programs of each. A package counts as installed if all its programs are found. */
-const SERVICE = {
+export const SERVICE = {
   ffmpeg: ['ffmpeg', 'ffprobe'],
   'tesseract-ocr': ['tesseract'],
   'tesseract-ocr-eng': [],
