@@ -52,20 +52,12 @@ export async function checkContainer(engine: Engine, image: string, root: string
   }
 }
 
+/** The options that the guide recommends. */
 function options(origin: string, seccomp: string): string[] {
   return [
     ...['--name', NAME, '--volume', `${VOLUME}:/data`, '--publish', `${new URL(origin).host}:3000`],
-    ...[
-      '--read-only',
-      '--tmpfs',
-      '/tmp',
-      '--cap-drop',
-      'ALL',
-      '--security-opt',
-      'no-new-privileges',
-      '--security-opt',
-      `seccomp=${seccomp}`,
-    ],
+    ...['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
+    ...['--security-opt', 'no-new-privileges', '--security-opt', `seccomp=${seccomp}`],
     ...['--memory', '2g', '--pids-limit', '1024', ...ULIMITS],
     ...['--env', `PUBLIC_URL=${origin}`, '--env', 'SANDBOX=required'],
   ];
