@@ -1,7 +1,7 @@
 # Builds the image of the service: docs/guide/operators.md, "Run in a container". "npm run test:image" builds and tries it.
 # BASE_IMAGE is Debian 12 or newer. NODE_IMAGE has npm and Node 20 or newer; only the first stage uses it.
-ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
-ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG BASE_IMAGE=debian:bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
