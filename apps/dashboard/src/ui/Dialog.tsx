@@ -25,7 +25,12 @@ export function Dialog({ title, onClose, children, footer, width = 440, isDirty 
       title={title}
       size={width}
       closeOnClickOutside={!isDirty}
-      classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+      classNames={{
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
       // Removes the role of the header. Otherwise, each dialog header would be a banner landmark, and stacked dialogs would have two.
       attributes={{ header: { role: 'presentation' } }}
     >
