@@ -3,6 +3,8 @@
  * where an article uses them first. Sentences without a translation appear in English, and `acceptance/demo.test.ts` reports them.
  */
 
+export const SITE_NAME = 'Team-Handbuch';
+
 export const TITLES: Readonly<Record<string, string>> = {
   'Create a project': 'Ein Projekt anlegen',
   'Plan a release': 'Ein Release planen',

@@ -6,7 +6,7 @@ import { MANIFEST, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from
 import { step } from '../../setup/say.mjs';
 import { unpack } from '../../archive/unpack.ts';
 import type { Client } from '../client.ts';
-import { FOLDERS, SENTENCES, TITLES } from './german.ts';
+import { FOLDERS, SENTENCES, SITE_NAME, TITLES } from './german.ts';
 import { toGerman } from './to-german.ts';
 
 const CODE = 'de';
@@ -55,7 +55,7 @@ async function translateManifest(file: string): Promise<void> {
     const name = FOLDERS[folder.name];
     return name === undefined ? folder : { ...folder, names: { [CODE]: { name, sourceName: folder.name, author: 'person' } } };
   });
-  const language = { code: CODE, label: 'Deutsch', translationRules: null, glossary: [] };
+  const language = { code: CODE, label: 'Deutsch', siteName: SITE_NAME, translationRules: null, glossary: [] };
   await writeFile(file, writeYaml({ ...manifest, project: inGerman(manifest.project), languages: [language], folders }));
 }
 

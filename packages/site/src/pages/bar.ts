@@ -61,5 +61,7 @@ function languageSwitch({ place, labels, alternates }: BarPage): Html | null {
   if (frame.languages.length < 2) return null;
   const links = languageLinks(place, alternates);
   const current = frame.languages.find(({ code }) => code === frame.language)?.label ?? frame.language;
-  return html`<details class="languages"><summary aria-label="${labels.languages}: ${current}"><span>${current}</span></summary><ul role="list">${links}</ul></details>`;
+  // Phones show the code, so the accessible name has to contain it.
+  const code = languageTag(frame.language).toUpperCase();
+  return html`<details class="languages"><summary aria-label="${labels.languages}: ${current} (${code})" data-code="${code}"><span>${current}</span></summary><ul role="list">${links}</ul></details>`;
 }
