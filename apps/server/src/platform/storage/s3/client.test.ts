@@ -17,7 +17,7 @@ function isUnavailable(reason: RegExp) {
     error.code === 'STORAGE_UNAVAILABLE' && !error.message.includes('bucket') && reason.test(String(error.cause));
 }
 
-const PATIENCE = { deadlineMs: 200, tries: 3, backoffMs: 1 };
+const PATIENCE = { deadlineMs: 30_000, tries: 3, backoffMs: 1 };
 
 async function listen(server: Server): Promise<{ url: string } & AsyncDisposable> {
   server.listen(0, '127.0.0.1');
@@ -28,13 +28,13 @@ async function listen(server: Server): Promise<{ url: string } & AsyncDisposable
   };
 }
 
-async function misbehaving(listener: RequestListener) {
+async function misbehaving(listener: RequestListener, patience = PATIENCE) {
   const server = createHttpServer({ keepAliveTimeout: 1 }, listener);
   const listening = await listen(server);
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'WHISPER' };
   const settings: S3Settings = { endpoint: listening.url, publicEndpoint: '', region: 'us-east-1', bucket: 'b', prefix: '', ...keys };
   return {
-    storage: createS3Storage(settings, { scratchFolder: tmpdir(), patience: PATIENCE }),
+    storage: createS3Storage(settings, { scratchFolder: tmpdir(), patience }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await listening[Symbol.asyncDispose]();
@@ -44,7 +44,7 @@ async function misbehaving(listener: RequestListener) {
 
 test('s3: a store that does not respond is STORAGE_UNAVAILABLE after a deadline', async () => {
   let asked = 0;
-  await using under = await misbehaving(() => void asked++);
+  await using under = await misbehaving(() => void asked++, { ...PATIENCE, deadlineMs: 1000 });
   await assert.rejects(under.storage.stat('a'), isUnavailable(/bucket b, .*did not answer in time/));
   assert.equal(asked, 1, 'no retry after the deadline, because the queue retries the job');
   await assert.rejects(under.storage.open('a'), { code: 'STORAGE_UNAVAILABLE' });
