@@ -26,6 +26,10 @@ test('the demo publishes two articles in two languages, with every sentence in G
   const home = await (await fetch(new URL('..', site.germanUrl))).text();
   assert.match(home, /<p>Kurze Anleitungen, um gemeinsam Arbeit zu planen/);
   assert.match(german, /Der Bildschirm „Projects“, „New project“ ist markiert/);
+  assert.match(home, /Team-Handbuch/);
+  const { videos } = (await api('GET', '/videos', { key })).json;
+  for (const { videoId } of videos)
+    assert.equal((await api('GET', `/videos/${videoId}/captions/de`, { key })).json.isCurrent, true, 'captions in German');
   // A second run of the demo creates, imports and publishes nothing.
   const before = (await api('GET', '/publish/status', { key })).json.publicationId;
   assert.deepEqual(await publishSamples(demo), site);

@@ -6,6 +6,7 @@ export interface Client {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   patch<T>(path: string, body: unknown): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
   download(path: string): Promise<Uint8Array>;
 }
 
@@ -28,6 +29,7 @@ export function createClient({ api, key, signal }: Access): Client {
     get: async <T>(path: string) => (await call(path, { method: 'GET' })) as T,
     post: async <T>(path: string, body: unknown) => (await call(path, { method: 'POST', body: JSON.stringify(body) })) as T,
     patch: async <T>(path: string, body: unknown) => (await call(path, { method: 'PATCH', body: JSON.stringify(body) })) as T,
+    put: async <T>(path: string, body: unknown) => (await call(path, { method: 'PUT', body: JSON.stringify(body) })) as T,
     download: async (path) => (await ask(path, { method: 'GET' })).bytes(),
   };
 }

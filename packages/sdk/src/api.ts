@@ -470,6 +470,36 @@ export interface ReplaceTranscript {
   content?: string | undefined;
 }
 
+export interface Captions {
+  /**
+   * UUID version 7.
+   */
+  videoId: string;
+  language: string;
+  /**
+   * Whether the player offers them: false if there are none, or if the transcript has changed since.
+   */
+  isCurrent: boolean;
+  segments: Array<{
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+}>;
+}
+
+export interface ReplaceCaptions {
+  segments?: Array<{
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+}> | undefined;
+  format?: 'vtt' | 'srt' | undefined;
+  /**
+   * A WebVTT or SubRip file, matching `format`.
+   */
+  content?: string | undefined;
+}
+
 export interface Detections {
   /**
    * UUID version 7.
@@ -2279,6 +2309,38 @@ export interface Methods {
    */
   videoId: string;
 }; body: ReplaceTranscript } & CallOptions): Promise<Transcript>;
+  /**
+   * Get the captions of a video in another language. Returns the translated captions of a video as JSON (default), WebVTT, SubRip or plain
+   * text. The captions in the language of the video are its transcript.
+   *
+   * Needs the scope `read`.
+   */
+  getCaptions(call: { params: {
+  /**
+   * UUID version 7.
+   */
+  videoId: string;
+  language: string;
+}; query?: {
+  /**
+   * `json`, `vtt`, `srt` or `txt`.
+   */
+  format?: string | undefined;
+} | undefined } & CallOptions): Promise<Response>;
+  /**
+   * Replace the captions of a video in another language. Replaces the translated captions of a video, with segments in order or with a
+   * WebVTT or SubRip file. Without segments, the captions in this language are deleted. After a correction of the transcript, a
+   * translation job keeps the segments that start at the same time as an unchanged one.
+   *
+   * Needs the scope `write`.
+   */
+  replaceCaptions(call: { params: {
+  /**
+   * UUID version 7.
+   */
+  videoId: string;
+  language: string;
+}; body: ReplaceCaptions } & CallOptions): Promise<Captions>;
   /**
    * Get what was detected in a part of a video. Returns what may have been done between two times, also what was too uncertain for an
    * article, with the texts on the screen and the narration. Use it to correct a draft. The first request for a video that was processed

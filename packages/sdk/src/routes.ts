@@ -18,6 +18,8 @@ export const ROUTES = {
   importVideo: 'POST /videos/import',
   getTranscript: 'GET /videos/{videoId}/transcript',
   replaceTranscript: 'PUT /videos/{videoId}/transcript',
+  getCaptions: 'GET /videos/{videoId}/captions/{language}',
+  replaceCaptions: 'PUT /videos/{videoId}/captions/{language}',
   getDetections: 'GET /videos/{videoId}/detections',
   createUpload: 'POST /videos/upload/presigned',
   completeUpload: 'POST /videos/upload/complete',
@@ -102,7 +104,7 @@ export const ROUTES = {
   importProject: 'POST /import',
 } as const satisfies { [Id in OperationId]: Line<Operations[Id]> };
 
-export const FILES = exactly<FileId>()('getTranscript', 'exportProject');
+export const FILES = exactly<FileId>()('getTranscript', 'getCaptions', 'exportProject');
 
 export const LISTS = exactly<ListId>()(
   'listVideos',

@@ -6,6 +6,7 @@ import { MANIFEST, readFrontMatter, readYaml, writeFrontMatter, writeYaml } from
 import { step } from '../../setup/say.mjs';
 import { unpack } from '../../archive/unpack.ts';
 import type { Client } from '../client.ts';
+import { addGermanCaptions } from './captions.ts';
 import { FOLDERS, SENTENCES, SITE_NAME, TITLES } from './german.ts';
 import { toGerman } from './to-german.ts';
 
@@ -20,7 +21,7 @@ interface Work {
 
 /**
  * Translates the samples into German as a human translator would: exports them as Markdown, adds the translated files and imports the
- * archive. Existing translations stay unchanged.
+ * archive and translated captions. Existing translations stay unchanged.
  */
 export async function addGerman({ client, docreel, project }: Work): Promise<void> {
   const { languages } = await client.get<{ languages: Language[] }>('/project/languages');
@@ -32,6 +33,7 @@ export async function addGerman({ client, docreel, project }: Work): Promise<voi
       await writeFile(zip, await client.download('/export?format=markdown'));
       await translateFolder(root, await unpack(zip, root));
       await docreel('import', root, '--project', project);
+      await addGermanCaptions(client, CODE);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -74,6 +74,12 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
     body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }] },
     isOwned: true,
   }),
+  getCaptions: ({ videoId }) => ({ params: { videoId, language: 'de' }, isOwned: true }),
+  replaceCaptions: ({ videoId }) => ({
+    params: { videoId, language: 'de' },
+    body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Klicken Sie auf Projects.' }] },
+    isOwned: true,
+  }),
   importVideo: () => ({ body: { url: 'https://videos.example.com/a.mp4' } }),
   createUpload: () => ({ body: { filename: 'a.mp4', contentType: 'video/mp4' } }),
   completeUpload: ({ videoId }) => ({ body: { videoId }, isOwned: true }),

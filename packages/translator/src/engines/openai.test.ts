@@ -75,7 +75,7 @@ test('a failing, silent or invalid endpoint is a failure with one sentence', asy
   ];
   for (const [behave, sentence, isTemporary] of cases) {
     await using server = await startServer(behave);
-    await assert.rejects(createOpenAiEngine({ url: server.url, timeoutMs: 300 }).translate([['yes']], TASK), {
+    await assert.rejects(createOpenAiEngine({ url: server.url, timeoutMs: 2000 }).translate([['yes']], TASK), {
       message: sentence,
       isTemporary,
     });

@@ -59,6 +59,7 @@ export const SPECIAL: Partial<Record<OperationId, Partial<Record<ErrorCode, Prov
   getTranscript: { CONFLICT: processing },
   getDetections: { CONFLICT: processing },
   replaceTranscript: { CONFLICT: processing },
+  replaceCaptions: { CONFLICT: processing },
   completeUpload: {
     UPLOAD_NOT_FOUND: async (scene) => withField('videoId', (await announce(scene)).videoId)(scene),
     CONFLICT: sent(({ seed }) => ({ body: { videoId: seed.upload.videoId } })),

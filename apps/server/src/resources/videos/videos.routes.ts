@@ -4,10 +4,12 @@ import { acceptedJob } from '../jobs/accepted-job.ts';
 import { readDetections } from './detections/read-detections.ts';
 import { deleteVideo } from './delete-video.ts';
 import { importVideo } from './importing/import-video.ts';
+import { readCaptions } from './transcripts/read-captions.ts';
 import { readTranscript } from './transcripts/read-transcript.ts';
 import { readPlayback } from './read-playback.ts';
 import { readVideo, readVideos } from './read-video.ts';
 import { updateVideo } from './update-video.ts';
+import { replaceCaptions } from './transcripts/replace-captions.ts';
 import { replaceTranscript } from './transcripts/replace-transcript.ts';
 
 export const videoHandlers: Handlers<
@@ -48,6 +50,14 @@ export const videoHandlers: Handlers<
 
   async replaceTranscript(context, { caller, params, body, headers }) {
     return replaceTranscript(context, { projectId: caller.projectId, ifMatch: headers['if-match'], ...params }, body);
+  },
+
+  async getCaptions(context, { caller, params, query }) {
+    return readCaptions(context, { projectId: caller.projectId, ...params, ...query });
+  },
+
+  async replaceCaptions(context, { caller, params, body }) {
+    return { body: await replaceCaptions(context, { projectId: caller.projectId, ...params }, body) };
   },
 
   async getDetections(context, { caller, params, query }) {

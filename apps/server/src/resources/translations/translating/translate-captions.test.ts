@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import { createArticle } from '../../articles/create-article.ts';
 import { findAssets } from '../../assets/assets.store.ts';
 import { deleteVideo } from '../../videos/delete-video.ts';
+import { readCaptions } from '../../videos/transcripts/read-captions.ts';
+import { replaceCaptions } from '../../videos/transcripts/replace-captions.ts';
 import { replaceTranscript } from '../../videos/transcripts/replace-transcript.ts';
 import { removeLanguage } from '../remove-language.ts';
 import { type TestTranslations, testTranslations } from '../testing/translations.ts';
@@ -112,3 +114,37 @@ test('translated captions are deleted with their language or video', async () =>
   await removeLanguage(t.context, t.projectId, 'de');
   assert.deepEqual([await other.row(), await findAssets(t.context.db, t.projectId, assets)], [undefined, []]);
 });
+
+test('captions that a person replaced are kept until their cue changes', async () => {
+  await using t = await testTranslations();
+  const { say, read, projectId, videoId } = await addVideo(t, ['Open it.', 'Close it.']);
+  const captions = { projectId, videoId, language: 'DE' };
+  const content = 'WEBVTT\n\n00:00.000 --> 00:01.500\nBitte öffnen.\n\n00:02.000 --> 00:03.500\nBitte schließen.\n';
+  const saved = await replaceCaptions(t.context, captions, { format: 'vtt', content });
+  assert.deepEqual(
+    [saved.language, saved.isCurrent, saved.segments.map((segment) => segment.text)],
+    ['de', true, ['Bitte öffnen.', 'Bitte schließen.']],
+  );
+  assert.deepEqual(await readCaptions(t.context, { ...captions, format: 'json' }), { body: saved });
+  await translate(t);
+  assert.deepEqual(await read(), await readFile(t, { ...captions, format: 'vtt' }));
+  assert.match((await read()) ?? '', /Bitte schließen/);
+
+  await say(['Open it.', 'Save it.']);
+  const outdated = await readCaptions(t.context, { ...captions, format: 'json' });
+  assert.ok('body' in outdated && !outdated.body.isCurrent);
+  await translate(t);
+  assert.match(await readFile(t, { ...captions, format: 'txt' }), /^Bitte öffnen\.\nSAVE IT\.\n$/);
+
+  assert.deepEqual((await replaceCaptions(t.context, captions, { segments: [] })).segments, []);
+  assert.equal(await read(), null);
+  await assert.rejects(replaceCaptions(t.context, { ...captions, language: 'fr' }, { segments: [] }), { code: 'LANGUAGE_NOT_FOUND' });
+});
+
+async function readFile(
+  t: TestTranslations,
+  query: { projectId: string; videoId: string; language: string; format: string },
+): Promise<string> {
+  const response = await readCaptions(t.context, query);
+  return 'file' in response ? response.file : assert.fail('not a file');
+}

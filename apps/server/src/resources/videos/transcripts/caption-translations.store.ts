@@ -62,13 +62,32 @@ export async function upsertCaptions(tx: Db, captions: CaptionTranslation): Prom
   return rows[0]?.before;
 }
 
-/** Deletes the translated captions of a video or of a language. Returns their assets. */
-export async function deleteCaptions(tx: Db, projectId: string, of: { videoId: string } | { language: string }): Promise<string[]> {
+/** Returns the translated captions of a video in a language. */
+export async function findCaptions(
+  db: Db,
+  projectId: string,
+  { videoId, language }: { videoId: string; language: string },
+): Promise<Pick<CaptionTranslation, 'captionsAsset' | 'sourceAsset'> | undefined> {
+  return db
+    .selectFrom('caption_translations')
+    .select(['captions_asset as captionsAsset', 'source_asset as sourceAsset'])
+    .where('project_id', '=', projectId)
+    .where('video_id', '=', videoId)
+    .where('language', '=', language)
+    .executeTakeFirst();
+}
+
+/** Deletes the translated captions of a video, of a language, or of a video in a language. Returns their assets. */
+export async function deleteCaptions(
+  tx: Db,
+  projectId: string,
+  { videoId, language }: { videoId: string; language?: string } | { videoId?: string; language: string },
+): Promise<string[]> {
   const rows = await tx
     .deleteFrom('caption_translations')
     .where('project_id', '=', projectId)
-    .$if('videoId' in of, (query) => query.where('video_id', '=', 'videoId' in of ? of.videoId : ''))
-    .$if('language' in of, (query) => query.where('language', '=', 'language' in of ? of.language : ''))
+    .$if(videoId !== undefined, (query) => query.where('video_id', '=', videoId ?? ''))
+    .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
     .returning('captions_asset')
     .execute();
   return rows.map((row) => row.captions_asset);

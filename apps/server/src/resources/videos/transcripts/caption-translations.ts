@@ -29,12 +29,12 @@ export async function saveCaptionTranslation(
   });
 }
 
-/** Deletes the captions that were translated into a language, in the transaction that deletes the language. */
+/** Deletes the captions that were translated into a language, of one video or of all. */
 export async function deleteLanguageCaptions(
   context: Pick<Context, 'queue'>,
   tx: Db,
-  { projectId, language }: { projectId: string; language: string },
+  { projectId, ...of }: { projectId: string; language: string; videoId?: string },
 ): Promise<void> {
-  const assets = await deleteCaptions(tx, projectId, { language });
+  const assets = await deleteCaptions(tx, projectId, of);
   await scheduleFileDeletion(context, tx, { projectId, storageKeys: await discardAssets(tx, projectId, assets) });
 }

@@ -1,17 +1,10 @@
 import { Transcript } from '@docreel/contract';
-import { toSrt, toVtt } from '@docreel/recording';
 import type { Db } from '../../../platform/db/tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { createRevisionEtag } from '../../../platform/http/etag.ts';
+import { getTextFormat } from './text-formats.ts';
 import { findTranscript, listRecognizedWords, type StoredTranscript } from './transcripts.store.ts';
 import { findVideo, type VideoRow } from '../videos.store.ts';
-
-/** Text formats for the download of a transcript, for video players, caption editors and people. */
-const TEXT_FORMATS = new Map<string, { contentType: string; write(transcript: Transcript): string }>([
-  ['vtt', { contentType: 'text/vtt', write: toVtt }],
-  ['srt', { contentType: 'application/x-subrip', write: toSrt }],
-  ['txt', { contentType: 'text/plain', write: ({ segments }) => segments.map(({ text }) => `${text}\n`).join('') }],
-]);
 
 export type TranscriptResponse = { body: Transcript; etag: string } | { file: string; contentType: string; etag: string };
 
@@ -23,12 +16,7 @@ export interface TranscriptQuery {
 }
 
 export async function readTranscript(db: Db, projectId: string, query: TranscriptQuery): Promise<TranscriptResponse> {
-  const format = TEXT_FORMATS.get(query.format);
-  if (!format && query.format !== 'json')
-    throw new ApiError(
-      'INVALID_FORMAT',
-      `The format "${query.format}" is not supported. Use one of: json, ${[...TEXT_FORMATS.keys()].join(', ')}.`,
-    );
+  const format = getTextFormat(query.format);
   await getProcessedVideo(db, projectId, query.videoId);
   const transcript = await findTranscript(db, projectId, query.videoId);
   if (!transcript) throw new ApiError('CONFLICT', 'This video has no transcript. Import it again.');

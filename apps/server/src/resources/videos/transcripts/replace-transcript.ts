@@ -1,18 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BodyOf, Transcript, transcriptOperations } from '@docreel/contract';
-import { convertCaptions, type Cue, MediaError, toVtt } from '@docreel/recording';
+import { toVtt } from '@docreel/recording';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { matchesRevision } from '../../../platform/http/etag.ts';
-import { ThreadTimeout } from '../../../platform/threads/threads.ts';
-import { openScratch } from '../../../platform/process/scratch.ts';
 import { scheduleFileDeletion } from '../../assets/schedule-deletion.ts';
 import { discardAsset } from '../../assets/discard-asset.ts';
 import { claimAsset, storeAssetFiles } from '../../assets/store-asset.ts';
 import { describeAsset } from '../../assets/save-asset.ts';
+import { readCues } from './read-cues.ts';
 import { getProcessedVideo, toTranscript, createTranscriptEtag } from './read-transcript.ts';
-import { getVideoLimits } from '../video-limits.ts';
 import {
   findTranscript,
   type RecognizedSegment,
@@ -31,7 +27,7 @@ export async function replaceTranscript(
   correction: Correction,
 ): Promise<{ body: Transcript; etag: string }> {
   const video = await getProcessedVideo(context.db, projectId, videoId);
-  const segments = correction.segments ?? (await readCues(context, projectId, correction));
+  const segments = await readCues(context, projectId, correction);
   const vtt = { bytes: Buffer.from(toVtt({ segments })), contentType: 'text/vtt', width: null, height: null };
   const captions = segments.length === 0 ? null : describeAsset(vtt);
   if (captions) await storeAssetFiles(context, projectId, [{ ...captions, read: async () => vtt.bytes }]);
@@ -66,23 +62,4 @@ function keepRecognizedWords(
     const { confidence = null, words = [] } = known.get(getSegmentKey(segment)) ?? {};
     return { ...segment, ...(confidence !== null && { confidence }), words };
   });
-}
-
-const PARSE_CAPTIONS = new URL('./parse-captions.thread.ts', import.meta.url);
-const PARSE_MS = 10_000;
-
-/** Returns the captions of a file. A sandboxed program converts the file, and a worker thread parses the result. */
-async function readCues({ config, threads }: Context, owner: string, { content = '', format }: Correction): Promise<Cue[]> {
-  await using scratch = await openScratch('captions');
-  try {
-    const file = join(scratch.path, `captions.${format}`);
-    await writeFile(file, content);
-    const text = await convertCaptions(file, { limits: getVideoLimits(config) });
-    const cues = await threads.run<Cue[]>(PARSE_CAPTIONS, text, { owner, timeoutMs: PARSE_MS });
-    if (cues.length > 0) return cues;
-  } catch (error) {
-    if (!(error instanceof MediaError || error instanceof ThreadTimeout)) throw error;
-  }
-  const message = `The captions could not be read. Send the text of a ${format === 'srt' ? 'SubRip' : 'WebVTT'} file.`;
-  throw new ApiError('VALIDATION_ERROR', message, { details: [{ path: 'body.content', code: 'invalid_captions', message }] });
 }
