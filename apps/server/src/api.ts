@@ -3,8 +3,10 @@ import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 import { isDashboardBuilt } from './dashboard/built-files.ts';
 import { dashboardMounts, NOT_BUILT } from './dashboard/serve-dashboard.ts';
+import { readProgramVersion } from './lib/program-version.ts';
 import { receiveFile } from './platform/http/bodies/receive-file.ts';
 import { createApp, type StaticRoute } from './platform/http/create-app.ts';
+import type { ServeMcp } from './platform/http/mcp-route.ts';
 import { serveFile } from './resources/assets/serve-file.ts';
 import { serveExport } from './resources/exports/serve-export.ts';
 import { createFeedbackRoute } from './resources/feedback/receive-feedback.ts';
@@ -31,5 +33,13 @@ const STATIC_ROUTES: readonly StaticRoute[] = [
 export function createApi(context: Context, registry: Registry): ReturnType<typeof createApp> {
   if (!isDashboardBuilt()) context.log.warn(NOT_BUILT);
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
-  return createApp({ context, operations, handlers, people, staticRoutes: [...STATIC_ROUTES, createFeedbackRoute()], registry });
+  const staticRoutes = [...STATIC_ROUTES, createFeedbackRoute()];
+  return createApp({ context, operations, handlers, people, staticRoutes, serveMcp: createServeMcp(), registry });
+}
+
+/** Creates the function that serves MCP clients. The library is imported with the first request, because many servers have none. */
+export function createServeMcp(): ServeMcp {
+  const version = readProgramVersion();
+  return async (request, { body, ...connection }) =>
+    (await import('@docreel/mcp')).serveMcpRequest(request, body, { ...connection, version });
 }

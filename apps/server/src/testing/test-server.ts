@@ -13,6 +13,7 @@ import { createQueue } from '../platform/queue/create-queue.ts';
 import { createDiskStorage } from '../platform/storage/disk/disk.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createThreads } from '../platform/threads/threads.ts';
+import { createServeMcp } from '../api.ts';
 import { createPeopleHandlers, handlers } from '../routes.ts';
 import type { Seed } from './seed-project.ts';
 
@@ -44,7 +45,7 @@ export async function startTestServer(settings: TestSettings = {}, storage?: Sto
   const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
   const rest = opened.move();
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
-  return { context, app: createApp({ context, operations, handlers, people }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  return { context, app: createApp({ context, operations, handlers, people, serveMcp: createServeMcp() }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 export interface GoodRequest {

@@ -16,6 +16,7 @@ import { createDocumentRoutes } from './document-routes.ts';
 import { type RequestContext, toResponse } from './request-context.ts';
 import type { Handler, Handlers } from './handler.ts';
 import { createKeyCheck } from './keys/key-check.store.ts';
+import { createMcpRoute, MCP_PATH, type ServeMcp } from './mcp-route.ts';
 import { createProbes } from './observing/probes.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
@@ -37,6 +38,8 @@ export interface AppOptions<Operations extends Record<string, Operation>> {
   /** Operations and handlers of the dashboard API. Without them, nobody can sign in. */
   people?: People;
   staticRoutes?: readonly StaticRoute[];
+  /** Serves MCP clients. Without it, there is no MCP endpoint. */
+  serveMcp?: ServeMcp;
   /** Prometheus registry to which the request metrics are added. */
   registry?: Registry;
 }
@@ -77,6 +80,12 @@ export function createApp<Operations extends Record<string, Operation>>(options:
         addRequestHeaders(await route.serve(context, c.req.raw, requestContext.address), requestContext),
       ),
     );
+  if (options.serveMcp) {
+    const answer = createMcpRoute({ config: context.config, authenticate, send: app.fetch, serve: options.serveMcp });
+    app.all(MCP_PATH, (c) =>
+      withRequestLog('mcp', c, async (requestContext) => addRequestHeaders(await answer(requestContext, c.env), requestContext)),
+    );
+  }
   for (const mount of apiMounts) addOperations(app, mount, { context, encode, readAnonymousBody, withRequestLog });
   // Unknown paths are not handled by a wildcard route, because Hono handles requests that match two routes more slowly.
   app.notFound((c) =>

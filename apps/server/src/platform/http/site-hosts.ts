@@ -93,6 +93,11 @@ export function serviceHost(url: URL, { own, sites }: ServiceHosts): 'own' | 'si
   return sites && hostname === plainHostname(sites) ? 'sites' : null;
 }
 
+/** Returns whether a URL names the host of the API, or this machine by a name that no external website can have. */
+export function isServiceHost(url: URL, hosts: ServiceHosts, env?: Partial<HttpBindings>): boolean {
+  return serviceHost(url, hosts) === 'own' || isLocal(plainHostname(url), env);
+}
+
 function plainHostname({ hostname }: URL): string {
   return hostname.replace(/\.$/, '');
 }

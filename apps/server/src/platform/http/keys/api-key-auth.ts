@@ -21,7 +21,8 @@ const ANONYMOUS_MAX = 300;
 /** Maximum time in milliseconds that a request waits for the check of its API key, if the database is frozen or unreachable. */
 const PATIENCE_MS = 5_000;
 
-export type AuthenticateKey = (requestContext: RequestContext) => Promise<Caller>;
+/** Authenticates a request by its `X-API-Key` header, or by the given key. */
+export type AuthenticateKey = (requestContext: RequestContext, key?: string) => Promise<Caller>;
 
 /**
  * Creates the function that checks the API key (401), then its rate limit and that of its project (429). It also sets the rate limit
@@ -31,8 +32,7 @@ export function createKeyAuthenticator(checkKey: KeyCheck, projectLimit: number)
   const anonymous = createSlidingWindowLimiter({ ...WINDOW, maxEvents: ANONYMOUS_MAX });
   const projects = createSlidingWindowLimiter({ ...WINDOW, maxEvents: projectLimit });
 
-  return async (requestContext) => {
-    const key = requestContext.request.headers.get('x-api-key') ?? '';
+  return async (requestContext, key = requestContext.request.headers.get('x-api-key') ?? '') => {
     const keyState = isApiKey(key) ? await withDatabaseTimeout(PATIENCE_MS, checkKey(key)) : null;
     if (!keyState) throw createAnonymousError(anonymous.take(toNetwork(requestContext.address), Date.now()));
     requestContext.keyId = keyState.keyId;
