@@ -1,4 +1,5 @@
 import { operations, peopleOperations } from '@docreel/contract';
+import { serveMcpRequest } from '@docreel/mcp';
 import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 import { isDashboardBuilt } from './dashboard/built-files.ts';
@@ -37,9 +38,8 @@ export function createApi(context: Context, registry: Registry): ReturnType<type
   return createApp({ context, operations, handlers, people, staticRoutes, serveMcp: createServeMcp(), registry });
 }
 
-/** Creates the function that serves MCP clients. The library is imported with the first request, because many servers have none. */
+/** Creates the function that serves MCP clients. Their tools call this API. */
 export function createServeMcp(): ServeMcp {
   const version = readProgramVersion();
-  return async (request, { body, ...connection }) =>
-    (await import('@docreel/mcp')).serveMcpRequest(request, body, { ...connection, version });
+  return (request, { body, ...connection }) => serveMcpRequest(request, body, { ...connection, version });
 }

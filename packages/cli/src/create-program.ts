@@ -6,6 +6,7 @@ import { addGenerate } from './commands/generate.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLogin } from './commands/login.ts';
 import { addLogout } from './commands/logout.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addOpen } from './commands/open.ts';
 import { addPreview } from './commands/preview.ts';
 import { addProfiles } from './commands/profiles.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly AddCommand[] = [
   addExport,
   addJobs,
   addOpen,
+  addMcp,
 ];
 
 const HELP = `

@@ -10,6 +10,7 @@ export const HEADERS = {
     description: 'Request ID, also in the server log. Valid IDs that you send are returned unchanged.',
     schema: { type: 'string' },
   },
+  'X-API-Key-Scopes': { description: 'Scopes of the API key, separated by commas.', schema: { type: 'string' } },
   'RateLimit-Limit': { description: 'Requests that the key may make per 60 seconds.', schema: integer },
   'RateLimit-Remaining': { description: 'Requests remaining in the current window.', schema: integer },
   'RateLimit-Reset': { description: 'Seconds until `RateLimit-Remaining` increases.', schema: integer },
@@ -22,7 +23,13 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-export const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+export const ALWAYS: readonly HeaderName[] = [
+  'X-Request-Id',
+  'X-API-Key-Scopes',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+];
 
 export function headerRefs(names: readonly HeaderName[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

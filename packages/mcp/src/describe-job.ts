@@ -24,7 +24,8 @@ export function describeJob(job: Job): Outcome {
 
 function afterSuccess({ type, output }: Job): NextStep[] {
   const { videoId, articleId, previewId } = output ?? {};
-  if (type === 'import_video_url') return [{ tool: 'generate_article', arguments: { videoId }, purpose: 'write an article from the video' }];
+  if (type === 'import_video_url')
+    return [{ tool: 'generate_article', arguments: { videoId }, purpose: 'write an article from the video' }];
   if (typeof articleId === 'number') return [{ tool: 'read_article', arguments: { articleId }, purpose: 'read the article' }];
   if (typeof previewId === 'string') return [{ tool: 'preview_site', arguments: { previewId }, purpose: 'get the URL of the preview' }];
   return [];
@@ -32,6 +33,7 @@ function afterSuccess({ type, output }: Job): NextStep[] {
 
 function afterFailure({ type, about }: Job): NextStep[] {
   const { videoId } = about;
-  if (type === 'generate' && videoId !== null) return [{ tool: 'read_video', arguments: { videoId }, purpose: 'see the state of the video' }];
+  if (type === 'generate' && videoId !== null)
+    return [{ tool: 'read_video', arguments: { videoId }, purpose: 'see the state of the video' }];
   return [];
 }

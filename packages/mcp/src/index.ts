@@ -1,3 +1,3 @@
 export type { Connection } from './connection.ts';
 export { serveMcpRequest, serveMcpStdio } from './serve.ts';
-export { type Scope, SCOPES } from './tool.ts';
+export { readScopes } from './read-scopes.ts';

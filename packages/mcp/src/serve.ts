@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { stdin } from 'node:process';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Connection } from './connection.ts';
 import { createServer } from './create-server.ts';
 
@@ -12,7 +14,12 @@ export function serveMcpRequest(request: Request, body: unknown, connection: Con
   return createMcpHandler(() => createServer(connection), { maxSubscriptions: 0 }).fetch(request, { parsedBody: body });
 }
 
-/** Serves one MCP client over standard input and output, until it closes them. */
-export function serveMcpStdio(connection: Connection): StdioServerHandle {
-  return serveStdio(() => createServer(connection), { maxSubscriptions: 0 });
+/** Serves one MCP client over standard input and output. Resolves when the client closes them, and rejects when `signal` fires. */
+export async function serveMcpStdio(connection: Connection, signal: AbortSignal): Promise<void> {
+  const server = serveStdio(() => createServer(connection), { maxSubscriptions: 0 });
+  try {
+    await once(stdin, 'close', { signal });
+  } finally {
+    await server.close();
+  }
 }

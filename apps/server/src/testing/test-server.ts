@@ -45,7 +45,11 @@ export async function startTestServer(settings: TestSettings = {}, storage?: Sto
   const context: Context = { config, db, queue: service.queue, storage: storage ?? createDiskStorage(folder), outbound, threads, log };
   const rest = opened.move();
   const people = { operations: peopleOperations, handlers: createPeopleHandlers() };
-  return { context, app: createApp({ context, operations, handlers, people, serveMcp: createServeMcp() }), [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  return {
+    context,
+    app: createApp({ context, operations, handlers, people, serveMcp: createServeMcp() }),
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
 }
 
 export interface GoodRequest {

@@ -31,7 +31,7 @@ export const search = readingTool({
     }));
     const more = { tool: 'search', arguments: { query, ...(wanted && { language: wanted }), offset: offset + count }, purpose: 'see more' };
     return {
-      summary: `${total} results, best first. These are ${offset + 1} to ${offset + count}.`,
+      summary: `Results ${offset + 1} to ${offset + count} of ${total}, best first.`,
       untrusted: toRows(rows),
       next: [...page.hits.slice(0, 1).flatMap(toStep), ...(hasMore ? [more] : [])],
     };

@@ -5,7 +5,7 @@ import { parseJson, readBytes } from './bodies/read-body.ts';
 import { ApiError } from './errors/api-error.ts';
 import type { AuthenticateKey } from './keys/api-key-auth.ts';
 import type { RequestContext } from './request-context.ts';
-import { isServiceHost, serviceHosts } from './site-hosts.ts';
+import { isServiceHost, serviceHosts } from './service-hosts.ts';
 
 /** A request of an MCP client that passed all checks, and the API for its tools. */
 export interface McpCall {

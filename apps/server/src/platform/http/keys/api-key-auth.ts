@@ -25,8 +25,8 @@ const PATIENCE_MS = 5_000;
 export type AuthenticateKey = (requestContext: RequestContext, key?: string) => Promise<Caller>;
 
 /**
- * Creates the function that checks the API key (401), then its rate limit and that of its project (429). It also sets the rate limit
- * headers. All keys of a project share `projectLimit`, so additional keys do not increase the project's share of the server.
+ * Creates the function that checks the API key (401), then its rate limit and that of its project (429). It also sets the headers
+ * for the scopes and the rate limit. All keys of a project share `projectLimit`, so additional keys do not increase the project's share of the server.
  */
 export function createKeyAuthenticator(checkKey: KeyCheck, projectLimit: number): AuthenticateKey {
   const anonymous = createSlidingWindowLimiter({ ...WINDOW, maxEvents: ANONYMOUS_MAX });
@@ -36,6 +36,7 @@ export function createKeyAuthenticator(checkKey: KeyCheck, projectLimit: number)
     const keyState = isApiKey(key) ? await withDatabaseTimeout(PATIENCE_MS, checkKey(key)) : null;
     if (!keyState) throw createAnonymousError(anonymous.take(toNetwork(requestContext.address), Date.now()));
     requestContext.keyId = keyState.keyId;
+    requestContext.headers['x-api-key-scopes'] = keyState.scopes.join(', ');
     requestContext.headers['ratelimit-limit'] = String(keyState.limit);
     requestContext.headers['ratelimit-remaining'] = String(keyState.remaining);
     requestContext.headers['ratelimit-reset'] = String(Math.ceil(keyState.resetMs / 1000));

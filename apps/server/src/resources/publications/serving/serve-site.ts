@@ -1,7 +1,7 @@
 import { siteCsp } from '@docreel/site';
 import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
-import { serviceHost, serviceHosts } from '../../../platform/http/site-hosts.ts';
+import { serviceHost, serviceHosts } from '../../../platform/http/service-hosts.ts';
 import { sendFile } from '../../../platform/http/bodies/send-file.ts';
 import { decodePath } from './decode-path.ts';
 import { findDomainOfSite } from '../../projects/domain/domains.store.ts';
