@@ -39,6 +39,9 @@ export const PACKAGES: readonly Package[] = [
   },
 ];
 
+/** Packages of the repository that are bundled into those that import them. Their dependencies become dependencies of the package. */
+const BUNDLED = ['@docreel/mcp'];
+
 interface Manifest {
   version: string;
   license: string;
@@ -55,11 +58,7 @@ export async function buildPackages(target: string): Promise<string[]> {
 async function buildPackage(item: Package, folder: string): Promise<string> {
   const source = path.join(ROOT, item.source);
   const { version, license } = await readManifest(ROOT);
-  const { dependencies = {} } = await readManifest(source);
-  const released = Object.entries(dependencies)
-    // The contract is needed only by types of the repository; the published types are generated from it.
-    .filter(([name]) => name !== '@docreel/contract')
-    .map(([name, wanted]): [string, string] => [name, name.startsWith('@docreel/') ? version : wanted]);
+  const released = await listDependencies(source, version);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await bundle({ item, source, folder, external: released.map(([name]) => name) });
@@ -83,6 +82,18 @@ async function buildPackage(item: Package, folder: string): Promise<string> {
   await copyFile(path.join(source, 'README.md'), path.join(folder, 'README.md'));
   for (const file of Object.values(item.bin ?? {})) await chmod(path.join(folder, file), 0o755);
   return folder;
+}
+
+/** Returns the names and versions of the packages that users of a package install. */
+async function listDependencies(source: string, version: string): Promise<[string, string][]> {
+  const { dependencies = {} } = await readManifest(source);
+  const lists = Object.entries(dependencies).map(async ([name, wanted]): Promise<[string, string][]> => {
+    // The contract is needed only by types of the repository; the published types are generated from it.
+    if (name === '@docreel/contract') return [];
+    if (BUNDLED.includes(name)) return listDependencies(path.join(ROOT, 'packages', path.basename(name)), version);
+    return [[name, name.startsWith('@docreel/') ? version : wanted]];
+  });
+  return [...new Map((await Promise.all(lists)).flat())].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 interface Bundle {

@@ -1,4 +1,6 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +41,10 @@ before(async () => {
   const outer = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
   npmEnv = { ...Object.fromEntries(outer), ...registry.env(path.join(folder, 'cache')), npm_config_userconfig: '/dev/null' };
   folders = await buildPackages(path.join(folder, 'built'));
-  const dependencies = ['packages/cli/node_modules/commander', 'node_modules/@bomb.sh/tab'].map((name) => path.join(ROOT, name));
+  const dependencies = [
+    'packages/cli/node_modules/commander',
+    ...['@bomb.sh/tab', '@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'].map((name) => `node_modules/${name}`),
+  ].map((name) => path.join(ROOT, name));
   for (const source of [...dependencies, ...folders]) {
     const [packed] = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', source], folder));
     await npm(['publish', '--ignore-scripts', '--tag', 'latest', path.join(folder, packed.filename)], folder);
@@ -70,15 +75,26 @@ test('publint and arethetypeswrong find nothing in either package', async () => 
   }
 });
 
-test('the packages contain no path and no package of the repository', async () => {
+test('the packages contain no path of the repository, and import only what they install', async () => {
   for (const source of folders) {
-    const files = await readdir(source, { recursive: true, withFileTypes: true });
-    for (const file of files.filter((entry) => entry.isFile())) {
+    const { dependencies = {} } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
+    const files = await readdir(path.join(source, 'dist'), { withFileTypes: true });
+    for (const file of files) {
       const text = await readFile(path.join(file.parentPath, file.name), 'utf8');
-      assert.doesNotMatch(text, /@docreel\/(?!sdk)|workspace:|from ['"][^'"]*\.ts['"]|from ['"]zod/, file.name);
+      assert.doesNotMatch(text, /workspace:|from ['"][^'"]*\.ts['"]/, file.name);
       assert.ok(!text.includes(ROOT), file.name);
+      const imports = [...text.matchAll(/^(?:import|export)\b.* from ["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm)];
+      for (const [line, from, late] of imports) {
+        const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(from ?? late ?? '') ?? [];
+        assert.ok(/^(\.|node:)/.test(name) || Object.hasOwn(dependencies, name), `${file.name}: ${line}`);
+      }
     }
   }
+  assert.deepEqual(
+    JSON.parse(await readFile(path.join(folders[0] ?? '', 'package.json'), 'utf8')).dependencies,
+    undefined,
+    'the SDK has none',
+  );
 });
 
 const USER = `
@@ -102,6 +118,7 @@ async function startApi() {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.headers['x-api-key'] !== 'dr_test' && url.pathname.startsWith('/api')) return send(401, {});
     if (url.pathname === '/api/v2/project') return send(200, { project: { name: 'Handbook' } });
+    if (url.pathname === '/api/v2/jobs') return send(200, { jobs: [], pagination: { hasMore: false } });
     if (url.pathname === '/api/v2/articles') {
       const isFirst = url.searchParams.get('offset') === '0';
       return send(200, { articles: [{ title: isFirst ? 'One' : 'Two' }], pagination: { hasMore: isFirst } });
@@ -139,6 +156,10 @@ for (const [major, node] of findNodes()) {
       const listed = await run(node, [program, 'articles', 'list'], { env });
       assert.equal(JSON.parse(listed.stdout).articles[0].title, 'One');
       assert.equal(listed.stderr, '');
+      const agent = new Client({ name: 'test', version: '1' });
+      await agent.connect(new StdioClientTransport({ command: node, args: [program, 'mcp'], env: { ...env, PATH: env.PATH ?? '' } }));
+      assert.equal((await agent.listTools()).tools.length, 12);
+      await agent.close();
     } finally {
       await api.close();
     }

@@ -1,5 +1,4 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { App } from '../platform/http/create-app.ts';
 import { TEST_URL } from './test-server.ts';
 
 /** Both ways in which the official client finds the protocol version, and the version that it then uses. */
@@ -20,18 +19,20 @@ export interface McpClientOptions {
   query?: string;
 }
 
-/** Connects the official client to a test server, without a network. */
-export async function connectMcp(apps: App | readonly App[], { key, mode = 'auto', query = '' }: McpClientOptions): Promise<McpClient> {
-  const servers = [apps].flat();
+export type Send = (request: Request) => Response | Promise<Response>;
+
+/** Connects the official client. If there are several servers, each request goes to the next one. */
+export async function connectMcp(servers: readonly Send[], { key, mode = 'auto', query = '' }: McpClientOptions): Promise<McpClient> {
+  const turns = [...servers];
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL(`${TEST_URL}/mcp${query}`), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
     // Each request goes to the next server.
     fetch: async (input, init) => {
-      const [next] = servers.splice(0, 1);
+      const [next] = turns.splice(0, 1);
       if (!next) throw new Error('There is no server.');
-      servers.push(next);
-      return next.fetch(new Request(input, init));
+      turns.push(next);
+      return next(new Request(input, init));
     },
   });
   await client.connect(transport);
