@@ -112,6 +112,10 @@ export const ARROWS: Arrow[] = [
     files: ['packages/sdk/src/**'],
     never: [SERVER, { group: ['@docreel/*', '!@docreel/contract'], message: 'The SDK knows the contract only.' }, NODE],
   },
+  {
+    files: ['packages/mcp/src/**'],
+    never: [SERVER, { group: ['@docreel/*', '!@docreel/sdk'], message: 'The tools for agents know the SDK only.' }],
+  },
   { files: ['packages/recording/src/**'], never: [...ENGINE, OWN_PACKAGES] },
   {
     files: ['packages/timeline/src/**'],

@@ -16,7 +16,7 @@ const NEXT: Partial<Record<DocreelError['code'], NextStep>> = {
 
 /** Sentences that say what to do, for errors after which no single tool helps. */
 const ADVICE: Partial<Record<DocreelError['code'], string>> = {
-  UNAUTHORIZED: 'The API key is not valid (any more). Ask the user to connect with a valid key.',
+  UNAUTHORIZED: 'The API key is wrong, has expired or was revoked. Ask the user to connect with a valid key.',
   INSUFFICIENT_SCOPE:
     'Do not repeat the call. Ask the user for another key: owners of the project create it in Settings → API keys & webhooks.',
   JOB_NOT_FOUND: 'Use the ID of a job that a tool of this connection has started.',
@@ -36,6 +36,9 @@ export function describeError(error: unknown): Outcome | null {
   // `fetch` throws a TypeError if there was no response.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return { summary: 'The Docreel server is not reachable. Ask the user to check its URL and whether it is running.', isError: true };
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { summary: 'The Docreel server did not answer in time. Repeat the call once. If it fails again, tell the user.', isError: true };
   }
   return null;
 }

@@ -11,7 +11,8 @@ export async function finishJob(context: ToolContext, job: Job, seconds: number)
 export function describeJob(job: Job): Outcome {
   const name = `Job ${job.jobId} (${job.type})`;
   if (job.status === 'failed') {
-    return { summary: `${name} failed. ${job.error ?? ''}`.trim(), isError: true, next: afterFailure(job) };
+    // The sentence after the code can quote a file name or a server of other people.
+    return { summary: `${name} failed: ${readCode(job.error)}.`, untrusted: job.error ?? '', isError: true, next: afterFailure(job) };
   }
   if (job.status === 'completed') {
     const output = job.output && Object.keys(job.output).length > 0 ? JSON.stringify(job.output) : undefined;
@@ -20,6 +21,10 @@ export function describeJob(job: Job): Outcome {
   const progress = job.progress ? ` Stage: ${job.progress.stage}, ${job.progress.percent} %.` : '';
   const wait = { tool: 'wait_for_job', arguments: { jobId: job.jobId }, purpose: 'wait for the result' };
   return { summary: `${name} is still running on the server.${progress} It does not need to be started again.`, next: [wait] };
+}
+
+function readCode(error: string | null): string {
+  return /^[A-Z_]+/.exec(error ?? '')?.[0] ?? 'UNKNOWN';
 }
 
 function afterSuccess({ type, output }: Job): NextStep[] {

@@ -24,7 +24,7 @@ export const readVideo = readingTool({
     const more = { tool: 'read_video', arguments: { videoId: id, offset: nextOffset }, purpose: 'read on' };
     return {
       summary,
-      untrusted: `Name: ${video.name}\n\n${text}`.trim(),
+      untrusted: [`Name: ${video.name}`, ...(video.error ? [video.error.message] : []), '', text].join('\n').trim(),
       next: [...(nextOffset === null ? [] : [more]), ...toSteps(video)],
     };
   },
@@ -33,7 +33,7 @@ export const readVideo = readingTool({
 function describeVideo({ videoId: id, status, durationSeconds, error, progress }: Video): string {
   const length = durationSeconds === null ? '' : ` ${Math.round(durationSeconds)} seconds long.`;
   const stage = progress && status === 'processing' ? ` Stage: ${progress.stage}, ${progress.percent} %.` : '';
-  return `Video ${id} is ${status}.${length}${stage}${error ? ` ${error.code}: ${error.message}` : ''}`;
+  return `Video ${id} is ${status}.${length}${stage}${error ? ` Error: ${error.code}.` : ''}`;
 }
 
 function toSteps({ videoId: id, status }: Video): NextStep[] {
