@@ -72,6 +72,25 @@ for (const [name, mode, connect] of CONNECTIONS) {
   });
 }
 
+test('an import that fails names its code, and the tool for the next try', async () => {
+  const { key } = await createProject();
+  const { origin } = await startVideoSite();
+  const client = await connectHttp(key, 'auto');
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const { content, isError = false } = await client.callTool({ name, arguments: args });
+    return { isError, text: content.map((part) => (part.type === 'text' ? part.text : '')).join('') };
+  };
+  let result = await call('import_video', { url: `${origin}/missing.avi`, waitSeconds: 0 });
+  const [, jobId] = /Job ([\w-]{36})/.exec(result.text) ?? [];
+  while (result.text.includes('still running')) result = await call('wait_for_job', { jobId });
+  assert.ok(result.isError);
+  assert.match(result.text, /failed: SOURCE_NOT_FOUND\./);
+  const refused = await call('import_video', { url: 'ftp://videos.example.com/a.mp4' });
+  assert.ok(refused.isError);
+  assert.match(refused.text, /^INVALID_URL: .*Use an http or https URL/s);
+  await client.close();
+});
+
 test('docreel mcp lists only the tools that its key and --read-only allow, in both versions', async () => {
   const project = await createProject();
   const reader = await createKey(project.slug, ['read']);

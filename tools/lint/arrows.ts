@@ -83,7 +83,7 @@ const BROWSER: Restriction[] = [
   },
   // The packages are listed one by one. A pattern with `!` would also allow what another rule forbids.
   {
-    group: ['recording', 'timeline', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
+    group: ['mcp', 'recording', 'timeline', 'writer', 'site', 'translator'].map((name) => `@docreel/${name}`),
     message: 'The dashboard knows the SDK only.',
   },
 ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import type { Scope } from '@docreel/contract';
 import { addKey, send } from './platform/http/testing/edge.ts';
@@ -248,5 +249,32 @@ test('a client that asks for progress gets it before the result', async () => {
     const params = { name: 'wait_for_job', arguments: { jobId: seed.jobId, waitSeconds: 0 } };
     await mcp.client.callTool(params, { onprogress: ({ progress }) => seen.push(progress) });
     assert.deepEqual(seen, [0], mode);
+  }
+});
+
+test('a client that cancels a call, or disconnects, ends its wait for the job', async () => {
+  await using server = await startTestServer();
+  const seed = await seedProject(server.context);
+  const key = await keyOf(server, seed.projectId);
+  const { queue } = server.context;
+  const { waitForEnd } = queue;
+  for (const mode of MODES) {
+    const started = Promise.withResolvers<AbortSignal>();
+    queue.waitForEnd = (jobId, options) => {
+      started.resolve(options.signal);
+      return waitForEnd(jobId, options);
+    };
+    await using mcp = await connectMcp([server.app.fetch], { key, mode });
+    const stop = new AbortController();
+    const params = { name: 'wait_for_job', arguments: { jobId: seed.jobId, waitSeconds: 50 } };
+    const call = assert.rejects(mcp.client.callTool(params, { signal: stop.signal }));
+    const signal = await started.promise;
+    const ended = once(signal, 'abort');
+    // In version 2025-11-25, a cancellation is another request, which a server without sessions cannot relate to the first one.
+    if (mode === 'auto') stop.abort();
+    else await mcp.client.close();
+    await Promise.all([ended, call]);
+    const reason: unknown = signal.reason;
+    assert.ok(!(reason instanceof DOMException && reason.name === 'TimeoutError'), mode);
   }
 });

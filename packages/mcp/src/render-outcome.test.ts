@@ -54,3 +54,9 @@ test('next calls of tools that the client cannot use are left out', () => {
 test('each row is one line', () => {
   assert.equal(toRows([{ title: 'a\nb' }, { title: 'c' }]), '{"title":"a\\nb"}\n{"title":"c"}');
 });
+
+test('a result has a bound, whatever a job returns', () => {
+  const text = renderOutcome({ summary: 'Done.', untrusted: 'x'.repeat(1_000_000) }, () => true);
+  assert.ok(text.length < SLICE_MAX + 1000);
+  assert.match(text, /1000000 characters/);
+});

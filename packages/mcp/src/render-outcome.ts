@@ -11,7 +11,15 @@ export function renderOutcome({ summary, untrusted, next = [] }: Outcome, isUsab
   const steps = next
     .filter(({ tool }) => isUsable(tool))
     .map((step) => `Next: call \`${step.tool}\` with ${JSON.stringify(step.arguments)} to ${step.purpose}.`);
-  return [summary, ...(untrusted === undefined ? [] : [fence(untrusted)]), ...(steps.length > 0 ? [steps.join('\n')] : [])].join('\n\n');
+  return [summary, ...(untrusted === undefined ? [] : [fence(limit(untrusted))]), ...(steps.length > 0 ? [steps.join('\n')] : [])].join(
+    '\n\n',
+  );
+}
+
+/** Cuts a text that no tool divides into parts, such as the output of a job. */
+function limit(text: string): string {
+  if (text.length <= 2 * SLICE_MAX) return text;
+  return `${sliceText(text, 0).text}\n… (${text.length} characters, of which this is the beginning)`;
 }
 
 /** Puts text of other people between tags that it cannot contain. */
