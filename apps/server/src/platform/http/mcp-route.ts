@@ -52,10 +52,11 @@ export function createMcpRoute({ config, authenticate, send, serve }: McpOptions
     // There are no sessions and no streams outside of a request, so GET and DELETE of protocol version 2025-11-25 have no meaning.
     if (request.method !== 'POST') throw new ApiError('METHOD_NOT_ALLOWED', undefined, { headers: { allow: 'POST' } });
     const apiKey = readKey(request.headers);
-    const { scopes } = await authenticate(requestContext, apiKey);
+    // Keys have no other scopes; the type also covers people.
+    const scopes = (await authenticate(requestContext, apiKey)).scopes as readonly Scope[];
     const isReadOnly = readFlag(url.searchParams);
     const body = parseJson(await readBytes(request), request.headers);
-    const call = { body, apiKey, scopes: scopes as readonly Scope[], isReadOnly, baseUrl, fetch: sendInside(request, requestId, env) };
+    const call = { body, apiKey, scopes, isReadOnly, baseUrl, fetch: sendInside(request, requestId, env) };
     return serve(request, call);
   };
 
