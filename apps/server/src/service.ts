@@ -72,6 +72,11 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
 
   const config = await resolveAddress(settings);
   const metrics = createServiceMetrics(db);
+  // Opened before the queue, so that they are closed after running requests and jobs, which use them, have finished.
+  const threads = createThreads();
+  opened.defer(() => threads.close());
+  const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS, dnsServers: config.DNS_SERVERS });
+  opened.defer(() => outbound.close());
   const queue = await createQueue<Context>({
     db,
     databaseUrl,
@@ -92,10 +97,6 @@ export async function startService(settings: Config, log: Logger): Promise<Servi
   // If a folder cannot be created or made private now, the first write to it reports the problem.
   await closeStorage(config).catch((error: Error) => log.warn({ reason: error.message }, 'the folder of files is not ready'));
   const storage = observeStorage(openStorage(config, signing), metrics.storageUsed);
-  const threads = createThreads();
-  opened.defer(() => threads.close());
-  const outbound = createOutbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS, dnsServers: config.DNS_SERVERS });
-  opened.defer(() => outbound.close());
   const context: Context = { config, db, queue: queue.queue, storage, outbound, threads, log };
 
   const registry = metrics.registry;
