@@ -50,7 +50,7 @@ export interface Service {
 const DRAIN_MS = 18_000;
 
 /** Time that a previous process on the same data directory has to end after a crash, in milliseconds. */
-const PREVIOUS_PROCESS_MS = 5_000;
+const PREVIOUS_PROCESS_MS = 8_000;
 
 /**
  * Starts the service in this order: configuration, database, dependencies, workers, HTTP port. If a step fails, everything opened before is

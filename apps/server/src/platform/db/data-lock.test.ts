@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -47,4 +47,18 @@ test('the lock is taken as soon as the previous process releases it, and refused
   (await waiting)();
   assert.deepEqual(await readdir(dir.path), []);
   assert.equal(lines.length, 2, 'one warning for each start that waits');
+});
+
+test('the lock of another container is valid until its file has not been touched for some seconds', async () => {
+  await using dir = await folder();
+  const file = join(dir.path, 'docreel.lock');
+  const past = new Date(Date.now() - 60_000);
+  await writeFile(file, '7 1 boot\npid:[1]');
+  assert.throws(() => lockDataDir(dir.path), DataDirInUseError);
+  await utimes(file, past, past);
+  const unlock = lockDataDir(dir.path);
+  await utimes(file, past, past);
+  while ((await stat(file)).mtimeMs <= past.getTime()) await new Promise((resolve) => setTimeout(resolve, 50));
+  unlock();
+  assert.deepEqual(await readdir(dir.path), []);
 });

@@ -1,4 +1,4 @@
-import { linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -17,17 +17,24 @@ export class DataDirInUseError extends OperatorError {
 }
 
 /**
- * Acquires the lock of a data directory: a file with the process ID and start time. The lock of a process that has ended is replaced, so
- * nothing needs cleaning up after `kill -9`. Returns the function that releases the lock.
+ * Processes of another container with the same volume are not visible here. The holder of a lock therefore touches its file, and a lock of
+ * another container is valid until its file has not been touched for some seconds.
+ */
+const TOUCH_MS = 1_000;
+const TOUCHED_WITHIN_MS = 6_000;
+
+/**
+ * Acquires the lock of a data directory: a file with the process ID, start time and process namespace. The lock of a process that has ended
+ * is replaced, so nothing needs cleaning up after `kill -9`. Returns the function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'docreel.lock');
   const scratch = makeScratch(dataDir);
-  const own = describeProcess(process.pid);
+  const own = `${describeProcess(process.pid)}\n${getProcessNamespace()}`;
   try {
     writeFileSync(join(scratch, 'own'), own, { mode: 0o600 });
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (link(join(scratch, 'own'), path)) return () => release(path, own);
+      if (link(join(scratch, 'own'), path)) return hold(path, own);
       removeStale(dataDir, path, join(scratch, `stale-${attempt}`));
     }
     throw new DataDirInUseError(dataDir, Number.parseInt(read(path), 10));
@@ -63,7 +70,24 @@ function makeScratch(dataDir: string): string {
 
 /** Returns true while a running process holds the lock of the data directory. */
 export function isDataDirLocked(dataDir: string): boolean {
-  return isProcessAlive(read(join(dataDir, 'docreel.lock')));
+  return isHeld(join(dataDir, 'docreel.lock'));
+}
+
+function isHeld(path: string): boolean {
+  const [holder = '', namespace] = read(path).split('\n');
+  // Locks of earlier versions have no namespace.
+  if (namespace === undefined || namespace === getProcessNamespace()) return isProcessAlive(holder);
+  const touchedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - touchedAt < TOUCHED_WITHIN_MS;
+}
+
+/** Identifies the process namespace: the host or a container. */
+function getProcessNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '-';
+  }
 }
 
 /**
@@ -81,19 +105,34 @@ function link(from: string, to: string): boolean {
 }
 
 function removeStale(dataDir: string, path: string, aside: string): void {
-  const holder = read(path);
-  if (isProcessAlive(holder)) throw new DataDirInUseError(dataDir, Number.parseInt(holder, 10));
+  if (isHeld(path)) throw new DataDirInUseError(dataDir, Number.parseInt(read(path), 10));
   try {
     renameSync(path, aside);
   } catch {
     return; // Another process removed the file first. The next attempt finds its lock.
   }
   // The renamed file may be the new lock of a process that removed the same stale file. It is then restored.
-  if (isProcessAlive(read(aside))) link(aside, path);
+  if (isHeld(aside)) link(aside, path);
 }
 
-function release(path: string, own: string): void {
-  if (read(path) === own) rmSync(path, { force: true });
+/** Touches the lock until it is released. Returns the function that releases it. */
+function hold(path: string, own: string): () => void {
+  const timer = setInterval(() => {
+    if (read(path) === own) touch(path);
+  }, TOUCH_MS).unref();
+  return () => {
+    clearInterval(timer);
+    if (read(path) === own) rmSync(path, { force: true });
+  };
+}
+
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // The folder was deleted, or is read-only after an error of the disk.
+  }
 }
 
 function read(path: string): string {
