@@ -101,7 +101,7 @@ async function checkProof(page: Page): Promise<void> {
   }
 }
 
-test('a silent video is renamed and gets a transcript, written or from a file', async () => {
+test('a silent video is renamed and gets a transcript, written or from a file, and captions in another language', async () => {
   const { service } = await openDashboard();
   const { slug, key } = await createProject();
   const api = createClient({ baseUrl: service.base, apiKey: key });
@@ -139,6 +139,23 @@ test('a silent video is renamed and gets a transcript, written or from a file', 
     await page.getByRole('button', { name: /Open the list\./ }).waitFor();
     const { videos } = await api.listVideos();
     assert.equal(videos[0]?.name, 'Create a project');
+
+    await api.addLanguage({ body: { code: 'de' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add transcript…' }).click();
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.getByText('The file replaces the translated captions').waitFor();
+    await page.getByLabel('Or paste its text').fill('1\n00:00:00,500 --> 00:00:01,500\nÖffnen Sie die Liste.\n');
+    assert.deepEqual(await findViolations(page), []);
+    await page.getByRole('button', { name: 'Save transcript' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const captions = (await (await api.getCaptions({ params: { videoId: videos[0]?.videoId ?? '', language: 'de' } })).json()) as {
+      isCurrent: boolean;
+      segments: { text: string }[];
+    };
+    assert.deepEqual([captions.isCurrent, captions.segments[0]?.text], [true, 'Öffnen Sie die Liste.']);
   });
 });
 

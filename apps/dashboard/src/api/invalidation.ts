@@ -27,6 +27,7 @@ export const INVALIDATED_BY: Partial<Record<Name, readonly Name[]>> = {
   updateVideo: ['listVideos', 'getVideo', ...SITE],
   deleteVideo: ['listVideos', ...JOBS],
   replaceTranscript: ['getTranscript', 'getDetections', 'getArticle'],
+  replaceCaptions: SITE,
   generateArticle: JOBS,
   generateStructure: JOBS,
   regenerateArticle: JOBS,

@@ -22,6 +22,9 @@ export const videoText = {
     title: 'Add transcript',
     replaceTitle: 'Replace transcript',
     replaceText: 'The new transcript replaces the current one, with its corrections.',
+    language: 'Language',
+    spoken: 'Language of the video',
+    captionsText: 'The file replaces the translated captions of the player. Keep the times of the transcript.',
     chooseFile: 'Choose a VTT or SRT file',
     file: 'Transcript file',
     text: 'Or paste its text',
@@ -31,7 +34,7 @@ export const videoText = {
     tooLarge: 'The transcript is larger than 1 MiB. Choose a smaller file.',
     unreadable: (name: string) => `${name} couldn’t be read. Choose the file again.`,
     submit: 'Save transcript',
-    done: 'Transcript saved. Articles that you create from now on use it.',
+    done: 'Saved. Articles that you create from now on use the new transcript; the site shows new captions when you publish.',
   },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { useWrite } from '../../api/query.ts';
+import { useRead, useWrite } from '../../api/query.ts';
 import { notifyError } from '../../state/toasts.ts';
 import { videoText } from '../../text/video.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/ChoiceField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { ResourceDialog } from '../ResourceDialog.tsx';
 
@@ -17,51 +18,42 @@ interface TranscriptDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that adds the transcript of a video, from a WebVTT or SubRip file or from pasted text. */
+/** Value of the choice for the transcript itself, in the language of the video. */
+const SPOKEN = 'spoken';
+
+/**
+ * Dialog that adds the transcript of a video, or its captions in another language, from a WebVTT or SubRip file or from pasted text. Captions
+ * need a transcript.
+ */
 export function TranscriptDialog({ videoId, isReplaced, onClose }: TranscriptDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const { run } = useWrite('replaceTranscript', { isForm: true });
+  const transcript = useWrite('replaceTranscript', { isForm: true });
+  const captions = useWrite('replaceCaptions', { isForm: true });
+  const languages = (useRead('listLanguages').data?.languages ?? []).map(({ code, label }) => ({ value: code, label }));
+  async function save({ content, language }: { content: string; language: string }): Promise<unknown> {
+    const body = { content, format: findFormat(content) };
+    if (language === SPOKEN) return transcript.run({ params: { videoId }, body });
+    return captions.run({ params: { videoId, language }, body });
+  }
   return (
     <ResourceDialog
       title={isReplaced ? text.replaceTitle : text.title}
       submitLabel={text.submit}
       onClose={onClose}
-      initial={{ content: '' }}
+      initial={{ content: '', language: SPOKEN }}
       check={({ content }) => ({
         ...(content.trim() === '' && { content: text.empty }),
         ...(new Blob([content]).size > MAX_BYTES && { content: text.tooLarge }),
       })}
-      save={({ content }) => run({ params: { videoId }, body: { content, format: findFormat(content) } })}
+      save={save}
       savedMessage={() => text.done}
-      intro={isReplaced ? <p className="soft">{text.replaceText}</p> : undefined}
     >
-      {({ field, set }) => (
+      {({ field, set, values: { language } }) => (
         <>
-          <input
-            ref={input}
-            type="file"
-            accept=".vtt,.srt,text/vtt,application/x-subrip"
-            hidden
-            aria-label={text.file}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              // A larger file is not read, because the server refuses it.
-              if (file)
-                file
-                  .slice(0, MAX_BYTES + 1)
-                  .text()
-                  .then(
-                    (content) => set({ content }),
-                    () => notifyError(text.unreadable(file.name)),
-                  );
-              currentTarget.value = '';
-            }}
-          />
-          <div>
-            <Button icon="upload" onClick={() => input.current?.click()}>
-              {text.chooseFile}
-            </Button>
-          </div>
+          {isReplaced && languages.length > 0 && (
+            <SelectField label={text.language} choices={[{ value: SPOKEN, label: text.spoken }, ...languages]} field={field('language')} />
+          )}
+          {isReplaced && <p className="soft">{language === SPOKEN ? text.replaceText : text.captionsText}</p>}
+          <FileButton onRead={(content) => set({ content })} />
           <TextAreaField
             label={text.text}
             description={text.textHelp}
@@ -73,6 +65,35 @@ export function TranscriptDialog({ videoId, isReplaced, onClose }: TranscriptDia
         </>
       )}
     </ResourceDialog>
+  );
+}
+
+/** Button that reads a caption file. */
+function FileButton({ onRead }: { onRead: (content: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        hidden
+        aria-label={text.file}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // A larger file is not read, because the server refuses it.
+          if (file)
+            file
+              .slice(0, MAX_BYTES + 1)
+              .text()
+              .then(onRead, () => notifyError(text.unreadable(file.name)));
+          currentTarget.value = '';
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {text.chooseFile}
+      </Button>
+    </div>
   );
 }
 
