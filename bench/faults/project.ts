@@ -8,14 +8,15 @@ export interface Project {
   key: string;
 }
 
-export async function insertProject(db: pg.Pool, webhookUrl: string): Promise<Project> {
+/** `rateLimit` is the number of requests that the key accepts in 60 seconds. */
+export async function insertProject(db: pg.Pool, webhookUrl: string, rateLimit = 1_000_000): Promise<Project> {
   const [id, key] = [randomUUID(), makeKey()];
   await db.query('insert into projects (id, name, slug) values ($1, $2, $3)', [id, 'Faults', `faults-${id}`]);
   await db.query('insert into project_webhooks (project_id, url) values ($1, $2)', [id, webhookUrl]);
   await db.query(
     `insert into api_keys (id, project_id, name, hash, prefix, last_four, scopes, rate_limit)
-     values ($1, $2, 'faults', $3, $4, $5, '{read,write,generate,publish}', 1000000)`,
-    [randomUUID(), id, createHash('sha256').update(key).digest(), key.slice(0, 7), key.slice(-4)],
+     values ($1, $2, 'faults', $3, $4, $5, '{read,write,generate,publish}', $6)`,
+    [randomUUID(), id, createHash('sha256').update(key).digest(), key.slice(0, 7), key.slice(-4), rateLimit],
   );
   return { id, key };
 }

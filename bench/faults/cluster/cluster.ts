@@ -40,10 +40,16 @@ export interface Cluster extends AsyncDisposable {
 export interface Size {
   apis: number;
   workers: number;
+  /** Additional environment variables of all processes. */
+  env?: Record<string, string>;
 }
 const WHOLE: Size = { apis: 2, workers: 3 };
 
-export async function startCluster(layout: Layout, services: ExternalServices, { apis, workers }: Size = WHOLE): Promise<Cluster> {
+export async function startCluster(
+  layout: Layout,
+  services: ExternalServices,
+  { apis, workers, env = {} }: Size = WHOLE,
+): Promise<Cluster> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'docreel-faults-'));
   opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -59,6 +65,7 @@ export async function startCluster(layout: Layout, services: ExternalServices, {
     OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
     TRANSLATE_URL: services.url,
     STORAGE_URL: store?.url ?? `file://${files}`,
+    ...env,
   };
   const parts: Parts = layout === 'one' ? {} : await openParts(path.join(folder, 'db'), opened);
   const roles = layout === 'one' ? ['all'] : [...Array<string>(apis).fill('api'), ...Array<string>(workers).fill('worker')];

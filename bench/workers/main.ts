@@ -1,0 +1,24 @@
+// Measures how the work scales with processes, on one PostgreSQL and one object store. Usage: npm run bench -- workers
+// [scaling|kills|limit] [--videos N]. `--videos` is the number of videos for each worker.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureKills } from './kills.ts';
+import { measureLimit } from './limit.ts';
+import { measureScaling } from './scaling.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { videos: { type: 'string', default: '20' } } });
+const videos = Number(values.videos);
+
+const PARTS: Record<string, () => Promise<{ table: string; problems: string[] }>> = {
+  scaling: async () => ({ table: await measureScaling(videos), problems: [] }),
+  kills: () => measureKills(videos * 4),
+  limit: measureLimit,
+};
+
+const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
+for (const name of names) {
+  const load = loadavg()[0]?.toFixed(1);
+  const { table, problems } = (await PARTS[name]?.()) ?? { table: '', problems: [`there is no part ${name}`] };
+  process.stdout.write(`\n${name}, started at a load of ${load}\n\n${table}\n${problems.map((problem) => `✖ ${problem}\n`).join('')}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
