@@ -23,31 +23,54 @@ const PAGES_PER_MIB = 256;
 export async function costOf([program = '', ...args]: string[]): Promise<Cost> {
   const startedAt = performance.now();
   const child = spawn(program, args, { stdio: 'ignore' });
-  const ticks = new Map<number, number>();
+  const meter = startMeter(child.pid ?? 0);
+  const [exitCode] = await once(child, 'exit').finally(() => meter.stop());
+  if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')} failed`);
+  const cpuSeconds = [...meter.cpuSeconds().values()].reduce((sum, one) => sum + one, 0);
+  return { cpuSeconds, wallSeconds: (performance.now() - startedAt) / 1000, peakMib: meter.peakMib() };
+}
+
+export interface Meter {
+  /** Returns the CPU time of the process and all its descendants so far, by the name of the program. */
+  cpuSeconds(): Map<string, number>;
+  peakMib(): number;
+  stop(): void;
+}
+
+interface Used {
+  name: string;
+  ticks: number;
+}
+
+/** Samples the process tree until it is stopped. */
+export function startMeter(pid: number): Meter {
+  const used = new Map<number, Used>();
   let peakMib = 0;
   const timer = setInterval(() => {
-    peakMib = Math.max(peakMib, sample(child.pid ?? 0, ticks) / PAGES_PER_MIB);
+    peakMib = Math.max(peakMib, sample(pid, used) / PAGES_PER_MIB);
   }, SAMPLE_MS);
-  try {
-    const [exitCode] = await once(child, 'exit');
-    if (exitCode !== 0) throw new Error(`${program} ${args.join(' ')} failed`);
-  } finally {
-    clearInterval(timer);
-  }
-  const used = [...ticks.values()].reduce((sum, one) => sum + one, 0);
-  return { cpuSeconds: used / TICKS_PER_SECOND, wallSeconds: (performance.now() - startedAt) / 1000, peakMib };
+  return {
+    cpuSeconds() {
+      const seconds = new Map<string, number>();
+      for (const { name, ticks } of used.values()) seconds.set(name, (seconds.get(name) ?? 0) + ticks / TICKS_PER_SECOND);
+      return seconds;
+    },
+    peakMib: () => peakMib,
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** Notes the CPU time of a process and its descendants, and returns their resident memory in pages. */
-function sample(pid: number, ticks: Map<number, number>): number {
+function sample(pid: number, used: Map<number, Used>): number {
   let pages = 0;
   try {
     // The name in parentheses can contain any characters. User and system time are fields 14 and 15.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
-    ticks.set(pid, Number(fields[11]) + Number(fields[12]));
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.split(') ').pop()?.split(' ') ?? [];
+    used.set(pid, { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), ticks: Number(fields[11]) + Number(fields[12]) });
     pages += Number(fields[21]);
     for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' '))
-      if (child) pages += sample(Number(child), ticks);
+      if (child) pages += sample(Number(child), used);
   } catch (error) {
     // The process ended before its file was read.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;

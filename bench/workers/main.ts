@@ -1,7 +1,9 @@
 // Measures how the work scales with processes, on one PostgreSQL and one object store. Usage: npm run bench -- workers
-// [scaling|kills|limit] [--videos N]. `--videos` is the number of videos for each worker.
+// [scaling|kills|limit|costs|claims] [--videos N]. `--videos` is the number of videos for each worker.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureClaims } from './claims.ts';
+import { measureCosts } from './costs.ts';
 import { measureKills } from './kills.ts';
 import { measureLimit } from './limit.ts';
 import { measureScaling } from './scaling.ts';
@@ -13,6 +15,8 @@ const PARTS: Record<string, () => Promise<{ table: string; problems: string[] }>
   scaling: async () => ({ table: await measureScaling(videos), problems: [] }),
   kills: () => measureKills(videos * 4),
   limit: measureLimit,
+  claims: async () => ({ table: await measureClaims(), problems: [] }),
+  costs: async () => ({ table: await measureCosts(videos), problems: [] }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(PARTS);

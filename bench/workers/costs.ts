@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLedger } from '../faults/checks/ledger.ts';
+import { createClient } from '../faults/client.ts';
+import { type Cluster, startCluster } from '../faults/cluster/cluster.ts';
+import { startExternalServices } from '../faults/cluster/external-services.ts';
+import { insertProject } from '../faults/project.ts';
+import { type Meter, startMeter, toTable } from '../pipeline/measure.ts';
+
+/** The first sample video: 46 seconds of 1280 × 720 pixels with captions. */
+const SAMPLE = path.join(import.meta.dirname, '..', '..', 'tools', 'fixtures', 'sample', 'create-a-project.mp4');
+const SAMPLE_MINUTES = 46.134 / 60;
+
+interface State {
+  serverSeconds: number;
+  databaseSeconds: number;
+  databaseBytes: number;
+  /** Stored bytes by the first folder of the key. */
+  storage: Map<string, number>;
+}
+
+/** Imports copies of a real video, generates an article from each and publishes them. Returns what each step used for one video. */
+export async function measureCosts(videos: number): Promise<string> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(tmpdir(), 'docreel-bench-costs-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const services = opened.use(await startExternalServices(SAMPLE));
+  const cluster = opened.use(await startCluster('many', services, { apis: 1, workers: 1, env: { JOB_CONCURRENCY: '2' } }));
+  const project = await insertProject(cluster.db, services.receiver('costs', 'good'));
+  const ledger = openLedger(path.join(folder, 'ledger.jsonl'));
+  const client = createClient(() => cluster.apis.map(({ url }) => url), { key: project.key, ledger });
+  const meter = startMeter(process.pid);
+  opened.defer(async () => meter.stop());
+  const states: State[] = [];
+  const keepState = async () => void states.push(await readState(cluster, meter));
+
+  await keepState();
+  for (let n = 0; n < videos; n++) await client.post('import_video_url', '/videos/import', { url: services.videoUrl(`copy-${n}`) });
+  await untilDone(cluster);
+  await keepState();
+  const rows = await cluster.query<{ id: string }>(`select id::text from videos where status = 'ready'`);
+  if (rows.length !== videos) throw new Error(`only ${rows.length} of ${videos} videos were processed`);
+  for (const { id } of rows) await client.post('generate', '/generate', { videoId: id });
+  await untilDone(cluster);
+  await keepState();
+  await client.post('publish', '/publish', {});
+  await untilDone(cluster);
+  await keepState();
+  return format(states, videos);
+}
+
+async function untilDone({ query }: Cluster): Promise<void> {
+  for (;;) {
+    const [row] = await query<{ left: number }>(`select count(*)::int as left from jobs where status = 'pending'`);
+    if (row?.left === 0) return;
+    await sleep(250);
+  }
+}
+
+async function readState({ db, folder }: Cluster, meter: Meter): Promise<State> {
+  const cpu = meter.cpuSeconds();
+  const own = process.cpuUsage();
+  // Dead rows are removed first, as autovacuum does later.
+  await db.query('vacuum analyze');
+  const size = `select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  const { rows } = await db.query<{ bytes: number }>(size);
+  // The meter starts at the benchmark's own process.
+  const total = [...cpu.values()].reduce((sum, one) => sum + one, 0) - (own.user + own.system) / 1e6;
+  const databaseSeconds = cpu.get('postgres') ?? 0;
+  const files = path.join(folder, 'files');
+  const storage = new Map<string, number>();
+  for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const [kind = ''] = path.relative(files, file).split(path.sep);
+    storage.set(kind, (storage.get(kind) ?? 0) + (await stat(file)).size);
+  }
+  return { serverSeconds: total - databaseSeconds, databaseSeconds, databaseBytes: rows[0]?.bytes ?? 0, storage };
+}
+
+const STEPS = ['import and processing', 'article', 'publication of all'];
+
+function format(states: readonly State[], videos: number): string {
+  const kinds = [...new Set(states.flatMap(({ storage }) => [...storage.keys()]))].toSorted();
+  const rows = STEPS.flatMap((step, n) => {
+    const [before, after] = [states[n], states[n + 1]];
+    if (!before || !after) return [];
+    const each = (read: (state: State) => number) => (read(after) - read(before)) / videos;
+    const kib = (read: (state: State) => number) => (each(read) / 1024).toFixed(1);
+    return [
+      [
+        step,
+        (each(({ serverSeconds }) => serverSeconds) / SAMPLE_MINUTES).toFixed(1),
+        (each(({ databaseSeconds }) => databaseSeconds) * 1000).toFixed(0),
+        kib(({ databaseBytes }) => databaseBytes),
+        ...kinds.map((kind) => kib(({ storage }) => storage.get(kind) ?? 0)),
+      ],
+    ];
+  });
+  const head = ['For one video', 'CPU s per minute of video', 'Database CPU, ms', 'Database, KiB', ...kinds.map((kind) => `${kind}/, KiB`)];
+  return toTable(head, rows);
+}
