@@ -14,9 +14,8 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { publint } from 'publint';
 import { CHROMIUM } from '../../packages/site/src/testing/browser.ts';
-import { buildPackages } from './build.ts';
 import { findNodes } from './node-versions.ts';
-import { type Registry, startRegistry } from './registry.ts';
+import { type PublishedPackages, publishPackages } from './publish-packages.ts';
 
 /** Tests the npm packages as their users get them: from tarballs, in an empty folder, on each supported Node and in a browser. */
 
@@ -24,48 +23,28 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 let folder = '';
-let folders: string[] = [];
-let registry: Registry;
-let npmEnv: NodeJS.ProcessEnv = {};
-const tarballs = new Map<string, string>();
-
-/** Runs npm without the variables that an outer npm sets, such as its own registry and prefix. */
-async function npm(args: string[], cwd: string): Promise<string> {
-  const { stdout } = await run('npm', args, { cwd, env: npmEnv });
-  return stdout;
-}
+let packages: PublishedPackages;
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docreel packages '));
-  registry = await startRegistry();
-  const outer = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
-  npmEnv = { ...Object.fromEntries(outer), ...registry.env(path.join(folder, 'cache')), npm_config_userconfig: '/dev/null' };
-  folders = await buildPackages(path.join(folder, 'built'));
-  const dependencies = [
-    'packages/cli/node_modules/commander',
-    ...['@bomb.sh/tab', '@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'].map((name) => `node_modules/${name}`),
-  ].map((name) => path.join(ROOT, name));
-  for (const source of [...dependencies, ...folders]) {
-    const [packed] = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', source], folder));
-    await npm(['publish', '--ignore-scripts', '--tag', 'latest', path.join(folder, packed.filename)], folder);
-    tarballs.set(packed.name, path.join(folder, packed.filename));
-  }
+  packages = await publishPackages(folder);
   await mkdir(path.join(folder, 'user'));
   await writeFile(path.join(folder, 'user/package.json'), '{"type":"module","private":true}');
-  await npm(['install', tarballs.get('@docreel/sdk') ?? '', tarballs.get('docreel') ?? ''], path.join(folder, 'user'));
+  const { tarballs } = packages;
+  await packages.npm(['install', tarballs.get('@docreel/sdk') ?? '', tarballs.get('docreel') ?? ''], path.join(folder, 'user'));
 });
 after(async () => {
-  await registry.close();
+  await packages[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
 test('publint and arethetypeswrong find nothing in either package', async () => {
-  for (const source of folders) {
+  for (const source of packages.folders) {
     const { messages } = await publint({ pkgDir: source, strict: true, pack: false });
     assert.deepEqual(messages, [], source);
   }
   for (const name of ['@docreel/sdk', 'docreel']) {
-    const result = await checkPackage(createPackageFromTarballData(await readFile(tarballs.get(name) ?? '')));
+    const result = await checkPackage(createPackageFromTarballData(await readFile(packages.tarballs.get(name) ?? '')));
     assert.ok(result.types, `${name} has types`);
     // The packages are ECMAScript modules only. Node 10 and `require` are the two modes that they do not offer.
     const problems = result.problems.filter(
@@ -76,7 +55,7 @@ test('publint and arethetypeswrong find nothing in either package', async () => 
 });
 
 test('the packages contain no path of the repository, and import only what they install', async () => {
-  for (const source of folders) {
+  for (const source of packages.folders) {
     const { dependencies = {} } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
     const files = await readdir(path.join(source, 'dist'), { withFileTypes: true });
     for (const file of files) {
@@ -91,7 +70,7 @@ test('the packages contain no path of the repository, and import only what they 
     }
   }
   assert.deepEqual(
-    JSON.parse(await readFile(path.join(folders[0] ?? '', 'package.json'), 'utf8')).dependencies,
+    JSON.parse(await readFile(path.join(packages.folders[0] ?? '', 'package.json'), 'utf8')).dependencies,
     undefined,
     'the SDK has none',
   );
@@ -219,7 +198,7 @@ test('npx docreel runs from a registry on the same machine', async () => {
   const empty = path.join(folder, 'empty');
   await mkdir(empty);
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
-  assert.equal((await npm(['exec', '--yes', '--', 'docreel', '--version'], empty)).trim(), version);
-  const { stdout } = await run('npx', ['--yes', 'docreel', '--help'], { cwd: empty, env: npmEnv });
+  assert.equal((await packages.npm(['exec', '--yes', '--', 'docreel', '--version'], empty)).trim(), version);
+  const { stdout } = await run('npx', ['--yes', 'docreel', '--help'], { cwd: empty, env: packages.env });
   assert.match(stdout, /Usage: docreel/);
 });

@@ -13,7 +13,7 @@ import { startTestServer } from './test-server.ts';
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const ALL = ['packages', 'apps', 'tools', 'acceptance', 'bench'];
+const ALL = ['packages', 'apps', 'tools', 'acceptance', 'bench', 'examples'];
 /** Time limit of a test file. It is far longer than any file needs, and only ends a test that hangs. */
 const TIMEOUT_MS = 20 * 60_000;
 

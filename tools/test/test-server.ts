@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const PROGRAM = path.join(ROOT, 'apps/server/src/platform/db/testing/shared-server.ts');
 
 /** Tests in these folders create databases. */
-const NEED_DATABASES = ['apps/server/', 'acceptance/'];
+const NEED_DATABASES = ['apps/server/', 'acceptance/', 'examples/'];
 
 export interface TestServer extends AsyncDisposable {
   /** Environment variables for the test processes. */

@@ -6,7 +6,7 @@ export interface ClientOptions {
   /** Base URL including the version, for example `https://docs.example.com/api/v2`. */
   baseUrl: string;
   /** API key. In a browser with a session, omit the key. The session cookie is sent only to the same origin. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** Function that sends the requests. Defaults to the platform's `fetch`. */
   fetch?: typeof fetch;
   /** Timeout of one attempt in milliseconds. Defaults to 60,000. */

@@ -22,7 +22,9 @@ const CLAIMS = 200;
 
 async function measureClaims(db: Db, { projects, waiting }: { projects: number; waiting: number }): Promise<ClaimFigures> {
   await sql`truncate projects cascade`.execute(db);
-  await sql`insert into projects (id, name, slug) select gen_random_uuid(), 'Bench', 'bench-' || n from generate_series(1, ${projects}::int) n`.execute(db);
+  await sql`insert into projects (id, name, slug) select gen_random_uuid(), 'Bench', 'bench-' || n from generate_series(1, ${projects}::int) n`.execute(
+    db,
+  );
   await sql`
     insert into jobs (id, project_id, kind, lane, scope, input, created_at)
     select gen_random_uuid(), id, 'publish', 'compute', 'publish', '{}', now() - n * interval '1 second'
