@@ -15,6 +15,8 @@ import { type Meter, startMeter, toTable } from '../pipeline/measure.ts';
 const SAMPLE = path.join(import.meta.dirname, '..', '..', 'tools', 'fixtures', 'sample', 'create-a-project.mp4');
 const SAMPLE_MINUTES = 46.134 / 60;
 
+const IDLE_MS = 30_000;
+
 interface State {
   serverSeconds: number;
   databaseSeconds: number;
@@ -40,7 +42,10 @@ export async function measureCosts(videos: number): Promise<string> {
   const states: State[] = [];
   const keepState = async () => void states.push(await readState(cluster, meter));
 
+  const idle = await readState(cluster, meter);
+  await sleep(IDLE_MS);
   await keepState();
+  const idleMs = (((states[0]?.databaseSeconds ?? Number.NaN) - idle.databaseSeconds) * 1e6) / IDLE_MS;
   for (const file of files) await upload(client, file);
   await untilDone(cluster);
   await keepState();
@@ -52,13 +57,13 @@ export async function measureCosts(videos: number): Promise<string> {
   await client.post('publish', '/publish', {});
   await untilDone(cluster);
   await keepState();
-  return format(states, videos);
+  return `${format(states, videos)}\n\nIdle, one API and one worker: ${idleMs.toFixed(1)} ms of database CPU a second.`;
 }
 
 /** Returns a copy that is slightly darker than the one before, so that no picture is stored for two videos. */
 async function makeCopy(folder: string, n: number): Promise<Buffer> {
   const file = path.join(folder, `copy-${n}.mp4`);
-  const picture = ['-vf', `eq=brightness=${(-n / 200).toFixed(3)}`, '-c:v', 'libx264', '-preset', 'veryfast'];
+  const picture = ['-vf', `eq=brightness=${(-n / 60).toFixed(3)}`, '-c:v', 'libx264', '-preset', 'veryfast'];
   await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', SAMPLE, '-map', '0', '-c', 'copy', ...picture, file]);
   return readFile(file);
 }

@@ -1,3 +1,4 @@
+import { endAbandonedSandboxes } from '@docreel/recording';
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.store.ts';
 import { sweepScratch } from './platform/process/scratch.ts';
 import { warnLowSpace } from './platform/storage/warn-low-space.ts';
@@ -27,6 +28,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'deleted projects', everyMs: MINUTE_MS / 3, run: removeDeletedProjects },
   { name: 'abandoned uploads', everyMs: 5 * MINUTE_MS, run: sweepUploads },
   { name: 'folders of processes that were killed', everyMs: 60 * MINUTE_MS, run: sweepScratch },
+  { name: 'sandboxes of processes that were killed', everyMs: 10 * MINUTE_MS, run: endAbandonedSandboxes },
   { name: 'recordings that nobody asks for', everyMs: 60 * MINUTE_MS, run: sweepSharedCache },
   { name: 'old things in the trash', everyMs: 60 * MINUTE_MS, run: purgeTrash },
   { name: 'pictures of old comparisons', everyMs: 60 * MINUTE_MS, run: sweepComparisonPictures },

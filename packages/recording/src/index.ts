@@ -22,6 +22,7 @@ export { shrinkPicture } from './frames/shrink-picture.ts';
 export { findSurfaces } from './frames/surfaces.ts';
 export { includeIcon, moveEdgesOffText } from './frames/text-edges.ts';
 export type { Transcriber, TranscribeJob } from './transcript/speech/transcriber.ts';
+export { endAbandonedSandboxes } from './sandbox/end-abandoned-sandboxes.ts';
 export { runTool } from './sandbox/run-tool.ts';
 export { checkTools, type Tool } from './sandbox/check-tools.ts';
 export { type OcrEngines, listOcrEngines } from './ocr/open-engine.ts';
