@@ -114,10 +114,10 @@ test('the webhook receiver handles each signed delivery once and rejects a forge
     assert.equal(ended.status, 'completed');
     assert.match(await nextLine(), new RegExp(`^Job ${job.jobId} completed: .*publicationId`));
 
-    const send = async (id: string, key: string) => {
+    const send = async (id: string, signingKey: string) => {
       const body = JSON.stringify({ jobId: id, status: 'completed', output: {} });
       const timestamp = String(Math.floor(Date.now() / 1000));
-      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+      const signature = createHmac('sha256', signingKey).update(`${id}.${timestamp}.${body}`).digest('base64');
       const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
       return (await fetch(url, { method: 'POST', headers, body })).status;
     };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'acceptance/*.md'], { cwd: ROOT });
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'acceptance/*.md', 'examples/**/*.md'], { cwd: ROOT });
 const INDEX = 'docs/decisions/README.md';
 
 test('every link between pages has a target', () => {

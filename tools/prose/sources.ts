@@ -24,7 +24,7 @@ export interface Source {
  * once.
  */
 export const SOURCES: readonly Source[] = [
-  { name: 'guide', read: (root) => readMarkdown(root, ['docs/guide/*.md', 'docs/*.md', '*.md']) },
+  { name: 'guide', read: (root) => readMarkdown(root, ['docs/guide/*.md', 'docs/*.md', '*.md', 'examples/**/*.md']) },
   { name: 'API descriptions', read: readContract },
   { name: 'dashboard', read: (root) => readDashboard(root) },
 ];
