@@ -6,10 +6,10 @@ import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
+import { json as readJson, text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { SAMPLE_VIDEO, startExternalServer } from '../acceptance/testing/external-servers.ts';
-import { api, createProject, type Project, service, waitForJob } from '../acceptance/testing/harness.ts';
+import { api, createKey, createProject, type Project, service, waitForJob } from '../acceptance/testing/harness.ts';
 import { createSilentClip } from '../acceptance/testing/silent-clip.ts';
 import { CHROMIUM } from '../packages/site/src/testing/browser.ts';
 import { publishPackages } from '../tools/packages/publish-packages.ts';
@@ -25,8 +25,11 @@ before(async () => {
   await writeFile(path.join(user, 'package.json'), '{"type":"module","private":true}');
   await using packages = await publishPackages(folder);
   await packages.npm(['install', packages.tarballs.get('@docreel/sdk') ?? '', packages.tarballs.get('docreel') ?? ''], user);
-  // Playwright is the same as in the registry of npm, and packing it takes long.
-  await symlink(path.resolve(import.meta.dirname, '../node_modules/playwright-core'), path.join(user, 'node_modules/playwright-core'));
+  // These are the same as in the registry of npm, and packing them takes long.
+  for (const name of ['playwright-core', '@modelcontextprotocol/client']) {
+    await mkdir(path.join(user, 'node_modules', path.dirname(name)), { recursive: true });
+    await symlink(path.resolve(import.meta.dirname, '../node_modules', name), path.join(user, 'node_modules', name));
+  }
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -143,4 +146,41 @@ test('the recording of a browser test becomes a preview for a pull request', asy
   const { json } = await api('GET', '/articles', { key: project.key });
   const { json: article } = await api('GET', `/articles/${json.articles[0].id}?format=markdown`, { key: project.key });
   assert.match(article.content, /New project/);
+});
+
+/** Plays a language model: it searches for a word of the task, reads the first result, and quotes it. It knows only what tools returned. */
+async function startModel(): Promise<{ url: string; requests: ModelRequest[] }> {
+  const requests: ModelRequest[] = [];
+  const answer = (asked: ModelRequest) => {
+    requests.push(asked);
+    const results = asked.messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+    const call = (name: string, args: object) => ({ tool_calls: [{ id: name, function: { name, arguments: JSON.stringify(args) } }] });
+    const articleId = Number(/"articleId":\s*(\d+)/.exec(results[0] ?? '')?.[1]);
+    const next = [call('search', { query: 'garden' }), call('read_article', { articleId }), { content: `It says: ${results[1]}` }];
+    return { choices: [{ message: { role: 'assistant', content: null, ...next[results.length] } }] };
+  };
+  const { origin } = await startExternalServer((request, response) => {
+    void readJson(request).then((asked) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(asked as ModelRequest)));
+    });
+  });
+  return { url: origin, requests };
+}
+
+interface ModelRequest {
+  messages: { role: string; content: string }[];
+  tools: { function: { name: string } }[];
+}
+
+test('the agent gives the tools to a model, runs its calls and prints its answer', async () => {
+  const project = await createProject();
+  const { key } = await createKey(project.slug, ['read']);
+  await api('POST', '/articles', { key: project.key, body: { title: 'Water the garden', content: 'Open the tap slowly.' } });
+  const model = await startModel();
+  const ran = await run('agent/agent.ts', { ...project, key }, { args: ['How do I water the garden?'], env: { MODEL_URL: model.url } });
+  assert.equal(ran.code, 0, ran.stderr);
+  assert.match(ran.stdout, /^It says: [\s\S]*Open the tap slowly\./);
+  assert.match(ran.stderr, /^search .*\nread_article .*\n$/);
+  const names = model.requests[0]?.tools.map((tool) => tool.function.name) ?? [];
+  assert.ok(names.includes('search') && !names.includes('publish_site'), 'the key may only read');
 });

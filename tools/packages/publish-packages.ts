@@ -28,12 +28,14 @@ export async function publishPackages(folder: string): Promise<PublishedPackages
     'packages/cli/node_modules/commander',
     ...['@bomb.sh/tab', '@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'].map((name) => `node_modules/${name}`),
   ].map((name) => path.join(ROOT, name));
-  for (const source of [...dependencies, ...folders]) {
+  const publish = (source: string) => npm(['publish', '--ignore-scripts', '--tag', 'latest', source], folder);
+  const packAndPublish = async (source: string) => {
     const [packed] = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', source], folder)) as { name: string; filename: string }[];
     if (!packed) throw new Error(`npm did not pack ${source}.`);
     const file = path.join(folder, packed.filename);
-    await npm(['publish', '--ignore-scripts', '--tag', 'latest', file], folder);
     tarballs.set(packed.name, file);
-  }
+    await publish(file);
+  };
+  await Promise.all([...dependencies.map(publish), ...folders.map(packAndPublish)]);
   return { folders, tarballs, env, npm, [Symbol.asyncDispose]: () => registry.close() };
 }
