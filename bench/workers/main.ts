@@ -1,5 +1,6 @@
 // Measures how the work scales with processes, on one PostgreSQL and one object store. Usage: npm run bench -- workers
-// [scaling|kills|limit|costs|claims] [--videos N]. `--videos` is the number of videos for each worker.
+// [scaling|kills|limit|costs|claims] [--videos N]. `--videos` is the number of videos for each worker, or of
+// copies for `costs`.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureClaims } from './claims.ts';
