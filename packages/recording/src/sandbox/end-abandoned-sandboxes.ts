@@ -6,7 +6,7 @@ const COMMAND_LINE = ['bwrap', '--json-status-fd', String(STATUS_DESCRIPTOR), '-
 
 /**
  * Ends sandboxes whose worker was killed while they started, and returns their number. bubblewrap starts an inner process, which waits
- * until the outer one has set up its namespaces. If the outer process dies in between, the inner one waits forever (bubblewrap 0.8).
+ * until the outer one has set up its namespaces. If the outer process dies in between, the inner one waits forever (decision 106).
  */
 export async function endAbandonedSandboxes(): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
