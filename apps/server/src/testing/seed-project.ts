@@ -9,7 +9,7 @@ import { deleteArticle } from '../resources/articles/delete-article.ts';
 import { createFolder } from '../resources/folders/create-folder.ts';
 import { startTranslation } from '../resources/translations/by-hand/start-translation.ts';
 import { deleteFolder } from '../resources/trash/delete-folder.ts';
-import { saveTranscript } from '../resources/videos/transcripts/transcripts.store.ts';
+import { replaceTranscript } from '../resources/videos/transcripts/replace-transcript.ts';
 import { createTemplate } from '../resources/templates/change-template.ts';
 import { createMultipartUpload } from '../resources/uploads/create-multipart-upload.ts';
 import { addFailedJob, seedSite } from './seed-site.ts';
@@ -56,7 +56,7 @@ export async function seedProject(context: Context): Promise<Seed> {
   await context.storage.put(video.storage_key, Buffer.from(TINY_CLIP, 'base64'));
   const assetId = await seedPicture(context, projectId);
   const said = [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }];
-  await saveTranscript(db, { videoId, projectId, language: 'en', source: 'captions', confidence: 1, segments: said });
+  await replaceTranscript(context, { projectId, videoId }, { language: 'en', segments: said });
   const made = { projectId, title: 'A', content: '1. Do.\n', folderId: null, videoId, templateId: 1, evidence: [] };
   const article = await createArticle(db, { ...made, author: 'machine' });
   const trashed = await createArticle(db, { projectId, title: 'Gone', content: '', folderId: null, author: 'person' });
