@@ -3104,8 +3104,10 @@ export interface Methods {
   /**
    * Export the project. `html` (default): a ZIP of the site that opens from a folder without a server. `markdown`: a ZIP of Markdown files
    * with front matter and pictures, which can be imported again. `json`: the same content as data, in a ZIP. `llm-text`: one text in
-   * reading order. Aliases: `md`, `llm`, `llms`, `llms-txt`. The same content produces the same bytes and the same `ETag`. With `Prefer:
-   * respond-async`, the response is 202 with an `export` job whose output has a download URL.
+   * reading order. Aliases: `md`, `llm`, `llms`, `llms-txt`. The same content produces the same bytes and the same `ETag`. With
+   * `purpose=sync`, the Markdown files have their `revision`, texts contain `asset:` and `video:` references as the API returns them, and
+   * `assets/index.json` lists the URLs of the pictures instead of including them. With `Prefer: respond-async`, the response is 202 with
+   * an `export` job whose output has a download URL.
    *
    * Needs the scope `read`.
    */
@@ -3122,6 +3124,10 @@ export interface Methods {
    * A configured language, such as `de`. Defaults to the project's language.
    */
   language?: string | undefined;
+  /**
+   * With `markdown`: `sync` is for programs that keep a copy of the project, such as `docreel pull`. Defaults to a complete archive.
+   */
+  purpose?: 'sync' | undefined;
 } | undefined } & CallOptions): Promise<Response>;
   /**
    * Import a Markdown export. Imports a Markdown export, completely or not at all. Upload the ZIP in parts with `POST
