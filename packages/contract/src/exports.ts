@@ -19,7 +19,8 @@ export const exportOperations = {
       folderId: IntegerIdParam.optional().meta({ description: 'Only export this folder and its subfolders.' }),
       language: languageQuery,
       purpose: z.enum(['sync']).optional().meta({
-        description: 'With `markdown`: `sync` is for programs that keep a copy of the project, such as `docreel pull`. Defaults to a complete archive.',
+        description:
+          'With `markdown`: `sync` is for programs that keep a copy of the project, such as `docreel pull`. Defaults to a complete archive.',
       }),
     }),
     status: 200,

@@ -52,6 +52,20 @@ export function articleFiles(
   return sidecar === null ? [file] : [file, { path: evidencePath(article), body: `${JSON.stringify(sidecar, null, 1)}\n` }];
 }
 
+/**
+ * Returns the Markdown file of an article for programs that keep a copy of the project. It has the revision, contains references as the API
+ * returns them, and has no sidecar file.
+ */
+export function syncFile(article: ExportArticle, { content }: ExportText, folders: ReadonlyMap<number, string>): TextFile {
+  const fields = {
+    ...(article.isTranslation ? translationFields(article) : ownFields(article)),
+    revision: article.revision,
+    ...(Object.keys(article.metadata).length > 0 && { metadata: article.metadata }),
+    references: 'kept',
+  };
+  return { path: articlePath(article, folders), body: writeFrontMatter(fields, content) };
+}
+
 function ownFields(article: ExportArticle) {
   return {
     title: article.title,

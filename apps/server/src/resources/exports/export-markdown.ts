@@ -1,4 +1,4 @@
-import { articleFiles, manifestFile, placeFolders } from '@docreel/site/export';
+import { articleFiles, manifestFile, placeFolders, syncFile } from '@docreel/site/export';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
 import { sitePictures } from '../projects/site-settings.ts';
@@ -23,4 +23,20 @@ export async function* exportMarkdown(
   yield media.index();
   yield* media.files();
   yield* createWarningsFile(media.warnings);
+}
+
+/** Exports a project for programs that keep a copy of it: with revisions, and with the URLs of pictures instead of their files. */
+export async function* exportForSync(
+  context: Pick<Context, 'db' | 'storage' | 'config'>,
+  projectId: string,
+  { outline, templates }: OutlineSnapshot,
+): AsyncGenerator<ArchiveFile, void, undefined> {
+  const folders = placeFolders(outline);
+  const media = createMedia(context, projectId);
+  yield manifestFile(outline, folders, templates);
+  for await (const texts of readTexts(context.db, projectId, outline.articles)) {
+    await media.addReferences(texts);
+    for (const { article, text } of texts) yield syncFile(article, text, folders);
+  }
+  yield media.linkIndex();
 }

@@ -13,6 +13,7 @@ export interface ExportInput extends Record<string, unknown> {
   format: ExportFormat;
   folderId?: number;
   language?: string | null;
+  purpose?: 'sync';
 }
 
 export const exportJob: JobKind<Context, ExportInput> = {

@@ -126,6 +126,27 @@ test('each format returns its file under all its names, with a file name, an ETa
   assert.equal(changed.status, 200);
 });
 
+test('an export for programs that keep a copy has revisions, stored references and URLs of pictures', async () => {
+  const seed = await seedProject();
+  await updateArticle(context.db, { projectId: seed.projectId, id: seed.articleId, ifMatch: undefined }, { title: 'Make' });
+  const { bytes, status } = await download('?format=markdown&purpose=sync', seed);
+  assert.equal(status, 200);
+  const files = await unpack(bytes);
+  assert.deepEqual(
+    [...files.keys()],
+    ['docreel.yaml', 'root.md', 'draft.md', 'getting-started/create.md', 'getting-started/secret.md', 'assets/index.json'],
+  );
+  const text = files.get('getting-started/create.md') ?? '';
+  assert.match(text, new RegExp(`^---\\ntitle: Make\\nid: ${seed.articleId}\\n`));
+  assert.match(text, /^revision: 2$/m);
+  assert.ok(text.endsWith(`![A](asset:${seed.assetId})\n`));
+  const [picture] = JSON.parse(files.get('assets/index.json') ?? '').pictures;
+  assert.deepEqual([picture.id, picture.file], [seed.assetId, `assets/${seed.assetId}.png`]);
+  assert.match(picture.url, /^http:\/\/docreel\.test\/files\/assets\/[\w-]+\.png$/);
+  assert.notDeepEqual(bytes, (await download('?format=markdown', seed)).bytes);
+  assert.equal((await download('?format=html&purpose=sync', seed)).status, 400);
+});
+
 test('an unknown format, folder or language is refused', async () => {
   const seed = await seedProject();
   const { status, json } = await send(app, 'GET /export?format=pdf', { key: seed.key });

@@ -3,7 +3,7 @@ import { ASSETS, MEDIA_INDEX, type Places } from '@docreel/site/export';
 import { isUuid } from '../../lib/is-uuid.ts';
 import type { Context } from '../../context.ts';
 import type { ArchiveFile } from '../../platform/archive/write-zip.ts';
-import { fileExtension, toVideoUrl } from '../assets/file-urls.ts';
+import { fileExtension, toAssetUrl, toVideoUrl } from '../assets/file-urls.ts';
 import { type AssetRow, findAssets } from '../assets/assets.store.ts';
 import type { VideoRow } from '../videos/video.ts';
 import { findStoredVideos } from '../videos/videos.store.ts';
@@ -23,6 +23,8 @@ export interface Media {
   files(): AsyncGenerator<ArchiveFile, void, undefined>;
   /** Returns a file that lists the collected pictures and videos. */
   index(): ArchiveFile;
+  /** Returns a file that lists the collected pictures with their IDs and URLs. */
+  linkIndex(): ArchiveFile;
   warnings: string[];
 }
 
@@ -85,6 +87,10 @@ export function createMedia({ db, storage, config }: Pick<Context, 'db' | 'stora
     },
 
     index: () => createIndexFile(listFound(assets), listFound(videos)),
+    linkIndex: () => {
+      const pictures = listFound(assets).map((row) => ({ id: row.id, file: assetPath(row), url: toAssetUrl(config, row) }));
+      return { path: MEDIA_INDEX, body: `${JSON.stringify({ pictures }, null, 1)}\n` };
+    },
     warnings,
   };
 }

@@ -1,6 +1,6 @@
 import { exportHtml } from './export-html.ts';
 import { exportJson } from './export-json.ts';
-import { exportMarkdown } from './export-markdown.ts';
+import { exportForSync, exportMarkdown } from './export-markdown.ts';
 import { exportText } from './export-text.ts';
 import { createHash } from 'node:crypto';
 import type { ExportFormat } from '@docreel/contract';
@@ -12,6 +12,8 @@ import { type Selection, type OutlineSnapshot, readOutline } from './read-outlin
 
 export interface ExportRequest extends Selection {
   format: ExportFormat;
+  /** `sync` is for programs that keep a copy of the project. It needs the format `markdown`. */
+  purpose?: 'sync' | undefined;
 }
 
 export interface PreparedExport {
@@ -29,7 +31,7 @@ const EXPORT_VERSION = 4;
 
 /** Prepares an export without reading the content of articles. Throws `FOLDER_NOT_FOUND`. */
 export async function prepareExport(context: ExportContext, request: ExportRequest): Promise<PreparedExport> {
-  const { format } = request;
+  const { format, purpose } = request;
   // A text export contains only one language, so it defaults to the original language.
   const language = format === 'llm-text' && request.language === undefined ? null : request.language;
   const snapshot = await readOutline(context.db, { ...request, language });
@@ -38,9 +40,9 @@ export async function prepareExport(context: ExportContext, request: ExportReque
   const version = format === 'html' ? `${EXPORT_VERSION}.${siteVersion()}` : EXPORT_VERSION;
   return {
     ...nameExport(slug, format),
-    etag: hash([version, format, context.config.PUBLIC_URL, snapshot]),
+    etag: hash([version, format, context.config.PUBLIC_URL, snapshot, ...(purpose ? [purpose] : [])]),
     async *chunks() {
-      const write = WRITERS[format];
+      const write = purpose === 'sync' ? writeForSync : WRITERS[format];
       yield* write(context, { ...request, language }, snapshot);
     },
   };
@@ -58,6 +60,8 @@ const WRITERS: Record<ExportFormat, FormatWriter> = {
   json: (context, { projectId }, snapshot) => writeZip(exportJson(context, projectId, snapshot)),
   'llm-text': exportText,
 };
+
+const writeForSync: FormatWriter = (context, { projectId }, snapshot) => writeZip(exportForSync(context, projectId, snapshot));
 
 function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);

@@ -143,6 +143,13 @@ export const Fields = z.strictObject({
   metadata: Metadata.default({}),
   evidence: Path.optional(),
   references: z.literal('kept').optional(),
+  /** The revision of a copy of the project in another place. It means nothing in an import. */
+  revision: z.int().optional(),
+  base: z
+    .record(z.string().max(40), z.json())
+    .refine((base) => Object.keys(base).length <= 10)
+    .meta({ isBounded: true })
+    .optional(),
 });
 export type Fields = z.output<typeof Fields>;
 
