@@ -1,4 +1,4 @@
-import type { Client } from '@docreel/sdk';
+import type { Client, ClientOptions } from '@docreel/sdk';
 import { CliError, EXIT, wrongUse } from './exit-codes.ts';
 import { type Profile, readProfiles } from './profiles.ts';
 
@@ -43,9 +43,9 @@ function notSignedIn(message: string): CliError {
   return new CliError(message, { code: 'NOT_SIGNED_IN', exitCode: EXIT.signIn });
 }
 
-export async function createConnectedClient({ baseUrl, key }: Profile): Promise<Client> {
+export async function createConnectedClient({ baseUrl, key }: Profile, options: Partial<ClientOptions> = {}): Promise<Client> {
   const { createClient } = await import('@docreel/sdk');
-  return createClient({ baseUrl, apiKey: key });
+  return createClient({ ...options, baseUrl, apiKey: key });
 }
 
 /** Returns the base URL of the API for the URL of a server. Refuses plain HTTP, except to this machine, because it would expose the key. */

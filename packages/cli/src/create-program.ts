@@ -12,6 +12,7 @@ import { addPreview } from './commands/preview.ts';
 import { addProfiles } from './commands/profiles.ts';
 import { addPublish } from './commands/publish.ts';
 import { addStructure } from './commands/structure.ts';
+import { addSync } from './commands/sync.ts';
 import { addTranslate } from './commands/translate.ts';
 import { addVideos } from './commands/videos.ts';
 import { addWhoami } from './commands/whoami.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly AddCommand[] = [
   addPreview,
   addPublish,
   addExport,
+  addSync,
   addJobs,
   addOpen,
   addMcp,

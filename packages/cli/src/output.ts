@@ -9,6 +9,8 @@ export interface Output {
   progress(label: string, share: number | null): void;
   /** Removes the progress bar. */
   endProgress(): void;
+  /** Says that a command waits for the rate limit: a sentence on a terminal, otherwise one line of JSON on standard error. */
+  waiting(seconds: number): void;
   /** Prints a sentence for people to standard error. Prints nothing elsewhere. */
   note(text: string): void;
 }
@@ -34,6 +36,11 @@ export function createOutput({ isJson }: { isJson: boolean }): Output {
       isShown = true;
     },
     endProgress,
+    waiting(seconds) {
+      endProgress();
+      const text = `The server allows no more requests for now. Waiting ${seconds} s.`;
+      process.stderr.write(`${isJson ? JSON.stringify({ waiting: { seconds, code: 'RATE_LIMITED' } }) : text}\n`);
+    },
     note(text) {
       endProgress();
       if (!isJson) process.stderr.write(`${text.split('\n').map(clean).join('\n')}\n`);

@@ -1,0 +1,53 @@
+import type { ArticleFile } from './article-file.ts';
+import { writeArticleFile } from './article-file.ts';
+import { type MergedStates, toBase } from './compare-text.ts';
+import { markConflicts } from './conflict-markers.ts';
+import type { Pictures } from './pictures.ts';
+import type { ServerText } from './server-project.ts';
+
+/** A file whose changes cannot be merged with those on the server. */
+export interface Conflict {
+  path: string;
+  id: number | undefined;
+  language: string | undefined;
+  /** What both sides changed: `content`, `title`, `slug`, `metadata`, `folder`, or `deleted` if the server has no such text. */
+  fields: string[];
+  /** The text of the file with both versions. Undefined if the conflict is not in the text. */
+  text: string | undefined;
+}
+
+/**
+ * Returns the conflict of a file. Its text contains both versions. Its base is the revision on the server, because both versions are in the
+ * file: whoever resolves the conflict edits that revision.
+ */
+export function toConflict(
+  file: ArticleFile,
+  server: ServerText,
+  {
+    merged,
+    pictures,
+    path = file.path,
+    hasFolderConflict = false,
+  }: {
+    merged: MergedStates;
+    pictures: Pictures;
+    path?: string;
+    hasFolderConflict?: boolean;
+  },
+): Conflict {
+  const write = (state: MergedStates['mine']) =>
+    writeArticleFile({ path, id: server.id, language: file.language, state, base: toBase(server) }, pictures, file);
+  const text = markConflicts(write(merged.mine), write(merged.theirs));
+  const fields = [...merged.conflicts, ...(hasFolderConflict ? ['folder'] : [])];
+  return { path, id: server.id, language: file.language, fields, text };
+}
+
+export function describeConflicts(conflicts: readonly Conflict[]): string {
+  const lines = conflicts.map(({ path, fields }) =>
+    fields.includes('deleted')
+      ? `${path}: changed here and deleted on the server. Restore it there, or remove id and base from the file to create a new article.`
+      : `${path}: changed here and on the server (${fields.join(', ')}).`,
+  );
+  const count = conflicts.length === 1 ? 'One file has' : `${conflicts.length} files have`;
+  return `${count} a conflict. Nothing was sent. Choose a text between the markers in each file, then push again.\n${lines.join('\n')}`;
+}
