@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createClient, type Client } from '@docreel/sdk';
+import fc from 'fast-check';
+import { createOutput } from '../../packages/cli/src/output.ts';
+import { pull } from '../../packages/cli/src/sync/pull.ts';
+import { push } from '../../packages/cli/src/sync/push.ts';
+import { createProject, type Project, service } from '../testing/harness.ts';
+import { readRows } from '../testing/synced-content.ts';
+import { createFolder, resolveConflicts, type SyncedFolder } from '../testing/synced-folder.ts';
+
+/**
+ * A property: two folders and the server change the same articles in any order. Each edit adds a word that nothing else contains. Afterwards
+ * no word is lost. The commands run in this process, because a process for each of them would take most of the time.
+ */
+
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 12);
+const BLOCKS = ['Intro of the page.', '1. Click **Projects**.', '2. Enter a name.', '3. Press Save.', '## Then', 'The last words.'];
+const CONTENT = `${BLOCKS[0]}\n\n${BLOCKS.slice(1, 4).join('\n')}\n\n${BLOCKS[4]}\n\n${BLOCKS[5]}\n`;
+
+type Side = 'A' | 'B' | 'server';
+type Action =
+  | { side: Side; edit: 'extend' | 'insert' | 'delete' | 'title'; article: number; block: number }
+  | { side: 'A' | 'B'; command: 'pull' | 'push' };
+
+const side = fc.constantFrom<Side>('A', 'B', 'server');
+const clone = fc.constantFrom<'A' | 'B'>('A', 'B');
+const edit = fc.record({
+  side,
+  edit: fc.constantFrom('extend' as const, 'extend' as const, 'insert' as const, 'delete' as const, 'title' as const),
+  article: fc.nat(1),
+  block: fc.nat(6),
+});
+const command = fc.record({ side: clone, command: fc.constantFrom('pull' as const, 'push' as const) });
+const actions: fc.Arbitrary<Action[]> = fc.array(fc.oneof({ weight: 3, arbitrary: edit }, { weight: 2, arbitrary: command }), {
+  minLength: 3,
+  maxLength: 14,
+});
+
+let client: Client;
+let project: Project;
+before(async () => {
+  project = await createProject();
+  client = createClient({ baseUrl: (await service()).base, apiKey: project.key });
+});
+
+const output = createOutput({ isJson: true });
+const signal = new AbortController().signal;
+
+/** Runs a command. If it finds a conflict, keeps both texts, as a careful person would. */
+async function sync(folder: SyncedFolder, name: 'pull' | 'push'): Promise<boolean> {
+  const run = { pull, push }[name];
+  const { conflictMessage } = await run({ client, signal, output }, { root: folder.root, isDryRun: false, hasDeletion: false });
+  if (conflictMessage !== undefined) await resolveConflicts(folder);
+  return conflictMessage === undefined;
+}
+
+/** Changes one block of a text, without removing a word of an earlier edit. */
+function change(content: string, { edit: kind, block }: { edit: string; block: number }, word: string): string {
+  const lines = content.split('\n');
+  const used = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
+  const at = used[block % used.length] ?? 0;
+  const line = lines[at] ?? '';
+  if (kind === 'extend') lines[at] = `${line} ${word}`;
+  else if (kind === 'insert') lines.splice(at, 0, '', `Paragraph ${word}.`, '');
+  else if (!/w\d+x/.test(line)) lines.splice(at, 1);
+  return lines.join('\n');
+}
+
+async function findFile(folder: SyncedFolder, id: number): Promise<string> {
+  const files = Object.entries(await folder.readAll());
+  return files.find(([, text]) => new RegExp(`^id: ${id}$`, 'm').test(text))?.[0] ?? '';
+}
+
+async function apply(action: Action, word: string, given: { folders: Record<'A' | 'B', SyncedFolder>; ids: number[] }): Promise<void> {
+  if ('command' in action) return void (await sync(given.folders[action.side], action.command));
+  const id = given.ids[action.article] ?? 0;
+  if (action.side === 'server') {
+    const article = await client.getArticle({ params: { id } });
+    const body =
+      action.edit === 'title' ? { title: `${article.title} ${word}` } : { content: change(article.content, action, word) };
+    return void (await client.updateArticle({ params: { id }, body }));
+  }
+  const folder = given.folders[action.side];
+  const file = await findFile(folder, id);
+  const text = await folder.read(file);
+  const start = text.indexOf('---\n\n') + 5;
+  const [head, body] = [text.slice(0, start), text.slice(start)];
+  const edited = action.edit === 'title' ? head.replace(/^title: .*$/m, `$& ${word}`) + body : head + change(body, action, word);
+  await folder.write(file, edited);
+}
+
+async function runActions(list: readonly Action[]): Promise<void> {
+  const created = await Promise.all([1, 2].map((n) => client.createArticle({ body: { title: `Page ${n}`, content: CONTENT } })));
+  await using a = await createFolder(project);
+  await using b = await createFolder(project);
+  const given = { folders: { A: a, B: b }, ids: created.map(({ id }) => id) };
+  try {
+    for (const folder of [a, b]) await sync(folder, 'pull');
+    const words: string[] = [];
+    for (const [at, action] of list.entries()) {
+      await apply(action, `w${at}x`, given);
+      if ('edit' in action && action.edit !== 'delete') words.push(`w${at}x`);
+    }
+    // Both folders send what they have. A conflict is resolved and sent again.
+    for (const folder of [a, b, a, b]) {
+      while (!(await sync(folder, 'pull')));
+      while (!(await sync(folder, 'push')));
+    }
+    await sync(a, 'pull');
+    const texts = await Promise.all(given.ids.map((id) => client.getArticle({ params: { id } })));
+    const server = texts.map(({ title, content }) => `${title}\n${content}`).join('\n');
+    for (const word of words) assert.ok(server.includes(word), `${word} is lost:\n${server}`);
+    const [rows, files] = [await readRows(project), await a.readAll()];
+    assert.deepEqual(await b.readAll(), files, 'both folders are equal');
+    for (const folder of [a, b]) for (const name of ['pull', 'push'] as const) assert.ok(await sync(folder, name));
+    assert.deepEqual(await readRows(project), rows, 'a push without changes changes no row');
+    assert.deepEqual([await a.readAll(), await b.readAll()], [files, files], 'a pull without changes changes no byte');
+  } finally {
+    for (const id of given.ids) await client.deleteArticle({ params: { id } });
+  }
+}
+
+test('two folders and the server change the same articles in any order: no edit is lost', async () => {
+  await fc.assert(fc.asyncProperty(actions, runActions), { numRuns: RUNS, endOnFailure: true });
+});
