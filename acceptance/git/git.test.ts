@@ -1,25 +1,251 @@
 import assert from 'node:assert/strict';
+import { rename, rm, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
-import { api, createProject } from '../testing/harness.ts';
-import { createFolder } from '../testing/synced-folder.ts';
-import { readRows, seedContent } from '../testing/synced-content.ts';
+import { startExternalServer } from '../testing/external-servers.ts';
+import { api, createProject, type Project, service } from '../testing/harness.ts';
+import { createFolder, type SyncedFolder } from '../testing/synced-folder.ts';
+import { makePicture, readRows, seedContent } from '../testing/synced-content.ts';
 
-test('a pull writes the project, a second one changes no byte, and a push changes no row', async () => {
+/** Tests `docreel pull` and `docreel push` against a running service, as scripts use them. */
+
+const CREATE = 'getting-started/first-steps/create-a-project.md';
+
+async function read(project: Project, id: number, query = '') {
+  return (await api('GET', `/articles/${id}${query}`, { key: project.key })).json;
+}
+
+async function change(project: Project, address: string, body: unknown) {
+  const { status, json } = await api('PATCH', address, { key: project.key, body });
+  assert.equal(status, 200, JSON.stringify(json));
+  return json;
+}
+
+/** Runs a command that must succeed. */
+async function succeed(folder: SyncedFolder, command: 'pull' | 'push', ...options: string[]) {
+  const { code, json, errors } = await folder.run(command, ...options);
+  assert.equal(code, 0, JSON.stringify(errors));
+  return json;
+}
+
+/** Checks that a pull writes no byte and a push changes no row. */
+async function checkFixedPoint(project: Project, folder: SyncedFolder) {
+  const [files, rows] = [await folder.readAll(), await readRows(project)];
+  await succeed(folder, 'pull');
+  await succeed(folder, 'push');
+  assert.deepEqual(await folder.readAll(), files);
+  assert.deepEqual(await readRows(project), rows);
+}
+
+test('a pull writes articles, folders, translations and pictures; a pull and a push without changes change nothing', async () => {
   const project = await createProject();
   const { picture, ids } = await seedContent(project);
   await using folder = await createFolder(project);
-  const first = await folder.run('pull');
-  assert.equal(first.code, 0, JSON.stringify(first.errors));
-  console.log(first.json);
-  const files = await folder.readAll();
-  console.log(Object.keys(files));
-  for (const [name, text] of Object.entries(files)) if (!name.startsWith('assets')) console.log(`== ${name}\n${text}`);
+  const pulled = await succeed(folder, 'pull');
+  assert.deepEqual([pulled.created.length, pulled.pictures], [4, 1]);
+  const text = await folder.read(CREATE);
+  assert.match(text, new RegExp(`^---\\ntitle: Create a project\\nslug: create-a-project\\nid: ${ids.create}\\nbase: \\{ revision: 1, `));
+  assert.ok(text.includes(`![The list](../../assets/${picture}.png#mark=1,2,30,40)`));
+  assert.equal(await folder.read(`assets/${picture}.png`), Buffer.from(makePicture(1)).toString('utf8'));
+  assert.ok((await folder.read('root-quoted.md')).endsWith('\n---\n\n\n\nKept  spaces. \r\nAnd lines.'));
+  assert.match(await folder.read(`de/${CREATE}`), /^title: Projekt anlegen\nlanguage: de$/m);
+  await checkFixedPoint(project, folder);
+});
+
+test('a push sends text, title, slug, metadata, hidden, moves, folders and pictures, and a pull then writes no byte', async () => {
+  const project = await createProject();
+  const { ids, folder: start } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  await folder.edit(CREATE, 'Intro.', 'A better intro.\n\n![New](../shots/new%20picture.png#point=5,5)');
+  await folder.edit(CREATE, 'title: Create a project', 'title: "Make: a project"   # my comment');
+  await folder.edit(CREATE, 'slug: create-a-project', 'slug: make-a-project\nowner: docs team');
+  await folder.write('getting-started/shots/new picture.png', makePicture(2));
+  await folder.edit('getting-started/hidden.md', 'hidden: true\n', '');
+  await folder.edit('getting-started/hidden.md', 'metaDescription: For nobody', 'metaDescription: For everybody');
+  await folder.edit(`de/${CREATE}`, '2. Enter a name.', '2. Geben Sie einen Namen ein.');
+  await folder.edit('getting-started/folder.yaml', 'name: Getting started', 'name: Begin');
+  await mkdir(path.join(folder.root, 'advanced/topics'), { recursive: true });
+  await rename(path.join(folder.root, 'root-quoted.md'), path.join(folder.root, 'advanced/topics/renamed.md'));
+  await folder.write('advanced/new.md', '---\ntitle: New here\nslug: brand-new\nmetadata: {metaTitle: T}\n---\nNo blank line before.\n');
+  await folder.write('README.md', '# No article\n');
+
+  const planned = await succeed(folder, 'push', '--dry-run', '--json');
+  assert.equal(planned.isDryRun, true);
   const rows = await readRows(project);
-  const second = await folder.run('pull');
-  console.log(second.json);
-  assert.deepEqual(await folder.readAll(), files);
-  const pushed = await folder.run('push');
-  console.log(pushed.json, pushed.errors);
-  assert.deepEqual(await folder.readAll(), files);
+  const { isDryRun: _, ...plan } = planned;
+  const { isDryRun: __, ...pushed } = await succeed(folder, 'push');
+  assert.deepEqual(pushed, plan, 'the dry run describes the push');
+  assert.notDeepEqual(await readRows(project), rows);
+  assert.deepEqual(plan.pictures, ['getting-started/shots/new picture.png']);
+  assert.deepEqual(
+    plan.updated.map((one: { path: string; fields: string[] }) => [one.path, one.fields]),
+    [
+      ['advanced/topics/renamed.md', ['folder']],
+      [`de/${CREATE}`, ['content']],
+      [CREATE, ['title', 'slug', 'content']],
+      ['getting-started/hidden.md', ['isHidden', 'metadata']],
+    ],
+  );
+
+  const article = await read(project, ids.create);
+  assert.deepEqual([article.title, article.slug, article.revision], ['Make: a project', 'make-a-project', 2]);
+  assert.match(article.content, /^A better intro\.\n\n!\[New\]\(asset:[0-9a-f]{32}#point=5,5\)\n\n1\. Click/);
+  const hidden = await read(project, ids.hidden);
+  assert.deepEqual([hidden.isHidden, hidden.metadata.metaDescription, hidden.metadata.metaKeywords], [false, 'For everybody', ['a', 'b']]);
+  assert.match((await read(project, ids.create, '?language=de')).content, /Geben Sie einen Namen ein/);
+  const { folders } = (await api('GET', '/folders', { key: project.key })).json;
+  const byName = new Map(folders.map((one: { name: string; id: number; parentId: number }) => [one.name, one]));
+  assert.deepEqual([...byName.keys()].toSorted(), ['Advanced', 'Begin', 'First steps', 'Topics']);
+  const topics = byName.get('Topics') as { id: number; parentId: number };
+  assert.equal((await read(project, ids.root)).folderId, topics.id);
+  assert.equal((byName.get('Begin') as { id: number }).id, start);
+  const created = /^id: (\d+)$/m.exec(await folder.read('advanced/new.md'))?.[1];
+  const fresh = await read(project, Number(created));
+  assert.deepEqual([fresh.title, fresh.slug, fresh.metadata.metaTitle, fresh.folderId], ['New here', 'brand-new', 'T', topics.parentId]);
+  assert.match(await folder.read(CREATE), /^title: "Make: a project" {3}# my comment\nslug: make-a-project\nowner: docs team\nid: /m);
+  assert.ok((await folder.read('advanced/new.md')).endsWith('\n---\nNo blank line before.\n'));
+  await checkFixedPoint(project, folder);
+
+  await using other = await createFolder(project);
+  await succeed(other, 'pull');
+  assert.match(await other.read('begin/first-steps/make-a-project.md'), /!\[New\]\(\.\.\/\.\.\/assets\/[0-9a-f]{32}\.png#point=5,5\)/);
+});
+
+test('a pull merges changes, follows moves, and keeps names of files, foreign fields and CRLF line endings', async () => {
+  const project = await createProject();
+  const { ids, folder: start } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  await rename(path.join(folder.root, CREATE), path.join(folder.root, 'getting-started/first-steps/mine.md'));
+  const mine = 'getting-started/first-steps/mine.md';
+  await folder.edit(mine, 'The end.', 'The very end.');
+  await folder.edit(mine, 'slug:', 'tags: [a]\nslug:');
+  await folder.write(mine, (await folder.read(mine)).replaceAll('\n', '\r\n'));
+  const { content } = await read(project, ids.create);
+  await change(project, `/articles/${ids.create}`, { content: content.replace('Intro.', 'Hello.'), title: 'Create it' });
+  await change(project, `/articles/${ids.root}`, { folderId: start });
+  await change(project, `/folders/${start}`, { name: 'Start' });
+  await api('POST', '/articles', { key: project.key, body: { title: 'Fresh', content: 'F.\n', folderId: start } });
+  const result = await succeed(folder, 'pull');
+  assert.deepEqual([result.merged, result.created], [[mine], ['getting-started/fresh.md']]);
+  assert.deepEqual(result.moved, [{ from: 'root-quoted.md', to: 'getting-started/root-quoted.md' }]);
+  const text = await folder.read(mine);
+  assert.match(text, /title: Create it\r\ntags: \[a\]\r\nslug: create-a-project\r\n[^]*\r\n\r\nHello\.\r\n[^]*The very end\.\r\n$/);
+  assert.doesNotMatch(text, /[^\r]\n/);
+  assert.match(await folder.read('getting-started/folder.yaml'), /^name: Start\n/);
+  await succeed(folder, 'push');
+  assert.equal((await read(project, ids.create)).content, content.replace('Intro.', 'Hello.').replace('The end.', 'The very end.'));
+  await checkFixedPoint(project, folder);
+});
+
+test('a conflict leaves both texts in the file, exits with 3 and sends nothing; a resolved one is sent', async () => {
+  const project = await createProject();
+  const { ids } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  await folder.edit(CREATE, 'Enter a name.', 'Enter my name.');
+  await folder.edit(CREATE, 'title: Create a project', 'title: My title');
+  await folder.edit('getting-started/hidden.md', 'Secret.', 'Public.');
+  const { content } = await read(project, ids.create);
+  await change(project, `/articles/${ids.create}`, {
+    content: content.replace('Enter a name.', 'Enter their name.'),
+    title: 'Their title',
+  });
+  const rows = await readRows(project);
+  const planned = await folder.run('push', '--dry-run');
+  assert.deepEqual([planned.code, planned.json.conflicts[0].fields], [3, ['title', 'content']]);
+  assert.doesNotMatch(await folder.read(CREATE), /<<<</, 'a dry run writes nothing');
+  const { code, json, errors } = await folder.run('push');
+  assert.deepEqual([code, errors[0].error.code, json.conflicts[0].path], [3, 'CONFLICT', CREATE]);
   assert.deepEqual(await readRows(project), rows);
+  const text = await folder.read(CREATE);
+  assert.ok(text.includes('<<<<<<< this folder\n2. Enter my name.\n=======\n2. Enter their name.\n>>>>>>> server\n'));
+  assert.ok(text.includes('<<<<<<< this folder\ntitle: My title\n=======\ntitle: Their title\n>>>>>>> server\n'));
+  for (const command of ['push', 'pull'] as const) {
+    const again = await folder.run(command);
+    assert.deepEqual([again.code, again.errors[0].error.conflicts], [3, [{ path: CREATE }]]);
+  }
+  assert.deepEqual(await readRows(project), rows);
+  await folder.edit(CREATE, /<{7}.*\n(.*\n)={7}\n.*\n>{7}.*\n/, '$1');
+  await folder.edit(CREATE, /<{7}.*\n.*\n={7}\n(.*\n)>{7}.*\n/, '$1');
+  await succeed(folder, 'push');
+  const after = await read(project, ids.create);
+  assert.deepEqual([after.title, after.content], ['My title', content.replace('Enter a name.', 'Enter their name.')]);
+  assert.equal((await read(project, ids.hidden)).content, 'Public.\n');
+  await checkFixedPoint(project, folder);
+});
+
+test('nothing is deleted without --delete, and never what somebody else has changed since', async () => {
+  const project = await createProject();
+  const { ids } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  await rm(path.join(folder.root, 'getting-started/hidden.md'));
+  await rm(path.join(folder.root, 'root-quoted.md'));
+  const kept = await succeed(folder, 'push');
+  assert.deepEqual([kept.deleted, kept.deletedHere], [[], [String(ids.root), String(ids.hidden)]]);
+  assert.deepEqual((await succeed(folder, 'pull')).created, [], 'a pull does not bring the files back');
+  await change(project, `/articles/${ids.root}`, { content: 'Somebody else needs it.\n' });
+  const refused = await folder.run('push', '--delete');
+  assert.equal(refused.code, 3, JSON.stringify(refused.json));
+  assert.equal((await read(project, ids.hidden)).id, ids.hidden);
+  assert.deepEqual((await succeed(folder, 'pull')).created, ['root-quoted.md'], 'a changed article comes back');
+  const pushed = await succeed(folder, 'push', '--delete');
+  assert.deepEqual(pushed.deleted, [{ id: ids.hidden, title: 'Hidden' }]);
+  assert.equal((await api('GET', `/articles/${ids.hidden}`, { key: project.key })).status, 404);
+
+  await api('DELETE', `/articles/${ids.root}`, { key: project.key });
+  assert.deepEqual((await succeed(folder, 'pull')).deletedOnServer, ['root-quoted.md']);
+  assert.ok(await folder.read('root-quoted.md'));
+  assert.deepEqual((await succeed(folder, 'pull', '--delete')).deleted, ['root-quoted.md']);
+
+  await rm(path.join(folder.root, 'getting-started'), { recursive: true });
+  const last = await succeed(folder, 'push', '--delete');
+  assert.deepEqual(
+    last.deletedFolders.map(({ name }: { name: string }) => name),
+    ['First steps', 'Getting started'],
+  );
+  assert.deepEqual((await api('GET', '/folders', { key: project.key })).json.folders, []);
+});
+
+test('a changed article that was deleted on the server is a conflict, and a folder belongs to one project', async () => {
+  const [project, other] = [await createProject(), await createProject()];
+  const { ids } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  await folder.edit('root-quoted.md', 'Kept', 'Changed');
+  await api('DELETE', `/articles/${ids.root}`, { key: project.key });
+  const { code, json } = await folder.run('push');
+  assert.deepEqual([code, json.conflicts[0].fields], [3, ['deleted']]);
+  const files = await folder.readAll();
+  const wrong = await folder.run('pull', '--key', other.key);
+  assert.deepEqual([wrong.code, wrong.errors[0].error.code], [2, 'USAGE']);
+  assert.deepEqual(await folder.readAll(), files);
+});
+
+test('a push waits as long as the server says, and shows it', async () => {
+  const project = await createProject();
+  await seedContent(project);
+  const { origin } = await service();
+  let refused = 0;
+  // Forwards requests to the service, and refuses the first request that changes something, as the rate limiter does.
+  const limited = await startExternalServer(async (request, response) => {
+    if (request.method === 'PATCH' && refused++ === 0)
+      return void response
+        .writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' })
+        .end('{"error":{"code":"RATE_LIMITED","message":"Too many requests.","requestId":"1"}}');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+    const answer = await fetch(`${origin}${request.url}`, { method: request.method ?? 'GET', headers, ...body });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await using folder = await createFolder(project, { origin: limited.origin });
+  await succeed(folder, 'pull');
+  await folder.edit('root-quoted.md', 'Kept', 'Changed');
+  const { code, errors } = await folder.run('push');
+  assert.deepEqual([code, errors], [0, [{ waiting: { seconds: 1, code: 'RATE_LIMITED' } }]]);
 });

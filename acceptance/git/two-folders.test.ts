@@ -77,8 +77,7 @@ async function apply(action: Action, word: string, given: { folders: Record<'A' 
   const id = given.ids[action.article] ?? 0;
   if (action.side === 'server') {
     const article = await client.getArticle({ params: { id } });
-    const body =
-      action.edit === 'title' ? { title: `${article.title} ${word}` } : { content: change(article.content, action, word) };
+    const body = action.edit === 'title' ? { title: `${article.title} ${word}` } : { content: change(article.content, action, word) };
     return void (await client.updateArticle({ params: { id }, body }));
   }
   const folder = given.folders[action.side];
