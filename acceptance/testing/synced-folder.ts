@@ -70,12 +70,20 @@ async function runProgram(args: string[], env: Record<string, string>): Promise<
 /** Keeps both texts of each conflict in a folder. Two titles become one, because a file has one title. */
 export async function resolveConflicts(folder: SyncedFolder): Promise<void> {
   const block = /^<{7} .*\n([\s\S]*?)^={7}\n([\s\S]*?)^>{7} .*\n/gm;
-  for (const [file, text] of Object.entries(await folder.readAll())) {
-    if (!/^<{7} /m.test(text)) continue;
+  for (const [file, source] of Object.entries(await folder.readAll())) {
+    if (!/^<{7} /m.test(source)) continue;
     const resolved = (await folder.read(file)).replace(block, (_, mine: string, theirs: string) => {
       const titles = [mine, theirs].map((lines) => /^title: (.*)\n$/.exec(lines)?.[1]);
       return titles.every((title) => title !== undefined) ? `title: ${titles.join(' ')}\n` : mine + theirs;
     });
     await folder.write(file, resolved);
   }
+}
+
+/** Runs a command that must succeed. */
+// oxlint-disable-next-line no-explicit-any
+export async function succeed(folder: SyncedFolder, command: 'pull' | 'push', ...options: string[]): Promise<any> {
+  const { code, json, errors } = await folder.run(command, ...options);
+  if (code !== 0) throw new Error(`docreel ${command} ended with ${code}: ${JSON.stringify(errors)}`);
+  return json;
 }

@@ -48,13 +48,10 @@ function toSyncOptions({ dir, dryRun, delete: hasDeletion }: Options): SyncOptio
   return { root: dir, isDryRun: dryRun ?? false, hasDeletion: hasDeletion ?? false };
 }
 
-/** A push of many files waits several times, so it retries more often than other commands. */
-const RETRIES = 20;
-
+/** The client waits and retries by itself. This only shows that it waits. */
 async function createSyncContext({ connection, output, signal }: Context) {
   const connected = await connection();
   const client = await createConnectedClient(connected, {
-    retries: RETRIES,
     fetch: async (...request) => {
       const response = await fetch(...request);
       if (response.status === 429) output.waiting(Number(response.headers.get('retry-after') ?? 1));

@@ -23,7 +23,7 @@ export interface ArticleFile {
 /** Returns undefined if the file is no article: it has no front matter, or neither a title nor an ID in it. */
 export function parseArticleFile(file: { path: string; text: string }, pictures: Pictures, ownLanguage: string): ArticleFile | undefined {
   const text = file.text.replace(/^\uFEFF/, '');
-  const hasCrlf = /^---\r\n/.test(text);
+  const hasCrlf = text.startsWith('---\r\n');
   const source = hasCrlf ? text.replaceAll('\r\n', '\n') : text;
   const divided = divideFrontMatter(source);
   if (!divided) return undefined;
@@ -73,7 +73,7 @@ function isId(value: unknown): value is number {
 }
 
 function toText(value: unknown): string {
-  return typeof value === 'string' ? value : String(value as number);
+  return typeof value === 'string' ? value : String(value);
 }
 
 function readBase(value: unknown): Base | undefined {
@@ -112,10 +112,22 @@ function writeBody({ path, state }: WantedText, pictures: Pictures, file: Articl
 }
 
 function writeYaml(
-  { id, language, state, base }: WantedText,
+  wanted: WantedText,
   isKept: boolean | undefined,
   { yaml, file }: { yaml: string; file: ArticleFile | undefined },
 ): string {
+  const changes = listChangedFields(wanted, file);
+  if (isKept !== undefined) changes.push(['references', isKept ? 'kept' : undefined]);
+  if (file?.id === undefined) changes.push(['id', wanted.id]);
+  const base = toFields(wanted.base);
+  // An unchanged base keeps its line, however it is written.
+  const isBaseKept = file?.base && writeField('base', toFields(file.base)) === writeField('base', base);
+  if (!isBaseKept) changes.push(['base', base]);
+  return changes.reduce((text, [name, value]) => setField(text, name, value), yaml);
+}
+
+/** Returns the fields that the file lacks or has with another value. Undefined removes a field. */
+function listChangedFields({ state, language }: WantedText, file: ArticleFile | undefined): [name: string, value: unknown][] {
   const before = file?.state;
   const changes: [name: string, value: unknown][] = [];
   if (state.title !== before?.title) changes.push(['title', state.title]);
@@ -124,12 +136,10 @@ function writeYaml(
   if (!haveEqualMetadata(state.metadata, before?.metadata ?? {}))
     changes.push(['metadata', Object.keys(state.metadata).length > 0 ? state.metadata : undefined]);
   if (language !== undefined && file?.language === undefined) changes.push(['language', language]);
-  if (isKept !== undefined) changes.push(['references', isKept ? 'kept' : undefined]);
-  if (file?.id === undefined) changes.push(['id', id]);
-  const { revision, hash, folder, isHidden } = base;
-  const place = { ...(folder !== undefined && { folder }), ...(isHidden && { hidden: true }) };
-  changes.push(['base', { revision, hash, ...place }]);
-  // An unchanged base keeps its line, however it is written.
-  const kept = file?.base && writeField('base', { ...file.base }) === writeField('base', { ...base });
-  return changes.reduce((text, [name, value]) => (name === 'base' && kept ? text : setField(text, name, value)), yaml);
+  return changes;
+}
+
+/** Returns the base as it is written in a file. */
+function toFields({ revision, hash, folder, isHidden }: Base): Record<string, unknown> {
+  return { revision, hash, ...(folder !== undefined && { folder }), ...(isHidden && { hidden: true }) };
 }

@@ -60,3 +60,31 @@ export function writeFolderFile(file: FolderFile | undefined, folder: { id: numb
   const isKept = file?.base?.name === folder.base.name && file.base.parent === folder.base.parent;
   return isKept ? text : setField(text, 'base', folder.base);
 }
+
+/** How a folder here and on the server differ from what they were last equal to. */
+export interface FolderComparison {
+  isMovedHere: boolean;
+  isMovedThere: boolean;
+  isRenamedHere: boolean;
+  isRenamedThere: boolean;
+  /** What both sides changed in different ways: `parent` and `name`. */
+  conflicts: string[];
+}
+
+/** `parent` is the folder of the parent directory, undefined if it is a new one. */
+export function compareFolder(file: FolderFile, server: FolderBase, parent: number | null | undefined): FolderComparison {
+  const { base, name } = file;
+  const hasOtherParent = base !== undefined && parent !== server.parent;
+  const hasOtherName = base !== undefined && name !== server.name;
+  const compared = {
+    isMovedHere: hasOtherParent && parent !== base.parent,
+    isMovedThere: hasOtherParent && server.parent !== base.parent,
+    isRenamedHere: hasOtherName && name !== base.name,
+    isRenamedThere: hasOtherName && server.name !== base.name,
+  };
+  const conflicts = [
+    ...(compared.isMovedHere && compared.isMovedThere ? ['parent'] : []),
+    ...(compared.isRenamedHere && compared.isRenamedThere ? ['name'] : []),
+  ];
+  return { ...compared, conflicts };
+}

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { FOLDER_FILE, type FolderFile, writeFolderFile } from './folder-file.ts';
+import { compareFolder, FOLDER_FILE, type FolderFile, writeFolderFile } from './folder-file.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerFolder, ServerProject } from './server-project.ts';
 
@@ -60,19 +60,13 @@ function placeKnown(
   folder: ServerFolder,
   { local, directory, file }: { local: LocalProject; directory: string; file: FolderFile },
 ): void {
-  const { base } = file;
-  const parent = folderAt(local, toParent(directory));
-  const isMovedHere = base !== undefined && parent !== base.parent && parent !== folder.parent;
-  const isMovedThere = base !== undefined && folder.parent !== base.parent && parent !== folder.parent;
-  const isRenamedHere = base !== undefined && file.name !== base.name && file.name !== folder.name;
-  const isRenamedThere = base !== undefined && folder.name !== base.name && file.name !== folder.name;
-  const fields = [...(isMovedHere && isMovedThere ? ['parent'] : []), ...(isRenamedHere && isRenamedThere ? ['name'] : [])];
-  if (fields.length > 0) placed.conflicts.push({ path: file.path, fields });
-  const follows = isMovedThere && !isMovedHere;
-  const target = follows ? `${placed.directories.get(folder.parent) ?? ''}${posix.basename(directory)}/` : moveInto(placed, directory);
+  const compared = compareFolder(file, folder, folderAt(local, toParent(directory)));
+  if (compared.conflicts.length > 0) placed.conflicts.push({ path: file.path, fields: compared.conflicts });
+  const isFollowing = compared.isMovedThere && !compared.isMovedHere;
+  const target = isFollowing ? `${placed.directories.get(folder.parent) ?? ''}${posix.basename(directory)}/` : moveInto(placed, directory);
   placed.directories.set(folder.id, target);
   placed.moved.set(directory, target);
-  const name = isRenamedThere && !isRenamedHere ? folder.name : file.name;
+  const name = compared.isRenamedThere && !compared.isRenamedHere ? folder.name : file.name;
   const text = writeFolderFile(file, { id: folder.id, name, base: { name: folder.name, parent: folder.parent } });
   const isMoved = target !== directory;
   if (text !== file.source || isMoved)

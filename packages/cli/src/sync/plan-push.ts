@@ -1,7 +1,7 @@
 import type { Client } from '@docreel/sdk';
 import type { ArticleFile } from './article-file.ts';
 import { compareText, mergeWithServer } from './compare-text.ts';
-import type { FolderFile } from './folder-file.ts';
+import { compareFolder, type FolderFile } from './folder-file.ts';
 import { folderAt } from './place-folders.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerProject, ServerText } from './server-project.ts';
@@ -84,16 +84,11 @@ function planFolders(local: LocalProject, server: ServerProject, plan: PushPlan)
       if (isUsed || file.id === undefined) plan.folders.push({ directory, file, change: 'create' });
       continue;
     }
-    const { base } = file;
-    const parent = folderAt(local, toDirectory(directory.slice(0, -1)));
-    const isMoved = base !== undefined && parent !== base.parent && parent !== there.parent;
-    const isRenamed = base !== undefined && file.name !== base.name && file.name !== there.name;
-    const fields = [
-      ...(isMoved && there.parent !== base.parent ? ['parent'] : []),
-      ...(isRenamed && there.name !== base.name ? ['name'] : []),
-    ];
-    if (fields.length > 0) plan.conflicts.push({ path: file.path, id: file.id, language: undefined, fields, text: undefined });
-    else if (isMoved || isRenamed) plan.folders.push({ directory, file, change: 'update' });
+    const compared = compareFolder(file, there, folderAt(local, toDirectory(directory.slice(0, -1))));
+    const { conflicts, isMovedHere, isRenamedHere } = compared;
+    if (conflicts.length > 0)
+      plan.conflicts.push({ path: file.path, id: file.id, language: undefined, fields: conflicts, text: undefined });
+    else if (isMovedHere || isRenamedHere) plan.folders.push({ directory, file, change: 'update' });
   }
 }
 

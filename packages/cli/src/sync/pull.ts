@@ -8,7 +8,7 @@ import { type LocalProject, scanFolder } from './scan-folder.ts';
 import { readServerProject, type ServerProject } from './server-project.ts';
 import { writeState } from './state-file.ts';
 import { deleteFile, writeChange } from './write-changes.ts';
-import { describeConflicts } from './write-conflict.ts';
+import { describeConflicts, listConflicts, writeConflicts } from './write-conflict.ts';
 
 export interface SyncOptions {
   root: string;
@@ -21,6 +21,8 @@ export interface SyncContext {
   signal: AbortSignal;
   output: Output;
 }
+
+const UNRESOLVED = 'Choose a text between the markers in each file before the next pull or push.';
 
 /** Writes the changes of the server to the folder, and merges them with those of the folder. Throws a conflict after writing it. */
 export async function pull({ client, signal, output }: SyncContext, { root, isDryRun, hasDeletion }: SyncOptions) {
@@ -35,7 +37,7 @@ export async function pull({ client, signal, output }: SyncContext, { root, isDr
     const onProgress = (count: number) => output.progress('pictures', count / pictures.length);
     await downloadPictures(root, pictures, { signal, onProgress });
     for (const change of [...folders, ...plan.files]) await writeChange(root, change);
-    for (const { path, text } of plan.conflicts) if (text !== undefined) await writeChange(root, { path, text });
+    await writeConflicts(root, plan.conflicts);
     for (const { path } of removed) await deleteFile(root, path);
     await writeState(root, { project: server.id, known: listKnown(local, server, plan) }, local.state.text);
   }
@@ -52,9 +54,9 @@ export async function pull({ client, signal, output }: SyncContext, { root, isDr
     folders: folders.map(({ path }) => path),
     pictures: pictures.length,
     unchanged: plan.unchangedCount,
-    conflicts: plan.conflicts.map(({ text: _, ...conflict }) => conflict),
+    conflicts: listConflicts(plan.conflicts),
   };
-  return { result, conflictMessage: plan.conflicts.length > 0 ? describeConflicts(plan.conflicts) : undefined };
+  return { result, conflictMessage: plan.conflicts.length > 0 ? describeConflicts(plan.conflicts, UNRESOLVED) : undefined };
 }
 
 export function checkProject(local: LocalProject, server: ServerProject): void {

@@ -13,10 +13,12 @@ import { sendNew, sendUpdate, toIdempotencyKey } from './send-text.ts';
 import { readServerProject } from './server-project.ts';
 import { writeState } from './state-file.ts';
 import { writeChange } from './write-changes.ts';
-import { describeConflicts } from './write-conflict.ts';
+import { describeConflicts, listConflicts, writeConflicts } from './write-conflict.ts';
 
 /** Maximum number of attempts. An attempt fails only if somebody saved an article during the push. */
 const MAX_ATTEMPTS = 3;
+
+const NOTHING_SENT = 'Nothing was sent. Choose a text between the markers in each file, then push again.';
 
 /** Sends the changes of the folder to the server. Sends nothing and writes both texts to the files if one of them has a conflict. */
 export async function push(context: SyncContext, options: SyncOptions) {
@@ -44,8 +46,8 @@ async function pushOnce({ client, signal, output }: SyncContext, { root, isDryRu
   findDeletedConflicts(plan, server.texts);
   const result = describePlan(plan, isDryRun);
   if (plan.conflicts.length > 0) {
-    if (!isDryRun) for (const { path: file, text } of plan.conflicts) if (text !== undefined) await writeChange(root, { path: file, text });
-    return { result, conflictMessage: describeConflicts(plan.conflicts) };
+    if (!isDryRun) await writeConflicts(root, plan.conflicts);
+    return { result, conflictMessage: describeConflicts(plan.conflicts, NOTHING_SENT) };
   }
   if (!isDryRun) {
     await send({ client, signal, output }, local, plan);
@@ -158,6 +160,6 @@ function describePlan(plan: PushPlan, isDryRun: boolean) {
     deletedHere: plan.missing,
     deletedOnServer: plan.gone,
     unchanged: plan.unchangedCount,
-    conflicts: plan.conflicts.map(({ text: _, ...conflict }) => conflict),
+    conflicts: listConflicts(plan.conflicts),
   };
 }

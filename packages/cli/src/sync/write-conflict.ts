@@ -4,6 +4,7 @@ import { type MergedStates, toBase } from './compare-text.ts';
 import { markConflicts } from './conflict-markers.ts';
 import type { Pictures } from './pictures.ts';
 import type { ServerText } from './server-project.ts';
+import { writeChange } from './write-changes.ts';
 
 /** A file whose changes cannot be merged with those on the server. */
 export interface Conflict {
@@ -42,12 +43,22 @@ export function toConflict(
   return { path, id: server.id, language: file.language, fields, text };
 }
 
-export function describeConflicts(conflicts: readonly Conflict[]): string {
+/** Returns the conflicts without the texts, for the output. */
+export function listConflicts(conflicts: readonly Conflict[]) {
+  return conflicts.map(({ path, id, language, fields }) => ({ path, id, language, fields }));
+}
+
+export function describeConflicts(conflicts: readonly Conflict[], sent: string): string {
   const lines = conflicts.map(({ path, fields }) =>
     fields.includes('deleted')
       ? `${path}: changed here and deleted on the server. Restore it there, or remove id and base from the file to create a new article.`
       : `${path}: changed here and on the server (${fields.join(', ')}).`,
   );
   const count = conflicts.length === 1 ? 'One file has' : `${conflicts.length} files have`;
-  return `${count} a conflict. Nothing was sent. Choose a text between the markers in each file, then push again.\n${lines.join('\n')}`;
+  return `${count} a conflict. ${sent}\n${lines.join('\n')}`;
+}
+
+/** Writes both versions to the files. */
+export async function writeConflicts(root: string, conflicts: readonly Conflict[]): Promise<void> {
+  for (const { path, text } of conflicts) if (text !== undefined) await writeChange(root, { path, text });
 }
