@@ -22,7 +22,6 @@ check)
   docreel push --dir "$dir" --dry-run --json
   ;;
 sync)
-  mkdir -p "$dir"
   # Both commands end with 3 if there is a conflict. Then nothing is sent, committed or pushed.
   docreel pull --dir "$dir" --json
   docreel push --dir "$dir" --json

@@ -2,6 +2,7 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
+import { writeLicenses } from './write-licenses.ts';
 
 /**
  * `npm run packages [FOLDER]` builds the npm packages `@docreel/sdk` and `docreel` below FOLDER, by default `.cache/packages`. Each becomes a
@@ -106,13 +107,17 @@ interface Bundle {
 async function bundle({ item, source, folder, external }: Bundle): Promise<void> {
   const options = {
     cwd: source,
+    // A program is for Node. The SDK is for browsers, too.
+    platform: item.bin ? 'node' : 'neutral',
     external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(/|$)`))],
     treeshake: { moduleSideEffects: false },
     transform: { target: 'node20' },
-  };
+  } as const;
   const output = { dir: path.join(folder, 'dist'), format: 'es', chunkFileNames: '[name].js' } as const;
   await using code = await rolldown({ ...options, input: item.entries });
-  await code.write(output);
+  const { output: chunks } = await code.write(output);
+  const moduleIds = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  await writeLicenses(path.join(folder, 'dist/THIRD-PARTY-LICENSES.txt'), moduleIds);
   // Types are needed for the import only, not for the program.
   await using types = await rolldown({
     ...options,

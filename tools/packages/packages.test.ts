@@ -12,6 +12,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
+import { strToU8, zipSync } from 'fflate';
 import { publint } from 'publint';
 import { CHROMIUM } from '../../packages/site/src/testing/browser.ts';
 import { findNodes } from './node-versions.ts';
@@ -89,13 +90,32 @@ const forged = await verifyWebhook({ body: new Uint8Array(2), headers: {}, secre
 console.log(JSON.stringify([project.name, titles, error instanceof DocreelError && error.code, forged instanceof WebhookError, typeof runDocreel]));
 `;
 
-/** Starts a server that returns a project, two pages of articles and a 404. */
+const PAGE = ['First.', 'Second.', 'Third.'];
+
+/** Returns an export for `docreel pull` with one article in a revision. */
+function makeExport(revision: number, content: string): Uint8Array {
+  const files = {
+    'docreel.yaml': 'project: { id: p1, language: en }\nlanguages: []\nfolders: []\n',
+    'one.md': `---\ntitle: One\nid: 1\nslug: one\nlanguage: en\nrevision: ${revision}\nreferences: kept\n---\n\n${content}`,
+    'assets/index.json': '{"pictures":[]}',
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+}
+
+/** Starts a server that returns a project, two pages of articles and a 404. Each export has a newer revision of an article. */
 async function startApi() {
+  let revision = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://api.test');
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.headers['x-api-key'] !== 'dr_test' && url.pathname.startsWith('/api')) return send(401, {});
+    if (url.pathname === '/api/v2/export') {
+      const content = (++revision === 1 ? PAGE : ['Changed there.', ...PAGE.slice(1)]).join('\n\n');
+      return response.writeHead(200, { 'content-type': 'application/zip' }).end(makeExport(revision, content));
+    }
+    if (url.pathname === '/api/v2/articles/1/revisions/1')
+      return send(200, { number: 1, title: 'One', slug: 'one', content: PAGE.join('\n\n'), metadata: {} });
     if (url.pathname === '/api/v2/project') return send(200, { project: { name: 'Handbook' } });
     if (url.pathname === '/api/v2/jobs') return send(200, { jobs: [], pagination: { hasMore: false } });
     if (url.pathname === '/api/v2/articles') {
@@ -139,6 +159,14 @@ for (const [major, node] of findNodes()) {
       await agent.connect(new StdioClientTransport({ command: node, args: [program, 'mcp'], env: { ...env, PATH: env.PATH ?? '' } }));
       assert.equal((await agent.listTools()).tools.length, 12);
       await agent.close();
+      // Two pulls load everything that is bundled: the ZIP reader, YAML, and the merge of two changes.
+      const docs = path.join(folder, `docs-${major}`);
+      await run(node, [program, 'pull', '--dir', docs], { env });
+      const pulled = await readFile(path.join(docs, 'one.md'), 'utf8');
+      await writeFile(path.join(docs, 'one.md'), pulled.replace('Third.', 'Changed here.'));
+      const again = await run(node, [program, 'pull', '--dir', docs], { env });
+      assert.deepEqual(JSON.parse(again.stdout).merged, ['one.md']);
+      assert.match(await readFile(path.join(docs, 'one.md'), 'utf8'), /\n\nChanged there\.\n\nSecond\.\n\nChanged here\.$/);
     } finally {
       await api.close();
     }

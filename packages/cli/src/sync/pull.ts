@@ -27,7 +27,7 @@ const UNRESOLVED = 'Choose a text between the markers in each file before the ne
 /** Writes the changes of the server to the folder, and merges them with those of the folder. Throws a conflict after writing it. */
 export async function pull({ client, signal, output }: SyncContext, { root, isDryRun, hasDeletion }: SyncOptions) {
   const server = await readServerProject(client, signal);
-  const local = await scanFolder(root, server.language);
+  const local = await scanFolder(root, { ownLanguage: server.language, isDryRun });
   checkProject(local, server);
   const pictures = planDownloads(local, server);
   const plan = await planPull({ client, signal }, local, server);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from '@docreel/sdk';
 import { toCliError, CliError } from '../exit-codes.ts';
@@ -22,6 +22,7 @@ const NOTHING_SENT = 'Nothing was sent. Choose a text between the markers in eac
 
 /** Sends the changes of the folder to the server. Sends nothing and writes both texts to the files if one of them has a conflict. */
 export async function push(context: SyncContext, options: SyncOptions) {
+  await access(options.root);
   for (let attempt = 1; ; attempt++) {
     try {
       return await pushOnce(context, options);
@@ -35,7 +36,7 @@ export async function push(context: SyncContext, options: SyncOptions) {
 
 async function pushOnce({ client, signal, output }: SyncContext, { root, isDryRun, hasDeletion }: SyncOptions) {
   const server = await readServerProject(client, signal);
-  const local = await scanFolder(root, server.language);
+  const local = await scanFolder(root, { ownLanguage: server.language, isDryRun });
   checkProject(local, server);
   local.state.project ??= server.id;
   const plan = await planPush({ client, signal }, local, server);
@@ -130,7 +131,7 @@ async function deleteArticle(client: Client, { id, revision, signal }: { id: num
 }
 
 async function saveState(local: LocalProject, plan: PushPlan, ownLanguage: string): Promise<void> {
-  const now = await scanFolder(local.root, ownLanguage);
+  const now = await scanFolder(local.root, { ownLanguage, isDryRun: false });
   const known = new Map(local.state.known);
   for (const [key, file] of now.byKey) known.set(key, file.base?.revision ?? 0);
   for (const { id } of now.folders.values()) if (id !== undefined) known.set(`f${id}`, 0);

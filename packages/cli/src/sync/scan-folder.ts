@@ -24,9 +24,12 @@ export interface LocalProject {
 }
 
 /** Reads the folder. Throws a conflict if a file has conflict markers, because its text is not final. */
-export async function scanFolder(root: string, ownLanguage: string): Promise<LocalProject> {
+export async function scanFolder(
+  root: string,
+  { ownLanguage, isDryRun }: { ownLanguage: string; isDryRun: boolean },
+): Promise<LocalProject> {
   const files = await listFiles(root);
-  const texts = await readTexts(root, files);
+  const texts = await readTexts(root, files, isDryRun);
   const pictures = await readPictures(
     root,
     files.filter((file) => PICTURE_FILE.test(file)),
@@ -49,7 +52,11 @@ export async function scanFolder(root: string, ownLanguage: string): Promise<Loc
 
 /** Returns all files except hidden ones, as paths with slashes. */
 async function listFiles(root: string, directory = ''): Promise<string[]> {
-  const entries = await readdir(path.join(root, directory), { withFileTypes: true });
+  const entries = await readdir(path.join(root, directory), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    // The first pull creates the folder.
+    if (error.code === 'ENOENT' && directory === '') return [];
+    throw error;
+  });
   const lists = entries
     .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -67,12 +74,12 @@ interface ReadText {
 }
 
 /** Reads Markdown and folder files. Resolves conflicts of Git that contain nothing but the base of a file. */
-async function readTexts(root: string, files: readonly string[]): Promise<ReadText[]> {
+async function readTexts(root: string, files: readonly string[], isDryRun: boolean): Promise<ReadText[]> {
   const texts: ReadText[] = [];
   for (const file of files.filter((name) => name.endsWith('.md') || posix.basename(name) === FOLDER_FILE)) {
     const text = await readFile(path.join(root, file), 'utf8');
     const resolved = resolveBaseConflict(text);
-    if (resolved !== text) await writeFile(path.join(root, file), resolved);
+    if (resolved !== text && !isDryRun) await writeFile(path.join(root, file), resolved);
     texts.push({ file, text: resolved });
   }
   return texts;
