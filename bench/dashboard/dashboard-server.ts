@@ -52,7 +52,8 @@ export async function startDashboardServer(): Promise<DashboardServer> {
   return { api, page, project, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
-async function readUrl(stdout: NodeJS.ReadableStream): Promise<string> {
+/** Returns the base URL of the API, which the service prints when it is ready. */
+export async function readUrl(stdout: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: stdout })) {
     const { api } = JSON.parse(line) as { api?: string };
     // Keeps reading the output, because a full pipe would block the service.
