@@ -168,6 +168,26 @@ test('a conflict leaves both texts in the file, exits with 3 and sends nothing; 
   await checkFixedPoint(project, folder);
 });
 
+test('a copied file becomes a translation, an overwritten picture a new one, and a taken slug is named', async () => {
+  const project = await createProject();
+  const { ids, picture } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  const copied = (await folder.read('getting-started/hidden.md')).replace(/^(slug|base|hidden): .*\n/gm, '');
+  await folder.write('de/versteckt.md', copied.replace('id:', 'language: de\nid:').replace('Secret.', 'Geheim.'));
+  await folder.write(`assets/${picture}.png`, makePicture(3));
+  await folder.edit('root-quoted.md', 'slug: root-quoted', 'slug: hidden');
+  const refused = await folder.run('push');
+  assert.deepEqual([refused.code, refused.errors[0].error.code, refused.errors[0].error.file], [3, 'SLUG_TAKEN', 'root-quoted.md']);
+  await folder.edit('root-quoted.md', 'slug: hidden', 'slug: not-hidden');
+  await succeed(folder, 'push');
+  assert.equal((await read(project, ids.hidden, '?language=de')).content, 'Geheim.\n');
+  const { content, assets } = await read(project, ids.create);
+  assert.match(content, /!\[The list\]\(asset:[0-9a-f]{32}#mark=1,2,30,40\)/);
+  assert.notEqual(assets[0].assetId, picture);
+  await checkFixedPoint(project, folder);
+});
+
 test('nothing is deleted without --delete, and never what somebody else has changed since', async () => {
   const project = await createProject();
   const { ids } = await seedContent(project);

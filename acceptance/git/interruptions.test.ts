@@ -100,3 +100,19 @@ test('a push whose response is lost is repeated without a second article or revi
   await succeed(folder, 'pull');
   assert.deepEqual(await folder.readAll(), files);
 });
+
+test('the title is changed on both sides during a push: neither is overwritten', async () => {
+  const project = await createProject();
+  const { ids } = await seedContent(project);
+  const origin = await interceptFirst('PATCH', (request, response) => {
+    const body = { title: 'Their title' };
+    void api('PATCH', `/articles/${ids.root}`, { key: project.key, body }).then(() => forward(request, response));
+  });
+  await using folder = await createFolder(project, { origin });
+  await succeed(folder, 'pull');
+  await folder.edit('root-quoted.md', /^title: .*$/m, 'title: My title');
+  const { code, json } = await folder.run('push');
+  assert.deepEqual([code, json.updated.length, json.conflicts[0].fields], [3, 1, ['title']]);
+  assert.match(await folder.read('root-quoted.md'), /^title: My title\n={7}\ntitle: Their title$/m);
+  assert.equal((await api('GET', `/articles/${ids.root}`, { key: project.key })).json.title, 'Their title');
+});

@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
+import { type InputOptions, rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { writeLicenses } from './write-licenses.ts';
 
@@ -105,14 +105,14 @@ interface Bundle {
 }
 
 async function bundle({ item, source, folder, external }: Bundle): Promise<void> {
-  const options = {
+  const options: InputOptions = {
     cwd: source,
     // A program is for Node. The SDK is for browsers, too.
     platform: item.bin ? 'node' : 'neutral',
     external: [/^node:/, ...external.map((name) => new RegExp(`^${name}(/|$)`))],
     treeshake: { moduleSideEffects: false },
     transform: { target: 'node20' },
-  } as const;
+  };
   const output = { dir: path.join(folder, 'dist'), format: 'es', chunkFileNames: '[name].js' } as const;
   await using code = await rolldown({ ...options, input: item.entries });
   const { output: chunks } = await code.write(output);

@@ -11,7 +11,7 @@ export interface Conflict {
   path: string;
   id: number | undefined;
   language: string | undefined;
-  /** What both sides changed: `content`, `title`, `slug`, `metadata`, `folder`, or `deleted` if the server has no such text. */
+  /** What both sides changed: `content`, `title`, `slug`, `metadata`, `folder`, `deleted` if the server has no such text, or `deletedHere`. */
   fields: string[];
   /** The text of the file with both versions. Undefined if the conflict is not in the text. */
   text: string | undefined;
@@ -48,11 +48,14 @@ export function listConflicts(conflicts: readonly Conflict[]) {
   return conflicts.map(({ path, id, language, fields }) => ({ path, id, language, fields }));
 }
 
+const DELETIONS: Readonly<Record<string, string>> = {
+  deleted: 'changed here and deleted on the server. Restore it there, or remove id and base from the file to create a new article',
+  deletedHere: 'changed on the server since it was deleted here. Run docreel pull to get it back',
+};
+
 export function describeConflicts(conflicts: readonly Conflict[], sent: string): string {
-  const lines = conflicts.map(({ path, fields }) =>
-    fields.includes('deleted')
-      ? `${path}: changed here and deleted on the server. Restore it there, or remove id and base from the file to create a new article.`
-      : `${path}: changed here and on the server (${fields.join(', ')}).`,
+  const lines = conflicts.map(
+    ({ path, fields }) => `${path}: ${DELETIONS[fields[0] ?? ''] ?? `changed here and on the server (${fields.join(', ')})`}.`,
   );
   const count = conflicts.length === 1 ? 'One file has' : `${conflicts.length} files have`;
   return `${count} a conflict. ${sent}\n${lines.join('\n')}`;
