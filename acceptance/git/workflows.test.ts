@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { parse } from 'yaml';
+import { readFields } from '../../packages/cli/src/sync/front-matter.ts';
 import { api, createProject, type Project, service } from '../testing/harness.ts';
 import { readRows, type SeededContent, seedContent } from '../testing/synced-content.ts';
 import { createFolder, resolveConflicts, type SyncedFolder } from '../testing/synced-folder.ts';
@@ -102,9 +102,9 @@ test('the script brings the project into Git, sends commits, and does nothing wi
   const synced = await runScript('sync');
   assert.equal(synced.code, 0, synced.stderr);
   assert.match((await readArticle(seeded.ids.create)).content, /Enter the name\./);
-  const after = [await readRows(project), await readHead()];
+  const [newRows, newHead] = [await readRows(project), await readHead()];
   assert.match((await runScript('sync')).stdout, /The repository is up to date\./);
-  assert.deepEqual([await readRows(project), await readHead()], after);
+  assert.deepEqual([await readRows(project), await readHead()], [newRows, newHead]);
 });
 
 test('changes on the server and in Git are merged; a conflict changes neither until somebody resolves it', async () => {
@@ -169,10 +169,15 @@ test('two branches that were both synchronized conflict in Git only in the base,
 });
 
 test('the workflow files run the script', async () => {
-  const github = parse(await readFile(path.join(EXAMPLES, 'github-workflow.yml'), 'utf8'));
-  const gitlab = parse(await readFile(path.join(EXAMPLES, 'gitlab-ci.yml'), 'utf8'));
-  for (const mode of ['check', 'sync']) {
-    assert.equal(github.jobs[mode].steps.at(-1).run, `sh docreel.sh ${mode}`);
-    assert.equal(gitlab[`docreel-${mode}`].script.at(-1), `sh docreel.sh ${mode}`);
+  for (const [name, toJob] of [
+    ['github-workflow.yml', (mode: string) => ['jobs', mode, 'steps']],
+    ['gitlab-ci.yml', (mode: string) => [`docreel-${mode}`, 'script']],
+  ] as const) {
+    const workflow = readFields(await readFile(path.join(EXAMPLES, name), 'utf8'));
+    for (const mode of ['check', 'sync']) {
+      const steps = toJob(mode).reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], workflow) as unknown[];
+      const last = steps.at(-1);
+      assert.equal(typeof last === 'string' ? last : (last as { run: string }).run, `sh docreel.sh ${mode}`);
+    }
   }
 });
