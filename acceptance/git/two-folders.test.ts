@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { before, test } from 'node:test';
 import { createClient, type Client } from '@docreel/sdk';
 import fc from 'fast-check';
@@ -21,6 +22,7 @@ const CONTENT = `${BLOCKS[0]}\n\n${BLOCKS.slice(1, 4).join('\n')}\n\n${BLOCKS[4]
 type Side = 'A' | 'B' | 'server';
 type Action =
   | { side: Side; edit: 'extend' | 'insert' | 'delete' | 'title'; article: number; block: number }
+  | { side: Side; move: 0 | 1 | 2; article: number }
   | { side: 'A' | 'B'; command: 'pull' | 'push' };
 
 const side = fc.constantFrom<Side>('A', 'B', 'server');
@@ -31,17 +33,24 @@ const edit = fc.record({
   article: fc.nat(1),
   block: fc.nat(6),
 });
+const move = fc.record({ side, move: fc.constantFrom(0 as const, 1 as const, 2 as const), article: fc.nat(1) });
 const command = fc.record({ side: clone, command: fc.constantFrom('pull' as const, 'push' as const) });
-const actions: fc.Arbitrary<Action[]> = fc.array(fc.oneof({ weight: 3, arbitrary: edit }, { weight: 2, arbitrary: command }), {
-  minLength: 3,
-  maxLength: 14,
-});
+const actions: fc.Arbitrary<Action[]> = fc.array(
+  fc.oneof({ weight: 4, arbitrary: edit }, { weight: 1, arbitrary: move }, { weight: 3, arbitrary: command }),
+  {
+    minLength: 3,
+    maxLength: 14,
+  },
+);
 
 let client: Client;
 let project: Project;
+let places: Given['places'];
 before(async () => {
   project = await createProject();
   client = createClient({ baseUrl: (await service()).base, apiKey: project.key });
+  const [one, two] = await Promise.all(['One', 'Two'].map((name) => client.createFolder({ body: { name } })));
+  places = [null, one?.id ?? 0, two?.id ?? 0];
 });
 
 const output = createOutput({ isJson: true });
@@ -72,28 +81,44 @@ async function findFile(folder: SyncedFolder, id: number): Promise<string> {
   return files.find(([, text]) => new RegExp(`^id: ${id}$`, 'm').test(text))?.[0] ?? '';
 }
 
-async function apply(action: Action, word: string, given: { folders: Record<'A' | 'B', SyncedFolder>; ids: number[] }): Promise<void> {
-  if ('command' in action) return void (await sync(given.folders[action.side], action.command));
-  const id = given.ids[action.article] ?? 0;
+interface Given {
+  folders: Record<'A' | 'B', SyncedFolder>;
+  ids: number[];
+  /** Folders of the project: the root and two others. */
+  places: [null, number, number];
+}
+
+async function apply(action: Action, word: string, { folders, ids, places }: Given): Promise<void> {
+  if ('command' in action) return void (await sync(folders[action.side], action.command));
+  const id = ids[action.article] ?? 0;
   if (action.side === 'server') {
     const article = await client.getArticle({ params: { id } });
-    const body = action.edit === 'title' ? { title: `${article.title} ${word}` } : { content: change(article.content, action, word) };
+    if ('move' in action) return void (await client.updateArticle({ params: { id }, body: { folderId: places[action.move] } }));
+    const isTitle = action.edit === 'title';
+    const body = isTitle ? { title: `${article.title} ${word}` } : { content: change(article.content, action, word) };
     return void (await client.updateArticle({ params: { id }, body }));
   }
-  const folder = given.folders[action.side];
+  const folder = folders[action.side];
   const file = await findFile(folder, id);
   const text = await folder.read(file);
+  if ('move' in action) return folder.move(file, `${['', 'one/', 'two/'][action.move]}page-${id}.md`);
   const start = text.indexOf('---\n\n') + 5;
   const [head, body] = [text.slice(0, start), text.slice(start)];
   const edited = action.edit === 'title' ? head.replace(/^title: .*$/m, `$& ${word}`) + body : head + change(body, action, word);
   await folder.write(file, edited);
 }
 
+/** Returns the texts of a folder by directory, because file names belong to whoever renames the file. */
+async function readContents(folder: SyncedFolder): Promise<string[]> {
+  const files = Object.entries(await folder.readAll()).filter(([file]) => file.endsWith('.md'));
+  return files.map(([file, text]) => `${path.posix.dirname(file)}\n${text}`).toSorted((x, y) => (x < y ? -1 : 1));
+}
+
 async function runActions(list: readonly Action[]): Promise<void> {
   const created = await Promise.all([1, 2].map((n) => client.createArticle({ body: { title: `Page ${n}`, content: CONTENT } })));
   await using a = await createFolder(project);
   await using b = await createFolder(project);
-  const given = { folders: { A: a, B: b }, ids: created.map(({ id }) => id) };
+  const given: Given = { folders: { A: a, B: b }, ids: created.map(({ id }) => id), places };
   try {
     for (const folder of [a, b]) await sync(folder, 'pull');
     const words: string[] = [];
@@ -110,11 +135,11 @@ async function runActions(list: readonly Action[]): Promise<void> {
     const texts = await Promise.all(given.ids.map((id) => client.getArticle({ params: { id } })));
     const server = texts.map(({ title, content }) => `${title}\n${content}`).join('\n');
     for (const word of words) assert.ok(server.includes(word), `${word} is lost:\n${server}`);
-    const [rows, files] = [await readRows(project), await a.readAll()];
-    assert.deepEqual(await b.readAll(), files, 'both folders are equal');
+    const [rows, files, others] = [await readRows(project), await a.readAll(), await b.readAll()];
+    assert.deepEqual(await readContents(b), await readContents(a), 'both folders are equal');
     for (const folder of [a, b]) for (const name of ['pull', 'push'] as const) assert.ok(await sync(folder, name));
     assert.deepEqual(await readRows(project), rows, 'a push without changes changes no row');
-    assert.deepEqual([await a.readAll(), await b.readAll()], [files, files], 'a pull without changes changes no byte');
+    assert.deepEqual([await a.readAll(), await b.readAll()], [files, others], 'a pull without changes changes no byte');
   } finally {
     for (const id of given.ids) await client.deleteArticle({ params: { id } });
   }

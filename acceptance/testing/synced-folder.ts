@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ export interface SyncedFolder extends AsyncDisposable {
   write(file: string, content: string | Uint8Array): Promise<void>;
   /** Replaces a part of a file, which must exist. */
   edit(file: string, from: string | RegExp, to: string): Promise<void>;
+  move(file: string, target: string): Promise<void>;
   /** Returns the bytes of all files by path, without those of Git. */
   readAll(): Promise<Record<string, string>>;
 }
@@ -46,6 +47,10 @@ export async function createFolder(project: Pick<Project, 'key'>, { origin }: { 
       const after = before.replace(from, to);
       if (after === before) throw new Error(`${file} does not contain ${String(from)}:\n${before}`);
       await write(file, after);
+    },
+    async move(file, target) {
+      await mkdir(path.dirname(path.join(root, target)), { recursive: true });
+      await rename(path.join(root, file), path.join(root, target));
     },
     async readAll() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 import type { Client } from '@docreel/sdk';
-import type { ArticleFile } from './article-file.ts';
-import { compareText, mergeWithServer } from './compare-text.ts';
-import { compareFolder, type FolderFile } from './folder-file.ts';
+import { type ArticleFile, writeArticleFile } from './article-file.ts';
+import { compareText, mergeWithServer, toBase } from './compare-text.ts';
+import { compareFolder, type FolderFile, writeFolderFile } from './folder-file.ts';
 import { folderAt } from './place-folders.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerProject, ServerText } from './server-project.ts';
@@ -86,9 +86,11 @@ function planFolders(local: LocalProject, server: ServerProject, plan: PushPlan)
     }
     const compared = compareFolder(file, there, folderAt(local, toDirectory(directory.slice(0, -1))));
     const { conflicts, isMovedHere, isRenamedHere } = compared;
-    if (conflicts.length > 0)
-      plan.conflicts.push({ path: file.path, id: file.id, language: undefined, fields: conflicts, text: undefined });
-    else if (isMovedHere || isRenamedHere) plan.folders.push({ directory, file, change: 'update' });
+    if (conflicts.length > 0) {
+      const { id, name, parent } = there;
+      const text = writeFolderFile(file, { id, name: file.name, base: { name, parent } });
+      plan.conflicts.push({ path: file.path, id, language: undefined, fields: conflicts, text });
+    } else if (isMovedHere || isRenamedHere) plan.folders.push({ directory, file, change: 'update' });
   }
 }
 
@@ -103,7 +105,11 @@ async function planText(planning: Planning, file: ArticleFile): Promise<void> {
     folderAt(local, toDirectory(file.path)),
   );
   if (isMovedHere && isMovedThere) {
-    plan.conflicts.push({ path: file.path, id: file.id, language: file.language, fields: ['folder'], text: undefined });
+    const { path, id, language } = file;
+    const base = { ...(file.base ?? toBase(there)), ...(there.folder !== undefined && { folder: there.folder }) };
+    // The next push moves the article to the folder of the file, unless somebody moves the file before.
+    const text = writeArticleFile({ path, id: there.id, language, state: file.state, base }, local.pictures, file);
+    plan.conflicts.push({ path, id, language, fields: ['folder'], text });
     return;
   }
   if (!isChangedHere && !isMovedHere) {
