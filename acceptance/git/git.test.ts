@@ -1,33 +1,12 @@
 import assert from 'node:assert/strict';
-import { rename, rm, mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, createProject, type Project } from '../testing/harness.ts';
-import { createFolder, succeed, type SyncedFolder } from '../testing/synced-folder.ts';
-import { makePicture, readRows, seedContent } from '../testing/synced-content.ts';
+import { api, createProject } from '../testing/harness.ts';
+import { createFolder, succeed } from '../testing/synced-folder.ts';
+import { change, checkFixedPoint, CREATE, makePicture, read, readRows, seedContent } from '../testing/synced-content.ts';
 
 /** Tests `docreel pull` and `docreel push` against a running service, as scripts use them. */
-
-const CREATE = 'getting-started/first-steps/create-a-project.md';
-
-async function read(project: Project, id: number, query = '') {
-  return (await api('GET', `/articles/${id}${query}`, { key: project.key })).json;
-}
-
-async function change(project: Project, address: string, body: unknown) {
-  const { status, json } = await api('PATCH', address, { key: project.key, body });
-  assert.equal(status, 200, JSON.stringify(json));
-  return json;
-}
-
-/** Checks that a pull writes no byte and a push changes no row. */
-async function checkFixedPoint(project: Project, folder: SyncedFolder) {
-  const [files, rows] = [await folder.readAll(), await readRows(project)];
-  await succeed(folder, 'pull');
-  await succeed(folder, 'push');
-  assert.deepEqual(await folder.readAll(), files);
-  assert.deepEqual(await readRows(project), rows);
-}
 
 test('a pull writes articles, folders, translations and pictures; a pull and a push without changes change nothing', async () => {
   const project = await createProject();
@@ -188,50 +167,23 @@ test('a copied file becomes a translation, an overwritten picture a new one, and
   await checkFixedPoint(project, folder);
 });
 
-test('nothing is deleted without --delete, and never what somebody else has changed since', async () => {
+test('a new folder is pushed, and a copy of it without IDs creates nothing again', async () => {
   const project = await createProject();
-  const { ids } = await seedContent(project);
   await using folder = await createFolder(project);
-  await succeed(folder, 'pull');
-  await rm(path.join(folder.root, 'getting-started/hidden.md'));
-  await rm(path.join(folder.root, 'root-quoted.md'));
-  const kept = await succeed(folder, 'push');
-  assert.deepEqual([kept.deleted, kept.deletedHere], [[], [String(ids.root), String(ids.hidden)]]);
-  assert.deepEqual((await succeed(folder, 'pull')).created, [], 'a pull does not bring the files back');
-  await change(project, `/articles/${ids.root}`, { content: 'Somebody else needs it.\n' });
-  const refused = await folder.run('push', '--delete');
-  assert.equal(refused.code, 3, JSON.stringify(refused.json));
-  assert.equal((await read(project, ids.hidden)).id, ids.hidden);
-  assert.deepEqual((await succeed(folder, 'pull')).created, ['root-quoted.md'], 'a changed article comes back');
-  const pushed = await succeed(folder, 'push', '--delete');
-  assert.deepEqual(pushed.deleted, [{ id: ids.hidden, title: 'Hidden' }]);
-  assert.equal((await api('GET', `/articles/${ids.hidden}`, { key: project.key })).status, 404);
-
-  await api('DELETE', `/articles/${ids.root}`, { key: project.key });
-  assert.deepEqual((await succeed(folder, 'pull')).deletedOnServer, ['root-quoted.md']);
-  assert.ok(await folder.read('root-quoted.md'));
-  assert.deepEqual((await succeed(folder, 'pull', '--delete')).deleted, ['root-quoted.md']);
-
-  await rm(path.join(folder.root, 'getting-started'), { recursive: true });
-  const last = await succeed(folder, 'push', '--delete');
-  assert.deepEqual(
-    last.deletedFolders.map(({ name }: { name: string }) => name),
-    ['First steps', 'Getting started'],
-  );
-  assert.deepEqual((await api('GET', '/folders', { key: project.key })).json.folders, []);
-});
-
-test('a changed article that was deleted on the server is a conflict, and a folder belongs to one project', async () => {
-  const [project, other] = [await createProject(), await createProject()];
-  const { ids } = await seedContent(project);
-  await using folder = await createFolder(project);
-  await succeed(folder, 'pull');
-  await folder.edit('root-quoted.md', 'Kept', 'Changed');
-  await api('DELETE', `/articles/${ids.root}`, { key: project.key });
-  const { code, json } = await folder.run('push');
-  assert.deepEqual([code, json.conflicts[0].fields], [3, ['deleted']]);
-  const files = await folder.readAll();
-  const wrong = await folder.run('pull', '--key', other.key);
-  assert.deepEqual([wrong.code, wrong.errors[0].error.code], [2, 'USAGE']);
-  assert.deepEqual(await folder.readAll(), files);
+  await using copy = await createFolder(project);
+  await using other = await createFolder(project);
+  for (const one of [folder, copy, other]) {
+    await one.write('guide/first.md', '---\ntitle: First\n---\n\n![A](../a.png) ![B](b.svg)\n');
+    await one.write('a.png', makePicture(4));
+  }
+  const pushed = await succeed(folder, 'push');
+  assert.deepEqual([pushed.created, pushed.pictures], [[{ path: 'guide/first.md' }], ['a.png']]);
+  assert.deepEqual(pushed.missingPictures, [{ path: 'guide/first.md', picture: 'guide/b.svg' }]);
+  await checkFixedPoint(project, folder);
+  const rows = await readRows(project);
+  await succeed(copy, 'pull');
+  assert.deepEqual(await copy.readAll(), await folder.readAll());
+  for (const one of [copy, other]) await succeed(one, 'push');
+  assert.deepEqual(await other.readAll(), await folder.readAll());
+  assert.deepEqual(await readRows(project), rows);
 });

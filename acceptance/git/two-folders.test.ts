@@ -39,7 +39,7 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof({ weight: 4, arbitrary: edit }, { weight: 1, arbitrary: move }, { weight: 3, arbitrary: command }),
   {
     minLength: 3,
-    maxLength: 14,
+    maxLength: 20,
   },
 );
 
@@ -78,7 +78,7 @@ function change(content: string, { edit: kind, block }: { edit: string; block: n
 
 async function findFile(folder: SyncedFolder, id: number): Promise<string> {
   const files = Object.entries(await folder.readAll());
-  return files.find(([, text]) => new RegExp(`^id: ${id}$`, 'm').test(text))?.[0] ?? '';
+  return files.find(([file, text]) => file.endsWith('.md') && new RegExp(`^id: ${id}$`, 'm').test(text))?.[0] ?? '';
 }
 
 interface Given {

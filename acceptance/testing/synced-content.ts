@@ -1,7 +1,12 @@
+import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
 import { api, type Project } from './harness.ts';
+import { succeed, type SyncedFolder } from './synced-folder.ts';
 
 /** Content of a project for tests of `docreel pull` and `docreel push`. */
+
+/** File of the article that most tests change. */
+export const CREATE = 'getting-started/first-steps/create-a-project.md';
 
 export interface SeededContent {
   picture: string;
@@ -36,6 +41,27 @@ export async function readRows({ key }: Pick<Project, 'key'>): Promise<unknown> 
   const { json: folders } = await api('GET', '/folders', { key });
   const { json: translations } = await api('GET', '/translations?limit=100', { key });
   return { articles: list.articles, folders: folders.folders, translations: translations.articles };
+}
+
+/** Returns an article. */
+// oxlint-disable-next-line no-explicit-any
+export async function read(project: Project, id: number, query = ''): Promise<any> {
+  return (await api('GET', `/articles/${id}${query}`, { key: project.key })).json;
+}
+
+/** Changes an article or a folder. */
+export async function change(project: Project, address: string, body: unknown): Promise<void> {
+  const { status, json } = await api('PATCH', address, { key: project.key, body });
+  assert.equal(status, 200, JSON.stringify(json));
+}
+
+/** Checks that a pull writes no byte and a push changes no row. */
+export async function checkFixedPoint(project: Project, folder: SyncedFolder): Promise<void> {
+  const [files, rows] = [await folder.readAll(), await readRows(project)];
+  await succeed(folder, 'pull');
+  await succeed(folder, 'push');
+  assert.deepEqual(await folder.readAll(), files);
+  assert.deepEqual(await readRows(project), rows);
 }
 
 /** Returns a PNG picture. Each number gives other bytes. */

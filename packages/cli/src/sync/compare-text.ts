@@ -30,6 +30,16 @@ export function compareText(file: ArticleFile, server: ServerText, folder: numbe
   };
 }
 
+/**
+ * Returns whether a new file and an article of the server are the same: the file was sent before without its ID, for example from another
+ * clone of the repository.
+ */
+export function isSameArticle(file: ArticleFile, server: ServerText, folder: number | null | undefined): boolean {
+  const { id, language, state } = file;
+  const isNew = id === undefined && language === undefined && server.language === undefined;
+  return isNew && folder === server.folder && state.title === server.state.title && state.content === server.state.content;
+}
+
 /** Returns the base of a file that contains everything of the text on the server. */
 export function toBase({ state, revision, folder }: Pick<ServerText, 'state' | 'revision' | 'folder'>): Base {
   return { revision, hash: hashState(state), isHidden: state.isHidden, ...(folder !== undefined && { folder }) };

@@ -35,7 +35,9 @@ export function describePush(result: PushResult): string {
       ...result.deleted.map(({ id, title }) => `deleted   article ${id} "${title}"`),
       ...result.deletedFolders.map(({ name }) => `deleted   folder "${name}"`),
       ...list('picture', result.pictures),
-      ...result.missingPictures.map(({ path, picture }) => `warning   ${path} shows ${picture}, which does not exist`),
+      ...result.missingPictures.map(
+        ({ path, picture }) => `warning   ${path} shows ${picture}, which is missing or has another format than PNG, JPEG, WebP and GIF`,
+      ),
       ...list('gone', result.deletedOnServer, 'deleted on the server'),
       ...(result.deleted.length > 0 ? [] : list('missing', result.deletedHere, 'deleted here; --delete deletes it on the server')),
     ],

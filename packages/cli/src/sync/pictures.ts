@@ -17,6 +17,8 @@ export interface Pictures {
 }
 
 export const PICTURE_FILE = /\.(?:png|jpe?g|webp|gif)$/i;
+/** Pictures that texts may refer to. The server does not accept all of them. */
+const ANY_PICTURE = /\.(?:png|jpe?g|webp|gif|svg|avif)$/i;
 /** The name that `pull` gives to a picture. It names the picture even if the file is missing or a pointer of Git LFS. */
 const NAMED_BY_ID = /(?:^|\/)assets\/([0-9a-f]{32})\.\w+$/;
 
@@ -53,7 +55,7 @@ export interface RelinkedText {
   shown: Map<string, string>;
   /** References to pictures with the way they are written in this file. */
   written: Map<string, string>;
-  /** Pictures that the text shows and the folder does not have. */
+  /** Pictures that the text shows and that cannot be sent, because they do not exist or have another format. */
   missing: string[];
 }
 
@@ -68,7 +70,7 @@ export function toReferences(content: string, file: string, pictures: Pictures):
     const known = pictures.idAt(place);
     const id = known ?? NAMED_BY_ID.exec(place)?.[1];
     if (id === undefined) {
-      if (PICTURE_FILE.test(target)) result.missing.push(place);
+      if (ANY_PICTURE.test(target)) result.missing.push(place);
       return whole;
     }
     if (known !== undefined) result.shown.set(id, place);

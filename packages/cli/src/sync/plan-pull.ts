@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Client } from '@docreel/sdk';
 import { type ArticleFile, writeArticleFile } from './article-file.ts';
-import { compareText, mergeWithServer, toBase } from './compare-text.ts';
+import { compareText, isSameArticle, mergeWithServer, toBase } from './compare-text.ts';
 import { findFree, folderAt, type PlacedFolders, placeFolders } from './place-folders.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerProject, ServerText } from './server-project.ts';
@@ -57,6 +57,13 @@ function planNew({ local, plan, paths }: Pulling, key: string, text: ServerText)
     return;
   }
   const { id, language, state, name } = text;
+  const twin = findTwin({ local, plan }, text);
+  if (twin) {
+    paths.set(id, twin.path);
+    const source = writeArticleFile({ path: twin.path, id, language, state, base: toBase(text) }, local.pictures, twin);
+    plan.files.push({ path: twin.path, text: source, kind: 'updated' });
+    return;
+  }
   const original = paths.get(id);
   const directory =
     language === undefined
@@ -68,6 +75,15 @@ function planNew({ local, plan, paths }: Pulling, key: string, text: ServerText)
   if (language === undefined) paths.set(id, path);
   const content = writeArticleFile({ path, id, language, state, base: toBase(text) }, local.pictures);
   plan.files.push({ path, text: content, kind: 'created' });
+}
+
+/** Returns the file without an ID from which an article was created, for example in another clone of the repository. */
+function findTwin({ local, plan }: Pick<Pulling, 'local' | 'plan'>, text: ServerText): ArticleFile | undefined {
+  const target = plan.folders.directories.get(text.folder ?? null);
+  return local.articles.find((file) => {
+    const folder = plan.folders.moved.get(toDirectory(file.path)) === target ? text.folder : undefined;
+    return isSameArticle(file, text, folder) && !plan.files.some(({ path }) => path === file.path);
+  });
 }
 
 async function planKnown(pulling: Pulling, file: ArticleFile, text: ServerText): Promise<void> {

@@ -1,20 +1,21 @@
 import type { Client } from '@docreel/sdk';
 import { type ArticleFile, writeArticleFile } from './article-file.ts';
-import { compareText, mergeWithServer, toBase } from './compare-text.ts';
-import { compareFolder, type FolderFile, writeFolderFile } from './folder-file.ts';
+import { compareText, isSameArticle, mergeWithServer, toBase } from './compare-text.ts';
+import type { FolderFile } from './folder-file.ts';
 import { folderAt } from './place-folders.ts';
+import { planDeletions, planFolders } from './plan-push-folders.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerProject, ServerText } from './server-project.ts';
 import { diffStates, hashState, type StatePatch, type TextState } from './text-state.ts';
 import { type Conflict, toConflict } from './write-conflict.ts';
 
 export interface PushPlan {
-  /** Folders to create, rename or move. Parents come first. */
-  folders: { directory: string; file: FolderFile; change: 'create' | 'update' }[];
+  /** Folders to create, or to rename or move (`update`). `adopt` writes the ID of an equal folder. Parents come first. */
+  folders: { directory: string; file: FolderFile; change: 'create' | 'update' | 'adopt' }[];
   /** Texts that are only here. A translation has the ID of its article. */
   created: ArticleFile[];
   updated: TextChange[];
-  /** Files that are equal to the server without its last revision, for example after an interrupted push. */
+  /** Files that are equal to the server without its last revision or ID, for example after an interrupted push. */
   adopted: { file: ArticleFile; server: ServerText }[];
   /** Pictures to upload, by ID, with their paths. */
   pictures: Map<string, string>;
@@ -75,28 +76,15 @@ export async function planPush(
   return plan;
 }
 
-function planFolders(local: LocalProject, server: ServerProject, plan: PushPlan): void {
-  for (const [directory, file] of local.folders) {
-    const there = file.id === undefined ? undefined : server.folders.get(file.id);
-    if (!there) {
-      // A folder that was deleted on the server is created again if the directory is used.
-      const isUsed = local.articles.some(({ path, language }) => language === undefined && path.startsWith(directory));
-      if (isUsed || file.id === undefined) plan.folders.push({ directory, file, change: 'create' });
-      continue;
-    }
-    const compared = compareFolder(file, there, folderAt(local, toDirectory(directory.slice(0, -1))));
-    const { conflicts, isMovedHere, isRenamedHere } = compared;
-    if (conflicts.length > 0) {
-      const { id, name, parent } = there;
-      const text = writeFolderFile(file, { id, name: file.name, base: { name, parent } });
-      plan.conflicts.push({ path: file.path, id, language: undefined, fields: conflicts, text });
-    } else if (isMovedHere || isRenamedHere) plan.folders.push({ directory, file, change: 'update' });
-  }
-}
-
 async function planText(planning: Planning, file: ArticleFile): Promise<void> {
   const { local, server, plan } = planning;
-  if (file.id === undefined) return planNew(plan, file);
+  if (file.id === undefined) {
+    const twin = findTwin(planning, file);
+    if (!twin) return planNew(plan, file);
+    plan.adopted.push({ file, server: twin });
+    plan.unchangedCount++;
+    return;
+  }
   const there = server.texts.get(file.language === undefined ? String(file.id) : `${file.id}.${file.language}`);
   if (!there) return planGone(planning, file);
   const { mine, isChangedHere, isChangedThere, isMovedHere, isMovedThere } = compareText(
@@ -131,6 +119,18 @@ async function planText(planning: Planning, file: ArticleFile): Promise<void> {
   else planUpdate(plan, { file, server: there, state: merged.mine, patch, isMoved: isMovedHere });
 }
 
+/** Returns the article on the server that was created from a file without an ID. */
+function findTwin({ local, server, plan }: Planning, file: ArticleFile): ServerText | undefined {
+  const folder = folderAt(local, toDirectory(file.path));
+  return [...server.texts].find(
+    ([key, text]) =>
+      isSameArticle(file, text, folder) &&
+      !local.byKey.has(key) &&
+      !local.state.known.has(key) &&
+      !plan.adopted.some((other) => other.server === text),
+  )?.[1];
+}
+
 function planNew(plan: PushPlan, file: ArticleFile): void {
   plan.created.push(file);
   listMissingPictures(plan, file);
@@ -151,23 +151,4 @@ function planGone({ server, plan }: Planning, file: ArticleFile): void {
   if (isNewTranslation) return planNew(plan, file);
   if (file.base?.hash === hashState(file.state)) plan.gone.push(file.path);
   else plan.conflicts.push({ path: file.path, id: file.id, language: file.language, fields: ['deleted'], text: undefined });
-}
-
-/** Lists what has been in the folder before and has no file. What changed on the server after its file was deleted is a conflict. */
-function planDeletions(local: LocalProject, server: ServerProject, plan: PushPlan): void {
-  for (const [key, revision] of local.state.known) {
-    const there = server.texts.get(key);
-    if (!there || local.byKey.has(key)) continue;
-    plan.missing.push(key);
-    if (there.language === undefined) plan.deleted.push({ id: there.id, title: there.state.title, revision });
-  }
-  const deleted = new Set(plan.deleted.map(({ id }) => id));
-  const here = new Set([...local.folders.values()].map(({ id }) => id));
-  const kept = new Set<number | null | undefined>(here);
-  for (const { id, folder } of server.texts.values()) if (!deleted.has(id)) kept.add(folder);
-  // Children come after their parents on the server. A folder is deleted only if nothing in it stays.
-  for (const { id, name, parent } of [...server.folders.values()].toReversed()) {
-    if (kept.has(id) || !local.state.known.has(`f${id}`)) kept.add(parent);
-    else plan.deletedFolders.push({ id, name });
-  }
 }

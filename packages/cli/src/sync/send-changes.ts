@@ -40,6 +40,9 @@ async function sendFolder(
   { local, folder, signal }: { local: LocalProject; folder: PushPlan['folders'][number]; signal: AbortSignal },
 ): Promise<void> {
   const { directory, file, change } = folder;
+  const { id, base: known } = local.folders.get(directory) ?? file;
+  if (change === 'adopt' && id !== undefined && known)
+    return writeChange(local.root, { path: file.path, text: writeFolderFile(file, { id, name: file.name, base: known }) });
   const parent = folderAt(local, toDirectory(directory.slice(0, -1))) ?? null;
   const body = { name: file.name, parentId: parent };
   const saved =
