@@ -45,7 +45,8 @@ const actions: fc.Arbitrary<Action[]> = fc.array(
 
 let client: Client;
 let project: Project;
-let places: Given['places'];
+/** Folders of the project: the root and two others. */
+let places: [null, number, number];
 before(async () => {
   project = await createProject();
   client = createClient({ baseUrl: (await service()).base, apiKey: project.key });
@@ -84,11 +85,9 @@ async function findFile(folder: SyncedFolder, id: number): Promise<string> {
 interface Given {
   folders: Record<'A' | 'B', SyncedFolder>;
   ids: number[];
-  /** Folders of the project: the root and two others. */
-  places: [null, number, number];
 }
 
-async function apply(action: Action, word: string, { folders, ids, places }: Given): Promise<void> {
+async function apply(action: Action, word: string, { folders, ids }: Given): Promise<void> {
   if ('command' in action) return void (await sync(folders[action.side], action.command));
   const id = ids[action.article] ?? 0;
   if (action.side === 'server') {
@@ -118,7 +117,7 @@ async function runActions(list: readonly Action[]): Promise<void> {
   const created = await Promise.all([1, 2].map((n) => client.createArticle({ body: { title: `Page ${n}`, content: CONTENT } })));
   await using a = await createFolder(project);
   await using b = await createFolder(project);
-  const given: Given = { folders: { A: a, B: b }, ids: created.map(({ id }) => id), places };
+  const given: Given = { folders: { A: a, B: b }, ids: created.map(({ id }) => id) };
   try {
     for (const folder of [a, b]) await sync(folder, 'pull');
     const words: string[] = [];

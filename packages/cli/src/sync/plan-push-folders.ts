@@ -1,6 +1,6 @@
 import { compareFolder, type FolderFile, writeFolderFile } from './folder-file.ts';
 import { folderAt } from './place-folders.ts';
-import type { PushPlan } from './plan-push.ts';
+import type { PushPlan } from './push-plan.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerFolder, ServerProject } from './server-project.ts';
 

@@ -1,44 +1,13 @@
 import type { Client } from '@docreel/sdk';
 import { type ArticleFile, writeArticleFile } from './article-file.ts';
 import { compareText, isSameArticle, mergeWithServer, toBase } from './compare-text.ts';
-import type { FolderFile } from './folder-file.ts';
 import { folderAt } from './place-folders.ts';
 import { planDeletions, planFolders } from './plan-push-folders.ts';
+import { createPlan, type PushPlan, type TextChange } from './push-plan.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerProject, ServerText } from './server-project.ts';
-import { diffStates, hashState, type StatePatch, type TextState } from './text-state.ts';
-import { type Conflict, toConflict } from './write-conflict.ts';
-
-export interface PushPlan {
-  /** Folders to create, or to rename or move (`update`). `adopt` writes the ID of an equal folder. Parents come first. */
-  folders: { directory: string; file: FolderFile; change: 'create' | 'update' | 'adopt' }[];
-  /** Texts that are only here. A translation has the ID of its article. */
-  created: ArticleFile[];
-  updated: TextChange[];
-  /** Files that are equal to the server without its last revision or ID, for example after an interrupted push. */
-  adopted: { file: ArticleFile; server: ServerText }[];
-  /** Pictures to upload, by ID, with their paths. */
-  pictures: Map<string, string>;
-  deleted: { id: number; title: string; revision: number }[];
-  deletedFolders: { id: number; name: string }[];
-  /** Texts that are deleted here, and stay on the server without `--delete`. */
-  missing: string[];
-  /** Unchanged files whose text is no longer on the server. */
-  gone: string[];
-  missingPictures: { path: string; picture: string }[];
-  unchangedCount: number;
-  conflicts: Conflict[];
-}
-
-export interface TextChange {
-  file: ArticleFile;
-  server: ServerText;
-  /** The text after the push, already merged with the server's. */
-  state: TextState;
-  patch: StatePatch;
-  /** Whether the file lies in the directory of another folder than on the server. */
-  isMoved: boolean;
-}
+import { diffStates, hashState } from './text-state.ts';
+import { toConflict } from './write-conflict.ts';
 
 interface Planning {
   client: Client;
@@ -54,20 +23,7 @@ export async function planPush(
   local: LocalProject,
   server: ServerProject,
 ): Promise<PushPlan> {
-  const plan: PushPlan = {
-    folders: [],
-    created: [],
-    updated: [],
-    adopted: [],
-    pictures: new Map(),
-    deleted: [],
-    deletedFolders: [],
-    missing: [],
-    gone: [],
-    missingPictures: [],
-    unchangedCount: 0,
-    conflicts: [],
-  };
+  const plan = createPlan();
   planFolders(local, server, plan);
   for (const file of local.articles) await planText({ client, signal, local, server, plan }, file);
   for (const { links } of [...plan.created, ...plan.updated.map(({ file }) => file)])
@@ -78,13 +34,7 @@ export async function planPush(
 
 async function planText(planning: Planning, file: ArticleFile): Promise<void> {
   const { local, server, plan } = planning;
-  if (file.id === undefined) {
-    const twin = findTwin(planning, file);
-    if (!twin) return planNew(plan, file);
-    plan.adopted.push({ file, server: twin });
-    plan.unchangedCount++;
-    return;
-  }
+  if (file.id === undefined) return planWithoutId(planning, file);
   const there = server.texts.get(file.language === undefined ? String(file.id) : `${file.id}.${file.language}`);
   if (!there) return planGone(planning, file);
   const { mine, isChangedHere, isChangedThere, isMovedHere, isMovedThere } = compareText(
@@ -117,6 +67,14 @@ async function planText(planning: Planning, file: ArticleFile): Promise<void> {
   const patch = diffStates(there.state, merged.mine);
   if (Object.keys(patch).length === 0 && !isMovedHere) plan.adopted.push({ file, server: there });
   else planUpdate(plan, { file, server: there, state: merged.mine, patch, isMoved: isMovedHere });
+}
+
+function planWithoutId(planning: Planning, file: ArticleFile): void {
+  const { plan } = planning;
+  const twin = findTwin(planning, file);
+  if (!twin) return planNew(plan, file);
+  plan.adopted.push({ file, server: twin });
+  plan.unchangedCount++;
 }
 
 /** Returns the article on the server that was created from a file without an ID. */

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { toCliError } from '../exit-codes.ts';
-import { planPush, type PushPlan } from './plan-push.ts';
+import { planPush } from './plan-push.ts';
+import type { PushPlan } from './push-plan.ts';
 import { checkProject, type SyncContext, type SyncOptions } from './pull.ts';
 import { type LocalProject, scanFolder } from './scan-folder.ts';
 import { sendChanges } from './send-changes.ts';

@@ -6,7 +6,7 @@ import { type ArticleFile, writeArticleFile } from './article-file.ts';
 import { toBase } from './compare-text.ts';
 import { writeFolderFile } from './folder-file.ts';
 import { folderAt } from './place-folders.ts';
-import type { PushPlan } from './plan-push.ts';
+import type { PushPlan } from './push-plan.ts';
 import type { SyncContext } from './pull.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import { sendNew, sendUpdate, toIdempotencyKey } from './send-text.ts';

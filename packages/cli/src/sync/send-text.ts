@@ -3,7 +3,7 @@ import type { Article } from '@docreel/sdk';
 import { CliError, EXIT } from '../exit-codes.ts';
 import { type ArticleFile, writeArticleFile } from './article-file.ts';
 import { toBase } from './compare-text.ts';
-import type { TextChange } from './plan-push.ts';
+import type { TextChange } from './push-plan.ts';
 import type { SyncContext } from './pull.ts';
 import { folderAt } from './place-folders.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
