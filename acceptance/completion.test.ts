@@ -41,6 +41,7 @@ const CASES = [
   { typed: 'docreel who', expected: 'docreel whoami' },
   { typed: 'docreel videos up', expected: 'videos upload' },
   { typed: 'docreel generate --wa', expected: '--wait' },
+  { typed: 'docreel push --dr', expected: '--dry-run' },
 ];
 
 test('fish completes commands, subcommands and options', async () => {

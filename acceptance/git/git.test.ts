@@ -147,6 +147,42 @@ test('a conflict leaves both texts in the file, exits with 3 and sends nothing; 
   await checkFixedPoint(project, folder);
 });
 
+test('a file from an old commit is an edit of its own revision, and reverts nothing', async () => {
+  const project = await createProject();
+  const { ids } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  const old = await folder.read(CREATE);
+  const { content } = await read(project, ids.create);
+  await change(project, `/articles/${ids.create}`, { content: content.replace('Intro.', 'Hello.') });
+  await succeed(folder, 'pull');
+  assert.notEqual(await folder.read(CREATE), old);
+  await folder.write(CREATE, old);
+  assert.deepEqual((await succeed(folder, 'push')).updated, []);
+  await folder.write(CREATE, old.replace('The end.', 'Goodbye.'));
+  await succeed(folder, 'push');
+  const expected = content.replace('Intro.', 'Hello.').replace('The end.', 'Goodbye.');
+  assert.equal((await read(project, ids.create)).content, expected);
+  await checkFixedPoint(project, folder);
+});
+
+test('files contain the redactions of pictures, and a push keeps them', async () => {
+  const project = await createProject();
+  const { ids, picture } = await seedContent(project);
+  await using folder = await createFolder(project);
+  await succeed(folder, 'pull');
+  const body = { boxes: [{ x: 0, y: 0, width: 50, height: 50 }] };
+  const redacted = await api('POST', `/assets/${picture}/redaction`, { key: project.key, body });
+  assert.equal(redacted.status, 200, JSON.stringify(redacted.json));
+  await folder.edit(CREATE, 'Intro.', 'Hello.');
+  await succeed(folder, 'pull');
+  const { assetId } = redacted.json.asset;
+  assert.ok((await folder.read(CREATE)).includes(`../../assets/${assetId}.`), 'the picture is replaced');
+  await succeed(folder, 'push');
+  assert.match((await read(project, ids.create)).content, /^Hello\./);
+  await checkFixedPoint(project, folder);
+});
+
 test('a copied file becomes a translation, an overwritten picture a new one, and a taken slug is named', async () => {
   const project = await createProject();
   const { ids, picture } = await seedContent(project);

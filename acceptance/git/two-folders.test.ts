@@ -15,7 +15,7 @@ import { createFolder, resolveConflicts, type SyncedFolder } from '../testing/sy
  * no word is lost. The commands run in this process, because a process for each of them would take most of the time.
  */
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 12);
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 8);
 const BLOCKS = ['Intro of the page.', '1. Click **Projects**.', '2. Enter a name.', '3. Press Save.', '## Then', 'The last words.'];
 const CONTENT = `${BLOCKS[0]}\n\n${BLOCKS.slice(1, 4).join('\n')}\n\n${BLOCKS[4]}\n\n${BLOCKS[5]}\n`;
 

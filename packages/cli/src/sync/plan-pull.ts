@@ -60,7 +60,8 @@ function planNew({ local, plan, paths }: Pulling, key: string, text: ServerText)
   const twin = findTwin({ local, plan }, text);
   if (twin) {
     paths.set(id, twin.path);
-    const source = writeArticleFile({ path: twin.path, id, language, state, base: toBase(text) }, local.pictures, twin);
+    const mine = { ...twin.state, slug: twin.state.slug ?? state.slug };
+    const source = writeArticleFile({ path: twin.path, id, language, state: mine, base: toBase(text) }, local.pictures, twin);
     plan.files.push({ path: twin.path, text: source, kind: 'updated' });
     return;
   }

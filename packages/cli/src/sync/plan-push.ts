@@ -66,13 +66,16 @@ async function planText(planning: Planning, file: ArticleFile): Promise<void> {
   }
   const patch = diffStates(there.state, merged.mine);
   if (Object.keys(patch).length === 0 && !isMovedHere) plan.adopted.push({ file, server: there });
-  else planUpdate(plan, { file, server: there, state: merged.mine, patch, isMoved: isMovedHere });
+  else planUpdate(plan, { file, server: there, patch, isMoved: isMovedHere });
 }
 
 function planWithoutId(planning: Planning, file: ArticleFile): void {
   const { plan } = planning;
   const twin = findTwin(planning, file);
   if (!twin) return planNew(plan, file);
+  const state = { ...file.state, slug: file.state.slug ?? twin.state.slug };
+  const patch = diffStates(twin.state, state);
+  if (Object.keys(patch).length > 0) return planUpdate(plan, { file, server: twin, patch, isMoved: false });
   plan.adopted.push({ file, server: twin });
   plan.unchangedCount++;
 }
@@ -85,7 +88,7 @@ function findTwin({ local, server, plan }: Planning, file: ArticleFile): ServerT
       isSameArticle(file, text, folder) &&
       !local.byKey.has(key) &&
       !local.state.known.has(key) &&
-      !plan.adopted.some((other) => other.server === text),
+      ![...plan.adopted, ...plan.updated].some((other) => other.server === text),
   )?.[1];
 }
 

@@ -1,7 +1,7 @@
 import type { ArticleFile } from './article-file.ts';
 import type { FolderFile } from './folder-file.ts';
 import type { ServerText } from './server-project.ts';
-import type { StatePatch, TextState } from './text-state.ts';
+import type { StatePatch } from './text-state.ts';
 import type { Conflict } from './write-conflict.ts';
 
 /** What a push sends, and what it only reports. */
@@ -29,8 +29,7 @@ export interface PushPlan {
 export interface TextChange {
   file: ArticleFile;
   server: ServerText;
-  /** The text after the push, already merged with the server's. */
-  state: TextState;
+  /** The fields to change. Changes of the server are already merged in. */
   patch: StatePatch;
   /** Whether the file lies in the directory of another folder than on the server. */
   isMoved: boolean;
