@@ -23,6 +23,7 @@ type Side = 'A' | 'B' | 'server';
 type Action =
   | { side: Side; edit: 'extend' | 'insert' | 'delete' | 'title'; article: number; block: number }
   | { side: Side; move: 0 | 1 | 2; article: number }
+  | { side: Side; create: 0 | 1 | 2 }
   | { side: 'A' | 'B'; command: 'pull' | 'push' };
 
 const side = fc.constantFrom<Side>('A', 'B', 'server');
@@ -33,10 +34,17 @@ const edit = fc.record({
   article: fc.nat(1),
   block: fc.nat(6),
 });
-const move = fc.record({ side, move: fc.constantFrom(0 as const, 1 as const, 2 as const), article: fc.nat(1) });
+const place = fc.constantFrom(0 as const, 1 as const, 2 as const);
+const move = fc.record({ side, move: place, article: fc.nat(1) });
+const create = fc.record({ side, create: place });
 const command = fc.record({ side: clone, command: fc.constantFrom('pull' as const, 'push' as const) });
 const actions: fc.Arbitrary<Action[]> = fc.array(
-  fc.oneof({ weight: 4, arbitrary: edit }, { weight: 1, arbitrary: move }, { weight: 3, arbitrary: command }),
+  fc.oneof(
+    { weight: 4, arbitrary: edit },
+    { weight: 1, arbitrary: move },
+    { weight: 1, arbitrary: create },
+    { weight: 3, arbitrary: command },
+  ),
   {
     minLength: 3,
     maxLength: 20,
@@ -82,6 +90,20 @@ async function findFile(folder: SyncedFolder, id: number): Promise<string> {
   return files.find(([file, text]) => file.endsWith('.md') && new RegExp(`^id: ${id}$`, 'm').test(text))?.[0] ?? '';
 }
 
+/** Creates an article. Both folders can use the same file name. */
+async function createPage(action: { side: Side; create: 0 | 1 | 2 }, word: string, folders: Given['folders']): Promise<void> {
+  const content = `Text of ${word}.\n`;
+  if (action.side === 'server')
+    return void (await client.createArticle({ body: { title: 'New', content, folderId: places[action.create] } }));
+  const folder = folders[action.side];
+  const file = `${DIRECTORIES[action.create]}new.md`;
+  // The second file of a folder gets another name.
+  const isTaken = file in (await folder.readAll());
+  await folder.write(isTaken ? `${DIRECTORIES[action.create]}${word}.md` : file, `---\ntitle: New\n---\n\n${content}`);
+}
+
+const DIRECTORIES = ['', 'one/', 'two/'];
+
 interface Given {
   folders: Record<'A' | 'B', SyncedFolder>;
   ids: number[];
@@ -89,6 +111,7 @@ interface Given {
 
 async function apply(action: Action, word: string, { folders, ids }: Given): Promise<void> {
   if ('command' in action) return void (await sync(folders[action.side], action.command));
+  if ('create' in action) return createPage(action, word, folders);
   const id = ids[action.article] ?? 0;
   if (action.side === 'server') {
     const article = await client.getArticle({ params: { id } });
@@ -100,7 +123,7 @@ async function apply(action: Action, word: string, { folders, ids }: Given): Pro
   const folder = folders[action.side];
   const file = await findFile(folder, id);
   const text = await folder.read(file);
-  if ('move' in action) return folder.move(file, `${['', 'one/', 'two/'][action.move]}page-${id}.md`);
+  if ('move' in action) return folder.move(file, `${DIRECTORIES[action.move]}page-${id}.md`);
   const start = text.indexOf('---\n\n') + 5;
   const [head, body] = [text.slice(0, start), text.slice(start)];
   const edited = action.edit === 'title' ? head.replace(/^title: .*$/m, `$& ${word}`) + body : head + change(body, action, word);
@@ -123,7 +146,7 @@ async function runActions(list: readonly Action[]): Promise<void> {
     const words: string[] = [];
     for (const [at, action] of list.entries()) {
       await apply(action, `w${at}x`, given);
-      if ('edit' in action && action.edit !== 'delete') words.push(`w${at}x`);
+      if ('create' in action || ('edit' in action && action.edit !== 'delete')) words.push(`w${at}x`);
     }
     // Both folders send what they have. A conflict is resolved and sent again.
     for (const folder of [a, b, a, b]) {
@@ -131,16 +154,19 @@ async function runActions(list: readonly Action[]): Promise<void> {
       while (!(await sync(folder, 'push')));
     }
     await sync(a, 'pull');
-    const texts = await Promise.all(given.ids.map((id) => client.getArticle({ params: { id } })));
+    const { articles } = await client.listArticles({ query: { limit: 100 } });
+    const texts = await Promise.all(articles.map(({ id }) => client.getArticle({ params: { id } })));
     const server = texts.map(({ title, content }) => `${title}\n${content}`).join('\n');
-    for (const word of words) assert.ok(server.includes(word), `${word} is lost:\n${server}`);
+    for (const word of words) assert.equal(server.includes(word), true, `${word} is lost:\n${server}`);
+    assert.equal(articles.length, 2 + list.filter((action) => 'create' in action).length, 'nothing is created twice');
     const [rows, files, others] = [await readRows(project), await a.readAll(), await b.readAll()];
     assert.deepEqual(await readContents(b), await readContents(a), 'both folders are equal');
     for (const folder of [a, b]) for (const name of ['pull', 'push'] as const) assert.ok(await sync(folder, name));
     assert.deepEqual(await readRows(project), rows, 'a push without changes changes no row');
     assert.deepEqual([await a.readAll(), await b.readAll()], [files, others], 'a pull without changes changes no byte');
   } finally {
-    for (const id of given.ids) await client.deleteArticle({ params: { id } });
+    const { articles } = await client.listArticles({ query: { limit: 100 } });
+    for (const { id } of articles) await client.deleteArticle({ params: { id } });
   }
 }
 

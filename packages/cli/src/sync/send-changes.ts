@@ -9,7 +9,7 @@ import { folderAt } from './place-folders.ts';
 import type { PushPlan } from './push-plan.ts';
 import type { SyncContext } from './pull.ts';
 import { type LocalProject, toDirectory } from './scan-folder.ts';
-import { sendNew, sendUpdate, toIdempotencyKey } from './send-text.ts';
+import { sendNew, sendUpdate } from './send-text.ts';
 import type { ServerText } from './server-project.ts';
 import { writeChange } from './write-changes.ts';
 
@@ -48,7 +48,7 @@ async function sendFolder(
   const saved =
     change === 'update' && file.id !== undefined
       ? await client.updateFolder({ params: { id: file.id }, body, signal })
-      : await client.createFolder({ body, signal, idempotencyKey: toIdempotencyKey([local.state.project, directory, file.id, body]) });
+      : await client.createFolder({ body, signal });
   const base = { name: saved.name, parent: saved.parentId };
   await writeChange(local.root, { path: file.path, text: writeFolderFile(file, { id: saved.id, name: file.name, base }) });
   // Folders and articles in it are created with this ID.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Article } from '@docreel/sdk';
 import { CliError, EXIT } from '../exit-codes.ts';
 import { type ArticleFile, writeArticleFile } from './article-file.ts';
@@ -46,12 +45,13 @@ async function readCurrent(
   throw new CliError('It was changed on the server during the push.', { code: 'PRECONDITION_FAILED', exitCode: EXIT.conflict });
 }
 
-/** Creates an article, or a translation by hand. A repetition after an interruption returns the same article. */
+/** Creates an article, or a translation by hand. After an interruption, the next push finds the article by its title and content. */
 export async function sendNew({ client, signal, local }: Sending, file: ArticleFile): Promise<void> {
   const { state, language } = file;
+  const folderId = folderAt(local, toDirectory(file.path)) ?? null;
   const created =
     language === undefined
-      ? await createArticle({ client, signal, local }, file)
+      ? await client.createArticle({ body: { title: state.title, content: state.content, folderId }, signal })
       : await client.startTranslation({ params: { id: file.id ?? 0 }, body: { language }, signal });
   const isArticle = language === undefined;
   const shared = isArticle ? { slug: created.slug, isHidden: created.isHidden } : { slug: null, isHidden: false };
@@ -68,21 +68,6 @@ export async function sendNew({ client, signal, local }: Sending, file: ArticleF
   const query = isArticle ? {} : { language };
   const article = await client.updateArticle({ params: { id: created.id }, query, body: patch, signal });
   await saveResponse(local, file, { article, metadata });
-}
-
-async function createArticle({ client, signal, local }: Sending, { path, state }: ArticleFile): Promise<Article> {
-  const { title, content } = state;
-  const folderId = folderAt(local, toDirectory(path)) ?? null;
-  const body = { title, content, folderId };
-  // An article that was created from this file and deleted later must not be returned again.
-  const isUsed = (id: number) => local.state.known.has(String(id)) || local.byKey.has(String(id));
-  const first = await client.createArticle({ body, signal, idempotencyKey: toIdempotencyKey([local.state.project, path, body]) });
-  return isUsed(first.id) ? client.createArticle({ body, signal }) : first;
-}
-
-/** Returns a key that is the same after an interruption, so that nothing is created twice. */
-export function toIdempotencyKey(values: unknown): string {
-  return `docreel-push-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 40)}`;
 }
 
 /**
