@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, createProject } from '../testing/harness.ts';
+import { api, createProject, service } from '../testing/harness.ts';
 import { change, read, seedContent } from '../testing/synced-content.ts';
 import { createFolder, succeed } from '../testing/synced-folder.ts';
+import { startInTerminal } from '../testing/terminal.ts';
 
 /** Tests that `docreel pull` and `docreel push` delete only on request. */
 
@@ -16,7 +17,16 @@ test('nothing is deleted without --delete, and never what somebody else has chan
   await rm(path.join(folder.root, 'getting-started/hidden.md'));
   await rm(path.join(folder.root, 'root-quoted.md'));
   const kept = await succeed(folder, 'push');
-  assert.deepEqual([kept.deleted, kept.deletedHere], [[], [String(ids.root), String(ids.hidden)]]);
+  assert.deepEqual(
+    [kept.deleted, kept.deletedHere],
+    [
+      [],
+      [
+        { id: ids.root, title: 'Root: "quoted"' },
+        { id: ids.hidden, title: 'Hidden' },
+      ],
+    ],
+  );
   assert.deepEqual((await succeed(folder, 'pull')).created, [], 'a pull does not bring the files back');
   await change(project, `/articles/${ids.root}`, { content: 'Somebody else needs it.\n' });
   const refused = await folder.run('push', '--delete');
@@ -39,6 +49,28 @@ test('nothing is deleted without --delete, and never what somebody else has chan
     ['First steps', 'Getting started'],
   );
   assert.deepEqual((await api('GET', '/folders', { key: project.key })).json.folders, []);
+});
+
+test('on a terminal, both commands print what they change and why files stay', async () => {
+  const project = await createProject();
+  await seedContent(project);
+  await using folder = await createFolder(project);
+  const env = { DOCREEL_URL: (await service()).origin, DOCREEL_KEY: project.key };
+  const run = async (...args: string[]) => {
+    const terminal = startInTerminal([...args, '--dir', folder.root], { home: folder.root, env });
+    return [await terminal.ended, terminal.read().replaceAll('\r\n', '\n')] as const;
+  };
+  const [code, text] = await run('pull');
+  assert.equal(code, 0, text);
+  assert.match(text, /^new {7}getting-started\/hidden\.md$/m);
+  assert.match(text, /^pictures {2}1\n0 unchanged$/m);
+  await rm(path.join(folder.root, 'root-quoted.md'));
+  await folder.edit('getting-started/hidden.md', 'Secret.', 'Public.');
+  const [planned, plan] = await run('push', '--dry-run');
+  assert.equal(planned, 0, plan);
+  assert.match(plan, /^changed {3}getting-started\/hidden\.md \(content\)$/m);
+  assert.match(plan, /^missing {3}"Root: "quoted"" \(article \d+\) \(deleted here; --delete deletes it on the server\)$/m);
+  assert.match(plan, /^2 unchanged \(dry run: nothing was written or sent\)$/m);
 });
 
 test('a changed article that was deleted on the server is a conflict, and a folder belongs to one project', async () => {

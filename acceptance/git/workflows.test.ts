@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -136,6 +136,31 @@ test('changes on the server and in Git are merged; a conflict changes neither un
   await commit(dev, 'docs: keep both intros');
   assert.equal((await runScript('sync')).code, 0);
   assert.match((await readArticle(seeded.ids.create)).content, /My intro\.\nTheir intro\./);
+});
+
+test('somebody pushes to Git while the script runs: both commits are in the branch', async () => {
+  await using other = await clone();
+  await other.edit('docs/README.md', '# Handbook', '# The handbook');
+  await git(other, 'commit', '--quiet', '-a', '-m', 'docs: rename');
+  const { content } = await readArticle(seeded.ids.create);
+  const body = { content: content.replace('Enter the name.', 'Enter its name.') };
+  await api('PATCH', `/articles/${seeded.ids.create}`, { key: project.key, body });
+  // Runs the command line, and pushes the other commit after `docreel push`.
+  const command = path.join(repository, 'docreel-and-push');
+  await writeFile(
+    command,
+    `#!/bin/sh\n${env['DOCREEL']} "$@" || exit\n[ "$1" != push ] || git -C '${other.root}' push --quiet origin HEAD:main\n`,
+  );
+  await chmod(command, 0o755);
+  const usual = env['DOCREEL'];
+  env['DOCREEL'] = command;
+  const synced = await runScript('sync').finally(() => {
+    env['DOCREEL'] = usual;
+  });
+  assert.equal(synced.code, 0, synced.stderr);
+  await using dev = await clone();
+  assert.match(await dev.read('docs/README.md'), /# The handbook/);
+  assert.match(await dev.read(`docs/${FILE}`), /Enter its name\./);
 });
 
 test('two branches that were both synchronized conflict in Git only in the base, which the next command resolves', async () => {

@@ -16,7 +16,7 @@ export function describePull(result: PullResult): string {
       ...result.moved.map(({ from, to }) => `moved     ${from} → ${to}`),
       ...list('deleted', result.deleted),
       ...list('gone', result.deletedOnServer, 'deleted on the server; pull --delete deletes the file'),
-      ...list('missing', result.deletedHere, 'deleted here; push --delete deletes it on the server'),
+      ...list('missing', listTitles(result.deletedHere), 'deleted here; push --delete deletes it on the server'),
       ...(result.pictures > 0 ? [`pictures  ${result.pictures}`] : []),
     ],
     result,
@@ -39,10 +39,16 @@ export function describePush(result: PushResult): string {
         ({ path, picture }) => `warning   ${path} shows ${picture}, which is missing or has another format than PNG, JPEG, WebP and GIF`,
       ),
       ...list('gone', result.deletedOnServer, 'deleted on the server'),
-      ...(result.deleted.length > 0 ? [] : list('missing', result.deletedHere, 'deleted here; --delete deletes it on the server')),
+      ...(result.deleted.length > 0
+        ? []
+        : list('missing', listTitles(result.deletedHere), 'deleted here; --delete deletes it on the server')),
     ],
     result,
   );
+}
+
+function listTitles(texts: PullResult['deletedHere']): string[] {
+  return texts.map(({ id, language, title }) => `"${title}" (article ${id}${language === undefined ? '' : `, ${language}`})`);
 }
 
 function list(label: string, items: readonly string[], note?: string): string[] {

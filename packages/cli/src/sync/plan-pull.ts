@@ -13,8 +13,8 @@ export interface PullPlan {
   conflicts: Conflict[];
   /** Files whose text is no longer on the server. */
   gone: ArticleFile[];
-  /** Files that were deleted here, by their names in `.docreel/state`. They are not written again. */
-  missing: string[];
+  /** Texts whose files were deleted here. They are not written again. */
+  missing: ServerText[];
   unchangedCount: number;
   folders: PlacedFolders;
 }
@@ -53,7 +53,7 @@ function planNew({ local, plan, paths }: Pulling, key: string, text: ServerText)
   const revision = local.state.known.get(key);
   // A text that changed on the server after its file was deleted comes back, so that nobody deletes what they have not seen.
   if (revision !== undefined && text.revision <= revision) {
-    plan.missing.push(key);
+    plan.missing.push(text);
     return;
   }
   const { id, language, state, name } = text;
@@ -138,9 +138,9 @@ function findTarget(
 export function listKnown(local: LocalProject, server: ServerProject, plan: Pick<PullPlan, 'missing'>): Map<string, number> {
   const missing = new Set(plan.missing);
   const known = new Map<string, number>();
-  for (const [key, { revision }] of server.texts) {
+  for (const [key, text] of server.texts) {
     const before = local.state.known.get(key);
-    known.set(key, missing.has(key) && before !== undefined ? before : revision);
+    known.set(key, missing.has(text) && before !== undefined ? before : text.revision);
   }
   for (const [key, file] of local.byKey) if (!known.has(key)) known.set(key, file.base?.revision ?? 0);
   for (const id of server.folders.keys()) known.set(`f${id}`, 0);

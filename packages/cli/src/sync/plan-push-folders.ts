@@ -59,7 +59,7 @@ export function planDeletions(local: LocalProject, server: ServerProject, plan: 
   for (const [key, revision] of local.state.known) {
     const there = server.texts.get(key);
     if (!there || local.byKey.has(key)) continue;
-    plan.missing.push(key);
+    plan.missing.push(there);
     if (there.language === undefined) plan.deleted.push({ id: there.id, title: there.state.title, revision });
   }
   const deleted = new Set(plan.deleted.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { hashState } from './text-state.ts';
 import { downloadPictures, planDownloads } from './download-pictures.ts';
 import { listKnown, planPull, type PullPlan } from './plan-pull.ts';
 import { type LocalProject, scanFolder } from './scan-folder.ts';
-import { readServerProject, type ServerProject } from './server-project.ts';
+import { describeText, readServerProject, type ServerProject } from './server-project.ts';
 import { writeState } from './state-file.ts';
 import { deleteFile, writeChange } from './write-changes.ts';
 import { describeConflicts, listConflicts, writeConflicts } from './write-conflict.ts';
@@ -50,7 +50,7 @@ export async function pull({ client, signal, output }: SyncContext, { root, isDr
     moved: plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [{ from, to: path }])),
     deleted: removed.map(({ path }) => path),
     deletedOnServer: plan.gone.filter((file) => !removed.includes(file)).map(({ path }) => path),
-    deletedHere: plan.missing,
+    deletedHere: plan.missing.map(describeText),
     folders: folders.map(({ path }) => path),
     pictures: pictures.length,
     unchanged: plan.unchangedCount,

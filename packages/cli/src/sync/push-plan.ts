@@ -18,7 +18,7 @@ export interface PushPlan {
   deleted: { id: number; title: string; revision: number }[];
   deletedFolders: { id: number; name: string }[];
   /** Texts that are deleted here, and stay on the server without `--delete`. */
-  missing: string[];
+  missing: ServerText[];
   /** Unchanged files whose text is no longer on the server. */
   gone: string[];
   missingPictures: { path: string; picture: string }[];

@@ -5,7 +5,7 @@ import type { PushPlan } from './push-plan.ts';
 import { checkProject, type SyncContext, type SyncOptions } from './pull.ts';
 import { type LocalProject, scanFolder } from './scan-folder.ts';
 import { sendChanges } from './send-changes.ts';
-import { readServerProject } from './server-project.ts';
+import { describeText, readServerProject } from './server-project.ts';
 import { writeState } from './state-file.ts';
 import { describeConflicts, listConflicts, writeConflicts } from './write-conflict.ts';
 
@@ -101,7 +101,7 @@ function describePlan(plan: PushPlan, isDryRun: boolean) {
     deletedFolders: plan.deletedFolders,
     pictures: [...plan.pictures.values()],
     missingPictures: plan.missingPictures,
-    deletedHere: plan.missing,
+    deletedHere: plan.missing.map(describeText),
     deletedOnServer: plan.gone,
     unchanged: plan.unchangedCount,
     conflicts: listConflicts(plan.conflicts),

@@ -28,6 +28,11 @@ export interface ServerText {
   state: TextState;
 }
 
+/** Returns what identifies a text that has no file. */
+export function describeText({ id, language, state }: ServerText) {
+  return { id, ...(language !== undefined && { language }), title: state.title };
+}
+
 export interface ServerFolder {
   id: number;
   name: string;
