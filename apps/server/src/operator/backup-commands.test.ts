@@ -25,9 +25,9 @@ before(async () => {
   const projectId = uuid();
   await sql`insert into projects (id, name, slug) values (${projectId}, 'Test', 'test')`.execute(database.db);
   for (const name of ['one', 'two']) {
-    await storage.put(`test/${name}`, `picture ${name}`);
+    const { sha256, sizeBytes } = await storage.put(`test/${name}`, `picture ${name}`);
     await sql`insert into assets (project_id, id, storage_key, content_type, size_bytes)
-      values (${projectId}, ${name}, ${`test/${name}`}, 'image/png', 11)`.execute(database.db);
+      values (${projectId}, ${sha256.slice(0, 32)}, ${`test/${name}`}, 'image/png', ${sizeBytes})`.execute(database.db);
   }
 });
 after(async () => {
