@@ -14,9 +14,10 @@ export function addBackupCommand(program: Command, env: Environment): void {
     .requiredOption('--out <folder>', 'folder for the backup')
     .option('--keep <number>', 'create a folder for each backup below --out, and delete all but the newest ones', parseKeep)
     .option('--verify', 'restore the backup into a temporary database and compare its files')
+    .option('--no-files', 'save only the database; copy the files with other tools')
     .option('--json', 'print JSON')
-    .action(async ({ out, keep, verify, ...options }: { out: string; keep?: number; verify?: boolean; json?: boolean }) => {
-      const made = await backUp(env, fromHere(env, out), { keep, isVerified: verify });
+    .action(async ({ out, keep, verify, files, ...options }: BackUpArguments) => {
+      const made = await backUp(env, fromHere(env, out), { keep, isVerified: verify, hasFiles: files });
       const lines = [`The database as of ${made.takenAt} was saved to ${made.folder}${describeFiles(made)}`];
       print(made, options, made.verified ? [...lines, describeVerified(made.verified)] : lines);
     });
@@ -34,6 +35,14 @@ export function addRestoreCommand(program: Command, env: Environment): void {
     });
 }
 
+interface BackUpArguments {
+  out: string;
+  keep?: number;
+  verify?: boolean;
+  files: boolean;
+  json?: boolean;
+}
+
 function parseKeep(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
@@ -49,5 +58,5 @@ function fromHere(env: Environment, folder: string): string {
 }
 
 function describeFiles({ filesCopied }: BackUp): string {
-  return filesCopied === null ? '. Files are in an object store: copy it with its own tools.' : `, ${filesCopied} files copied.`;
+  return filesCopied === null ? ', without files.' : `, ${filesCopied} files copied.`;
 }

@@ -15,7 +15,7 @@ import { FILES, readManifest } from './back-up-folders.ts';
 
 export interface Verified {
   rows: number;
-  /** Number of files that rows name. Null if the files are in an S3-compatible store. */
+  /** Number of files that rows name. Null if the backup has no files. */
   files: number | null;
 }
 

@@ -1,34 +1,54 @@
-import { constants } from 'node:fs';
-import { chmod, copyFile, link, mkdir, opendir, rename, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { chmod, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mapConcurrent } from '../../lib/iterating/map-concurrent.ts';
+import { listKeys } from './disk/list.ts';
+import type { Storage } from './storage.ts';
+
+/** Number of files that are copied at the same time. Writing to an S3-compatible store needs about 16 MiB of memory for each. */
+const CONCURRENT_COPIES = 4;
 
 /**
- * Copies the files of disk storage that are missing in the other folder, and returns their number. Stored files never change, so a file
- * that exists under the same name needs no copy. A file that exists in `previous`, an older copy, becomes a hard link to it.
+ * Copies the stored files that are missing in a folder, and returns their number. Stored files never change, so a file that exists under
+ * the same name needs no copy. A file that exists in `previous`, an older copy, becomes a hard link to it.
  */
-export async function copyFiles(from: string, to: string, previous: string | null = null): Promise<number> {
+export async function saveFiles(storage: Storage, folder: string, previous: string | null = null): Promise<number> {
+  return countCopies(storage.list(), (key) => saveOne(storage, key, { to: join(folder, key), previous: previous && join(previous, key) }));
+}
+
+/** Copies the files of a folder that are missing in the storage, and returns their number. */
+export async function loadFiles(folder: string, storage: Storage): Promise<number> {
+  return countCopies(listKeys(folder), async (key) => {
+    const path = join(folder, key);
+    if ((await storage.stat(key))?.sizeBytes === (await stat(path)).size) return false;
+    await storage.put(key, createReadStream(path));
+    return true;
+  });
+}
+
+async function countCopies(keys: AsyncIterable<string>, copy: (key: string) => Promise<boolean>): Promise<number> {
   let copied = 0;
-  for await (const file of listFiles(from)) {
-    const name = relative(from, file);
-    if (await copyOne(file, join(to, name), previous && join(previous, name))) copied++;
-  }
+  for await (const isCopied of mapConcurrent(keys, CONCURRENT_COPIES, copy)) if (isCopied) copied++;
   return copied;
 }
 
-async function copyOne(file: string, target: string, previous: string | null): Promise<boolean> {
-  if (await stat(target).catch(() => null)) return false;
-  await mkdir(dirname(target), { recursive: true });
-  if (previous !== null && (await isLinked(previous, target))) return false;
+async function saveOne(storage: Storage, key: string, { to, previous }: { to: string; previous: string | null }): Promise<boolean> {
+  if (await stat(to).catch(() => null)) return false;
+  await mkdir(dirname(to), { recursive: true });
+  if (previous !== null && (await isLinked(previous, to))) return false;
+  const unfinished = `${to}.part`;
   try {
-    await copyFile(file, `${target}.part`, constants.COPYFILE_FICLONE);
-    // Sets private permissions, because an older version made the original readable for everyone.
-    await chmod(`${target}.part`, 0o600);
+    if (!(await storage.saveTo(key, unfinished))) return false;
   } catch (error) {
-    // The service has deleted the file in the meantime.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
+    // The service may have deleted the file in the meantime.
+    if ((await storage.stat(key)) !== null) throw error;
+    await rm(unfinished, { force: true });
+    return false;
   }
-  await rename(`${target}.part`, target);
+  // Sets private permissions, because an older version made the original readable for everyone.
+  await chmod(unfinished, 0o600);
+  await flush(unfinished);
+  await rename(unfinished, to);
   return true;
 }
 
@@ -40,14 +60,8 @@ async function isLinked(previous: string, target: string): Promise<boolean> {
   );
 }
 
-/** Yields the paths of all files in a folder. Names that start with a dot belong to unfinished files, which are skipped. */
-async function* listFiles(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch(() => null);
-  if (!entries) return;
-  for await (const entry of entries) {
-    if (entry.name.startsWith('.') || entry.name.endsWith('.part')) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFiles(path);
-    else if (entry.isFile()) yield path;
-  }
+/** Otherwise, an empty file could have the name after a power failure, and would never be copied again. */
+async function flush(path: string): Promise<void> {
+  await using file = await open(path);
+  await file.sync();
 }

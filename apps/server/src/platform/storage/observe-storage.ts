@@ -32,6 +32,8 @@ export function observeStorage(storage: Storage, observe: (operation: string, ou
     deleteFolder: watched('delete_folder', storage.deleteFolder),
     localFile: watched('local_file', storage.localFile),
     copy: watched('copy', storage.copy),
+    saveTo: watched('save_to', storage.saveTo),
+    list: storage.list,
     /** A failure while bytes are streamed is reported separately, because it may happen long after the file was opened. */
     async open(key, range) {
       const opened = await open(key, range);

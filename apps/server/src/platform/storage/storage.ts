@@ -23,6 +23,10 @@ export interface Storage {
   localFile(key: string): Promise<LocalFile>;
   /** Copies a file within the storage. Later writes to `from` do not change `to`. Returns false if `from` does not exist. */
   copy(from: string, to: string): Promise<boolean>;
+  /** Yields the keys of all complete files, in any order. Other objects in the same bucket or folder are left out. */
+  list(): AsyncIterable<string>;
+  /** Writes a copy to a new file outside the storage, whose folder must exist. Returns false if the key is unknown. */
+  saveTo(key: string, path: string): Promise<boolean>;
   readonly uploads: DirectUploads;
 }
 
@@ -131,7 +135,11 @@ export class StorageError extends Error {
  */
 const KEY = /^[A-Za-z0-9_-][\w.-]*(?:\/[A-Za-z0-9_-][\w.-]*)*$/;
 
+export function isKey(text: string): boolean {
+  return text.length <= 512 && KEY.test(text);
+}
+
 /** Throws a plain error for an invalid key, which is a bug and never a user's mistake. */
 export function assertKey(key: string): void {
-  if (key.length > 512 || !KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyAtomically } from './copy.ts';
 import { toDiskStorageError, returnNullIfMissing } from './errors.ts';
+import { listKeys } from './list.ts';
 import type { Signing } from '../upload-url.ts';
 import { UNFINISHED } from './unfinished-folder.ts';
 import { createDiskUploads } from './uploads.ts';
@@ -80,8 +81,14 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
       return copyAtomically(unfinishedFolder, source, target);
     },
 
+    list: () => listKeys(folder),
+    saveTo: (key, path) => saveFile(pathOf(key), path),
     uploads: createDiskUploads({ folder, signing, store }),
   };
+}
+
+async function saveFile(from: string, to: string): Promise<boolean> {
+  return (await copyFile(from, to, constants.COPYFILE_FICLONE).catch(returnNullIfMissing)) !== null;
 }
 
 const READ_BYTES = 256 * 1024;

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { createS3Client, type S3Client, type S3RetrySettings } from './client.ts';
 import { copyObject } from './copy.ts';
 import { completeParts, createMultipart, listParts, listUnfinished } from './multipart.ts';
@@ -8,7 +10,7 @@ import { openObject } from './read.ts';
 import type { S3Settings } from './settings.ts';
 import { readElement, readElements } from './xml.ts';
 import { createScratchCopies } from '../scratch-copies.ts';
-import { assertKey, type DirectUploads, type Storage, StorageError } from '../storage.ts';
+import { assertKey, isKey, type DirectUploads, type Storage, StorageError } from '../storage.ts';
 
 /** Creates a file storage in a bucket of an S3-compatible store. Child processes read temporary copies of files in `scratchFolder`. */
 export function createS3Storage(
@@ -54,6 +56,17 @@ export function createS3Storage(
       assertKey(from);
       assertKey(to);
       return copyObject(client, { from, to });
+    },
+
+    async *list() {
+      for await (const keys of listPages(client, '')) yield* keys.filter(isKey);
+    },
+
+    async saveTo(key, path) {
+      assertKey(key);
+      const opened = await openObject(client, key);
+      if (opened) await pipeline(opened.stream, createWriteStream(path));
+      return opened !== null;
     },
 
     uploads: directUploads(client),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
@@ -167,6 +169,23 @@ export function testStorage(name: string, start: () => Promise<TestedStorage>): 
     await using second = await storage.localFile('videos/a.mp4');
     await first[Symbol.asyncDispose]();
     assert.equal(await readFile(second.path, 'utf8'), 'bytes');
+  });
+
+  rule('all complete files are listed, and copied to a path outside the storage', async ({ storage }) => {
+    const keys = ['a', 'b/1.png', 'b/2.png', 'c/d/e'];
+    for (const key of keys) await storage.put(key, `content of ${key}`);
+    const listed: string[] = [];
+    for await (const key of storage.list()) listed.push(key);
+    assert.deepEqual(listed.toSorted(), keys);
+    const folder = await mkdtemp(join(tmpdir(), 'docreel-saved-'));
+    try {
+      assert.equal(await storage.saveTo('b/1.png', join(folder, 'copy')), true);
+      assert.equal(await readFile(join(folder, 'copy'), 'utf8'), 'content of b/1.png');
+      assert.equal(await storage.saveTo('no/such', join(folder, 'other')), false);
+      assert.deepEqual(await readdir(folder), ['copy']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   rule('concurrent writes of the same key leave one complete file', async ({ storage, remains }) => {
