@@ -42,9 +42,7 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
   }
 
   return {
-    async put(key, body, options = {}) {
-      return store(pathOf(key), body, options);
-    },
+    put: async (key, body, options = {}) => store(pathOf(key), body, options),
 
     async open(key, range) {
       const file = await open(pathOf(key)).catch(returnNullIfMissing);
@@ -82,7 +80,7 @@ export function createDiskStorage(root: string, signing: Signing = { publicUrl: 
     },
 
     list: () => listKeys(folder),
-    saveTo: (key, path) => saveFile(pathOf(key), path),
+    saveTo: async (key, path) => saveFile(pathOf(key), path),
     uploads: createDiskUploads({ folder, signing, store }),
   };
 }
