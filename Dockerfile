@@ -35,7 +35,7 @@ RUN apt-get update \
       util-linux \
  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/ldconfig/* /var/log/* \
  && useradd --uid 1000 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin docreel \
- && install -d -o docreel -g docreel -m 0700 /data
+ && install -d -o docreel -g docreel -m 0700 /data /backups
 COPY --from=build /app /app
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

@@ -26,7 +26,7 @@ export async function buildImage(engine: Engine, root: string): Promise<string> 
 }
 
 /** Creates the base image with Debian's tools, as the official slim image is built. */
-async function buildBase(engine: Engine, root: string): Promise<string> {
+export async function buildBase(engine: Engine, root: string): Promise<string> {
   const settings = path.join(root, 'docker/dpkg.cfg');
   const key = createHash('sha256')
     .update(await readFile(settings))

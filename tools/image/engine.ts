@@ -5,6 +5,8 @@ import { runProgram } from '../setup/programs.mjs';
 export interface Engine {
   /** Folder for files that are kept between runs. */
   cache: string;
+  /** podman with its global options, for programs that call it. */
+  podmanCommand: string[];
   buildah(...args: string[]): Promise<string>;
   podman(...args: string[]): Promise<string>;
   /** Returns the exit code instead of throwing an error. */
@@ -28,9 +30,11 @@ export function createEngine(root: string): Engine {
     '--tmpdir',
     path.join(RUN_FOLDER, 'libpod'),
   ];
-  const podman = (args: string[]) => runProgram(['podman', ...storage, ...runtime, ...args], { cwd: root });
+  const podmanCommand = ['podman', ...storage, ...runtime];
+  const podman = (args: string[]) => runProgram([...podmanCommand, ...args], { cwd: root });
   return {
     cache,
+    podmanCommand,
     buildah: async (...args) => succeed('buildah', args, await runProgram(['buildah', ...storage, ...args], { cwd: root })),
     podman: async (...args) => succeed('podman', args, await podman(args)),
     tryPodman: (...args) => podman(args),

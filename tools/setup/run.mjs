@@ -22,6 +22,7 @@ const COMMANDS = {
   start: { program: 'apps/server/src/main.ts', needs: 'service' },
   test: { program: 'tools/test/main.ts', needs: 'tests' },
   'test:image': { program: 'tools/image/main.ts', needs: 'packages' },
+  'test:compose': { program: 'tools/compose/main.ts', needs: 'packages' },
   check: { program: 'tools/setup/check.ts', needs: 'packages' },
   fix: { program: 'tools/setup/check.ts', args: ['--fix'], needs: 'packages' },
   packages: { program: 'tools/packages/build.ts', needs: 'packages' },

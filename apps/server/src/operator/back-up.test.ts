@@ -9,9 +9,11 @@ import { readConfig } from '../config.ts';
 import { testDatabase } from '../platform/db/testing/database.ts';
 import { addKey } from '../platform/http/testing/edge.ts';
 import { createLog } from '../platform/log/log.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { testS3Storage } from '../platform/storage/s3/testing/s3.ts';
 import { startService } from '../service.ts';
 import { backUp, restore } from './back-up.ts';
+import { runProgram } from './run-program.ts';
 
 /** Tests backups of an S3-compatible store. Pages and pictures are compared through the service, in the store and in a folder. */
 
@@ -131,4 +133,13 @@ test('a file that the store has lost is named, a store that is away is an error 
   await assert.rejects(verify('away', away), /^OperatorError: The files could not be copied: The store at 127\.0\.0\.1:2, .*ECONNREFUSED/);
   const small = await backUp(env, join(store.folder, 'small'), { isVerified: true, hasFiles: false });
   assert.deepEqual([small.filesCopied, small.verified?.files], [null, null]);
+});
+
+test('create-bucket creates the bucket in STORAGE_URL once', { timeout: 120_000 }, async () => {
+  await using store = await testS3Storage();
+  const env = { STORAGE_URL: store.url.replace(/\/test-/, '/new-'), DATA_DIR: store.folder };
+  const storage = openStorage(readConfig(env));
+  await assert.rejects(storage.put('a', 'b'), { code: 'STORAGE_UNAVAILABLE' });
+  for (const round of [1, 2]) assert.equal(await runProgram(['create-bucket'], env), 0, String(round));
+  await storage.put('a', 'b');
 });

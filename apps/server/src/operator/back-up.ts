@@ -8,9 +8,10 @@ import { loadDump } from '../platform/db/load-dump.ts';
 import { privateFolder } from '../platform/process/private-folder.ts';
 import { loadFiles, saveFiles } from '../platform/storage/copy-files.ts';
 import { closeStorage, openStorage } from '../platform/storage/open-storage.ts';
-import { type Storage, StorageError } from '../platform/storage/storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { deleteOlder, FILES, listBackUps, type Manifest, MANIFEST, nameBackUp, readManifest, recordBackUp } from './back-up-folders.ts';
 import type { Environment } from './environment.ts';
+import { explainStorageError } from './explain-storage-error.ts';
 import { type Verified, verifyBackUp } from './verify-back-up.ts';
 import { withDatabaseUrl } from './with-database.ts';
 
@@ -52,7 +53,7 @@ export async function backUp(env: Environment, into: string, options: BackUpOpti
 
 async function save(url: string, folder: string, { storage, previous }: { storage: Storage | null; previous: string | null }) {
   const into = join(folder, FILES);
-  const copy = async () => (storage === null ? null : countCopied(saveFiles(storage, into, previous && join(previous, FILES))));
+  const copy = async () => (storage === null ? null : saveFiles(storage, into, previous && join(previous, FILES)).catch(failed));
   // If the folder contains an older backup, the new one updates it.
   if (storage !== null) await privateFolder(into);
   const before = await copy();
@@ -63,14 +64,7 @@ async function save(url: string, folder: string, { storage, previous }: { storag
   return { folder, takenAt: dump.takenAt, filesCopied: before === null || after === null ? null : before + after };
 }
 
-/** Describes errors of the disk or the store to the operator, who knows where the store is. */
-async function countCopied(copying: Promise<number>): Promise<number> {
-  return copying.catch((error: unknown) => {
-    if (!(error instanceof StorageError)) throw error;
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new OperatorError(`The files could not be copied: ${reason} Start again: only missing files are copied.`, { cause: error });
-  });
-}
+const failed = explainStorageError('The files could not be copied', 'Start again: only missing files are copied.');
 
 /** Replaces the manifest and deletes older database folders. Until then, the previous backup in the folder remains complete. */
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -90,7 +84,7 @@ export async function restore(env: Environment, folder: string): Promise<BackUp>
   const storage = openStorage(config);
   await closeStorage(config);
   return withDatabaseUrl(env, async (url) => {
-    const filesCopied = hasFiles ? await countCopied(loadFiles(join(folder, FILES), storage)) : null;
+    const filesCopied = hasFiles ? await loadFiles(join(folder, FILES), storage).catch(failed) : null;
     await loadDump(url, join(folder, database), dump);
     return { folder, takenAt: dump.takenAt, filesCopied, verified: null };
   });

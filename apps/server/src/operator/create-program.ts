@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Add>> = {
   backup: async () => (await import('./backup.commands.ts')).addBackupCommand,
   restore: async () => (await import('./backup.commands.ts')).addRestoreCommand,
   upgrade: async () => (await import('./upgrade.command.ts')).addUpgradeCommand,
+  'create-bucket': async () => (await import('./create-bucket.command.ts')).addCreateBucketCommand,
   record: async () => (await import('./record.command.ts')).addRecordCommand,
   'setup-link': async () => (await import('./setup-link.command.ts')).addSetupLinkCommand,
   healthy: async () => (await import('./healthy.command.ts')).addHealthyCommand,
