@@ -1,4 +1,4 @@
-# Builds the image of the service: docs/guide/operators.md, "Run in a container". "npm run test:image" builds and tries it.
+# Builds the image of the service: docs/guide/containers.md. "npm run test:image" builds and tries it.
 # BASE_IMAGE is Debian 12 or newer. NODE_IMAGE has npm and Node 20 or newer; only the first stage uses it.
 ARG BASE_IMAGE=debian:bookworm-slim
 ARG NODE_IMAGE=node:24-bookworm-slim

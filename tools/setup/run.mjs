@@ -23,6 +23,7 @@ const COMMANDS = {
   test: { program: 'tools/test/main.ts', needs: 'tests' },
   'test:image': { program: 'tools/image/main.ts', needs: 'packages' },
   'test:compose': { program: 'tools/compose/main.ts', needs: 'packages' },
+  deb: { program: 'tools/deb/main.ts', needs: 'packages' },
   check: { program: 'tools/setup/check.ts', needs: 'packages' },
   fix: { program: 'tools/setup/check.ts', args: ['--fix'], needs: 'packages' },
   packages: { program: 'tools/packages/build.ts', needs: 'packages' },
