@@ -39,6 +39,7 @@ export async function checkServices(engine: Engine, root: string, images: Record
 
 async function check(engine: Engine, root: string, project: Project): Promise<void> {
   await step('Starting the services', () => start(engine, project));
+  await step('Checking what is public', () => checkPublic(project));
   const client = await createKey(engine, project);
   const [page] = await step('Publishing a video while processes are killed', () =>
     Promise.all([publishVideo(client, path.join(root, VIDEO)), killDuringJob(engine, project)]),
@@ -67,6 +68,19 @@ async function start(engine: Engine, project: Project): Promise<void> {
     if (response?.ok) return;
   }
   throw new Error(`The services are not ready after ${START_MS / 1000} s.\n${output}`);
+}
+
+/** Metrics are not public, and the store accepts signed uploads only. */
+async function checkPublic({ origin }: Project): Promise<void> {
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const response = await fetch(origin + address, init);
+    await response.body?.cancel();
+    return response.status;
+  };
+  assert.equal(await ask('/metrics'), 404);
+  assert.equal(await ask('/docreel-files/uploads/x', { method: 'PUT', body: 'not signed' }), 403);
+  assert.equal(await ask('/docreel-files/?list-type=2'), 404);
+  assert.equal(await ask('/'), 200);
 }
 
 async function createKey(engine: Engine, project: Project): Promise<Client> {

@@ -61,7 +61,13 @@ test('compose-env writes settings with new secrets that only this user can read,
   const first = await write('first', 'docs.example.com');
   assert.deepEqual([first.code, (await stat(first.file)).mode & 0o777], [0, 0o600]);
   const { POSTGRES_PASSWORD, STORE_ACCESS_KEY, STORE_SECRET_KEY, ...settings } = await read(first.file);
-  assert.deepEqual(settings, { PUBLIC_HOST: 'docs.example.com', PUBLIC_URL: 'https://docs.example.com', HTTPS_PORT: '443', WORKERS: '2' });
+  assert.deepEqual(settings, {
+    PUBLIC_HOST: 'docs.example.com',
+    PUBLIC_URL: 'https://docs.example.com',
+    HTTPS_PORT: '443',
+    WORKERS: '2',
+    CADDY_OPTIONS: '',
+  });
   const other = await write('second', 'docs.example.com', '8443');
   const { PUBLIC_URL, ...again } = await read(other.file);
   assert.equal(PUBLIC_URL, 'https://docs.example.com:8443');

@@ -9,9 +9,8 @@ import { SetupError, step } from '../setup/say.mjs';
 const TRY = `
 set -eu
 install -d -o docreel -g docreel -m 0700 /var/lib/docreel /var/lib/docreel-backups
-cd /opt/docreel
-export DATA_DIR=/var/lib/docreel PATH=/opt/docreel/node_modules/.bin:/usr/bin:/bin
-setpriv --reuid=docreel --regid=docreel --clear-groups -- node apps/server/src/main.ts > /tmp/log 2>&1 &
+setpriv --reuid=docreel --regid=docreel --init-groups -- env -C /opt/docreel DATA_DIR=/var/lib/docreel PATH=/opt/docreel/node_modules/.bin:/usr/bin:/bin \\
+  node apps/server/src/main.ts > /tmp/log 2>&1 &
 service=$!
 for try in $(seq 120); do
   if docreel healthy --ready; then break; fi
@@ -20,7 +19,6 @@ done
 docreel healthy --ready || { cat /tmp/log; exit 1; }
 docreel project create --name Handbook --key CI
 docreel backup --out /var/lib/docreel-backups --keep 7 --verify
-docreel --version
 kill "$service"
 wait "$service"
 `;
