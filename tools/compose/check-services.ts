@@ -46,14 +46,31 @@ async function check(engine: Engine, root: string, project: Project): Promise<vo
   );
   const html = await readPage(page);
   await step('Checking that nothing was lost', () => checkKept(client));
-  await step('Creating a backup', async () => {
-    const output = await project.compose('run', '--no-deps', '--rm', '-T', 'backup');
-    assert.match(output, /files copied\.?\s+Verified: \d+ rows .*, \d+ files compared\./, output);
-  });
+  const backup = await step('Creating a backup', () => createBackup(project));
   await step('Stopping the services', () => project.compose('down', '--timeout', '60'));
   await step('Starting the services again', () => start(engine, project));
   assert.equal(await readPage(page), html);
+  await step('Restoring the backup into an empty database and store', () => restore(engine, project, backup));
+  assert.equal(await readPage(page), html);
   await checkKept(client);
+}
+
+/** Returns the folder of the backup. */
+async function createBackup(project: Project): Promise<string> {
+  const output = await project.compose('run', '--no-deps', '--rm', '-T', 'backup');
+  assert.match(output, /files copied\.?\s+Verified: \d+ rows .*, \d+ files compared\./, output);
+  return /saved to (\/backups\/[\w-]+)/.exec(output)?.[1] ?? '';
+}
+
+/** Follows the guide: deletes the data, starts what stores it, restores, and starts everything. */
+async function restore(engine: Engine, project: Project, backup: string): Promise<void> {
+  await project.compose('down', '--timeout', '60');
+  for (const service of ['db', 'store']) await engine.podman('volume', 'rm', project.volumeOf(service));
+  await project.compose('up', '--detach', '--no-build', 'db', 'store', 'bucket');
+  await engine.podman('wait', project.containerOf('bucket'));
+  const output = await project.compose('run', '--no-deps', '--rm', '-T', 'backup', 'docreel', 'restore', backup);
+  assert.match(output, /was restored as of .*, \d+ files copied/, output);
+  await start(engine, project);
 }
 
 async function start(engine: Engine, project: Project): Promise<void> {

@@ -39,7 +39,9 @@ test('only Caddy publishes ports, and all containers of Docreel have a read-only
     Object.keys(services).filter((name) => services[name]?.ports),
     ['caddy'],
   );
-  for (const name of ['api', 'worker', 'bucket', 'backup']) {
+  const confined = parse(await readFile(path.join(ROOT, 'docker/compose.apparmor.yaml'), 'utf8')) as { services: object };
+  assert.deepEqual(Object.keys(confined.services), ['api', 'worker', 'bucket', 'backup'], 'all of them have the AppArmor profile');
+  for (const name of Object.keys(confined.services)) {
     const { read_only: isReadOnly, cap_drop: dropped, environment } = services[name] ?? ({} as Service);
     assert.deepEqual([isReadOnly, dropped, environment?.['SANDBOX']], [true, ['ALL'], 'required'], name);
   }

@@ -14,6 +14,7 @@ export interface Project {
   compose(...args: string[]): Promise<string>;
   /** Name of a container, such as `docreel-compose-test_api_1`. */
   containerOf(service: string, number?: number): string;
+  volumeOf(name: string): string;
   remove(): Promise<void>;
 }
 
@@ -56,5 +57,11 @@ export async function createProject(engine: Engine, root: string, images: Record
     if (volumes.length > 0) await engine.tryPodman('volume', 'rm', '--force', ...volumes);
     await engine.tryPodman('network', 'rm', '--force', `${NAME}_default`);
   };
-  return { origin: `https://${HOST}:${port}`, compose, containerOf: (service, number = 1) => `${NAME}_${service}_${number}`, remove };
+  return {
+    origin: `https://${HOST}:${port}`,
+    compose,
+    containerOf: (service, number = 1) => `${NAME}_${service}_${number}`,
+    volumeOf: (name) => `${NAME}_${name}`,
+    remove,
+  };
 }
