@@ -26,7 +26,13 @@ test('a changed source changes the hash, a changed test does not', () => {
       'packages/contract/src',
     ])
       mkdirSync(path.join(root, place), { recursive: true });
-    for (const file of ['apps/dashboard/index.html', 'apps/dashboard/tsconfig.json', 'package-lock.json'])
+    for (const file of [
+      'apps/dashboard/index.html',
+      'apps/dashboard/tsconfig.json',
+      'package-lock.json',
+      'packages/site/src/theme/font.css',
+      'packages/site/src/theme/inter.woff2',
+    ])
       cpSync(path.join(ROOT, file), path.join(root, file));
     const first = hashOfSources(root);
     writeFileSync(path.join(root, 'apps/dashboard/src/paths.test.ts'), 'a test');
