@@ -1,5 +1,5 @@
 export { defaultLimits, type Limits } from './limits.ts';
-export { MediaError, type MediaErrorCode } from './media-error.ts';
+export { KilledProgramError, MediaError, type MediaErrorCode } from './media-error.ts';
 export { type Isolation, type IsolationKind, detectIsolation } from './sandbox/isolation.ts';
 export { convertCaptions, parseCaptions } from './transcript/captions/read-captions.ts';
 export { type Cue, toSrt, toVtt } from './transcript/captions/export-captions.ts';

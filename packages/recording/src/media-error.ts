@@ -18,6 +18,8 @@ export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
   readonly detail: string;
+  /** Whether another attempt may succeed. */
+  readonly isTemporary: boolean = false;
 
   constructor(code: MediaErrorCode, message: string, detail = '') {
     // Logs of the error contain the detail, because it is set as the cause.
@@ -25,6 +27,11 @@ export class MediaError extends Error {
     this.code = code;
     this.detail = detail;
   }
+}
+
+/** The error for a program that was killed, usually by the kernel because memory was short. Another attempt may succeed. */
+export class KilledProgramError extends MediaError {
+  override readonly isTemporary = true;
 }
 
 /** Returns the error for a missing frame. ffmpeg exits successfully even if there was not enough memory for a frame. */

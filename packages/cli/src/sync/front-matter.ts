@@ -39,7 +39,7 @@ export function setField(yaml: string, name: string, value: unknown): string {
 
 /** Writes the base on one line, so that Git never merges half of it. */
 export function writeField(name: string, value: unknown): string {
-  if (name !== 'base') return stringify({ [name]: value }, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+  if (name !== 'base') return stringify({ [name]: value }, { lineWidth: 0, aliasDuplicateObjects: false }).replace(/\n$/, '');
   const parts = Object.entries(value as object).map(([key, one]) => `${key}: ${JSON.stringify(one)}`);
   return `base: { ${parts.join(', ')} }`;
 }

@@ -14,7 +14,9 @@ export async function writeChange(root: string, change: FileChange): Promise<voi
   const file = path.join(root, change.path);
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.docreel`);
-  await writeFile(temporary, change.text);
+  // A repository may contain a link under this name, which would be followed.
+  await rm(temporary, { force: true });
+  await writeFile(temporary, change.text, { flag: 'wx' });
   await rename(temporary, file);
   if (change.from !== undefined && change.from !== change.path) await deleteFile(root, change.from);
 }

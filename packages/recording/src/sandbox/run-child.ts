@@ -1,7 +1,7 @@
 /** Runs one child process to its end, with its output, timeout and limits. Its command line determines which files it can access. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { MediaError } from '../media-error.ts';
+import { KilledProgramError, MediaError } from '../media-error.ts';
 import { type Command, FILTER_DESCRIPTOR, ONE_THREAD, STATUS_DESCRIPTOR } from './sandbox-command.ts';
 
 export interface ToolResult {
@@ -61,12 +61,11 @@ export async function runChild(command: Command, { argv, descriptors, filter }: 
         'The video took too long to process.',
         `${command.program} ran longer than ${command.timeoutSeconds} s`,
       );
-    if (hasExceededLimits(end))
-      throw new MediaError(
-        'PROCESSING_RESOURCE_LIMIT',
-        'The video needs more memory or time than it may take.',
-        `${command.program}: ${end.signal ?? end.exitCode} ${end.errorOutput}`,
-      );
+    if (hasExceededLimits(end)) {
+      const ErrorType = isKilled(end) ? KilledProgramError : MediaError;
+      const detail = `${command.program}: ${end.signal ?? end.exitCode} ${end.errorOutput}`;
+      throw new ErrorType('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory or time than it may take.', detail);
+    }
     return end;
   } finally {
     clearTimeout(timer);
@@ -131,6 +130,14 @@ function hasExceededLimits({ exitCode, signal, errorOutput }: ProcessExit): bool
     LIMIT_SIGNALS.includes(exitCode) ||
     (exitCode !== 0 && /Cannot allocate memory|bad_alloc|failed to map segment/.test(errorOutput))
   );
+}
+
+/**
+ * Returns whether somebody else killed the program: usually the kernel, which ends children first when memory is short. The limit on CPU time
+ * sends SIGXCPU some seconds earlier.
+ */
+function isKilled({ exitCode, signal }: ProcessExit): boolean {
+  return signal === 'SIGKILL' || exitCode === 128 + 9;
 }
 
 /** Time limit for killed processes to close their pipes. */

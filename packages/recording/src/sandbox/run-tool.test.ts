@@ -89,6 +89,11 @@ test('if memory runs out, the kernel kills a child before its worker', async () 
   assert.equal(score, '1000\n');
 });
 
+test('a killed child may succeed later, one that used up its CPU time will not', async () => {
+  await assert.rejects(runTool(shell('kill -9 $$')), { code: 'PROCESSING_RESOURCE_LIMIT', isTemporary: true });
+  await assert.rejects(runTool(shell('kill -XCPU $$')), { code: 'PROCESSING_RESOURCE_LIMIT', isTemporary: false });
+});
+
 test('output above the memory limit fails with an error code', async () => {
   const flood: Command = { program: 'head', args: () => ['-c', '100000000', '/dev/zero'], ...bounds };
   await assert.rejects(runTool(flood), { code: 'PROCESSING_RESOURCE_LIMIT' });

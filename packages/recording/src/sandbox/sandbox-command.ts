@@ -144,7 +144,8 @@ function createLimits({ memoryBytes, timeoutSeconds }: Command, lastOpen: number
     ...['bash', '-c', LAUNCH_SCRIPT, 'bash', String(lastOpen)],
     'prlimit',
     `--as=${memoryBytes}`,
-    `--cpu=${cpuSeconds}`,
+    // At the first number, the kernel sends SIGXCPU, and at the second SIGKILL, which would look like a lack of memory.
+    `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
     `--fsize=${TMP_BYTES}`,
     '--nofile=256',
     '--core=0',

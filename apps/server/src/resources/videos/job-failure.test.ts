@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MediaError } from '@docreel/recording';
+import { KilledProgramError, MediaError } from '@docreel/recording';
 import { decideOutcome } from '../../platform/queue/retry-policy.ts';
 import { toJobFailure } from './job-failure.ts';
 
@@ -11,4 +11,10 @@ test('a full scratch disk fails a job with STORAGE_FULL immediately, not as an i
     'STORAGE_FULL',
     'there is no disk space left to process the video',
   ]);
+});
+
+test('a job whose program was killed for lack of memory is retried before it fails', () => {
+  const error = new KilledProgramError('PROCESSING_RESOURCE_LIMIT', 'The video needs more memory than it may take.');
+  const acts = [0, 1, 2, 3, 4].map((retries) => decideOutcome(toJobFailure(error), { retries, reason: undefined }).act);
+  assert.deepEqual(acts, ['release', 'release', 'release', 'release', 'fail']);
 });

@@ -8,7 +8,7 @@ import { StorageError } from '../../platform/storage/storage.ts';
 export function toJobFailure(error: unknown): unknown {
   if (error instanceof OutboundError) return failure(error, error.isTemporary);
   if (error instanceof StorageError) return failure(error, error.code === 'STORAGE_UNAVAILABLE');
-  if (error instanceof MediaError) return failure(error, false);
+  if (error instanceof MediaError) return failure(error, error.isTemporary);
   return error;
 }
 
