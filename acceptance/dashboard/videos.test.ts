@@ -151,7 +151,7 @@ test('a silent video is renamed and gets a transcript, written or from a file, a
     assert.deepEqual(await findViolations(page), []);
     await page.getByRole('button', { name: 'Save transcript' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const captions = (await (await api.getCaptions({ params: { videoId: videos[0]?.videoId ?? '', language: 'de' } })).json()) as {
+    const captions = (await (await api.getCaptions({ params: { videoId: videos[0]?.videoId ?? '', code: 'de' } })).json()) as {
       isCurrent: boolean;
       segments: { text: string }[];
     };

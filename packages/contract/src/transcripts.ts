@@ -52,7 +52,7 @@ const example: Transcript = {
   updatedAt: '2026-03-14T09:27:40.120Z',
 };
 const videoParams = z.strictObject({ videoId: Uuid });
-const captionsParams = z.strictObject({ videoId: Uuid, language: LanguageCode });
+const captionsParams = z.strictObject({ videoId: Uuid, code: LanguageCode });
 const seconds = z.number().min(0).max(604_800);
 
 const Cue = z.strictObject({ startSeconds: seconds, endSeconds: seconds, text: z.string().trim().min(1).max(5000) });
@@ -157,7 +157,7 @@ export const transcriptOperations = {
   }),
   getCaptions: operation({
     method: 'get',
-    path: '/videos/{videoId}/captions/{language}',
+    path: '/videos/{videoId}/captions/{code}',
     scope: 'read',
     tag: 'Videos',
     summary: 'Get the captions of a video in another language',
@@ -175,7 +175,7 @@ export const transcriptOperations = {
   }),
   replaceCaptions: operation({
     method: 'put',
-    path: '/videos/{videoId}/captions/{language}',
+    path: '/videos/{videoId}/captions/{code}',
     scope: 'write',
     tag: 'Videos',
     summary: 'Replace the captions of a video in another language',

@@ -2320,7 +2320,7 @@ export interface Methods {
    * UUID version 7.
    */
   videoId: string;
-  language: string;
+  code: string;
 }; query?: {
   /**
    * `json`, `vtt`, `srt` or `txt`.
@@ -2339,7 +2339,7 @@ export interface Methods {
    * UUID version 7.
    */
   videoId: string;
-  language: string;
+  code: string;
 }; body: ReplaceCaptions } & CallOptions): Promise<Captions>;
   /**
    * Get what was detected in a part of a video. Returns what may have been done between two times, also what was too uncertain for an

@@ -79,9 +79,9 @@ export const GOOD: Record<OperationId, (seed: Seed) => GoodRequest> = {
     body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Click Projects.' }] },
     isOwned: true,
   }),
-  getCaptions: ({ videoId }) => ({ params: { videoId, language: 'de' }, isOwned: true }),
+  getCaptions: ({ videoId }) => ({ params: { videoId, code: 'de' }, isOwned: true }),
   replaceCaptions: ({ videoId }) => ({
-    params: { videoId, language: 'de' },
+    params: { videoId, code: 'de' },
     body: { segments: [{ startSeconds: 0, endSeconds: 1, text: 'Klicken Sie auf Projects.' }] },
     isOwned: true,
   }),

@@ -32,7 +32,7 @@ export function TranscriptDialog({ videoId, isReplaced, onClose }: TranscriptDia
   async function save({ content, language }: { content: string; language: string }): Promise<unknown> {
     const body = { content, format: findFormat(content) };
     if (language === SPOKEN) return transcript.run({ params: { videoId }, body });
-    return captions.run({ params: { videoId, language }, body });
+    return captions.run({ params: { videoId, code: language }, body });
   }
   return (
     <ResourceDialog

@@ -99,10 +99,7 @@ const GENERIC: Partial<Record<ErrorCode, Provoke>> = {
   JOB_NOT_FOUND: withParam('jobId', '019aa0c2-0000-7000-8000-000000000000'),
   LANGUAGE_NOT_CONFIGURED: (scene) => (scene.operation.query ? sent(() => ({ query: 'language=sw' })) : withField('language', 'sw'))(scene),
   // German (`de`) is configured in the test project, but no content is translated into it yet.
-  LANGUAGE_NOT_FOUND: (scene) => {
-    const param = ['code', 'language'].find((name) => hasParam(scene, name));
-    return (param ? withParam(param, 'sw') : sent(() => ({ query: 'language=de' })))(scene);
-  },
+  LANGUAGE_NOT_FOUND: (scene) => (hasParam(scene, 'code') ? withParam('code', 'sw') : sent(() => ({ query: 'language=de' })))(scene),
   REVISION_NOT_FOUND: (scene) =>
     (hasParam(scene, 'number') ? withParam('number', 999) : sent(() => ({ body: { content: 'Edited.', baseRevision: 999 } })))(scene),
   PUBLICATION_NOT_FOUND: (scene) =>

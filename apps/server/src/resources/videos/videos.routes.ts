@@ -53,11 +53,13 @@ export const videoHandlers: Handlers<
   },
 
   async getCaptions(context, { caller, params, query }) {
-    return readCaptions(context, { projectId: caller.projectId, ...params, ...query });
+    const { videoId, code: language } = params;
+    return readCaptions(context, { projectId: caller.projectId, videoId, language, ...query });
   },
 
   async replaceCaptions(context, { caller, params, body }) {
-    return { body: await replaceCaptions(context, { projectId: caller.projectId, ...params }, body) };
+    const { videoId, code: language } = params;
+    return { body: await replaceCaptions(context, { projectId: caller.projectId, videoId, language }, body) };
   },
 
   async getDetections(context, { caller, params, query }) {
