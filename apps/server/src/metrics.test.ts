@@ -98,7 +98,7 @@ test('every metric follows the naming rules of Prometheus and is in the guide, a
     }
     const text = await registry.metrics();
     const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-    for (const [, named = ''] of guide.matchAll(/\b((?:docreel|process|nodejs)_[a-z0-9_]+)/g)) {
+    for (const [, named = ''] of guide.matchAll(/\b((?:docreel|process|nodejs)_[a-z][a-z0-9_]+)/g)) {
       const name = named.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '');
       assert.ok(known.has(name), `the guide lists ${named}, which does not exist`);
     }
