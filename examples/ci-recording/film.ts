@@ -19,7 +19,7 @@ interface Caption {
 }
 
 const FRAMES_PER_SECOND = 10;
-/** How long a caption is shown at most. */
+/** Maximum time that a caption is shown. */
 const CAPTION_MS = 4_000;
 
 export async function startFilm(page: Page, size: { width: number; height: number }): Promise<Film> {

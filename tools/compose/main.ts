@@ -5,6 +5,7 @@ import { findMissing } from '../image/find-missing.ts';
 import { buildImage } from '../image/build-image.ts';
 import { createEngine } from '../image/engine.ts';
 import { runInMountNamespace } from '../image/mount-namespace.ts';
+import { runMain } from '../image/run-main.ts';
 import { findProgram } from '../setup/programs.mjs';
 import { SetupError } from '../setup/say.mjs';
 import { buildStandIns } from './build-stand-ins.ts';
@@ -39,12 +40,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: Error) => {
-    process.stderr.write(`${error instanceof SetupError ? error.message : error.stack}\n`);
-    process.exitCode = 1;
-  },
-);
+await runMain(main);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { runMain } from '../image/run-main.ts';
 import { SetupError } from '../setup/say.mjs';
 import { buildDeb, findMissingForDeb } from './build-deb.ts';
 import { checkDeb } from './check-deb.ts';
@@ -7,15 +8,13 @@ import { checkDeb } from './check-deb.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const missing = findMissingForDeb(ROOT);
   if (missing !== null) throw new SetupError(missing);
   const file = await buildDeb(ROOT);
   process.stdout.write(`${file}\n`);
   if (process.argv.includes('--check')) await checkDeb(ROOT, file);
+  return 0;
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof SetupError ? error.message : error.stack}\n`);
-  process.exitCode = 1;
-});
+await runMain(main);

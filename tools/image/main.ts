@@ -6,6 +6,7 @@ import { checkContainer } from './check-container.ts';
 import { createEngine } from './engine.ts';
 import { findMissing } from './find-missing.ts';
 import { runInMountNamespace } from './mount-namespace.ts';
+import { runMain } from './run-main.ts';
 
 /**
  * `npm run test:image`: builds the image from Debian packages, without an image registry, and tries it in containers. It takes minutes and
@@ -27,12 +28,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: Error) => {
-    process.stderr.write(`${error instanceof SetupError ? error.message : error.stack}\n`);
-    process.exitCode = 1;
-  },
-);
+await runMain(main);

@@ -3,7 +3,7 @@ import { type Connection, type ConnectionOptions, createConnectedClient, findCon
 import { CliError, EXIT } from './exit-codes.ts';
 import type { Output } from './output.ts';
 
-/** What a command needs: the client, the output and the signal of Ctrl-C. */
+/** Dependencies of a command: the client, the output and the signal of Ctrl-C. */
 export interface Context {
   env: Readonly<Record<string, string | undefined>>;
   options: ConnectionOptions;

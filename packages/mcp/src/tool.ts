@@ -4,7 +4,7 @@ import type * as z from 'zod';
 export const SCOPES = ['read', 'write', 'generate', 'publish'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a tool works with. */
+/** Dependencies of a tool. */
 export interface ToolContext {
   client: Client;
   /** Fires when the client cancels the call or disconnects. */
@@ -23,7 +23,7 @@ export interface NextStep {
 
 /** The result of a tool. `renderOutcome` turns it into text. */
 export interface Outcome {
-  /** What happened, in our words. It contains no text that other people wrote. */
+  /** Result of the call as text. Contains no text that other people wrote. */
   summary: string;
   /** Text that other people wrote, or that was read from a video. */
   untrusted?: string;

@@ -84,7 +84,7 @@ function readBase(value: unknown): Base | undefined {
   return { revision, hash: toText(hash), isHidden: hidden === true, ...(isFolder && { folder }) };
 }
 
-/** What a file should contain after a pull or push. */
+/** The content of a file after a pull or push. */
 export interface WantedText {
   path: string;
   id: number;

@@ -5,7 +5,7 @@ import type { ArticleFile } from './article-file.ts';
 import type { ServerText } from './server-project.ts';
 import { type Base, cleanMetadata, hashState, type Metadata, type TextState } from './text-state.ts';
 
-/** How a file and its text on the server differ from what they were last equal to. */
+/** Changes of a file and of its text on the server since both were last equal. */
 export interface Comparison {
   /** The state of the file. A file without a slug has the slug of the server. */
   mine: TextState;

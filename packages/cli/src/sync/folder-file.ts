@@ -61,13 +61,13 @@ export function writeFolderFile(file: FolderFile | undefined, folder: { id: numb
   return isKept ? text : setField(text, 'base', folder.base);
 }
 
-/** How a folder here and on the server differ from what they were last equal to. */
+/** Changes of a folder here and on the server since both were last equal. */
 export interface FolderComparison {
   isMovedHere: boolean;
   isMovedThere: boolean;
   isRenamedHere: boolean;
   isRenamedThere: boolean;
-  /** What both sides changed in different ways: `parent` and `name`. */
+  /** Fields that both sides changed to different values: `parent` and `name`. */
   conflicts: string[];
 }
 

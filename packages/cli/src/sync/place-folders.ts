@@ -3,7 +3,7 @@ import { compareFolder, FOLDER_FILE, type FolderFile, writeFolderFile } from './
 import { type LocalProject, toDirectory } from './scan-folder.ts';
 import type { ServerFolder, ServerProject } from './server-project.ts';
 
-/** Decides in which directory each folder of the server lies. A directory keeps its name, whatever the folder is called. */
+/** The directory of each folder of the server. A directory keeps its name if the folder is renamed. */
 export interface PlacedFolders {
   /** Directories of the folders on the server after the pull. The root is the directory of null. */
   directories: Map<number | null, string>;
@@ -73,7 +73,7 @@ function placeKnown(
     placed.files.push({ path: target + FOLDER_FILE, text, from: isMoved ? file.path : undefined, id: folder.id });
 }
 
-/** Returns where a directory is after its parent has moved. */
+/** Returns the path of a directory after its parent has moved. */
 function moveInto(placed: PlacedFolders, directory: string): string {
   return `${placed.moved.get(toParent(directory)) ?? toParent(directory)}${posix.basename(directory)}/`;
 }

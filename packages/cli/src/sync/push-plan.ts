@@ -4,7 +4,7 @@ import type { ServerText } from './server-project.ts';
 import type { StatePatch } from './text-state.ts';
 import type { Conflict } from './write-conflict.ts';
 
-/** What a push sends, and what it only reports. */
+/** The requests of a push, and the problems that it only reports. */
 export interface PushPlan {
   /** Folders to create, or to rename or move (`update`). `adopt` writes the ID of an equal folder. Parents come first. */
   folders: { directory: string; file: FolderFile; change: 'create' | 'update' | 'adopt' }[];

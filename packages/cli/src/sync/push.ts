@@ -29,7 +29,7 @@ export async function push(context: SyncContext, options: SyncOptions) {
   }
 }
 
-/** What the first attempt wanted to change. Later attempts find only the rest. */
+/** The changes that the first attempt planned. Later attempts find only the remaining ones. */
 interface SentChanges {
   result?: ReturnType<typeof describePlan>;
 }

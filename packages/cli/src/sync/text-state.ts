@@ -14,7 +14,7 @@ export interface TextState {
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Where a file comes from: the revision and the place that it was last equal to. */
+/** The revision and the folder on the server that a file was last equal to. */
 export interface Base {
   revision: number;
   /** Hash of the fields in this revision. */

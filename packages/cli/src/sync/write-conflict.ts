@@ -11,15 +11,18 @@ export interface Conflict {
   path: string;
   id: number | undefined;
   language: string | undefined;
-  /** What both sides changed: `content`, `title`, `slug`, `metadata`, `folder`, `deleted` if the server has no such text, or `deletedHere`. */
+  /**
+   * Fields that both sides changed: `content`, `title`, `slug`, `metadata` or `folder`. `deleted` means that the server has no such text,
+   * `deletedHere` that the folder has no such file.
+   */
   fields: string[];
   /** The text of the file with both versions. Undefined if the conflict is not in the text. */
   text: string | undefined;
 }
 
 /**
- * Returns the conflict of a file. Its text contains both versions. Its base is the revision on the server, because both versions are in the
- * file: whoever resolves the conflict edits that revision.
+ * Returns the conflict of a file. Its text contains both versions. Its base is the revision on the server, because the person who resolves
+ * the conflict edits that revision.
  */
 export function toConflict(
   file: ArticleFile,

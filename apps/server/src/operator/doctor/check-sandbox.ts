@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 
 const NAME = 'sandbox';
 
-/** What each kind of isolation means for the files and the network of the machine. */
+/** Describes what each kind of isolation means for the files and the network of the machine. */
 const FOUND: Record<IsolationKind, string> = {
   namespaces: 'full: programs that read videos see only their file; a seccomp filter refuses further namespaces',
   'sandbox-user': 'user: programs that read videos can use the network; they run as a user who owns no files',

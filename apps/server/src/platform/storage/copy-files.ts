@@ -60,7 +60,7 @@ async function isLinked(previous: string, target: string): Promise<boolean> {
   );
 }
 
-/** Otherwise, an empty file could have the name after a power failure, and would never be copied again. */
+/** Writes a file to the disk. Otherwise, after a power failure, an empty file could have its name and would never be copied again. */
 async function flush(path: string): Promise<void> {
   await using file = await open(path);
   await file.sync();
