@@ -11,7 +11,7 @@ export function cleanNames<A extends Action>(action: A): A {
   const isPointed = act === 'click' || act === 'choose' || act === 'open';
   return {
     ...action,
-    object: object && isPointed ? { ...object, text: cleanFileName(object.text) } : object,
+    object: object && isPointed ? { ...object, text: spaceCommas(cleanFileName(object.text)) } : object,
     value: value && act === 'type' ? { ...value, text: cleanTypedValue(value.text) } : value,
   };
 }
@@ -19,6 +19,11 @@ export function cleanNames<A extends Action>(action: A): A {
 /** Removes the icon and the state around a file name. Any other text is returned unchanged. */
 export function cleanFileName(text: string): string {
   return text.replace(KIND, '').replace(STATE, '');
+}
+
+/** Adds the space that OCR misses after a comma between words: “Yes,delete”. */
+function spaceCommas(text: string): string {
+  return text.replace(/(?<=\p{L}),(?=\p{L})/gu, ', ');
 }
 
 /** Trims a typed value and removes all spaces within an email address. */

@@ -21,6 +21,8 @@ const READ_SECONDS = { early: 0.3, late: 2.5, left: 1.2 };
 const ANOTHER_SCREEN = 0.3;
 /** Maximum share of lines that a menu covers. */
 const LEFT_MOST = 0.6;
+/** A shorter text stands in several rows by chance. */
+const MOVED_LETTERS = 4;
 /** Minimum number of items of a menu. */
 const ITEMS = 2;
 /** Distances, in text heights, between a label or the pointer and the items of its menu. */
@@ -68,7 +70,7 @@ function isLeftMenu(press: Action | undefined, next: Action): boolean {
 function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu | null {
   const [from, to] = [press.position, choice.position?.box];
   if (!canOpen(press) || !canChoose(choice, press) || !from?.box || !from.point || !to || press.object === null) return null;
-  if (!wasVisible(from.box, press.showSeconds, facts.lines)) return null;
+  if (!wasVisible(from.box, press.showSeconds, facts.lines) || hasMovedLines(press, from.box, facts.lines)) return null;
   const opened = listOpened(press, choice, facts);
   const column = opened.filter((line) => Math.abs(line.x - to.x) < to.height * REACH.column);
   if (column.length < ITEMS || !column.some((line) => isInRow(line, to))) return null;
@@ -93,7 +95,7 @@ function canChoose({ act, object, value, showSeconds }: Action, press: Action): 
 function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds }: Action, { lines, changes }: JoinFacts): ScreenLine[] {
   const opening = overlapping(changes, from - READ_SECONDS.early, from + READ_SECONDS.early);
   if (opening.some(({ share }) => share >= ANOTHER_SCREEN) && isEmptied(from, lines)) return [];
-  const closing = overlapping(changes, to - READ_SECONDS.early, endSeconds + READ_SECONDS.early);
+  const closing = overlapping(changes, to - READ_SECONDS.early, endSeconds + READ_SECONDS.early).filter(({ share }) => share < ANOTHER_SCREEN);
   const isCovered = (line: Box, by: readonly ScreenChange[]): boolean => by.some(({ boxes }) => boxes.some((box) => isWithin(line, box)));
   return overlapping(lines, from, to).filter(
     (line) =>
@@ -109,6 +111,27 @@ function listOpened({ showSeconds: from }: Action, { showSeconds: to, endSeconds
 function wasVisible(label: Box, seconds: number, lines: readonly ScreenLine[]): boolean {
   const before = seconds - READ_SECONDS.early;
   return overlapping(lines, before, before).some((line) => line.startSeconds < before && isInRow(line, label));
+}
+
+/** Returns whether a text below the label moved down. A menu covers what is below it, while a section that expands moves it. */
+function hasMovedLines({ showSeconds: seconds }: Action, label: Box, lines: readonly ScreenLine[]): boolean {
+  const around = overlapping(lines, seconds - READ_SECONDS.early, seconds + READ_SECONDS.late);
+  const left = around.filter(
+    (line) =>
+      line.startSeconds < seconds - READ_SECONDS.early &&
+      line.endSeconds < seconds + READ_SECONDS.left &&
+      line.y > label.y + label.height &&
+      line.text.length >= MOVED_LETTERS,
+  );
+  return left.some((line) =>
+    around.some(
+      (other) =>
+        other.startSeconds >= seconds - READ_SECONDS.early &&
+        other.text === line.text &&
+        Math.abs(other.x - line.x) <= line.height / 2 &&
+        other.y > line.y + line.height,
+    ),
+  );
 }
 
 /** Returns whether most lines disappeared. A menu covers only a part of the screen. */

@@ -7,7 +7,8 @@ import { printInstruction } from '../narration/print.ts';
 import type { SpokenInstruction, Utterance } from '../narration/parse-narration.ts';
 import type { Span } from '../keyframes/key-moments.ts';
 import { DONE_SURELY, FIELD_SURELY, TOLD_CERTAINTY } from '../thresholds.ts';
-import type { Action, ScoredText } from '../types.ts';
+import { squash } from '../similarity.ts';
+import type { Action, Inline, ScoredText } from '../types.ts';
 import { type HeadedRecording, createShownMoment, type MomentDraft } from './moments-from-actions.ts';
 import { chooseStill } from '../keyframes/stills.ts';
 
@@ -43,6 +44,8 @@ export function phraseByNarrator(
   const { act, object, value, position, menu } = action;
   const certainty = Math.max(action.certainty, utterance.certainty);
   const isAhead = startSeconds < moment.startSeconds && moment.startSeconds - startSeconds <= WORDS_AHEAD_SECONDS;
+  // The path to an item is clearer than the words about it: “Edit, then Sort Lines.”
+  const words = menu ? null : printInstruction(instruction, action, shownAround(texts, moment));
   return {
     ...moment,
     kind: certainty >= DONE_SURELY ? 'step' : moment.kind,
@@ -50,16 +53,22 @@ export function phraseByNarrator(
     action: {
       act,
       certainty,
-      object: object && keepSure(confirmByNarration(object, instruction, text)),
+      object: (value === null && words !== null && namedInstead(object, words)) || (object && keepSure(confirmByNarration(object, instruction, text))),
       value: value && confirmByNarration(value, instruction, text),
-      // The path to an item is clearer than the words about it: “Edit, then Sort Lines.”
-      words: menu ? null : printInstruction(instruction, action, shownAround(texts, moment)),
+      words,
       position,
       ...(menu && { menu }),
     },
     still: chooseStill(recording, moment.still.seconds, position),
     quote: text,
   };
+}
+
+/** Returns the only label that the narrator's words name, if it is another one than that of the detected action. */
+function namedInstead(object: ScoredText | null, words: readonly Inline[]): ScoredText | null {
+  const [label, ...others] = words.filter(({ kind }) => kind === 'label').map(({ text }) => text);
+  const isSame = label === undefined || squash(label) === squash(object?.text ?? '');
+  return isSame || others.length > 0 ? null : { text: label, origin: 'both', certainty: TOLD_CERTAINTY };
 }
 
 /** Returns the name of a step whose sentence does not say it, or null if it was not read with certainty. */

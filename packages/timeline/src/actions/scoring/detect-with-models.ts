@@ -24,6 +24,8 @@ const SAME_MOMENT_SECONDS = 0.6;
 const ELSEWHERE = 2;
 /** A click on a field leads into the typing that starts within this time. */
 const INTO_FIELD_SECONDS = 3;
+/** Two presses on one label, without moving the pointer in between, are one within this time. A program can take that long to open. */
+const AGAIN_SECONDS = 4;
 /** OCR reads a text this much later than it changes. */
 const SAME_START_SECONDS = 0.5;
 const SAME_END_SECONDS = 0.1;
@@ -174,7 +176,7 @@ function isSameAction(one: Action, other: Action): boolean {
   const apart = Math.abs(one.showSeconds - other.showSeconds);
   return (
     apart < (isElsewhere(one, other) ? SAME_MOMENT_SECONDS : SAME_PRESS_SECONDS) ||
-    (isSameName && (apart < INTO_FIELD_SECONDS || overlaps(one, other, SAME_PRESS_SECONDS)))
+    (isSameName && (apart < (isElsewhere(one, other) ? INTO_FIELD_SECONDS : AGAIN_SECONDS) || overlaps(one, other, SAME_PRESS_SECONDS)))
   );
 }
 

@@ -159,14 +159,18 @@ function tooltipsAt(rest: PointerRest, change: ScreenChange, lines: readonly Scr
   });
 }
 
-/** A value stands at the pointer's tip, within these text heights, where another text stood before the change. */
-const VALUE = { down: 1.5, across: 8, overlap: 0.4, seconds: 1 };
+/**
+ * A value stands at the pointer's tip, within these text heights, where another text stood before the change. A button that comes with a larger
+ * change is one of the next state of the page: “Save” becomes “Add entry”.
+ */
+const VALUE = { down: 1.5, across: 8, overlap: 0.4, seconds: 1, buttonShare: 0.05 };
 
 function newValuesAt(rest: PointerRest, change: ScreenChange, lines: readonly ScreenLine[]): ScreenLine[] {
   const around = overlapping(lines, change.startSeconds - VALUE.seconds, change.endSeconds + READ_SECONDS);
   return around.filter((line) => {
     const { down, across } = distanceTo(line, rest);
     if (line.startSeconds <= change.startSeconds || down > VALUE.down || across > VALUE.across) return false;
+    if (change.share > VALUE.buttonShare && isButton(line)) return false;
     return around.some(
       (one) =>
         one.startSeconds < change.startSeconds &&
