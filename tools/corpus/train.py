@@ -12,6 +12,7 @@ import csv
 import gzip
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -150,12 +151,12 @@ def main(out, *folders):
         columns = label_features(table, features) if model == "press" else np.arange(len(features))
         group = np.array([groups.get(name, -1) for name in table["program"]])
         log_odds = np.zeros(len(group))
-        trained = []
-        for fold in range(FOLDS):
-            trees = fit(model, table, usable & (group != fold), columns, target)
+        subsets = [usable & (group != fold) for fold in range(FOLDS)] + [usable]
+        with ProcessPoolExecutor() as pool:
+            *trained, final = pool.map(fit, *zip(*[(model, table, rows, columns, target) for rows in subsets]))
+        for fold, trees in enumerate(trained):
             held = group == fold
             log_odds[held] = trees.decision_function(table["x"][np.ix_(held, columns)])
-            trained.append(trees)
         exact = usable & np.isin(table["split"], ("train", "tune"))
         calibration = calibrate(log_odds, table, exact, target)
         estimates[model] = probability(calibration, log_odds)
@@ -169,7 +170,7 @@ def main(out, *folders):
             if rows.any():
                 reliability(f"{model}, {name}", estimates[model][rows], table[target][rows])
         names = [f"fold-{fold}" for fold in range(FOLDS)] + ["final"]
-        for folder, trees in zip(names, trained + [fit(model, table, usable, columns, target)]):
+        for folder, trees in zip(names, trained + [final]):
             path = Path(out) / folder / f"{model}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(export(trees, calibration, joint, [features[column] for column in columns]), separators=(",", ":")) + "\n")

@@ -11,7 +11,7 @@ type JoinFacts = Pick<Recording, 'changes' | 'lines'>;
 
 const OPENS: ReadonlySet<Act> = new Set(['click', 'choose', 'open']);
 const CHOOSES: ReadonlySet<Act> = new Set(['click', 'choose']);
-/** Minimum certainty of the press that opened the menu. It is low because the menu itself proves the press. */
+/** Minimum certainty of the press that opened the menu. It is low because a menu that hangs below its name proves the press. */
 const OPENED_LEAST = 0.5;
 /** An item is chosen within this time after the menu opened. */
 const MENU_SECONDS = 8;
@@ -78,7 +78,8 @@ function findMenu(press: Action, choice: Action, facts: JoinFacts): OpenedMenu |
   if (!FILE.test(press.object.text) && isBelowLabel(label.box, to, column)) return { ...press.object, text: label.text, isContext: false };
   const parent = FILE.test(press.object.text) ? null : findParent(label.box, to, opened);
   if (parent) return { ...press.object, text: `${label.text} > ${parent.text}`, isContext: false };
-  if (!FILE.test(press.object.text) && isInPopover(label.box, to, opened)) return { ...press.object, text: label.text, isContext: false };
+  const isSure = press.object.certainty >= NAME_SURELY;
+  if (isSure && !FILE.test(press.object.text) && isInPopover(label.box, to, opened)) return { ...press.object, text: label.text, isContext: false };
   return isAtPointer(from.point, to, column) ? { ...press.object, isContext: true } : null;
 }
 

@@ -81,7 +81,7 @@ function describePointer(candidate: PressCandidate, siblings: readonly PressCand
     return down + across / 2;
   };
   const own = reach(candidate);
-  const others = siblings.filter((one) => one !== candidate).map(reach);
+  const others = siblings.filter((one) => one !== candidate && one.rest === rest).map(reach);
   const next = overlapping(pointer, change.startSeconds, change.startSeconds + 8).find(
     (one) => one !== rest && one.startSeconds > change.startSeconds,
   );
@@ -108,6 +108,9 @@ function describePointer(candidate: PressCandidate, siblings: readonly PressCand
     hasTooltip: siblings.filter(({ origin }) => origin === 'tooltip').length,
     hasNewValue: siblings.filter(({ origin }) => origin === 'value').length,
     hasParts: siblings.filter((one) => one.isPart).length,
+    /** Whether the pointer rested elsewhere as well around the change, and whether this is its last rest. */
+    rests: new Set(siblings.map((one) => one.rest)).size,
+    isLastRest: Number(siblings.every((one) => (one.rest?.startSeconds ?? 0) <= (rest?.startSeconds ?? 0))),
     nextRest: next ? next.startSeconds - change.startSeconds : 8,
   };
 }
@@ -120,7 +123,7 @@ function describeRivals({ line, rest, change }: PressCandidate, siblings: readon
   const gapOf = (one: PressCandidate) => (one.rest ? distanceTo(one.line, one.rest) : { down: FAR, across: FAR });
   const lengthOf = ({ down, across }: { down: number; across: number }) => across + 2 * down;
   const own = rest ? distanceTo(line, rest) : { down: FAR, across: FAR };
-  const rivals = siblings.filter((one) => one.line.text !== line.text).map(gapOf);
+  const rivals = siblings.filter((one) => one.rest === rest && one.line.text !== line.text).map(gapOf);
   return {
     tipOnLabel: Number(own.across === 0 && own.down <= ON_LABEL),
     tipOnRivals: rivals.filter(({ down, across }) => across === 0 && down <= ON_LABEL).length,
