@@ -3,7 +3,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFrameStore } from '../../packages/recording/src/frames/frame-store.ts';
+import { createFrameStore } from '../../packages/recording/src/frames/gray-frames.ts';
 import { detectIcons } from '../../packages/recording/src/icons/detect-icons.ts';
 import { type Box, defaultLimits, type Recording, type ScreenIcon, type Source } from '../../packages/recording/src/index.ts';
 import { openOcrEngine } from '../../packages/recording/src/ocr/open-engine.ts';

@@ -12,7 +12,7 @@ import { probeVideo } from './probe/probe.ts';
 import { readScreens } from './screens/read-screens.ts';
 import { detectScenes, type SceneDetection } from './scenes/detect-scenes.ts';
 import { runCached, type StageCache, stageKey, type StageName } from './stage-cache.ts';
-import { createFrameStore, type FrameStore } from './frames/frame-store.ts';
+import { createFrameStore, type FrameStore } from './frames/gray-frames.ts';
 import { guessScreenLanguage } from './ocr/letters/screen-language.ts';
 import { openOcrEngine } from './ocr/open-engine.ts';
 import type { CachedOcrEngine } from './ocr/ocr-cache.ts';

@@ -8,7 +8,7 @@ export interface StageCache {
 }
 
 /** Version of each stage. Increase it if the stage gives a different result for the same video. */
-export const STAGE_VERSIONS = { probe: 3, scenes: 8, transcript: 4, screens: 9, switches: 3, icons: 1 };
+const STAGE_VERSIONS = { probe: 3, scenes: 8, transcript: 4, screens: 9, switches: 3, icons: 1 };
 
 export type StageName = keyof typeof STAGE_VERSIONS;
 

@@ -55,7 +55,7 @@ export function measureMarkedShare({ columns, rows, marks }: CellGrid, box: Box)
 }
 
 /** Maximum distance between two cells of one group, in cells. */
-export interface MaxGap {
+interface MaxGap {
   columns: number;
   rows: number;
 }

@@ -2,7 +2,7 @@
  * The stage that recognises icons under the pointer's tip before a change of the screen, such as a gear or a bin without a text. It looks
  * at frames that OCR has read before the pointer arrived, so no further frame is decoded.
  */
-import type { FrameStore } from '../frames/frame-store.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { CachedOcrEngine } from '../ocr/ocr-cache.ts';
 import type { Box, PointerRest, ScreenChange, ScreenIcon, ScreenLine, Source } from '../types.ts';

@@ -26,7 +26,7 @@ const EDGE_CHANGES_PER_SECOND = 0.3;
 /** Maximum share of the frame that a region extended to its edge covers. */
 const MAX_EDGE_SHARE = 0.25;
 
-export interface AnimatedRegionTracker {
+interface AnimatedRegionTracker {
   add(difference: FrameDifference, seconds: number, isIgnored: (cell: number) => boolean): void;
   /** Returns the share of a box that is currently animated. */
   isAnimated(box: Box): boolean;

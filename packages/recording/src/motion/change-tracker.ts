@@ -19,7 +19,7 @@ interface OpenChange {
   boxes: Box[];
 }
 
-export interface ChangeTracker {
+interface ChangeTracker {
   /** Adds the boxes in which two consecutive frames differ. */
   add(step: { from: number; to: number; boxes: Box[] }): void;
   end(): ScreenChange[];

@@ -26,7 +26,7 @@ export interface MotionResult {
   readAt: number[];
 }
 
-export interface MotionAnalyzer {
+interface MotionAnalyzer {
   add(seconds: number, image: GrayImage): void;
   end(seconds: number): MotionResult;
   /** Returns what a second analysis of the same video has to know about the pointer. */

@@ -14,7 +14,7 @@ const LARGE_SHARE = 0.02;
 /** Time of the first reading, after a fade-in. */
 const FIRST_SECONDS = 0.5;
 
-export interface OcrSchedule {
+interface OcrSchedule {
   /** Returns which of the two frames to read, or null. */
   add(step: { from: number; to: number; share: number }): 'before' | 'now' | null;
   /** Returns whether the last frame still has to be read. */

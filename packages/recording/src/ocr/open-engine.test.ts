@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
-import { canIsolate } from '../sandbox/isolation.ts';
+import { canIsolate } from '../sandbox/run-tool.ts';
 import { testFolder } from '../test-media.ts';
 import { chooseOcrEngine, findPaddleProblem, openOcrEngine } from './open-engine.ts';
 import { PADDLE_NAME, createPaddleEngine } from './paddle/paddle-engine.ts';

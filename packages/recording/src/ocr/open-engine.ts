@@ -9,7 +9,7 @@ import { withOcrCache, type CachedOcrEngine } from './ocr-cache.ts';
 import { createTesseractEngine, tesseractName } from './tesseract/tesseract-engine.ts';
 import { type Letters, LETTER_PACKS, nameLetters, withRestoredLetters } from './letters/restore-letters.ts';
 
-export interface OcrJob {
+interface OcrJob {
   limits: Limits;
   scratchFolder: string;
   signal?: AbortSignal | undefined;
@@ -19,7 +19,7 @@ export interface OcrJob {
   language: string | null;
 }
 
-export type EngineChoice = { engine: 'paddle'; name: string; letters: Letters } | { engine: 'tesseract'; name: string; pack: string };
+type EngineChoice = { engine: 'paddle'; name: string; letters: Letters } | { engine: 'tesseract'; name: string; pack: string };
 
 /** Opens an OCR engine. The child process starts with the first image, so an unused engine costs nothing. */
 export async function openOcrEngine(job: OcrJob): Promise<CachedOcrEngine> {

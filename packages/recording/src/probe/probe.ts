@@ -3,7 +3,7 @@
  * proves nothing.
  */
 import { type MediaRun, runFfmpeg, runFfprobe } from '../sandbox/ffmpeg.ts';
-import { resolveInputFile } from '../sandbox/input-file.ts';
+import { resolveInputFile } from '../sandbox/run-tool.ts';
 import type { Limits } from '../limits.ts';
 import { MediaError, missingFrameError } from '../media-error.ts';
 import { createTruncatedFileError, toStreamLimitError, createUnreadableFileError } from './probe-errors.ts';

@@ -30,7 +30,7 @@ export function toSegments(lines: OcrLine[]): UnmeasuredLabel[] {
   return parts.map(dropGlyph).flatMap(joinWords);
 }
 
-export type UnmeasuredLabel = Omit<Label, 'ink'>;
+type UnmeasuredLabel = Omit<Label, 'ink'>;
 
 export function toLabels(lines: OcrLine[]): UnmeasuredLabel[] {
   const words = lines.map((line) => line.words.filter(isText).map(withoutFrame));

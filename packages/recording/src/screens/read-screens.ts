@@ -8,13 +8,13 @@ import { measureContrast } from './text-contrast.ts';
 import { toLabels, toSegments } from './labels.ts';
 import { createLineTracker } from './line-tracker.ts';
 import type { GrayImage } from '../frames/gray-image.ts';
-import type { FrameStore } from '../frames/frame-store.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import type { OcrLine } from '../ocr/ocr-line.ts';
 import type { CachedOcrEngine } from '../ocr/ocr-cache.ts';
 import type { UnreadScene } from '../scenes/detect-scenes.ts';
 import type { Box, Label, Scene, ScreenLine, Source, Surface } from '../types.ts';
 
-export interface ScreenJob {
+interface ScreenJob {
   source: Source;
   frames: FrameStore;
   engine: CachedOcrEngine;
@@ -22,7 +22,7 @@ export interface ScreenJob {
   onRead: (done: number, of: number) => void;
 }
 
-export interface ScreenTexts {
+interface ScreenTexts {
   scenes: Scene[];
   lines: ScreenLine[];
 }

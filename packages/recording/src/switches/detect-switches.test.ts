@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GrayImage } from '../frames/gray-image.ts';
-import type { FrameStore } from '../frames/frame-store.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import type { Box, Label, Scene, ScreenChange, Source } from '../types.ts';
 import type { MotionEvidence } from './switch-candidates.ts';
 import { detectSwitches } from './detect-switches.ts';

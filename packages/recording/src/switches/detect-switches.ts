@@ -7,11 +7,11 @@ import { findChangedBlobs } from './blobs.ts';
 import { findChangeTime } from './find-change-time.ts';
 import { hasSwitchCandidate, type MotionEvidence, selectRange } from './switch-candidates.ts';
 import { findChangedTiles, type GrayImage, downscale, countMarks } from '../frames/gray-image.ts';
-import type { FrameStore } from '../frames/frame-store.ts';
+import type { FrameStore } from '../frames/gray-frames.ts';
 import { type SwitchMatch, matchSwitches } from './match-switches.ts';
 import type { Box, Label, Scene, Source, Switch } from '../types.ts';
 
-export interface SwitchJob extends MotionEvidence {
+interface SwitchJob extends MotionEvidence {
   source: Source;
   frames: FrameStore;
   /** Progress callback: receives the seconds of video processed so far. */

@@ -2,7 +2,7 @@
 import type { GrayImage } from '../frames/gray-image.ts';
 import type { Box } from '../types.ts';
 
-export interface ChangeWindow {
+interface ChangeWindow {
   early: GrayImage;
   late: GrayImage;
   earlySeconds: number;

@@ -36,7 +36,7 @@ export interface SwitchMatch {
   side: 'on' | 'off' | null;
 }
 
-export interface Pair {
+interface Pair {
   early: GrayImage;
   late: GrayImage;
 }

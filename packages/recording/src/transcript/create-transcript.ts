@@ -12,7 +12,7 @@ import type { Source, Transcript, TranscriptSegment } from '../types.ts';
 /** Share of the stage's progress for extracting the sound. */
 const EXTRACT_SHARE = 0.05;
 
-export interface TranscriptJob extends TranscribeJob {
+interface TranscriptJob extends TranscribeJob {
   file: string;
   source: Source;
   captionsFile?: string | undefined;
@@ -20,7 +20,7 @@ export interface TranscriptJob extends TranscribeJob {
   transcribers?: readonly Transcriber[] | undefined;
 }
 
-export interface TranscriptResult {
+interface TranscriptResult {
   transcript: Transcript;
   warnings: string[];
 }

@@ -75,7 +75,7 @@ const STILL_LIMITS = { difference: 26, edgeShare: 0.7 };
  * Returns the mean difference between the frame at a position and the appearance. If it is above `MAX_DIFFERENCE`, the pointer is not at
  * that position.
  */
-export function measureDifference(appearance: Appearance, image: GrayImage, { x, y }: { x: number; y: number }): number {
+function measureDifference(appearance: Appearance, image: GrayImage, { x, y }: { x: number; y: number }): number {
   const start = y * image.width + x;
   return matchesProbes(placeProbes(appearance, image.width), image.pixels, start) ? measureMeanDifference(appearance, image, start) : 255;
 }

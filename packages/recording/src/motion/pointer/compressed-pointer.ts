@@ -18,7 +18,7 @@ const MAX_HOP = 40;
 /** Maximum size of the cut-off section of a new shape, in pixels of a frame 1,280 wide. */
 const MAX_CUT_OFF = 8;
 
-export interface CompressedPointer {
+interface CompressedPointer {
   /**
    * Returns whether a motion counts. The first motion that counts also adds the earlier ones. If the pointer `isFollowed`, its rests are
    * already known.

@@ -9,7 +9,7 @@ export interface LearntPointer {
   untilSeconds: number;
 }
 
-export interface LearntPointerRecorder {
+interface LearntPointerRecorder {
   /** Records the time if another appearance has become distinct. Called after each change. */
   record(seconds: number): void;
   learnt(): LearntPointer;

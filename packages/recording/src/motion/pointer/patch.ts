@@ -104,7 +104,7 @@ export function measureEdgeShare({ x, y, width, height, mask }: Box & { mask: Ui
   return outline === 0 ? 0 : edges / outline;
 }
 
-export interface PatchFit {
+interface PatchFit {
   /** Offset of the first patch relative to the box of the second. */
   dx: number;
   dy: number;

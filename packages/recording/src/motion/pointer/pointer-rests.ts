@@ -20,7 +20,7 @@ interface Rest extends Omit<PointerRest, 'shape' | 'certainty'> {
   isArrival: boolean;
 }
 
-export interface RestTime {
+interface RestTime {
   from: number;
   to: number;
   isFollowedByChange?: boolean;

@@ -16,7 +16,7 @@ export interface FoundPointer extends AppearanceMatch {
   appearance: Appearance;
 }
 
-export interface PointerSearch {
+interface PointerSearch {
   /** Renews the search budget. Called once per frame. */
   renewBudget(): void;
   search(appearances: Appearance[], boxes: { small: Box[]; large: Box[] }, change: FrameChange): FoundPointer | null;

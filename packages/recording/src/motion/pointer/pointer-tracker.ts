@@ -3,7 +3,7 @@
  * pointer. Once its appearance is known, it is found again among the changed pixels, even after a jump. Only changes are examined, so a
  * resting pointer costs nothing.
  */
-import type { Size } from '../../frames/sample-frames.ts';
+import type { Size } from '../../frames/gray-frames.ts';
 import type { Box, PointerRest } from '../../types.ts';
 import { overlapShare } from '../changed-boxes.ts';
 import { alignAppearance, createAppearance, isStillAt, type Appearance } from './appearance.ts';
@@ -37,7 +37,7 @@ interface TrackedPointer {
   from?: Box;
 }
 
-export interface PointerTracker {
+interface PointerTracker {
   /** Adds a transition and returns the groups that belong only to the pointer. */
   add(transition: Transition): Box[];
   end(seconds: number): PointerRest[];

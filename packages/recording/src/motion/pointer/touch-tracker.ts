@@ -29,7 +29,7 @@ interface Spot {
   endSeconds: number;
 }
 
-export interface TouchTracker {
+interface TouchTracker {
   add(step: { before: GrayImage; now: GrayImage; from: number; to: number; groups: Box[] }): void;
   end(seconds: number): PointerRest[];
 }

@@ -29,7 +29,7 @@ const MAX_SIZES = 3;
  */
 const MAX_LINES = { first: 100, perSecond: 4 };
 
-export interface RestoreJob extends Omit<TesseractOptions, 'language' | 'onPage'> {
+interface RestoreJob extends Omit<TesseractOptions, 'language' | 'onPage'> {
   durationSeconds: number;
 }
 

@@ -74,7 +74,7 @@ const MIN_WORDS = 5;
 /** Minimum ratio to the number of words of the second language: Spanish and Portuguese share many. */
 const MIN_RATIO = 1.3;
 
-export interface LanguageGuesser {
+interface LanguageGuesser {
   /** Adds the text of a line. */
   add: (text: string) => void;
   /** Returns the language pack of the screen, or null if it is English or not known yet. The first answer is final. */

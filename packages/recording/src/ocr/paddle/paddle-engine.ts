@@ -5,10 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { type Limits, NODE_RESERVED_BYTES } from '../../limits.ts';
 import { MediaError } from '../../media-error.ts';
-import { type WorkerProcess, startWorkerProcess } from '../../sandbox/worker-process.ts';
+import { type WorkerProcess, startWorkerProcess, type Isolation } from '../../sandbox/run-tool.ts';
 import type { GrayImage } from '../../frames/gray-image.ts';
 import type { Box } from '../../types.ts';
-import type { Isolation } from '../../sandbox/isolation.ts';
 import type { Command } from '../../sandbox/sandbox-command.ts';
 import { ICON_NAMES } from '../../icons/icon-names.ts';
 import { parseBoxes, parseEstimates, parseLines } from './parse-response.ts';

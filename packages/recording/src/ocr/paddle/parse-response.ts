@@ -9,7 +9,7 @@ const MAX_WORDS = 10_000;
 /** Maximum length of a word in characters. */
 const LONGEST_WORD = 500;
 
-export type Size = Pick<GrayImage, 'width' | 'height'>;
+type Size = Pick<GrayImage, 'width' | 'height'>;
 
 /** Parses a response with boxes and clips them to the image. Throws if the structure of the response is invalid. */
 export function parseBoxes(json: string, size: Size): Box[] {

@@ -16,7 +16,7 @@ const MARGIN_PIXELS = 8;
 /** Amplification that turns weak contrast, as in dark themes, into black. */
 const GAIN = 2.2;
 
-export interface Page {
+interface Page {
   image: GrayImage;
   left: number;
   top: number;

@@ -12,7 +12,7 @@ import type { GrayImage } from '../../frames/gray-image.ts';
 const STEP = 4;
 
 /** Sizes of strokes, in pixels of an image 1,280 wide. */
-export interface StrokeSize {
+interface StrokeSize {
   /** Side of the window whose median is used as the background. */
   window: number;
   /**

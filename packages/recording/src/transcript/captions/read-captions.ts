@@ -6,9 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { isVtt, parseSrtCues, parseVttCues } from './parse-cues.ts';
 import { getChildSeconds, type Limits } from '../../limits.ts';
 import { runFfmpeg } from '../../sandbox/ffmpeg.ts';
-import { resolveInputFile } from '../../sandbox/input-file.ts';
+import { resolveInputFile, runTool } from '../../sandbox/run-tool.ts';
 import { unrollCues } from './rolling-captions.ts';
-import { runTool } from '../../sandbox/run-tool.ts';
 import type { CaptionTrack, Source, TranscriptSegment } from '../../types.ts';
 
 export interface CaptionJob {

@@ -10,7 +10,7 @@ import { toScratchError, MediaError } from '../../media-error.ts';
 import { type MediaRun, runFfmpeg } from '../../sandbox/ffmpeg.ts';
 import { BYTES_PER_SECOND, WAV_HEADER } from './split-sound.ts';
 
-export interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput' | 'watchLog'> {
+interface SoundRun extends Omit<MediaRun, 'timeoutSeconds' | 'onOutput' | 'watchLog'> {
   /** Scratch folder in which no child process can write. */
   scratchFolder: string;
   /** Progress callback: receives the seconds of video processed so far. */

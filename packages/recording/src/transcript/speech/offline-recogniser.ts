@@ -27,7 +27,7 @@ const MODEL_PARAMETERS = '/usr/share/pocketsphinx/model/en-us/en-us/feat.params'
 /** Frames per second, the time unit of the program. */
 const FRAMES_PER_SECOND = 100;
 
-export interface RecogniserJob {
+interface RecogniserJob {
   limits: Limits;
   seconds: number;
   signal?: AbortSignal | undefined;

@@ -19,7 +19,7 @@ export interface SplitOptions {
   momentSeconds: number;
 }
 
-export interface SoundPiece {
+interface SoundPiece {
   startSeconds: number;
   endSeconds: number;
   samples: Buffer;

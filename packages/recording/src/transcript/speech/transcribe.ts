@@ -31,7 +31,7 @@ export interface TranscribedPiece {
   segments: [number, number, string][];
 }
 
-export interface Transcription extends Pick<Command, 'memoryBytes' | 'timeoutSeconds' | 'signal'> {
+interface Transcription extends Pick<Command, 'memoryBytes' | 'timeoutSeconds' | 'signal'> {
   /** Sound file in a folder that the child process may access. `request.json` is written there as well. */
   sound: string;
   pieces: TranscriptionRequest['pieces'];

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { defaultLimits } from '../limits.ts';
 import { probeVideo } from '../probe/probe.ts';
-import { sampleFrames } from './sample-frames.ts';
-import { createFrameStore } from './frame-store.ts';
+import { sampleFrames, createFrameStore } from './gray-frames.ts';
 import { makeMedia, testFolder } from '../test-media.ts';
 
 test('a picture decoded on its own equals the one from the pass over the video', async (t) => {
@@ -50,4 +49,18 @@ test('a picture for OCR has up to 3,840 pixels, one for scene detection 1,920', 
     assert.deepEqual([(await frames.at(0.4)).width, (await frames.full(0.4)).width], sizes[size]);
   }
   assert.deepEqual(sizes, { '640x360': [640, 640], '2560x1440': [1920, 2560], '5120x2880': [1920, 3840] });
+});
+
+test('frames are decoded up to the given time, or to the end of the video', async (t) => {
+  const limits = defaultLimits();
+  const file = await makeMedia(
+    path.join(await testFolder(t), 'video.mp4'),
+    ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
+    ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=320x240:rate=10'],
+  );
+  const job = { file, source: await probeVideo(file, { limits }), limits };
+  const times: number[] = [];
+  const { reachedSeconds } = await sampleFrames(job, (seconds) => times.push(seconds), 1);
+  assert.deepEqual([times, reachedSeconds], [[0, 0.25, 0.5, 0.75, 1], 1]);
+  assert.equal((await sampleFrames(job, () => {})).reachedSeconds, 3.75);
 });

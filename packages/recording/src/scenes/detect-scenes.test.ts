@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSceneTracker, type TrackedScene } from './scene-tracker.ts';
+import { createSceneTracker, type TrackedScene } from './detect-scenes.ts';
 import type { Box } from '../types.ts';
+import { SAMPLES_PER_SECOND } from '../frames/gray-frames.ts';
 
-const RATE = 4;
+const RATE = SAMPLES_PER_SECOND;
 const SIZE = { width: 1280, height: 720 };
 
 /** Samples four frames per second. `draw` paints the screen at the given time. */
@@ -13,7 +14,7 @@ function track(
 ): { scenes: TrackedScene[]; stills: number[] } {
   const scenes: TrackedScene[] = [];
   const stills: number[] = [];
-  const tracker = createSceneTracker(RATE, { onScene: (scene) => scenes.push(scene), onFrame: (at) => stills.push(at) });
+  const tracker = createSceneTracker({ onScene: (scene) => scenes.push(scene), onFrame: (at) => stills.push(at) });
   const pixels = new Uint8Array(SIZE.width * SIZE.height);
   for (let sample = 0; sample < seconds * RATE; sample++) {
     pixels.fill(240);

@@ -1,13 +1,12 @@
-/** Burns filled boxes into a picture, so that nobody can recover what they hide. */
+/** Redacts and shrinks pictures that people upload or import. The sandbox decodes them, and they are encoded again from their pixels. */
 import { defaultLimits, type Limits } from '../limits.ts';
-import { missingFrameError } from '../media-error.ts';
+import { missingFrameError, MediaError } from '../media-error.ts';
 import { runTool } from '../sandbox/run-tool.ts';
 import type { Box } from '../types.ts';
-import { encodeFrame, type Frame } from './extract-frame.ts';
+import { encodeFrame, type Frame, type ColourImage, collectPixmaps } from './extract-frame.ts';
 import { clip } from './pixels.ts';
-import { type ColourImage, collectPixmaps } from './pixmap.ts';
 
-export interface DecodeOptions {
+interface DecodeOptions {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp';
   /** ffmpeg filter for the pixels, for example `alphaextract`. */
   filter?: string;
@@ -38,7 +37,7 @@ export async function redactPicture(file: string, { boxes, ...options }: RedactO
 }
 
 /** Decodes the pixels of a picture in the sandbox, without transparency. Throws MediaError if that is not possible. */
-export async function decodePicture(
+async function decodePicture(
   file: string,
   { contentType, filter = 'null', limits = defaultLimits(), signal }: DecodeOptions,
 ): Promise<ColourImage> {
@@ -66,4 +65,28 @@ function fill({ width, height, pixels }: ColourImage, box: Box): void {
   const area = clip({ ...percent, width: (box.width * width) / 100, height: (box.height * height) / 100 }, { width, height });
   const row = Buffer.alloc(area.width * 3, Buffer.from(FILL));
   for (let y = area.y; y < area.y + area.height; y++) pixels.set(row, (y * width + area.x) * 3);
+}
+
+/**
+ * Returns smaller versions of a picture as WebP, and its average colour. A version that is not smaller in bytes is left out. Returns null
+ * if the picture cannot be decoded or has transparent pixels. The sandbox decodes the file.
+ */
+export async function shrinkPicture(
+  file: string,
+  options: DecodeOptions & { sizes: readonly number[]; bytes: number },
+): Promise<Pick<Frame, 'sizes' | 'colour'> | null> {
+  try {
+    if (await isTransparent(file, options)) return null;
+    const { sizes, colour } = await encodeFrame(await decodePicture(file, options), options);
+    return { sizes: sizes.filter(({ webp }) => webp.byteLength < options.bytes), colour };
+  } catch (error) {
+    if (error instanceof MediaError) return null;
+    throw error;
+  }
+}
+
+async function isTransparent(file: string, options: DecodeOptions): Promise<boolean> {
+  if (options.contentType === 'image/jpeg') return false;
+  const { pixels } = await decodePicture(file, { ...options, filter: 'format=rgba,alphaextract' });
+  return pixels.some((value) => value < 255);
 }
